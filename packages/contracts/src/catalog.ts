@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { slugSchema, versionSchema } from "./ids.ts";
+import { measureDefinitionSchema } from "./measures.ts";
+
+export const loadModelSchema = z.enum(["closed_loop", "fixed_work", "fixed_rate"]);
+export type LoadModel = z.infer<typeof loadModelSchema>;
+
+/** Turns target + version into something that starts. */
+export const provisionerKindSchema = z.enum(["bundled", "npm", "go", "docker", "git", "url"]);
+export type ProvisionerKind = z.infer<typeof provisionerKindSchema>;
+
+export const sandboxKindSchema = z.enum(["process", "docker"]);
+export type SandboxKind = z.infer<typeof sandboxKindSchema>;
+
+/** Name of a scenario: `family.operation`. */
+export const scenarioIdSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)*$/);
+
+export const paramValueSchema = z.union([z.string().max(200), z.number(), z.boolean()]);
+/** Parameters of a scenario as submitted; each scenario's own schema decides what is allowed. */
+export const paramsSchema = z.record(
+  z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[a-zA-Z][a-zA-Z0-9]*$/),
+  paramValueSchema,
+);
+export type Params = z.infer<typeof paramsSchema>;
+
+/** What the interface, the API and the engine know of a scenario. */
+export const scenarioDescriptionSchema = z.strictObject({
+  id: scenarioIdSchema,
+  /** Results of different versions of one scenario are never compared. */
+  version: z.int().min(1),
+  title: z.string(),
+  summary: z.string(),
+  loadModel: loadModelSchema,
+  /** JSON Schema (draft 2020-12) of the parameters, with defaults, bounds and descriptions. */
+  paramsJsonSchema: z.record(z.string(), z.unknown()),
+  quick: paramsSchema,
+  full: paramsSchema,
+  measures: z.array(measureDefinitionSchema),
+  /** Largest share of failed operations with which a trial still counts. */
+  errorRateMax: z.number().min(0).max(1),
+  trialsDefault: z.int().min(1),
+  /** What a reader must know before comparing numbers. */
+  caveats: z.array(z.string()),
+});
+export type ScenarioDescription = z.infer<typeof scenarioDescriptionSchema>;
+
+export const targetDescriptionSchema = z.strictObject({
+  id: slugSchema,
+  title: z.string(),
+  summary: z.string(),
+  interface: z.enum(["http", "in_process"]),
+  homepage: z.url(),
+  scenarios: z.array(scenarioIdSchema),
+  /** The first is the default. */
+  provisioners: z.array(
+    z.strictObject({ kind: provisionerKindSchema, sandbox: sandboxKindSchema }),
+  ),
+  /** Durability modes the target can run in; the first is the default. */
+  durabilityModes: z.array(slugSchema).min(1),
+  /** Known versions, oldest first. Others are accepted unless `onlyKnownVersions`. */
+  versions: z.array(versionSchema),
+  onlyKnownVersions: z.boolean(),
+  notes: z.array(z.string()),
+});
+export type TargetDescription = z.infer<typeof targetDescriptionSchema>;
+
+/** What the engine needs of the workload registry to accept or refuse a submission. */
+export interface Catalog {
+  readonly targets: readonly TargetDescription[];
+  readonly scenarios: readonly ScenarioDescription[];
+  /** Fills defaults; answers every problem in a sentence, never throws. */
+  parseParams(
+    scenario: string,
+    params: Params,
+  ): { ok: true; params: Params } | { ok: false; problems: string[] };
+  /** Expected seconds on an ordinary machine, provisioning left out; a planning figure only. */
+  estimateSeconds(target: string, scenario: string, params: Params, trials: number): number;
+  /** Negative when `a` is older; total order over the strings that versionSchema accepts. */
+  compareVersions(target: string, a: string, b: string): number;
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+interface ErrorCodeFacts {
+  /** Only these re-queue a job: the machine failed, not the thing that it measured. */
+  infrastructure: boolean;
+  /** What happened, for the user. */
+  sentence: string;
+  /** What to do about it. */
+  nextStep: string;
+}
+
+/** The closed set of reasons for which an attempt ends without a report. */
+export const errorCodes = {
+  machine_lost: {
+    infrastructure: true,
+    sentence: "The machine stopped answering while it owned this job.",
+    nextStep: "Lapline queues the job again by itself; look at the machine if it happens often.",
+  },
+  worker_error: {
+    infrastructure: true,
+    sentence: "The worker hit an error of its own while it ran this job.",
+    nextStep: "Read the end of the job's log; the job is queued again by itself.",
+  },
+  worker_stopped: {
+    infrastructure: true,
+    sentence: "The worker was told to stop while it ran this job.",
+    nextStep: "Nothing to do: the job is queued again by itself.",
+  },
+  disk_full: {
+    infrastructure: true,
+    sentence: "The machine ran out of disk space.",
+    nextStep: "Free space on the machine; it takes no jobs until it reports healthy again.",
+  },
+  sandbox_unavailable: {
+    infrastructure: true,
+    sentence: "The machine could not create the sandbox for this job.",
+    nextStep: "Check that the container engine of the machine answers.",
+  },
+  registry_unreachable: {
+    infrastructure: true,
+    sentence: "The package registry did not answer while the version was provisioned.",
+    nextStep: "Check the machine's connection to the registry; the job is queued again by itself.",
+  },
+  version_not_found: {
+    infrastructure: false,
+    sentence: "The registry has no such version of this target.",
+    nextStep: "Check the spelling against the target's list of versions.",
+  },
+  build_failed: {
+    infrastructure: false,
+    sentence: "This version could not be built or unpacked.",
+    nextStep: "Read the build output in the job's log.",
+  },
+  target_not_ready: {
+    infrastructure: false,
+    sentence: "The target started but did not become ready in time.",
+    nextStep: "Read the target's last log lines; raise the start timeout if it only needs longer.",
+  },
+  target_exited: {
+    infrastructure: false,
+    sentence: "The target ended by itself before the measurement was over.",
+    nextStep: "Read the target's last log lines and its exit code.",
+  },
+  target_out_of_memory: {
+    infrastructure: false,
+    sentence: "The target was killed because it used more memory than the sandbox allows.",
+    nextStep: "Raise the memory limit of the hardware label or lower the scenario's size.",
+  },
+  bootstrap_failed: {
+    infrastructure: false,
+    sentence: "The target refused the preparation that the scenario needs.",
+    nextStep: "Read the failed request in the job's log; this version may speak another dialect.",
+  },
+  load_failed: {
+    infrastructure: false,
+    sentence: "The load generator could not run the scenario against the target.",
+    nextStep: "Read the job's log for the first failed request.",
+  },
+  unsupported: {
+    infrastructure: false,
+    sentence: "This machine's worker does not know the target, the scenario or its version.",
+    nextStep: "Update the worker, or submit to a label whose machines support it.",
+  },
+  job_timeout: {
+    infrastructure: false,
+    sentence: "The job did not finish within its hard time limit.",
+    nextStep: "Lower the scenario's size or the number of trials.",
+  },
+  result_invalid: {
+    infrastructure: false,
+    sentence: "The report could not be turned into results.",
+    nextStep: "Open the report: it lists what was wrong with it.",
+  },
+} as const satisfies Record<string, ErrorCodeFacts>;
+
+export type ErrorCode = keyof typeof errorCodes;
+export const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
+
+/** True when an attempt that ended with this code is queued again. */
+export function isInfrastructureError(code: ErrorCode): boolean {
+  return errorCodes[code].infrastructure;
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { paramsSchema } from "./catalog.ts";
+import { slugSchema } from "./ids.ts";
+import { invalidReasonSchema, loadFactsSchema, rawHistogramSchema } from "./rawReport.ts";
+
+/**
+ * Harness protocol: JSON lines on stdio between the worker and the process that drives the target.
+ * For an in-process system the harness *is* the target's process; for an HTTP target it is the load
+ * child, which shares the target's network namespace. One harness process serves one trial:
+ *
+ *   hello → prepare → warmup → run → verify → bye
+ *
+ * Requests carry an id that the answer repeats; events may come at any time before the answer.
+ * Anything on stderr is log. Spans are timed inside the harness on its monotonic clock.
+ */
+export const harnessProtocolVersion = 1;
+
+export const harnessPlanSchema = z.strictObject({
+  target: slugSchema,
+  version: z.string(),
+  scenario: z.string(),
+  scenarioVersion: z.int(),
+  params: paramsSchema,
+  durability: slugSchema,
+  /** Folder of its own, empty at the start of the trial. */
+  dataDir: z.string(),
+  /** Where the provisioned artifact lies (npm folder, binary …). */
+  artifactDir: z.string().nullable(),
+  /** HTTP targets only. */
+  baseUrl: z.string().nullable(),
+  /** CLOCK_MONOTONIC (process.hrtime.bigint()) at the start of the target's process, decimal text. */
+  targetSpawnedAtNs: z.string().nullable(),
+  readyTimeoutMs: z.int().min(1),
+  /** Secrets made for this trial (admin password …), by name. */
+  secrets: z.record(z.string(), z.string()),
+});
+export type HarnessPlan = z.infer<typeof harnessPlanSchema>;
+
+export const harnessRequestSchema = z.discriminatedUnion("op", [
+  z.strictObject({ id: z.int(), op: z.literal("hello") }),
+  z.strictObject({ id: z.int(), op: z.literal("prepare"), plan: harnessPlanSchema }),
+  z.strictObject({ id: z.int(), op: z.literal("warmup") }),
+  z.strictObject({ id: z.int(), op: z.literal("run") }),
+  z.strictObject({ id: z.int(), op: z.literal("verify") }),
+  z.strictObject({ id: z.int(), op: z.literal("bye") }),
+]);
+export type HarnessRequest = z.infer<typeof harnessRequestSchema>;
+export type HarnessOp = HarnessRequest["op"];
+
+const settingsSchema = z.record(z.string().max(100), z.string().max(500));
+
+/** Payload of a successful answer, by operation. */
+export const harnessResults = {
+  hello: z.strictObject({
+    protocol: z.literal(harnessProtocolVersion),
+    harness: z.string(),
+    language: z.string(),
+    runtimeVersion: z.string(),
+  }),
+  prepare: z.strictObject({
+    /** From the start of the target's process until it served its first request, ns. */
+    startNs: z.number().min(0),
+    targetVersion: z.string().nullable(),
+    /** Facts that become part of the environment, e.g. `sqliteVersion`, `journalMode`. */
+    settings: settingsSchema,
+  }),
+  warmup: z.strictObject({ operations: z.int().min(0) }),
+  run: z.strictObject({
+    /** CLOCK_MONOTONIC at the first operation, ns, decimal text: comparable across processes of a host. */
+    startedAtNs: z.string().regex(/^\d+$/),
+    durationNs: z.number().min(0),
+    values: z.record(z.string(), z.number()),
+    histograms: z.array(rawHistogramSchema),
+    load: loadFactsSchema,
+    reasons: z.array(invalidReasonSchema),
+    /** Completed operations per step since the start, for the time axis. */
+    throughput: z.strictObject({ stepMs: z.number().min(1), operations: z.array(z.int().min(0)) }),
+  }),
+  verify: z.strictObject({ reasons: z.array(invalidReasonSchema), settings: settingsSchema }),
+  bye: z.strictObject({}),
+} as const;
+export type HarnessResult<O extends HarnessOp> = z.infer<(typeof harnessResults)[O]>;
+
+export const harnessAnswerSchema = z.union([
+  z.strictObject({ id: z.int(), ok: z.literal(true), result: z.unknown() }),
+  z.strictObject({
+    id: z.int(),
+    ok: z.literal(false),
+    /** Which error code of the job this is. */
+    code: z.enum(["target_not_ready", "bootstrap_failed", "load_failed", "unsupported"]),
+    message: z.string(),
+  }),
+  z.strictObject({
+    event: z.literal("progress"),
+    operations: z.int().min(0),
+    operationsTotal: z.int().min(1).nullable(),
+    rate: z.number().min(0),
+  }),
+]);
+export type HarnessAnswer = z.infer<typeof harnessAnswerSchema>;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { sandboxKindSchema } from "./catalog.ts";
+import { hostFactsSchema } from "./environment.ts";
+import { idSchema, slugSchema } from "./ids.ts";
+import { machineStatusSchema } from "./statuses.ts";
+
+/** A registered bench machine as the interface and the API show it. */
+export const machineSchema = z.strictObject({
+  id: idSchema,
+  name: z.string(),
+  label: slugSchema,
+  status: machineStatusSchema,
+  /** What its owner lets it use. */
+  sandboxes: z.array(sandboxKindSchema),
+  facts: hostFactsSchema.nullable(),
+  factsChangedAt: z.iso.datetime().nullable(),
+  currentJob: z
+    .strictObject({ id: idSchema, target: z.string(), version: z.string(), scenario: z.string() })
+    .nullable(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  healthMessage: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Machine = z.infer<typeof machineSchema>;

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { paramsSchema, provisionerKindSchema, sandboxKindSchema } from "./catalog.ts";
+import { hostFactsSchema } from "./environment.ts";
+import { errorCodeSchema } from "./errorCodes.ts";
+import { fenceSchema, idSchema, slugSchema } from "./ids.ts";
+import { rawReportSchema } from "./rawReport.ts";
+import { jobProgressSchema } from "./run.ts";
+
+/**
+ * Machine API under /api/machine/v1. Every call carries `Authorization: Bearer <machine key>`
+ * (except register) and the protocol header; an unknown protocol is answered with 426.
+ *
+ *   POST /register              registerRequest  → registerResponse     201
+ *   POST /hello                 helloRequest     → helloResponse        200
+ *   POST /claim                 claimRequest     → claimedJob 200, or 204 when there is nothing
+ *   POST /jobs/{id}/start       fenced           → 204, 409 when fenced
+ *   POST /jobs/{id}/heartbeat   heartbeatRequest → heartbeatResponse    200
+ *   POST /jobs/{id}/logs        logsRequest      → 204
+ *   POST /jobs/{id}/report      reportRequest    → reportResponse       200
+ *   POST /jobs/{id}/fail        failRequest      → reportResponse       200
+ */
+export const machineProtocolHeader = "lapline-protocol";
+export const machineProtocolVersion = 1;
+
+export const registerRequestSchema = z.strictObject({
+  token: z.string().min(20).max(200),
+  name: z.string().min(1).max(100),
+  sandboxes: z.array(sandboxKindSchema).min(1),
+  facts: hostFactsSchema,
+});
+export type RegisterRequest = z.infer<typeof registerRequestSchema>;
+
+export const registerResponseSchema = z.strictObject({
+  machineId: idSchema,
+  /** Shown once; stored by the worker in a file of mode 600. */
+  machineKey: z.string(),
+  label: slugSchema,
+});
+export type RegisterResponse = z.infer<typeof registerResponseSchema>;
+
+export const helloRequestSchema = z.strictObject({
+  facts: hostFactsSchema,
+  sandboxes: z.array(sandboxKindSchema),
+  draining: z.boolean(),
+  /** Sentence why the machine must not get jobs (disk full, …); null when healthy. */
+  unhealthy: z.string().max(500).nullable(),
+});
+export type HelloRequest = z.infer<typeof helloRequestSchema>;
+
+export const helloResponseSchema = z.strictObject({
+  machineId: idSchema,
+  name: z.string(),
+  label: slugSchema,
+  /** Drain asked for in the interface: finish the job, then take no more. */
+  drain: z.boolean(),
+});
+export type HelloResponse = z.infer<typeof helloResponseSchema>;
+
+/** `fence` of the attempt that the call speaks for. */
+export const fencedSchema = z.strictObject({ fence: fenceSchema });
+
+export const claimRequestSchema = z.strictObject({ sandboxes: z.array(sandboxKindSchema).min(1) });
+export type ClaimRequest = z.infer<typeof claimRequestSchema>;
+
+/** A job as the machine that won it receives it. */
+export const claimedJobSchema = z.strictObject({
+  jobId: idSchema,
+  runId: idSchema,
+  attempt: z.int().min(1),
+  fence: fenceSchema,
+  leaseMs: z.int().min(1000),
+  hardTimeoutMs: z.int().min(1000),
+  target: slugSchema,
+  version: z.string(),
+  provisioner: provisionerKindSchema,
+  sandbox: sandboxKindSchema,
+  durability: slugSchema,
+  scenario: z.string(),
+  scenarioVersion: z.int(),
+  params: paramsSchema,
+  trials: z.int().min(1),
+});
+export type ClaimedJob = z.infer<typeof claimedJobSchema>;
+
+export const heartbeatRequestSchema = z.strictObject({
+  fence: fenceSchema,
+  progress: jobProgressSchema,
+});
+export type HeartbeatRequest = z.infer<typeof heartbeatRequestSchema>;
+
+/** `cancel`: stop this job, then call fail is not needed. `fenced`: another attempt owns it, stop at once. */
+export const heartbeatResponseSchema = z.strictObject({
+  verdict: z.enum(["ok", "cancel", "fenced"]),
+});
+export type HeartbeatResponse = z.infer<typeof heartbeatResponseSchema>;
+
+/** Characters one chunk may hold; a worker cuts longer output. */
+export const logChunkCharactersMax = 16_384;
+
+export const logChunkSchema = z.strictObject({
+  /** 0-based, without gaps within an attempt. */
+  sequence: z.int().min(0),
+  /** UTF-8 bytes of the attempt's log before this chunk. */
+  offset: z.int().min(0),
+  text: z.string().min(1).max(logChunkCharactersMax),
+});
+export type LogChunk = z.infer<typeof logChunkSchema>;
+
+export const logsRequestSchema = z.strictObject({
+  fence: fenceSchema,
+  chunks: z.array(logChunkSchema).min(1).max(20),
+});
+export type LogsRequest = z.infer<typeof logsRequestSchema>;
+
+export const reportRequestSchema = z.strictObject({
+  fence: fenceSchema,
+  /** sha256 (hex) of the canonical JSON of `report`: makes the post idempotent. */
+  contentHash: z.string().regex(/^[0-9a-f]{64}$/),
+  report: rawReportSchema,
+});
+export type ReportRequest = z.infer<typeof reportRequestSchema>;
+
+/** `accepted` and `duplicate` let the worker delete its spool; so does `refused`, with the reason logged. */
+export const reportResponseSchema = z.strictObject({
+  outcome: z.enum(["accepted", "duplicate", "refused"]),
+  reason: z.string().optional(),
+});
+export type ReportResponse = z.infer<typeof reportResponseSchema>;
+
+export const failRequestSchema = z.strictObject({
+  fence: fenceSchema,
+  code: errorCodeSchema,
+  message: z.string().max(4000),
+});
+export type FailRequest = z.infer<typeof failRequestSchema>;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** Base units: everything is stored in these and scaled for display only in `units.ts`. */
+export const unitSchema = z.enum(["ns", "bytes", "ops/s", "cores", "ratio", "count"]);
+export type Unit = z.infer<typeof unitSchema>;
+
+export const directionSchema = z.enum(["higher_is_better", "lower_is_better"]);
+export type Direction = z.infer<typeof directionSchema>;
+
+/** Name of a measure, in snake_case, e.g. `throughput` or `start_time`. */
+export const measureNameSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[a-z][a-z0-9_]*$/);
+
+/** What is measured: its name, base unit, and which way is better. */
+export const measureDefinitionSchema = z.strictObject({
+  name: measureNameSchema,
+  title: z.string().min(1).max(80),
+  unit: unitSchema,
+  direction: directionSchema,
+});
+export type MeasureDefinition = z.infer<typeof measureDefinitionSchema>;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { environmentSchema } from "./environment.ts";
+import { idSchema } from "./ids.ts";
+import { measureDefinitionSchema } from "./measures.ts";
+import { invalidReasonSchema, loadFactsSchema, resourceTrackSchema } from "./rawReport.ts";
+
+/** A percentile of a latency distribution with the sample count that it rests on. */
+export const quantilesSchema = z.strictObject({
+  n: z.int().min(0),
+  min: z.number(),
+  p50: z.number(),
+  p75: z.number(),
+  p90: z.number(),
+  p95: z.number(),
+  p97_5: z.number(),
+  p99: z.number(),
+  p99_9: z.number(),
+  max: z.number(),
+  mean: z.number(),
+  stddev: z.number(),
+});
+export type Quantiles = z.infer<typeof quantilesSchema>;
+
+/** One measure of a report. `samples` holds one value per trial that counts, in trial order. */
+export const reportMeasureSchema = z.strictObject({
+  ...measureDefinitionSchema.shape,
+  seriesId: idSchema.optional(),
+  value: z.number(),
+  ciLow: z.number(),
+  ciHigh: z.number(),
+  n: z.int().min(0),
+  samples: z.array(z.number()),
+  quantiles: quantilesSchema.optional(),
+  /** Percentile curve for drawing: pairs of percentile (0-100) and value. */
+  percentiles: z.array(z.tuple([z.number(), z.number()])).optional(),
+});
+export type ReportMeasure = z.infer<typeof reportMeasureSchema>;
+
+/** Body of `GET /api/v1/jobs/{id}/report`. */
+export const reportSchema = z.strictObject({
+  id: idSchema,
+  jobId: idSchema,
+  validity: z.strictObject({ valid: z.boolean(), reasons: z.array(z.string()) }),
+  warnings: z.array(z.string()),
+  environment: z.strictObject({ ...environmentSchema.shape, hash: z.string() }),
+  measures: z.array(reportMeasureSchema),
+  trials: z.array(
+    z.strictObject({
+      index: z.int(),
+      valid: z.boolean(),
+      reasons: z.array(invalidReasonSchema),
+      startMs: z.number(),
+      durationNs: z.number(),
+      values: z.record(z.string(), z.number()),
+      load: loadFactsSchema,
+    }),
+  ),
+  resources: z.array(resourceTrackSchema),
+  targetVersionReported: z.string().nullable(),
+  artifactDigest: z.string().nullable(),
+  reproduce: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Report = z.infer<typeof reportSchema>;

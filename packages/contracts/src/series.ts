@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { paramsSchema } from "./catalog.ts";
+import { idSchema } from "./ids.ts";
+import { measureDefinitionSchema } from "./measures.ts";
+
+/** One point of a history, in the base unit of the series. */
+export const seriesPointSchema = z.strictObject({
+  version: z.string(),
+  reportId: idSchema,
+  jobId: idSchema,
+  value: z.number(),
+  ciLow: z.number(),
+  ciHigh: z.number(),
+  n: z.int(),
+  samples: z.array(z.number()),
+  valid: z.boolean(),
+  reasons: z.array(z.string()),
+  environmentHash: z.string(),
+  measuredAt: z.iso.datetime(),
+});
+export type SeriesPoint = z.infer<typeof seriesPointSchema>;
+
+/** Row of the series list. */
+export const seriesSummarySchema = z.strictObject({
+  id: idSchema,
+  target: z.string(),
+  scenario: z.string(),
+  scenarioVersion: z.int(),
+  params: paramsSchema,
+  durability: z.string(),
+  provisioner: z.string(),
+  label: z.string(),
+  measure: measureDefinitionSchema,
+  points: z.int().min(0),
+  latest: z
+    .strictObject({ version: z.string(), value: z.number(), ciLow: z.number(), ciHigh: z.number() })
+    .nullable(),
+  updatedAt: z.iso.datetime(),
+});
+export type SeriesSummary = z.infer<typeof seriesSummarySchema>;
+
+/** Body of `GET /api/v1/series/{id}`; points stand in version order, oldest first. */
+export const seriesSchema = z.strictObject({
+  ...seriesSummarySchema.shape,
+  items: z.array(seriesPointSchema),
+});
+export type Series = z.infer<typeof seriesSchema>;

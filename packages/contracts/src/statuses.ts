@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+/** States of a job, in the order of its life; DESIGN: "States of a job". */
+export const jobStatuses = [
+  "QUEUED",
+  "CLAIMED",
+  "RUNNING",
+  "COMPLETED",
+  "PROCESSED",
+  "CANCELED",
+  "FAILED",
+] as const;
+export const jobStatusSchema = z.enum(jobStatuses);
+export type JobStatus = z.infer<typeof jobStatusSchema>;
+
+/** A job in one of these states never changes again. */
+export const terminalJobStatuses = [
+  "PROCESSED",
+  "CANCELED",
+  "FAILED",
+] as const satisfies readonly JobStatus[];
+
+/** States in which a machine owns the job and must renew its lease. */
+export const leasedJobStatuses = ["CLAIMED", "RUNNING"] as const satisfies readonly JobStatus[];
+
+/** True when no later event may change the job. */
+export function isTerminalJobStatus(status: JobStatus): boolean {
+  return (terminalJobStatuses as readonly JobStatus[]).includes(status);
+}
+
+/** A run's state is derived from its jobs and never stored. */
+export const runStatuses = ["QUEUED", "RUNNING", "PROCESSED", "FAILED", "CANCELED"] as const;
+export const runStatusSchema = z.enum(runStatuses);
+export type RunStatus = z.infer<typeof runStatusSchema>;
+
+/**
+ * The state that a run shows for the states of its jobs: RUNNING while any job moves, then FAILED
+ * when any job failed, CANCELED when all remaining were canceled, else PROCESSED. An empty list
+ * (which no submission produces) counts as QUEUED.
+ */
+export function runStatusOf(jobs: readonly JobStatus[]): RunStatus {
+  if (jobs.every((status) => status === "QUEUED")) return "QUEUED";
+  if (jobs.some((status) => !isTerminalJobStatus(status))) return "RUNNING";
+  if (jobs.includes("FAILED")) return "FAILED";
+  if (jobs.includes("PROCESSED")) return "PROCESSED";
+  return "CANCELED";
+}
+
+/** What a machine is, seen from the control plane. OFFLINE and BUSY are derived, not stored. */
+export const machineStatuses = [
+  "IDLE",
+  "BUSY",
+  "DRAINING",
+  "OFFLINE",
+  "UNHEALTHY",
+  "REVOKED",
+] as const;
+export const machineStatusSchema = z.enum(machineStatuses);
+export type MachineStatus = z.infer<typeof machineStatusSchema>;
+
+/** What an attempt is doing, as the worker reports it with its heartbeats. */
+export const jobPhases = [
+  "preparing",
+  "provisioning",
+  "starting",
+  "warmup",
+  "trial",
+  "verifying",
+  "reporting",
+] as const;
+export const jobPhaseSchema = z.enum(jobPhases);
+export type JobPhase = z.infer<typeof jobPhaseSchema>;

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { paramsSchema, provisionerKindSchema, scenarioIdSchema } from "./catalog.ts";
+import { slugSchema, versionSchema } from "./ids.ts";
+
+/** Jobs one submission may expand to; more is a mistake far more often than a wish. */
+export const jobsPerRunMax = 500;
+
+/** Body of `POST /api/v1/runs`: targets × versions × scenarios × labels expand to jobs. */
+export const submissionSchema = z.strictObject({
+  targets: z
+    .array(
+      z.strictObject({
+        target: slugSchema,
+        versions: z.array(versionSchema).min(1).max(100),
+        provisioner: provisionerKindSchema.optional(),
+        durability: slugSchema.optional(),
+      }),
+    )
+    .min(1)
+    .max(50),
+  scenarios: z
+    .array(z.strictObject({ scenario: scenarioIdSchema, params: paramsSchema.optional() }))
+    .min(1)
+    .max(50),
+  labels: z.array(slugSchema).min(1).max(20),
+  /** Measured repetitions per job, each with a fresh process and fresh data. */
+  trials: z.int().min(1).max(100).optional(),
+  /** Higher runs first; equal ones in order of submission. */
+  priority: z.int().min(-10).max(10).optional(),
+});
+export type Submission = z.infer<typeof submissionSchema>;
+
+/** Header value that makes a repeated submission answer with the first one's run. */
+export const idempotencyKeySchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[\x21-\x7e]+$/, "use printable ASCII without spaces");

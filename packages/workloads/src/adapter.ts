@@ -1,0 +1,97 @@
+import type {
+  Params,
+  ProvisionerKind,
+  ScenarioDescription,
+  TargetDescription,
+} from "@lapline/contracts";
+import type { z } from "zod";
+
+/**
+ * How a version is turned into an artifact on the bench machine. Pure data: the worker's
+ * provisioners execute it, cache the result by the hash of this plan, and checksum it.
+ */
+export type ProvisionPlan =
+  | { kind: "bundled" }
+  | { kind: "npm"; packages: readonly { name: string; version: string }[] }
+  | {
+      kind: "go";
+      /** Module that must exist at this version; a missing one is `version_not_found`. */
+      module: string;
+      version: string;
+      /** Source of the main package that imports it. */
+      mainGo: string;
+      /** Further modules of the main package, with versions. */
+      requires: readonly { module: string; version: string }[];
+      /** Value of GOTOOLCHAIN, e.g. `go1.27.0`; null: whatever the module asks for. */
+      toolchain: string | null;
+      cgo: boolean;
+      tags: readonly string[];
+      ldflags: string;
+      executable: string;
+    }
+  /** An image of a registry by reference; the worker resolves it to a digest. */
+  | { kind: "image"; reference: string }
+  /** A FROM scratch image made of a static executable that another plan builds. */
+  | { kind: "scratchImage"; from: ProvisionPlan; executable: string }
+  | { kind: "url"; url: string };
+
+/** What provisioning left on the machine. */
+export interface Artifact {
+  /** Folder with the files; null for bundled, url and images. */
+  dir: string | null;
+  /** Absolute path of the program to start, where the plan builds one. */
+  executable: string | null;
+  /** Docker image id (sha256:…), for the docker sandbox. */
+  imageId: string | null;
+  /** sha256 over the artifact's content, or the image digest. */
+  digest: string | null;
+  sizeBytes: number;
+}
+
+/** What an adapter may refer to when it says how its target starts. */
+export interface LaunchContext {
+  artifact: Artifact;
+  version: string;
+  durability: string;
+  params: Params;
+  scenario: string;
+  /** Folder of this trial as the target's process sees it (inside a container: a mount point). */
+  dataDir: string;
+  /** Loopback port that is free for the target. */
+  port: number;
+  secrets: Readonly<Record<string, string>>;
+}
+
+/** One process to start: argument vector (never a shell line), environment and files. */
+export interface LaunchPlan {
+  argv: readonly string[];
+  env: Readonly<Record<string, string>>;
+  /** Files written into dataDir before anything starts, by relative path. */
+  files: Readonly<Record<string, string>>;
+  /** Commands that must end with 0 before the target starts (e.g. creating the first admin). */
+  before: readonly (readonly string[])[];
+}
+
+/** How a target is reached. */
+export type TargetInterface =
+  /** Own process or container, spoken to by the load child. */
+  | { kind: "http"; launch(context: LaunchContext): LaunchPlan; readyTimeoutMs: number }
+  /** The harness program is the target's process. `program` names a file of `src/harness`. */
+  | { kind: "in_process"; program: string };
+
+/** One target: everything Lapline knows of a system under test. One file, one registry line. */
+export interface TargetAdapter {
+  description: TargetDescription;
+  interface: TargetInterface;
+  provision(version: string, provisioner: ProvisionerKind): ProvisionPlan;
+  /** Names of random secrets that every trial needs fresh. */
+  secretNames: readonly string[];
+  compareVersions(a: string, b: string): number;
+}
+
+/** A scenario with its typed parameters. */
+export interface ScenarioDefinition {
+  description: ScenarioDescription;
+  params: z.ZodObject;
+  estimateSeconds(params: Params, interfaceKind: "http" | "in_process"): number;
+}
