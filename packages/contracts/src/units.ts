@@ -64,7 +64,7 @@ export function formatDurationMs(durationMs: number): string {
   if (!Number.isFinite(durationMs) || durationMs < 0) return "–";
   if (durationMs < 1000) return `${Math.round(durationMs)}\u202fms`;
   const seconds = durationMs / 1000;
-  if (seconds < 60) return `${threeDigits.format(seconds)}\u202fs`;
+  if (seconds < 59.95) return `${threeDigits.format(seconds)}\u202fs`;
   const whole = Math.round(seconds);
   const minutes = Math.floor(whole / 60);
   if (minutes < 60) return `${minutes}\u202fm ${whole % 60}\u202fs`;
