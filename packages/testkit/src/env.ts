@@ -1,0 +1,14 @@
+/**
+ * What a test session reads from its environment.
+ * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER: "1" makes a missing program a failure, not a skip.
+ * DOCKER_HOST: where the Docker engine listens, when it is not at its usual socket.
+ */
+export const env = {
+  require: {
+    redis: process.env.REQUIRE_REDIS === "1",
+    docker: process.env.REQUIRE_DOCKER === "1",
+    browser: process.env.REQUIRE_BROWSER === "1",
+  },
+  dockerHost: process.env.DOCKER_HOST ?? "unix:///var/run/docker.sock",
+  path: process.env.PATH ?? "",
+} as const;

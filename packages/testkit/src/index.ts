@@ -1,0 +1,6 @@
+export { createDatabase, createEmptyDatabase, type TestDatabase } from "./createDatabase.ts";
+export { type FakeClock, fakeClock } from "./fakeClock.ts";
+export { type Finding, requireBrowser, requireDocker, requireRedis } from "./requirements.ts";
+export { type FaultProxy, startFaultProxy } from "./startFaultProxy.ts";
+export { startRedis, type TestRedis } from "./startRedis.ts";
+export { waitFor } from "./waitFor.ts";

@@ -1,0 +1,37 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+const integrationTests = "**/*.it.test.ts";
+const globalSetup = "packages/testkit/src/globalSetup.ts";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{packages,apps,scripts}/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, integrationTests],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: [`{packages,apps,scripts}/${integrationTests}`],
+          globalSetup,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          globalSetup,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
