@@ -5,6 +5,8 @@ import type {
   TargetDescription,
 } from "@lapline/contracts";
 import type { z } from "zod";
+import type { EmbeddedDriver } from "./embeddedDriver.ts";
+import type { HttpDriver } from "./httpDriver.ts";
 
 /**
  * How a version is turned into an artifact on the bench machine. Pure data: the worker's
@@ -45,6 +47,10 @@ export interface Artifact {
   imageId: string | null;
   /** sha256 over the artifact's content, or the image digest. */
   digest: string | null;
+  /**
+   * What `artifact_size` reports: bytes of the folder, executable or image. For `bundled` targets
+   * the runtime's own binary (`process.execPath`), since that is what carries them.
+   */
   sizeBytes: number;
 }
 
@@ -75,9 +81,18 @@ export interface LaunchPlan {
 /** How a target is reached. */
 export type TargetInterface =
   /** Own process or container, spoken to by the load child. */
-  | { kind: "http"; launch(context: LaunchContext): LaunchPlan; readyTimeoutMs: number }
-  /** The harness program is the target's process. `program` names a file of `src/harness`. */
-  | { kind: "in_process"; program: string };
+  | {
+      kind: "http";
+      launch(context: LaunchContext): LaunchPlan;
+      readyTimeoutMs: number;
+      /** How the load child (`harness/http.ts`) speaks to it; the worker never calls this. */
+      driver: HttpDriver;
+    }
+  /**
+   * The harness program is the target's process. `program` names a file of `src/harness`;
+   * `driver` is what `inProcess` drives and null for programs that bring their own.
+   */
+  | { kind: "in_process"; program: string; driver: EmbeddedDriver | null };
 
 /** One target: everything Lapline knows of a system under test. One file, one registry line. */
 export interface TargetAdapter {
@@ -93,5 +108,7 @@ export interface TargetAdapter {
 export interface ScenarioDefinition {
   description: ScenarioDescription;
   params: z.ZodObject;
+  /** Names of parameters that do nothing beside the given ones; dropped before a job is stored. */
+  unusedParams(params: Params): readonly string[];
   estimateSeconds(params: Params, interfaceKind: "http" | "in_process"): number;
 }

@@ -1,0 +1,28 @@
+import type { Catalog } from "@lapline/contracts";
+import { compareSemver } from "../compareSemver.ts";
+import { scenariosById, targetsById } from "../registry.ts";
+import { parseParams } from "./parseParams.ts";
+
+/** The workload registry as the engine and the web server see it. Pure: nothing is loaded or read. */
+export const catalog: Catalog = {
+  targets: [...targetsById.values()].map((target) => target.description),
+  scenarios: [...scenariosById.values()].map((scenario) => scenario.description),
+  parseParams(scenario, params) {
+    const definition = scenariosById.get(scenario);
+    if (definition === undefined) {
+      return { ok: false, problems: [`There is no scenario called ${scenario}.`] };
+    }
+    return parseParams(definition, params);
+  },
+  estimateSeconds(target, scenario, params, trials) {
+    const definition = scenariosById.get(scenario);
+    if (definition === undefined) return 0;
+    const parsed = parseParams(definition, params);
+    if (!parsed.ok) return 0;
+    const kind = targetsById.get(target)?.interface.kind ?? "http";
+    return trials * definition.estimateSeconds(parsed.params, kind);
+  },
+  compareVersions(target, a, b) {
+    return (targetsById.get(target)?.compareVersions ?? compareSemver)(a, b);
+  },
+};

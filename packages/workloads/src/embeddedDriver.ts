@@ -1,0 +1,70 @@
+/** Settings as read through the target's own connection, by name. */
+export type Settings = Record<string, string>;
+
+/** What a driver gets when it opens its database. */
+export interface EmbeddedOpenContext {
+  /** Folder with the provisioned package; null for bundled targets. */
+  artifactDir: string | null;
+  /** Folder of this trial; the database lies in it. */
+  dataDir: string;
+  durability: string;
+}
+
+/** A message of the chat room as it was stored. */
+export interface StoredMessage {
+  data: string;
+}
+
+/** Key of a stored message, in whatever form the target hands it out. */
+export type MessageKey = string | Uint8Array;
+
+interface ChatAdministration {
+  /** Version that the library itself reports. */
+  version(): Promise<string>;
+  /** Tables users, room, room_members, message; one member, one user outside, one room. */
+  createSchema(): Promise<void>;
+  /** Writes `count` messages `a message <i>` by the member in one transaction, not measured. */
+  seed(count: number): Promise<void>;
+  /** True when a message of a user outside the room was written: the membership rule is broken. */
+  insertByOutsider(): Promise<boolean>;
+  /** At most `limit` keys in order of storage. */
+  keys(limit: number): Promise<MessageKey[]>;
+  countMessages(): Promise<number>;
+  /** How many messages carry exactly this text. */
+  countByText(text: string): Promise<number>;
+  /** Durability settings and versions, read through the connection that did the work. */
+  settings(): Promise<Settings>;
+  close(): Promise<void>;
+}
+
+/**
+ * A database in the harness's own process, holding the chat room. `call` says whether an operation
+ * blocks the thread (`sync`) or answers later (`async`); the measuring loop differs, the work does
+ * not. Operations throw when the target refuses them.
+ */
+export type EmbeddedChat = ChatAdministration &
+  (
+    | {
+        call: "sync";
+        /** One message by the member, checked against the membership rule; true when written. */
+        insert(text: string): boolean;
+        /** One message by its key; undefined when there is none. */
+        read(key: MessageKey): StoredMessage | undefined;
+        /** One light request of the footprint scenario: liveness (even `i`) or schema (odd `i`). */
+        light(i: number): void;
+      }
+    | {
+        call: "async";
+        insert(text: string): Promise<boolean>;
+        read(key: MessageKey): Promise<StoredMessage | undefined>;
+        light(i: number): Promise<void>;
+      }
+  );
+
+/** How the in-process harness opens a target. Nothing is loaded before `open` is called. */
+export interface EmbeddedDriver {
+  /** Loads the library, opens or creates the database and answers a first statement. */
+  open(context: EmbeddedOpenContext): Promise<EmbeddedChat>;
+  /** The settings that must hold at the end of a trial in this durability mode. */
+  expectedSettings(durability: string): Settings;
+}

@@ -1,0 +1,57 @@
+import type { Settings } from "./embeddedDriver.ts";
+
+/** One HTTP request to the target; `path` starts with a slash. */
+export interface HttpCall {
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+export interface HttpReply {
+  status: number;
+  body: string;
+}
+
+/** Sends one call outside the measured span, with a timeout; rejects on socket errors. */
+export type SendHttp = (call: HttpCall) => Promise<HttpReply>;
+
+export interface HttpBootstrapContext {
+  send: SendHttp;
+  version: string;
+  durability: string;
+  secrets: Readonly<Record<string, string>>;
+  /** False for scenarios that store nothing (footprint): then no tables are created. */
+  needsRecords: boolean;
+}
+
+/** The chat room of a running HTTP target, as one signed-in member. All calls are built, not sent. */
+export interface HttpChat {
+  /** Version that the target itself reports; null when it does not say. */
+  version: string | null;
+  settings: Settings;
+  /** Create of a message by the member. */
+  insert(text: string): HttpCall;
+  read(key: string): HttpCall;
+  /** Create that the access rule must refuse; sent once before anything is timed. */
+  forbiddenInsert(): HttpCall;
+  /** True when the reply refuses the create for lack of permission. */
+  isRefusal(reply: HttpReply): boolean;
+  /** Key of the message in the body of a create or read; undefined when it holds none. */
+  keyOf(body: string): string | undefined;
+  textOf(body: string): string | undefined;
+  /** One light request of the footprint scenario: health (even `i`) or schema (odd `i`). */
+  light(i: number): HttpCall;
+  countMessages(): Promise<number>;
+  /** Durability settings through the target's own connections. */
+  durability(): Promise<Settings>;
+}
+
+/** How the load child speaks to a target. Pure: every byte goes through the given `send`. */
+export interface HttpDriver {
+  /** Answered with 200 as soon as the target serves. */
+  readiness: HttpCall;
+  /** Tables, rules, users and one login through the target's own API. Throws with a sentence. */
+  bootstrap(context: HttpBootstrapContext): Promise<HttpChat>;
+  expectedSettings(durability: string): Settings;
+}

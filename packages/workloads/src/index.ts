@@ -1,0 +1,2 @@
+export type * from "./adapter.ts";
+export { scenariosById, targetsById } from "./registry.ts";

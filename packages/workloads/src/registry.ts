@@ -1,0 +1,26 @@
+import type { ScenarioDefinition, TargetAdapter } from "./adapter.ts";
+import { footprint } from "./scenarios/footprint.ts";
+import { recordsInsert } from "./scenarios/recordsInsert.ts";
+import { recordsMixed } from "./scenarios/recordsMixed.ts";
+import { recordsRead } from "./scenarios/recordsRead.ts";
+import { pglite } from "./targets/pglite.ts";
+import { pocketbase } from "./targets/pocketbase.ts";
+import { sqlite } from "./targets/sqlite.ts";
+
+const targets: readonly TargetAdapter[] = [sqlite, pglite, pocketbase];
+const scenarios: readonly ScenarioDefinition[] = [
+  recordsInsert,
+  recordsRead,
+  recordsMixed,
+  footprint,
+];
+
+/** Every target by id; adding one takes its own file and a line above. */
+export const targetsById: ReadonlyMap<string, TargetAdapter> = new Map(
+  targets.map((target) => [target.description.id, target]),
+);
+
+/** Every scenario by id. */
+export const scenariosById: ReadonlyMap<string, ScenarioDefinition> = new Map(
+  scenarios.map((scenario) => [scenario.description.id, scenario]),
+);

@@ -1,0 +1,65 @@
+import { type LoadModel, loadModelSchema } from "@lapline/contracts";
+import { z } from "zod";
+
+/** Parameters that every records scenario shares; each bound keeps a job within its hard limit. */
+export const loadParams = {
+  loadModel: loadModelSchema
+    .default("fixed_work")
+    .describe(
+      "fixed_work: a fixed number of operations, as fast as they go. " +
+        "closed_loop: the same for a fixed time. " +
+        "fixed_rate: operations are due at an even rate for a fixed time, and latency counts from " +
+        "the moment an operation was due, so a stalled target cannot hide (coordinated omission).",
+    ),
+  count: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .default(10_000)
+    .describe("Measured operations (fixed_work only)."),
+  durationSeconds: z
+    .int()
+    .min(1)
+    .max(600)
+    .default(10)
+    .describe("Length of the measured span in seconds (closed_loop and fixed_rate only)."),
+  rate: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(500)
+    .describe("Operations due per second (fixed_rate only)."),
+  inFlight: z
+    .int()
+    .min(1)
+    .max(128)
+    .default(64)
+    .describe(
+      "Requests in flight at once, each on its own keep-alive connection. " +
+        "In-process targets run one operation at a time whatever this says.",
+    ),
+  warmup: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(500)
+    .describe("Operations before the measured span, discarded."),
+  timeoutSeconds: z
+    .int()
+    .min(1)
+    .max(120)
+    .default(10)
+    .describe("A request without an answer after this many seconds counts as failed (HTTP only)."),
+} as const;
+
+const usedBy: Record<LoadModel, readonly string[]> = {
+  fixed_work: ["count"],
+  closed_loop: ["durationSeconds"],
+  fixed_rate: ["durationSeconds", "rate"],
+};
+
+/** Names of the parameters that the given load model does not look at. */
+export function paramsUnusedBy(model: LoadModel): string[] {
+  const used = usedBy[model];
+  return [...new Set(Object.values(usedBy).flat())].filter((name) => !used.includes(name));
+}

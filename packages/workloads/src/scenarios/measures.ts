@@ -1,0 +1,67 @@
+import type { MeasureDefinition } from "@lapline/contracts";
+
+/**
+ * Everything a scenario can report. `throughput`, `latency*` and `duration` come from the harness;
+ * `cpu` and `memory` are the worker's samples of the target during the run; `artifact_size`,
+ * `start_time`, `memory_rest` and `memory_loaded` are taken by the worker around it.
+ */
+export const measures = {
+  throughput: {
+    name: "throughput",
+    title: "Throughput",
+    unit: "ops/s",
+    direction: "higher_is_better",
+  },
+  /** Its value in a trial is the median; the whole distribution is in the histogram. */
+  latency: { name: "latency", title: "Latency", unit: "ns", direction: "lower_is_better" },
+  latencyP99: {
+    name: "latency_p99",
+    title: "Latency, 99th percentile",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
+  latencyRead: {
+    name: "latency_read",
+    title: "Latency of reads",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
+  latencyInsert: {
+    name: "latency_insert",
+    title: "Latency of inserts",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
+  duration: { name: "duration", title: "Duration", unit: "ns", direction: "lower_is_better" },
+  cpu: { name: "cpu", title: "CPU of the target", unit: "cores", direction: "lower_is_better" },
+  memory: {
+    name: "memory",
+    title: "Memory of the target",
+    unit: "bytes",
+    direction: "lower_is_better",
+  },
+  artifactSize: {
+    name: "artifact_size",
+    title: "Size on disk",
+    unit: "bytes",
+    direction: "lower_is_better",
+  },
+  startTime: {
+    name: "start_time",
+    title: "Start-up time",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
+  memoryRest: {
+    name: "memory_rest",
+    title: "Memory at rest",
+    unit: "bytes",
+    direction: "lower_is_better",
+  },
+  memoryLoaded: {
+    name: "memory_loaded",
+    title: "Memory after light load",
+    unit: "bytes",
+    direction: "lower_is_better",
+  },
+} as const satisfies Record<string, MeasureDefinition>;

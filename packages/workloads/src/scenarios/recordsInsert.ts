@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { commonCaveats } from "./commonCaveats.ts";
+import { defineScenario } from "./defineScenario.ts";
+import { estimateRecords } from "./estimateRecords.ts";
+import { loadParams, paramsUnusedBy } from "./loadParams.ts";
+import { loadPlanOf } from "./loadPlan.ts";
+import { measures } from "./measures.ts";
+
+export const recordsInsert = defineScenario({
+  description: {
+    id: "records.insert",
+    version: 1,
+    title: "Insert records",
+    summary:
+      "A member of a chat room writes messages, one per operation. Every write passes the rule " +
+      "that only members may write to a room.",
+    loadModel: "fixed_work",
+    measures: [
+      measures.throughput,
+      measures.latency,
+      measures.latencyP99,
+      measures.duration,
+      measures.cpu,
+      measures.memory,
+    ],
+    errorRateMax: 0.01,
+    trialsDefault: 3,
+    caveats: commonCaveats,
+  },
+  params: z.strictObject(loadParams),
+  quick: { count: 1000, warmup: 100 },
+  full: { count: 100_000, warmup: 1000 },
+  unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  estimateSeconds: (params, interfaceKind) => estimateRecords(params, interfaceKind, 0),
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { commonCaveats } from "./commonCaveats.ts";
+import { defineScenario } from "./defineScenario.ts";
+import { estimateRecords } from "./estimateRecords.ts";
+import { loadParams, paramsUnusedBy } from "./loadParams.ts";
+import { loadPlanOf } from "./loadPlan.ts";
+import { measures } from "./measures.ts";
+import { rowsParam } from "./rowsParam.ts";
+
+export const recordsMixed = defineScenario({
+  description: {
+    id: "records.mixed",
+    version: 1,
+    title: "Read and insert records",
+    summary: "Reads by key and checked inserts of chat messages, interleaved in a fixed pattern.",
+    loadModel: "fixed_work",
+    measures: [
+      measures.throughput,
+      measures.latency,
+      measures.latencyP99,
+      measures.latencyRead,
+      measures.latencyInsert,
+      measures.duration,
+      measures.cpu,
+      measures.memory,
+    ],
+    errorRateMax: 0.01,
+    trialsDefault: 3,
+    caveats: [
+      ...commonCaveats,
+      "The order of reads and inserts is the same in every trial, so trials differ by noise only.",
+    ],
+  },
+  params: z.strictObject({
+    ...loadParams,
+    rows: rowsParam,
+    readPercent: z
+      .int()
+      .min(1)
+      .max(99)
+      .default(80)
+      .describe("Reads among 100 operations; the rest are inserts."),
+  }),
+  quick: { count: 2000, warmup: 200, rows: 500 },
+  full: { count: 100_000, warmup: 1000, rows: 10_000 },
+  unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  estimateSeconds: (params, interfaceKind) =>
+    estimateRecords(params, interfaceKind, Number(params["rows"])),
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { commonCaveats } from "./commonCaveats.ts";
+import { defineScenario } from "./defineScenario.ts";
+import { estimateRecords } from "./estimateRecords.ts";
+import { loadParams, paramsUnusedBy } from "./loadParams.ts";
+import { loadPlanOf } from "./loadPlan.ts";
+import { measures } from "./measures.ts";
+import { rowsParam } from "./rowsParam.ts";
+
+export const recordsRead = defineScenario({
+  description: {
+    id: "records.read",
+    version: 1,
+    title: "Read records",
+    summary: "Messages of a chat room are read one by one by their key, round robin.",
+    loadModel: "fixed_work",
+    measures: [
+      measures.throughput,
+      measures.latency,
+      measures.latencyP99,
+      measures.duration,
+      measures.cpu,
+      measures.memory,
+    ],
+    errorRateMax: 0.01,
+    trialsDefault: 3,
+    caveats: commonCaveats,
+  },
+  params: z.strictObject({ ...loadParams, rows: rowsParam }),
+  quick: { count: 3000, warmup: 200, rows: 500 },
+  full: { count: 100_000, warmup: 1000, rows: 10_000 },
+  unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  estimateSeconds: (params, interfaceKind) =>
+    estimateRecords(params, interfaceKind, Number(params["rows"])),
+});

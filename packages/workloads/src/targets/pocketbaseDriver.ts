@@ -1,0 +1,182 @@
+import { z } from "zod";
+import type {
+  HttpBootstrapContext,
+  HttpCall,
+  HttpChat,
+  HttpDriver,
+  HttpReply,
+} from "../httpDriver.ts";
+import { adminLoginPath, collectionBody } from "./pocketbaseDialect.ts";
+
+export const pocketbaseAdminEmail = "admin@lapline.test";
+
+const tokenSchema = z.looseObject({ token: z.string() });
+const idSchema = z.looseObject({ id: z.string() });
+const listSchema = z.looseObject({ totalItems: z.int() });
+const recordSchema = z.looseObject({ id: z.string(), data: z.string() });
+const refusalSchema = z.looseObject({ data: z.record(z.string(), z.unknown()) });
+const factsSchema = z.record(z.string(), z.string());
+
+const messagesPath = "/api/collections/message/records";
+const memberRule =
+  "room = @collection.room_members.room && @request.auth.id = @collection.room_members.user";
+
+/** JSON calls as one account; a status outside 2xx throws with the request and the answer's start. */
+function callerFor(context: HttpBootstrapContext, token: string | null) {
+  const headers = headersFor(token);
+  return async <T>(call: HttpCall, schema: z.ZodType<T>): Promise<T> => {
+    const reply = await context.send({ ...call, headers });
+    if (reply.status < 200 || reply.status > 299) {
+      const start = reply.body.slice(0, 300);
+      throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${start}`);
+    }
+    return schema.parse(JSON.parse(reply.body));
+  };
+}
+
+function headersFor(token: string | null): Record<string, string> {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (token !== null) headers["Authorization"] = token;
+  return headers;
+}
+
+function post(path: string, body: unknown): HttpCall {
+  return { method: "POST", path, body: JSON.stringify(body) };
+}
+
+function secretOf(context: HttpBootstrapContext, name: string): string {
+  const value = context.secrets[name];
+  if (value === undefined) throw new Error(`PocketBase needs the secret ${name}.`);
+  return value;
+}
+
+async function adminToken(context: HttpBootstrapContext): Promise<string> {
+  const body = { identity: pocketbaseAdminEmail, password: secretOf(context, "adminPassword") };
+  const call = post(adminLoginPath(context.version), body);
+  return (await callerFor(context, null)(call, tokenSchema)).token;
+}
+
+/** Creates one account and answers its id and token. */
+async function createUser(context: HttpBootstrapContext, admin: string, name: string) {
+  const password = secretOf(context, "memberPassword");
+  const email = `${name}@lapline.test`;
+  const asAdmin = callerFor(context, admin);
+  const user = { username: name, email, password, passwordConfirm: password, verified: true };
+  const { id } = await asAdmin(post("/api/collections/users/records", user), idSchema);
+  const login = post("/api/collections/users/auth-with-password", { identity: email, password });
+  const { token } = await callerFor(context, null)(login, tokenSchema);
+  return { id, token };
+}
+
+/** Collections room, room_members and message with the rules of the published benchmark. */
+async function createCollections(context: HttpBootstrapContext, admin: string): Promise<void> {
+  const { version } = context;
+  const asAdmin = callerFor(context, admin);
+  const create = async (...definition: Parameters<typeof collectionBody>) =>
+    (await asAdmin(post("/api/collections", collectionBody(...definition)), idSchema)).id;
+  const users = (await asAdmin({ method: "GET", path: "/api/collections/users" }, idSchema)).id;
+  const open = { list: "", view: "", create: "" };
+  const room = await create(version, "room", [{ name: "name", type: "text" }], open);
+  const toUser = { type: "relation", collectionId: users } as const;
+  const toRoom = { name: "room", type: "relation", collectionId: room } as const;
+  await create(version, "room_members", [{ name: "user", ...toUser }, toRoom], {
+    ...open,
+    list: null,
+    view: null,
+  });
+  const fields = [{ name: "owner", ...toUser }, toRoom, { name: "data", type: "text" } as const];
+  await create(version, "message", fields, { list: null, view: "", create: memberRule });
+}
+
+async function facts(context: HttpBootstrapContext): Promise<Record<string, string>> {
+  return callerFor(context, null)({ method: "GET", path: "/api/lapline" }, factsSchema);
+}
+
+interface Accounts {
+  admin: string;
+  member: { id: string; token: string };
+  outsider: { id: string; token: string };
+  room: string;
+}
+
+async function createAccounts(context: HttpBootstrapContext, admin: string): Promise<Accounts> {
+  await createCollections(context, admin);
+  const member = await createUser(context, admin, "member");
+  const outsider = await createUser(context, admin, "outsider");
+  const asAdmin = callerFor(context, admin);
+  const roomCall = post("/api/collections/room/records", { name: "room0" });
+  const room = (await asAdmin(roomCall, idSchema)).id;
+  const membership = { user: member.id, room };
+  await asAdmin(post("/api/collections/room_members/records", membership), idSchema);
+  return { admin, member, outsider, room };
+}
+
+function insertBy(account: { id: string; token: string }, room: string, text: string): HttpCall {
+  return {
+    ...post(messagesPath, { owner: account.id, room, data: text }),
+    headers: headersFor(account.token),
+  };
+}
+
+async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
+  const admin = await adminToken(context);
+  const { version, ...settings } = await facts(context);
+  const asAdmin = callerFor(context, admin);
+  const accounts = context.needsRecords ? await createAccounts(context, admin) : undefined;
+  const records = (): Accounts => {
+    if (accounts === undefined) throw new Error("This scenario stores no records.");
+    return accounts;
+  };
+  return {
+    version: version?.replace(/^v/, "") ?? null,
+    settings,
+    insert: (text) => insertBy(records().member, records().room, text),
+    read: (key) => ({
+      method: "GET",
+      path: `${messagesPath}/${key}`,
+      headers: { Authorization: records().member.token },
+    }),
+    forbiddenInsert: () => insertBy(records().outsider, records().room, "forbidden"),
+    isRefusal,
+    keyOf: (body) => recordOf(body)?.id,
+    textOf: (body) => recordOf(body)?.data,
+    light: (i) =>
+      i % 2 === 0
+        ? pocketbaseDriver.readiness
+        : { method: "GET", path: "/api/collections", headers: { Authorization: admin } },
+    async countMessages() {
+      const list = { method: "GET", path: `${messagesPath}?perPage=1` } as const;
+      return (await asAdmin(list, listSchema)).totalItems;
+    },
+    async durability() {
+      const { version: _, ...now } = await facts(context);
+      return now;
+    },
+  };
+}
+
+/** A failing create rule answers 400 with no field named; a malformed record names its fields. */
+function isRefusal(reply: HttpReply): boolean {
+  if (reply.status !== 400) return reply.status === 403;
+  const parsed = refusalSchema.safeParse(JSON.parse(reply.body));
+  return parsed.success && Object.keys(parsed.data.data).length === 0;
+}
+
+function recordOf(body: string): z.infer<typeof recordSchema> | undefined {
+  try {
+    return recordSchema.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export const pocketbaseDriver: HttpDriver = {
+  readiness: { method: "GET", path: "/api/health" },
+  bootstrap,
+  expectedSettings: () => ({
+    journalMode: "wal",
+    synchronous: "1",
+    journalModeWrite: "wal",
+    synchronousWrite: "1",
+  }),
+};
