@@ -1,0 +1,34 @@
+import { checkRedisPolicy } from "./checkRedisPolicy.ts";
+import { preparePostgres } from "./preparePostgres.ts";
+import { queueConnection } from "./queueConnection.ts";
+
+/**
+ * `ready`: use it. `unreachable`: start anyway, the book does not need it, and ask again later.
+ * `refused`: using it would lose messages; `sentence` tells the fix, and the process must end.
+ */
+export type QueueReadiness =
+  | { state: "ready" }
+  | { state: "unreachable"; reason: string }
+  | { state: "refused"; sentence: string };
+
+export interface PrepareQueueOptions {
+  /** Role of the bench machines in PostgreSQL; when it exists it gets the `bench.*` queues only. */
+  bellRole: string;
+}
+
+/**
+ * Makes the queue fit for use, once per start and by the control plane only: creates or upgrades
+ * BullMQ's tables in PostgreSQL, or checks that Redis keeps what it was given.
+ */
+export async function prepareQueue(
+  queueUrl: string,
+  options: PrepareQueueOptions,
+): Promise<QueueReadiness> {
+  const connection = queueConnection(queueUrl, "producer");
+  switch (connection.kind) {
+    case "redis":
+      return checkRedisPolicy(connection.options);
+    case "postgres":
+      return preparePostgres(queueUrl, options.bellRole);
+  }
+}
