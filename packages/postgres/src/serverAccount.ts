@@ -15,7 +15,7 @@ export function serverAccount(): ServerAccount {
   if (process.getuid?.() !== 0) return null;
   const known = lookUp();
   if (known !== null) return known;
-  execFileSync("useradd", ["--system", "--user-group", "--no-create-home", ACCOUNT], {
+  execFileSync("/usr/sbin/useradd", ["--system", "--user-group", "--no-create-home", ACCOUNT], {
     stdio: "pipe",
     timeout: 10_000,
   });

@@ -39,10 +39,9 @@ export type PostgresStart =
  * socket in the file system. A server that an earlier, killed start left behind is ended first.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresStart> {
-  const binaries = await findBinaries();
-  if (binaries === null) {
-    return failure("unsupported_platform", `${process.platform}-${process.arch}`);
-  }
+  const platform = `${process.platform}-${process.arch}`;
+  const binaries = findBinaries(platform);
+  if (binaries === null) return failure("unsupported_platform", platform);
   ensureExecutable(binaries.initdb);
   ensureExecutable(binaries.postgres);
   try {

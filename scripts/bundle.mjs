@@ -1,0 +1,38 @@
+// Builds the production entry points of an app: `node ../../scripts/bundle.mjs src/main.ts …`, run
+// from the app's folder. An entry may be given a name of its own as `name=path`.
+// Workspace packages are bundled in, everything from npm stays an import.
+import { rm } from "node:fs/promises";
+import { basename } from "node:path";
+import { build } from "esbuild";
+
+const externalNpm = {
+  name: "external-npm",
+  setup(bundler) {
+    bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      const isOurs = kind === "entry-point" || path.startsWith("@lapline/");
+      return isOurs ? null : { path, external: true };
+    });
+  },
+};
+
+const entries = process.argv.slice(2).map((argument) => {
+  const [name, path] = argument.includes("=")
+    ? argument.split("=", 2)
+    : [basename(argument).replace(/\.tsx?$/, ""), argument];
+  return { in: path, out: name };
+});
+
+await rm("dist", { recursive: true, force: true });
+await build({
+  entryPoints: entries,
+  outdir: "dist",
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  target: "node24",
+  format: "esm",
+  splitting: true,
+  sourcemap: true,
+  logLevel: "warning",
+  plugins: [externalNpm],
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { blindSpots } from "./blindSpots.ts";
+import { browserViolations } from "./browserViolations.ts";
+import { cruiseTree } from "./cruiseTree.ts";
+import { sourceFiles, sourceFolders } from "./sourceFiles.ts";
+
+const files = sourceFiles(/\.[cm]?[jt]sx?$/).filter((path) => !path.endsWith(".d.ts"));
+const { modules, summary } = await cruiseTree(process.cwd(), sourceFolders);
+const read = (path: string) => readFileSync(path, "utf8");
+
+const problems = [
+  ...summary.violations.map(({ rule, from, to, cycle }) => {
+    const reached = cycle?.map(({ name }) => name).join(" -> ") ?? to;
+    return `${rule.name}: ${from} -> ${reached}`;
+  }),
+  ...browserViolations(modules, read),
+  ...blindSpots(modules, files, read),
+];
+for (const problem of problems) console.error(problem);
+
+const seen = new Set(modules.map(({ source }) => source));
+const seenCount = files.filter((path) => seen.has(path)).length;
+console.log(`${seenCount} of ${files.length} modules seen, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;

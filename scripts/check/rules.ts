@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import type { ICruiseOptions, IForbiddenRuleType } from "dependency-cruiser";
+
+// The import directions of docs/architecture.md, as errors without exceptions.
+
+const tests = "[.](it[.])?test[.]tsx?$";
+
+/** The only workspace packages that a folder may import, besides itself; tests also use testkit. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  "packages/contracts": [],
+  "packages/stats": ["contracts"],
+  "packages/queue": ["contracts"],
+  "packages/db": ["contracts", "stats"],
+  "packages/engine": ["contracts", "stats", "db"],
+  "packages/workloads": ["contracts"],
+  "packages/postgres": [],
+  "packages/testkit": ["postgres"],
+  "apps/web": ["contracts", "stats", "db", "engine", "workloads/src/catalog"],
+  "apps/control": ["contracts", "stats", "db", "engine", "queue"],
+  "apps/worker": ["contracts", "workloads", "queue"],
+  "apps/cli": ["contracts"],
+};
+
+const directions = Object.entries(mayImport).map(
+  ([folder, packages]): IForbiddenRuleType => ({
+    name: `direction-${folder.replace("/", "-")}`,
+    severity: "error",
+    from: { path: `^${folder}/`, pathNot: tests },
+    to: {
+      path: "^(packages|apps)/",
+      pathNot: [
+        `^${folder}/`,
+        "^packages/testkit/",
+        ...packages.map((name) => `^packages/${name}/`),
+      ],
+    },
+  }),
+);
+
+/** Files that the packages' own `exports` name: the only doors for everybody else. */
+const packageDoors = Object.keys(mayImport)
+  .filter((folder) => folder.startsWith("packages/"))
+  .flatMap((folder) => {
+    const manifest: unknown = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+    const hasExports = typeof manifest === "object" && manifest !== null && "exports" in manifest;
+    return Object.values(hasExports ? Object(manifest.exports) : {}).map(
+      (path) => `^${folder}/${String(path).replace("./", "").replaceAll(".", "[.]")}$`,
+    );
+  });
+
+const featureDoors = [
+  "^apps/web/src/features/[^/]+/index[.]tsx?$",
+  "^apps/web/src/features/[^/]+/server/index[.]ts$",
+];
+
+const onlyIn = (dependency: string, ...places: string[]): IForbiddenRuleType => ({
+  name: `${dependency.replaceAll(/\W/g, "")}-only-in-its-place`,
+  severity: "error",
+  from: { path: "^(packages|apps|scripts|e2e|bench)/", pathNot: places },
+  to: { path: `node_modules/${dependency}/` },
+});
+
+/** Every boundary of the project; each is an error. */
+export const forbidden: IForbiddenRuleType[] = [
+  ...directions,
+  { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
+  { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+  {
+    name: "front-door",
+    severity: "error",
+    from: { path: "^((packages|apps)/[^/]+)/" },
+    to: { path: "^(packages|apps)/", pathNot: ["^$1/", ...packageDoors] },
+  },
+  {
+    name: "feature-front-door",
+    severity: "error",
+    from: { path: "^apps/web/src/(app|components|server|client)/" },
+    to: { path: "^apps/web/src/features/", pathNot: featureDoors },
+  },
+  {
+    name: "feature-to-feature",
+    severity: "error",
+    from: { path: "^apps/web/src/features/([^/]+)/" },
+    to: {
+      path: "^apps/web/src/features/",
+      pathNot: ["^apps/web/src/features/$1/", ...featureDoors],
+    },
+  },
+  {
+    name: "testkit-in-tests-only",
+    severity: "error",
+    from: { path: "^(packages|apps)/", pathNot: [tests, "^packages/testkit/"] },
+    to: { path: "^packages/testkit/" },
+  },
+  {
+    name: "browser-safe-packages",
+    severity: "error",
+    from: { path: "^packages/(contracts|stats)/src/", pathNot: tests },
+    to: { dependencyTypes: ["core"] },
+  },
+  {
+    name: "environment-in-env-files",
+    severity: "error",
+    from: { path: "^(packages|apps)/", pathNot: "/env[.]ts$" },
+    to: { path: "^process$", dependencyTypes: ["core"] },
+  },
+  onlyIn("dockerode", "^apps/worker/src/sandbox/"),
+  onlyIn("bullmq", "^packages/queue/"),
+  onlyIn("@prisma", "^packages/db/"),
+  onlyIn("autocannon", "^packages/workloads/", "^bench/"),
+];
+
+/** How the tree is read. Type imports count: a direction holds for types too. */
+export const cruiseOptions: ICruiseOptions = {
+  doNotFollow: { path: "node_modules" },
+  exclude: { path: "^(packages|apps)/[^/]+/(dist|[.]next|src/generated)/" },
+  tsPreCompilationDeps: "specify",
+  enhancedResolveOptions: {
+    exportsFields: ["exports"],
+    conditionNames: ["import", "node", "default", "types"],
+    extensions: [".ts", ".tsx", ".mts", ".mjs", ".js", ".json", ".d.ts", ".css"],
+  },
+};
