@@ -3,6 +3,7 @@ export * from "./catalog.ts";
 export * from "./changes.ts";
 export * from "./environment.ts";
 export * from "./errorCodes.ts";
+export * from "./events.ts";
 export * from "./harness.ts";
 export * from "./ids.ts";
 export * from "./machine.ts";

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import type { NextConfig } from "next";
+
+/** Headers of every answer; what depends on the request or on https is added in proxy.ts. */
+const securityHeaders = [
+  { key: "x-content-type-options", value: "nosniff" },
+  { key: "referrer-policy", value: "strict-origin-when-cross-origin" },
+  { key: "cross-origin-opener-policy", value: "same-origin" },
+  { key: "x-frame-options", value: "DENY" },
+  { key: "permissions-policy", value: "camera=(), geolocation=(), microphone=(), payment=()" },
+];
+
+/** Answers of the APIs are never documents: nothing in them may load, run or be framed. */
+const apiHeaders = [
+  { key: "content-security-policy", value: "default-src 'none'; frame-ancestors 'none'" },
+  { key: "cross-origin-resource-policy", value: "same-origin" },
+];
+
+const config: NextConfig = {
+  output: "standalone",
+  outputFileTracingRoot: join(import.meta.dirname, "../.."),
+  poweredByHeader: false,
+  reactStrictMode: true,
+  transpilePackages: [
+    "@lapline/contracts",
+    "@lapline/db",
+    "@lapline/engine",
+    "@lapline/stats",
+    "@lapline/workloads",
+  ],
+  serverExternalPackages: ["@prisma/client", "@prisma/adapter-pg", "pg", "pino"],
+  typescript: { tsconfigPath: "tsconfig.json" },
+  headers: async () => [
+    { source: "/:path*", headers: securityHeaders },
+    { source: "/api/:path*", headers: apiHeaders },
+  ],
+};
+
+export default config;

@@ -1,0 +1,7 @@
+import { pageSchema, targetDescriptionSchema } from "@lapline/contracts";
+import { projectProcedure } from "../../../server/trpc.ts";
+
+/** Every target that the registry knows; one page, because the registry is small. */
+export const listTargets = projectProcedure("project.read")
+  .output(pageSchema(targetDescriptionSchema))
+  .query(({ ctx }) => ({ items: [...ctx.engine.catalog.targets], nextCursor: null }));

@@ -1,0 +1,12 @@
+import { router } from "../../../server/trpc.ts";
+import { cancelJob } from "./cancelJob.ts";
+import { getJob } from "./getJob.ts";
+import { getLog } from "./getLog.ts";
+import { getReport } from "./getReport.ts";
+
+export const jobsRouter = router({
+  get: getJob,
+  cancel: cancelJob,
+  report: getReport,
+  log: getLog,
+});

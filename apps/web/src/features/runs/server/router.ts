@@ -1,0 +1,14 @@
+import { router } from "../../../server/trpc.ts";
+import { cancelRun } from "./cancelRun.ts";
+import { getRun } from "./getRun.ts";
+import { listRuns } from "./listRuns.ts";
+import { previewRun } from "./previewRun.ts";
+import { submitRun } from "./submitRun.ts";
+
+export const runsRouter = router({
+  list: listRuns,
+  get: getRun,
+  submit: submitRun,
+  preview: previewRun,
+  cancel: cancelRun,
+});

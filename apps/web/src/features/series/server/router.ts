@@ -1,0 +1,8 @@
+import { router } from "../../../server/trpc.ts";
+import { getSeries } from "./getSeries.ts";
+import { listSeries } from "./listSeries.ts";
+
+export const seriesRouter = router({
+  list: listSeries,
+  get: getSeries,
+});

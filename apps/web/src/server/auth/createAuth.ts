@@ -1,0 +1,56 @@
+import type { PrismaClient } from "@lapline/db";
+import { betterAuth } from "better-auth";
+import { prismaAdapter } from "better-auth/adapters/prisma";
+import type { Env } from "../env.ts";
+import { isSameOrigin } from "../http/sameOrigin.ts";
+import { passwordLengthMax, passwordLengthMin } from "./passwordLength.ts";
+
+const daySeconds = 24 * 60 * 60;
+
+/**
+ * Sign-in by e-mail and password with sessions kept in PostgreSQL, so that ending one acts at once.
+ * Nobody can sign up: the first owner comes from the set-up, everybody else by invitation. Attempts
+ * are throttled before they reach this (`limits/consumeSignIn.ts`).
+ */
+export function createAuth(
+  db: PrismaClient,
+  env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">,
+): ReturnType<typeof build> {
+  return build(db, env);
+}
+
+function build(db: PrismaClient, env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">) {
+  const origin = new URL(env.LAPLINE_URL).origin;
+  const https = origin.startsWith("https:");
+  return betterAuth({
+    appName: "Lapline",
+    baseURL: origin,
+    basePath: "/api/auth",
+    secret: env.AUTH_SECRET,
+    database: prismaAdapter(db, { provider: "postgresql" }),
+    trustedOrigins: (request) => {
+      const asked = request?.headers.get("origin");
+      return request !== undefined && typeof asked === "string" && isSameOrigin(request.headers)
+        ? [origin, asked]
+        : [origin];
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLengthMin,
+      maxPasswordLength: passwordLengthMax,
+    },
+    session: { expiresIn: 7 * daySeconds, updateAge: daySeconds },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: https ? "__Host-lapline" : "lapline",
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: "lax", path: "/" },
+      ipAddress: { ipAddressHeaders: ["x-lapline-client"] },
+    },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  });
+}
+
+export type Auth = ReturnType<typeof build>;

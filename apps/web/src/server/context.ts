@@ -1,0 +1,54 @@
+import type { Permission } from "@lapline/contracts";
+import type { EngineContext } from "@lapline/engine";
+import { type Access, accessFor } from "./access.ts";
+import type { Actor } from "./actor.ts";
+import { engine } from "./engine.ts";
+import { env } from "./env.ts";
+import { clientAddress } from "./http/clientAddress.ts";
+import { assertSameOrigin } from "./http/sameOrigin.ts";
+import { resolveActor } from "./resolveActor.ts";
+
+/** What every procedure knows of the request it answers. */
+export interface RequestContext {
+  requestId: string;
+  headers: Headers;
+  clientAddress: string;
+  engine: EngineContext;
+  /** Looked up once per request, at the first call. */
+  actor(): Promise<Actor>;
+  /** The permitted caller and the project; throws 401 or 403. */
+  access(permission: Permission): Promise<Access>;
+  /** Cookies that the answer must set, because the session was renewed. */
+  setCookies: string[];
+}
+
+/**
+ * Context of one request. A change asked for with a session (not a key) must come from a page of this
+ * server; `changes` says whether the request may change anything.
+ */
+export function createContext(
+  request: Request,
+  requestId: string,
+  changes: boolean,
+): RequestContext {
+  const { headers } = request;
+  const setCookies: string[] = [];
+  let found: Promise<Actor> | undefined;
+  const actor = (): Promise<Actor> => {
+    found ??= resolveActor(headers, setCookies);
+    return found;
+  };
+  return {
+    requestId,
+    headers,
+    clientAddress: clientAddress(headers, env().TRUSTED_PROXY_COUNT),
+    engine: engine(),
+    actor,
+    async access(permission) {
+      const known = await actor();
+      if (changes && known.kind === "user") assertSameOrigin(headers);
+      return accessFor(known, headers, permission);
+    },
+    setCookies,
+  };
+}

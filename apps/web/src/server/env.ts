@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+const placeholder = /change[-_ ]?me|placeholder|example|secret123|^(.)\1+$/i;
+
+const envSchema = z.object({
+  /** PostgreSQL connection string of the book. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Largest number of connections this process opens to PostgreSQL. */
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
+  /** Address under which people and machines reach this server, without a path. */
+  LAPLINE_URL: z.url({ protocol: /^https?$/ }),
+  /** Signs session cookies. At least 32 random characters; a new value signs everybody out. */
+  AUTH_SECRET: z
+    .string()
+    .min(32, "needs at least 32 characters, e.g. from `openssl rand -base64 32`")
+    .refine((value) => !placeholder.test(value), "is a placeholder: put random characters there"),
+  /** Proxies of your own in front of this server, whose X-Forwarded-For entries can be believed. */
+  TRUSTED_PROXY_COUNT: z.coerce.number().int().min(0).max(10).default(0),
+  /** Lowest level of log lines written to stdout. */
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+export type Env = z.infer<typeof envSchema>;
+
+let parsed: Env | undefined;
+
+/**
+ * Settings of this process (PORT is read by `next start` itself). Parsed at the first call, so that
+ * `next build` needs none; throws one error that names every missing or wrong variable.
+ */
+export function env(): Env {
+  if (parsed !== undefined) return parsed;
+  const result = envSchema.safeParse(process.env);
+  if (!result.success) {
+    const problems = result.error.issues.map(
+      (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
+    );
+    throw new Error(`The environment of web is not usable:\n${problems.join("\n")}`);
+  }
+  parsed = result.data;
+  return parsed;
+}

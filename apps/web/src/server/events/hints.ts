@@ -1,0 +1,65 @@
+import type { Change } from "@lapline/contracts";
+
+/** Hints that something may have changed, kept as one flag: ten hints mean one look. */
+export interface Hints {
+  /**
+   * Resolves at the next hint (at once when one came since the last call), after `timeoutMs`, or when
+   * `signal` ends.
+   */
+  next(timeoutMs: number, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+export interface HintSource {
+  /** Hints for the changes that `matches`, and for every reconnection. */
+  watch(matches: (change: Change) => boolean): Hints;
+}
+
+interface Watcher {
+  matches: (change: Change) => boolean;
+  ring: () => void;
+}
+
+/** Hands one feed of changes to any number of watchers. `announce(null)` rings all of them. */
+export function createHintSource(): HintSource & { announce(change: Change | null): void } {
+  const watchers = new Set<Watcher>();
+  return {
+    announce(change) {
+      for (const watcher of watchers)
+        if (change === null || watcher.matches(change)) watcher.ring();
+    },
+    watch(matches) {
+      let rung = false;
+      let wake: (() => void) | undefined;
+      const watcher: Watcher = {
+        matches,
+        ring() {
+          rung = true;
+          wake?.();
+        },
+      };
+      watchers.add(watcher);
+      return {
+        async next(timeoutMs, signal) {
+          if (!rung && !signal.aborted) {
+            await new Promise<void>((resolve) => {
+              const done = (): void => {
+                clearTimeout(timer);
+                signal.removeEventListener("abort", done);
+                resolve();
+              };
+              const timer = setTimeout(done, timeoutMs);
+              signal.addEventListener("abort", done);
+              wake = done;
+            });
+          }
+          rung = false;
+          wake = undefined;
+        },
+        close() {
+          watchers.delete(watcher);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { STATUS_CODES } from "node:http";
+import type { Problem } from "@lapline/contracts";
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { ZodError } from "zod";
+import { isDatabaseUnavailable } from "../isDatabaseUnavailable.ts";
+import { ApiError, type ApiErrorFacts } from "./apiError.ts";
+import { zodProblems } from "./zodProblems.ts";
+
+/** Seconds a client should wait for the database to come back. */
+const retryAfterSeconds = 2;
+
+/** The closed set of what can be told about anything thrown; `unexpected` marks what must be logged. */
+export interface Told {
+  problem: Problem;
+  headers: Record<string, string>;
+  unexpected: boolean;
+}
+
+function told(facts: Omit<ApiErrorFacts, "status"> & { status: number }, requestId: string): Told {
+  return {
+    problem: {
+      type: `urn:lapline:problem:${facts.code}`,
+      title: STATUS_CODES[facts.status] ?? "Error",
+      status: facts.status,
+      detail: facts.detail,
+      code: facts.code,
+      ...(facts.errors === undefined ? {} : { errors: facts.errors }),
+      requestId,
+    },
+    headers: facts.headers ?? {},
+    unexpected: false,
+  };
+}
+
+/**
+ * Turns anything thrown while a request was answered into an RFC 9457 problem. Unknown errors become
+ * a 500 without any of their text; a database out of reach becomes 503 with Retry-After.
+ */
+export function problemOf(error: unknown, requestId: string): Told {
+  if (error instanceof ApiError) return told(error.facts, requestId);
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
+  if (cause instanceof ApiError) return told(cause.facts, requestId);
+  if (isDatabaseUnavailable(cause)) {
+    return told(
+      {
+        status: 503,
+        code: "database_unavailable",
+        detail:
+          "The database does not answer at the moment, so nothing was changed. Try again in a few seconds.",
+        headers: { "retry-after": String(retryAfterSeconds) },
+      },
+      requestId,
+    );
+  }
+  if (error instanceof TRPCError && cause instanceof ZodError && error.code === "BAD_REQUEST") {
+    return told({ ...inputInvalid(cause), status: 400 }, requestId);
+  }
+  if (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR") {
+    const status = getHTTPStatusCodeFromError(error);
+    if (status < 500) {
+      return told({ status, code: error.code.toLowerCase(), detail: error.message }, requestId);
+    }
+  }
+  const general = told(
+    {
+      status: 500,
+      code: "internal_error",
+      detail: `Lapline hit an error of its own. Try again; if it stays, look for request ${requestId} in the log of web.`,
+    },
+    requestId,
+  );
+  return { ...general, unexpected: true };
+}
+
+/** Facts of a 400 that lists what the schema found. */
+export function inputInvalid(error: ZodError): ApiErrorFacts {
+  const errors = zodProblems(error);
+  const first = errors[0];
+  const place = first === undefined || first.path === "" ? "" : ` at ${first.path}`;
+  return {
+    status: 400,
+    code: "input_invalid",
+    detail: `The request does not have the expected form${place}: ${first?.message ?? "unknown reason"}. Correct ${errors.length > 1 ? `the ${errors.length} problems in errors` : "it"} and send it again.`,
+    errors,
+  };
+}

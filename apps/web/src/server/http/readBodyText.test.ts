@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { readBodyText } from "./readBodyText.ts";
+
+function post(body: BodyInit): Request {
+  return new Request("http://127.0.0.1/", { method: "POST", body, duplex: "half" } as RequestInit);
+}
+
+describe("readBodyText", () => {
+  it("reads a body of exactly the limit", async () => {
+    expect(await readBodyText(post("x".repeat(1000)), 1000)).toHaveLength(1000);
+  });
+  it("stops an endless body at the limit instead of buffering it", async () => {
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(1000));
+      },
+    });
+    await expect(readBodyText(post(endless), 10_000)).rejects.toMatchObject({
+      facts: { status: 413, code: "body_too_large" },
+    });
+    expect(pulled).toBeLessThan(20);
+  });
+  it("refuses bytes that are not UTF-8", async () => {
+    await expect(
+      readBodyText(post(new Uint8Array([0x22, 0xc3, 0x28, 0x22])), 100),
+    ).rejects.toMatchObject({
+      facts: { status: 400, code: "body_not_utf8" },
+    });
+  });
+  it("refuses a body whose sender went away", async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(new Error("socket hang up"));
+      },
+    });
+    await expect(readBodyText(post(broken), 100)).rejects.toMatchObject({
+      facts: { status: 400, code: "body_incomplete" },
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { ApiError } from "./apiError.ts";
+import { parseJson } from "./parseJson.ts";
+import { readBodyText } from "./readBodyText.ts";
+
+/** Largest body of the REST API and tRPC. */
+export const bodyBytesMax = 1024 * 1024;
+
+/** True for `application/json`, with or without parameters such as charset. */
+export function isJsonContentType(contentType: string | null): boolean {
+  return contentType?.split(";")[0]?.trim().toLowerCase() === "application/json";
+}
+
+/**
+ * The JSON body of a request. Refuses another content type (415), more than `bytesMax` (413) and
+ * anything that is not harmless JSON (400).
+ */
+export async function readJson(request: Request, bytesMax = bodyBytesMax): Promise<unknown> {
+  if (!isJsonContentType(request.headers.get("content-type"))) {
+    throw new ApiError({
+      status: 415,
+      code: "content_type_unsupported",
+      detail: "This address takes JSON only. Send the header Content-Type: application/json.",
+      headers: { accept: "application/json" },
+    });
+  }
+  return parseJson(await readBodyText(request, bytesMax));
+}

@@ -1,0 +1,25 @@
+import { ApiError } from "./apiError.ts";
+
+/** 404 for a row that is missing or belongs to another project: the two must look the same. */
+export function notFound(noun: string): ApiError {
+  return new ApiError({
+    status: 404,
+    code: "not_found",
+    detail: `There is no such ${noun} in this project. Check the id, and that you use the project it belongs to.`,
+  });
+}
+
+/** 401 for a call without a usable session or key. */
+export function unauthorized(detail: string): ApiError {
+  return new ApiError({
+    status: 401,
+    code: "unauthorized",
+    detail,
+    headers: { "www-authenticate": 'Bearer realm="lapline"' },
+  });
+}
+
+/** 403 for a known caller who may not do this. */
+export function forbidden(detail: string): ApiError {
+  return new ApiError({ status: 403, code: "forbidden", detail });
+}

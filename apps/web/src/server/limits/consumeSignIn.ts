@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { consume } from "./consume.ts";
+
+/** RELIABILITY F33: at most 20 attempts per minute and address, 5 per minute and account. */
+const perAddress = new RateLimiterMemory({ keyPrefix: "address", points: 20, duration: 60 });
+const perAccount = new RateLimiterMemory({ keyPrefix: "account", points: 5, duration: 60 });
+
+/**
+ * Takes one sign-in attempt of an address and an account before any password is hashed; 429 when
+ * either has none left. `knownDevice` names a browser that signed in to this account before: it draws
+ * from a bucket of its own, so strangers cannot lock the owner out.
+ */
+export async function consumeSignIn(
+  address: string,
+  email: string,
+  knownDevice: string | null,
+): Promise<void> {
+  await consume(perAddress, address, "attempts to sign in from this address");
+  const account = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+  await consume(
+    perAccount,
+    `${account}:${knownDevice ?? ""}`,
+    "attempts to sign in to this account",
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { matchRoute } from "./matchRoute.ts";
+import type { RestRoute } from "./restRoute.ts";
+
+const stream = (method: "GET" | "POST", path: string): RestRoute => ({
+  kind: "stream",
+  contentType: "text/plain",
+  method,
+  path,
+  operationId: path,
+  summary: path,
+  open: async () => new Response(),
+});
+const routes = [stream("GET", "/runs"), stream("POST", "/runs"), stream("GET", "/runs/{id}")];
+
+describe("matchRoute", () => {
+  it("finds the route and its parameters, HEAD as GET", () => {
+    expect(matchRoute(routes, "HEAD", "/runs/7")).toMatchObject({
+      outcome: "found",
+      route: routes[2],
+      params: { id: "7" },
+    });
+  });
+  it("names every method of a path that was asked with another", () => {
+    expect(matchRoute(routes, "DELETE", "/runs")).toEqual({
+      outcome: "wrong_method",
+      allowed: ["GET", "HEAD", "POST"],
+    });
+  });
+  it.each(["", "/", "/run", "/runs/", "/runs/7/", "/runs/7/x", "/__proto__"])(
+    "knows nothing at %j",
+    (path) => {
+      expect(matchRoute(routes, "GET", path)).toEqual({ outcome: "unknown" });
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import {
+  jobSchema,
+  machineSchema,
+  problemSchema,
+  reportSchema,
+  runSchema,
+  runSummarySchema,
+  scenarioDescriptionSchema,
+  seriesPointSchema,
+  seriesSchema,
+  seriesSummarySchema,
+  submissionSchema,
+  targetDescriptionSchema,
+} from "@lapline/contracts";
+import { z } from "zod";
+
+const named = {
+  Job: jobSchema,
+  Machine: machineSchema,
+  Problem: problemSchema,
+  Report: reportSchema,
+  Run: runSchema,
+  RunSummary: runSummarySchema,
+  Scenario: scenarioDescriptionSchema,
+  Series: seriesSchema,
+  SeriesPoint: seriesPointSchema,
+  SeriesSummary: seriesSummarySchema,
+  Submission: submissionSchema,
+  Target: targetDescriptionSchema,
+};
+
+type JsonSchema = Record<string, unknown>;
+
+function withoutDialect(schema: JsonSchema): JsonSchema {
+  const { $schema: _dialect, $id: _id, ...rest } = schema;
+  return rest;
+}
+
+/** The shared shapes as `components.schemas`, referring to each other. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io: "output",
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => [id, withoutDialect(schema as JsonSchema)]),
+  );
+}
+
+/** JSON Schema of one body, answer or parameter; shapes with a name become references. */
+export function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const name = Object.entries(named).find(([, known]) => known === schema)?.[0];
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+  const registry = z.registry<{ id: string }>();
+  for (const [id, known] of Object.entries(named)) registry.add(known, { id });
+  registry.add(schema, { id: "Here" });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return withoutDialect(schemas.Here as JsonSchema);
+}

@@ -1,0 +1,48 @@
+import type { Permission } from "@lapline/contracts";
+import { initTRPC } from "@trpc/server";
+import type { RequestContext } from "./context.ts";
+import { problemOf } from "./http/problemOf.ts";
+import { unauthorized } from "./http/refusals.ts";
+
+/** What a procedure needs, readable by the generated access test. */
+export interface ProcedureMeta {
+  access: Permission | "public" | "session";
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    /** Clients get the same problem as on REST, under `error.data.problem`. */
+    errorFormatter({ shape, error, ctx }) {
+      const { problem } = problemOf(error, ctx?.requestId ?? "unknown");
+      return { ...shape, message: problem.detail, data: { ...shape.data, problem } };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** For what anybody may call. */
+export const publicProcedure = t.procedure.meta({ access: "public" });
+
+/** For a signed-in person, whatever the project. */
+export const sessionProcedure = t.procedure
+  .meta({ access: "session" })
+  .use(async ({ ctx, next }) => {
+    const actor = await ctx.actor();
+    if (actor.kind !== "user") throw unauthorized("Sign in to see this.");
+    return next({ ctx: { user: actor } });
+  });
+
+/**
+ * For whoever holds `permission` in the project that the key or the session decides; adds `projectId`
+ * and `actor` to the context.
+ */
+export function projectProcedure(permission: Permission) {
+  return t.procedure.meta({ access: permission }).use(async ({ ctx, next }) => {
+    const { projectId, actor } = await ctx.access(permission);
+    return next({ ctx: { projectId, actor } });
+  });
+}
