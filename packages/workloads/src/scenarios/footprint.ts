@@ -37,5 +37,5 @@ export const footprint = defineScenario({
   }),
   quick: { requests: 200 },
   full: { requests: 600 },
-  estimateSeconds: (params) => 2.5 + Number(params["requests"]) / 500,
+  estimateSeconds: (params) => 2.5 + Number(params.requests) / 500,
 });

@@ -31,5 +31,5 @@ export const recordsRead = defineScenario({
   full: { count: 100_000, warmup: 1000, rows: 10_000 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
   estimateSeconds: (params, interfaceKind) =>
-    estimateRecords(params, interfaceKind, Number(params["rows"])),
+    estimateRecords(params, interfaceKind, Number(params.rows)),
 });

@@ -26,7 +26,7 @@ function goPlan(version: string): ProvisionPlan {
 function launch({ artifact, version, dataDir, port, secrets }: LaunchContext): LaunchPlan {
   const program = artifact.imageId === null ? artifact.executable : imageExecutable;
   if (program === null) throw new Error("PocketBase was provisioned without its program.");
-  const password = secrets["adminPassword"];
+  const password = secrets.adminPassword;
   if (password === undefined) throw new Error("PocketBase needs the secret adminPassword.");
   const dirs = [
     `--dir=${dataDir}/pb_data`,

@@ -36,7 +36,7 @@ function callerFor(context: HttpBootstrapContext, token: string | null) {
 
 function headersFor(token: string | null): Record<string, string> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
-  if (token !== null) headers["Authorization"] = token;
+  if (token !== null) headers.Authorization = token;
   return headers;
 }
 

@@ -60,11 +60,11 @@ function keyOf(value: unknown): MessageKey {
  */
 export function openSqliteChat(connection: SqliteConnection): EmbeddedChat {
   const { exec, prepare, close } = connection;
-  const version = textOf(prepare("SELECT sqlite_version() AS version").get()?.["version"]);
+  const version = textOf(prepare("SELECT sqlite_version() AS version").get()?.version);
   const pragma = (name: string) => textOf(Object.values(prepare(`PRAGMA ${name}`).get() ?? {})[0]);
   const idOf = (table: string, name: string) =>
-    keyOf(prepare(`SELECT id FROM ${table} WHERE name = ?1`).get(name)?.["id"]);
-  const numberOf = (row: Row | undefined) => Number(row?.["n"]);
+    keyOf(prepare(`SELECT id FROM ${table} WHERE name = ?1`).get(name)?.id);
+  const numberOf = (row: Row | undefined) => Number(row?.n);
 
   let operations: ReturnType<typeof prepareOperations> | undefined;
   function prepareOperations() {
@@ -103,7 +103,7 @@ export function openSqliteChat(connection: SqliteConnection): EmbeddedChat {
     },
     read(key) {
       const row = ready().read.get(key);
-      return row === undefined ? undefined : { data: String(row["data"]) };
+      return row === undefined ? undefined : { data: String(row.data) };
     },
     light(i) {
       lightStatements ??= [
@@ -114,7 +114,7 @@ export function openSqliteChat(connection: SqliteConnection): EmbeddedChat {
     },
     async keys(limit) {
       const rows = prepare("SELECT id FROM message ORDER BY rowid LIMIT ?1").all(limit);
-      return rows.map((row) => keyOf(row["id"]));
+      return rows.map((row) => keyOf(row.id));
     },
     countMessages: async () => numberOf(prepare("SELECT count(*) AS n FROM message").get()),
     countByText: async (text) =>

@@ -1,0 +1,230 @@
+import type { HarnessPlan, HarnessResult, InvalidReason, LoadFacts } from "@lapline/contracts";
+import type { EmbeddedChat, EmbeddedDriver } from "../embeddedDriver.ts";
+import { durabilityReasons } from "../load/durabilityReasons.ts";
+import { type OperationKind, operationKinds } from "../load/operationKind.ts";
+import { OperationRecorder } from "../load/operationRecorder.ts";
+import { loadReasons } from "../load/verdicts.ts";
+import { scenariosById, targetsById } from "../registry.ts";
+import { type LoadPlan, loadPlanOf, operationsOf } from "../scenarios/loadPlan.ts";
+import { embeddedOperation } from "./embeddedOperation.ts";
+import { failingAs, HarnessFailure, messageOf } from "./harnessFailure.ts";
+import { type EmbeddedSpan, measureEmbedded } from "./measureEmbedded.ts";
+import { MessageLedger } from "./messageLedger.ts";
+import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
+import type { HarnessTrial } from "./serveHarness.ts";
+
+interface Prepared {
+  plan: HarnessPlan;
+  driver: EmbeddedDriver;
+  chat: EmbeddedChat;
+  load: LoadPlan;
+  kindOf: (i: number) => OperationKind;
+  stored: Parameters<typeof embeddedOperation>[0]["stored"];
+  ledger: MessageLedger;
+  /** Found wrong before the run, reported with it. */
+  reasons: InvalidReason[];
+}
+
+/** A trial whose target lives in this process. */
+export class EmbeddedTrial implements HarnessTrial {
+  readonly #log: (line: string) => void;
+  #prepared: Prepared | undefined;
+  #errorsLogged = 0;
+
+  constructor(log: (line: string) => void) {
+    this.#log = log;
+  }
+
+  async prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
+    const driver = driverOf(plan);
+    const before = performance.now();
+    const chat = await failingAs("target_not_ready", () => driver.open(plan));
+    const startNs = (performance.now() - before) * 1e6;
+    this.#prepared = await failingAs("bootstrap_failed", () => fill(plan, driver, chat));
+    const settings = { ...(await chat.settings()), inFlight: "1" };
+    return { startNs, targetVersion: await chat.version(), settings };
+  }
+
+  async warmup(): Promise<HarnessResult<"warmup">> {
+    const { load } = this.#ready();
+    if (load.warmup === 0) return { operations: 0 };
+    const plan: LoadPlan = { ...load, loadModel: "fixed_work", count: load.warmup };
+    const recorder = new OperationRecorder(1, []);
+    await this.#measure(plan, recorder, () => undefined);
+    if (recorder.succeeded === 0) {
+      throw new HarnessFailure("load_failed", "Not one warm-up operation succeeded.");
+    }
+    return { operations: load.warmup };
+  }
+
+  async run(report: ReportProgress): Promise<HarnessResult<"run">> {
+    const { plan, load, reasons } = this.#ready();
+    const separately: OperationKind[] = plan.scenario === "records.mixed" ? ["read", "insert"] : [];
+    const recorder = new OperationRecorder(1, separately);
+    const span = await this.#measure(load, recorder, report);
+    const facts = factsOf(recorder);
+    const footprint = plan.scenario === "footprint";
+    return {
+      startedAtNs: String(span.startedAtNs),
+      durationNs: span.durationNs,
+      values: footprint ? {} : valuesOf(recorder, span),
+      histograms: footprint ? [] : recorder.histograms(),
+      load: facts,
+      reasons: [...reasons, ...loadReasons(facts, errorRateMaxOf(plan))],
+      throughput: recorder.steps.result(),
+    };
+  }
+
+  async verify(): Promise<HarnessResult<"verify">> {
+    const { plan, chat, driver, ledger } = this.#ready();
+    const settings = await chat.settings();
+    const reasons = durabilityReasons(driver.expectedSettings(plan.durability), settings);
+    if (plan.scenario === "footprint") return { reasons, settings };
+    reasons.push(...(await storedReasons(chat, ledger, "before closing")));
+    await chat.close();
+    const reopened = await driver.open(plan);
+    this.#ready().chat = reopened;
+    reasons.push(...(await reopenedReasons(reopened, ledger)));
+    return { reasons, settings };
+  }
+
+  async close(): Promise<void> {
+    await this.#prepared?.chat.close();
+    this.#prepared = undefined;
+  }
+
+  #ready(): Prepared {
+    if (this.#prepared !== undefined) return this.#prepared;
+    throw new HarnessFailure("load_failed", "The trial was not prepared.");
+  }
+
+  #measure(
+    plan: LoadPlan,
+    recorder: OperationRecorder,
+    report: ReportProgress,
+  ): Promise<EmbeddedSpan> {
+    const { chat, kindOf, stored, ledger } = this.#ready();
+    const operation = embeddedOperation({
+      chat,
+      kindOf,
+      stored,
+      nextText: ledger.nextText,
+      onInserted: ledger.add,
+      onError: (error) => this.#logError(error),
+    });
+    const onPause = throttleProgress(report, operationsOf(plan));
+    return measureEmbedded({ operation, kindOf, recorder, onPause }, plan);
+  }
+
+  #logError(error: unknown): void {
+    this.#errorsLogged += 1;
+    if (this.#errorsLogged <= 10) this.#log(`operation failed: ${messageOf(error)}`);
+  }
+}
+
+function driverOf(plan: HarnessPlan): EmbeddedDriver {
+  const target = targetsById.get(plan.target);
+  const scenario = scenariosById.get(plan.scenario)?.description;
+  if (target?.interface.kind !== "in_process" || target.interface.driver === null) {
+    throw new HarnessFailure("unsupported", `${plan.target} is no in-process target.`);
+  }
+  if (scenario?.version !== plan.scenarioVersion) {
+    const wanted = `${plan.scenario} version ${plan.scenarioVersion}`;
+    throw new HarnessFailure("unsupported", `This harness has no ${wanted}.`);
+  }
+  return target.interface.driver;
+}
+
+function errorRateMaxOf(plan: HarnessPlan): number {
+  return scenariosById.get(plan.scenario)?.description.errorRateMax ?? 0;
+}
+
+/** The light load of the footprint scenario as a load plan: one request after another. */
+function loadOf(plan: HarnessPlan): LoadPlan {
+  if (plan.scenario !== "footprint") return loadPlanOf(plan.params);
+  const count = Number(plan.params.requests);
+  return { loadModel: "fixed_work", count, inFlight: 1, warmup: 0, timeoutSeconds: 10 };
+}
+
+async function fill(plan: HarnessPlan, driver: EmbeddedDriver, chat: EmbeddedChat) {
+  const prepared: Prepared = {
+    plan,
+    driver,
+    chat,
+    load: loadOf(plan),
+    kindOf: operationKinds(plan.scenario, plan.params),
+    stored: [],
+    ledger: new MessageLedger(),
+    reasons: [],
+  };
+  if (plan.scenario === "footprint") return prepared;
+  await chat.createSchema();
+  const rows = Number(plan.params.rows ?? 0);
+  if (rows > 0) {
+    await chat.seed(rows);
+    prepared.ledger.addSeeded(rows);
+    const keys = await chat.keys(rows);
+    prepared.stored = keys.map((key, i) => ({ key, text: `a message ${i}` }));
+  }
+  if (await chat.insertByOutsider()) {
+    const detail = "A message of a user outside the room was written.";
+    prepared.reasons.push({ code: "access_rule_not_enforced", detail });
+  }
+  const text = prepared.ledger.nextText();
+  if (!(await chat.insert(text))) throw new Error("A message of the member was not written.");
+  prepared.ledger.add(text);
+  return prepared;
+}
+
+/** A database that cannot be read after it was closed properly lost its data: a result, no accident. */
+async function reopenedReasons(chat: EmbeddedChat, ledger: MessageLedger) {
+  try {
+    return await storedReasons(chat, ledger, "after close and reopen");
+  } catch (error) {
+    const detail = `Messages cannot be read after close and reopen: ${messageOf(error)}`;
+    return [{ code: "assertion_failed", detail } satisfies InvalidReason];
+  }
+}
+
+async function storedReasons(
+  chat: EmbeddedChat,
+  ledger: MessageLedger,
+  when: string,
+): Promise<InvalidReason[]> {
+  const reasons: InvalidReason[] = [];
+  const count = await chat.countMessages();
+  if (count !== ledger.written) {
+    const detail = `${count} messages are stored ${when}, ${ledger.written} were written.`;
+    reasons.push({ code: "assertion_failed", detail });
+  }
+  for (const text of ledger.sample) {
+    const found = await chat.countByText(text);
+    if (found === 1) continue;
+    const detail = `"${text}" is stored ${found} times ${when}, not once.`;
+    reasons.push({ code: "assertion_failed", detail });
+    break;
+  }
+  return reasons;
+}
+
+function factsOf(recorder: OperationRecorder): LoadFacts {
+  return {
+    operations: recorder.succeeded + recorder.failed,
+    non2xx: recorder.failed,
+    timeouts: 0,
+    socketErrors: 0,
+    statusCounts: { ok: recorder.succeeded, failed: recorder.failed },
+    generatorUtilisation: null,
+    generatorCpuCores: null,
+    timeoutMs: null,
+  };
+}
+
+function valuesOf(recorder: OperationRecorder, span: EmbeddedSpan): Record<string, number> {
+  const seconds = span.durationNs / 1e9;
+  return {
+    throughput: seconds > 0 ? recorder.succeeded / seconds : 0,
+    duration: span.durationNs,
+    ...recorder.latencyValues(),
+  };
+}

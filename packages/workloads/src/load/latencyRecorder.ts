@@ -1,0 +1,60 @@
+import type { RawHistogram } from "@lapline/contracts";
+import { build, encodeIntoCompressedBase64 } from "hdr-histogram-js";
+
+/**
+ * Latencies in an HDR histogram (three significant digits) beside exact count, extremes, mean and
+ * spread. `unitsPerCount` is the resolution in ns: 1000 for requests over HTTP, 1 for calls in
+ * process, which last a few microseconds.
+ */
+export class LatencyRecorder {
+  readonly #histogram = build({ bitBucketSize: 64, numberOfSignificantValueDigits: 3 });
+  readonly #unitsPerCount: number;
+  #count = 0;
+  #min = Number.POSITIVE_INFINITY;
+  #max = 0;
+  #mean = 0;
+  /** Sum of squared distances from the mean (Welford). */
+  #squares = 0;
+
+  constructor(unitsPerCount: number) {
+    this.#unitsPerCount = unitsPerCount;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Adds one latency; below zero (a clock's last digit) counts as zero. */
+  record(latencyNs: number): void {
+    const value = Math.max(0, Math.round(latencyNs));
+    this.#histogram.recordValue(Math.round(value / this.#unitsPerCount));
+    this.#count += 1;
+    if (value < this.#min) this.#min = value;
+    if (value > this.#max) this.#max = value;
+    const distance = value - this.#mean;
+    this.#mean += distance / this.#count;
+    this.#squares += distance * (value - this.#mean);
+  }
+
+  /** Latency in ns that `percentile` per cent of the operations did not exceed; 0 when empty. */
+  quantileNs(percentile: number): number {
+    if (this.#count === 0) return 0;
+    const value = this.#histogram.getValueAtPercentile(percentile) * this.#unitsPerCount;
+    return Math.min(value, this.#max);
+  }
+
+  /** The whole distribution as it is stored; undefined when nothing was recorded. */
+  encode(measure: string): RawHistogram | undefined {
+    if (this.#count === 0) return undefined;
+    return {
+      measure,
+      unitsPerCount: this.#unitsPerCount,
+      count: this.#count,
+      min: this.#min,
+      max: this.#max,
+      mean: this.#mean,
+      stddev: Math.sqrt(this.#squares / this.#count),
+      encoded: encodeIntoCompressedBase64(this.#histogram),
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import type { RawHistogram } from "@lapline/contracts";
+import { LatencyRecorder } from "./latencyRecorder.ts";
+import type { OperationKind } from "./operationKind.ts";
+import { ThroughputSteps } from "./throughputSteps.ts";
+
+/** Everything that a span counts about its operations. */
+export class OperationRecorder {
+  readonly all: LatencyRecorder;
+  readonly #byKind: ReadonlyMap<OperationKind, LatencyRecorder>;
+  readonly steps = new ThroughputSteps();
+  succeeded = 0;
+  failed = 0;
+
+  /** `separately`: kinds that also get a histogram of their own. */
+  constructor(unitsPerCount: number, separately: readonly OperationKind[]) {
+    this.all = new LatencyRecorder(unitsPerCount);
+    this.#byKind = new Map(separately.map((kind) => [kind, new LatencyRecorder(unitsPerCount)]));
+  }
+
+  /**
+   * Adds one finished operation. Failed ones count in the latencies too: a target must not look
+   * faster by refusing work.
+   */
+  record(kind: OperationKind, latencyNs: number, endedMs: number, succeeded: boolean): void {
+    this.all.record(latencyNs);
+    this.#byKind.get(kind)?.record(latencyNs);
+    if (succeeded) {
+      this.succeeded += 1;
+      this.steps.record(endedMs);
+    } else this.failed += 1;
+  }
+
+  histograms(): RawHistogram[] {
+    const encoded = [this.all.encode("latency")];
+    for (const [kind, latencies] of this.#byKind) encoded.push(latencies.encode(`latency_${kind}`));
+    return encoded.filter((histogram) => histogram !== undefined);
+  }
+
+  /** Median of each histogram and the 99th percentile of all, in ns, by measure. */
+  latencyValues(): Record<string, number> {
+    if (this.all.count === 0) return {};
+    const values: Record<string, number> = {
+      latency: this.all.quantileNs(50),
+      latency_p99: this.all.quantileNs(99),
+    };
+    for (const [kind, latencies] of this.#byKind) {
+      if (latencies.count > 0) values[`latency_${kind}`] = latencies.quantileNs(50);
+    }
+    return values;
+  }
+}
