@@ -1,0 +1,20 @@
+import { notFound } from "next/navigation";
+import { redirectToProject } from "@/features/session/server/redirectToProject.ts";
+
+/** Sections that also answer without a project in the address, for links made by programs. */
+const sections = new Set(["runs", "jobs", "series", "machines", "settings"]);
+
+interface ShortLinkProps {
+  params: Promise<{ path: string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ShortLinkPage({ params, searchParams }: ShortLinkProps) {
+  const { path } = await params;
+  if (!sections.has(path[0] ?? "")) notFound();
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(await searchParams)) {
+    for (const each of [value ?? []].flat()) query.append(name, each);
+  }
+  return redirectToProject(`/${path.join("/")}${query.size > 0 ? `?${query}` : ""}`);
+}

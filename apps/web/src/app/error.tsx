@@ -1,0 +1,5 @@
+"use client";
+
+import { ErrorPage } from "@/features/shell/ErrorPage.tsx";
+
+export default ErrorPage;

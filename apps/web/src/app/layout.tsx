@@ -1,0 +1,44 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { cookies, headers } from "next/headers";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import type { ReactNode } from "react";
+import { ToastViewport } from "@/components/ui/ToastViewport.tsx";
+import { parseTheme, themeCookie } from "@/features/shell/theme.ts";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Lapline", template: "%s · Lapline" },
+  description: "Continuous benchmarking on your own machines.",
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fafafa" },
+    { media: "(prefers-color-scheme: dark)", color: "#131316" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  const nonce = (await headers()).get("x-nonce");
+  return (
+    <html
+      lang="en"
+      data-theme={theme}
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      suppressHydrationWarning
+    >
+      <body>
+        <CSPProvider {...(nonce === null ? { disableStyleElements: true } : { nonce })}>
+          <NuqsAdapter>
+            <ToastViewport>{children}</ToastViewport>
+          </NuqsAdapter>
+        </CSPProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { NotFoundPage } from "@/features/shell/NotFoundPage.tsx";
+
+export const metadata: Metadata = { title: "Nothing here" };
+
+export default function NotFound() {
+  return <NotFoundPage />;
+}

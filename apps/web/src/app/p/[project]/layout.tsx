@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { ProjectFrame } from "@/features/session/server/ProjectFrame.tsx";
+
+interface ProjectLayoutProps {
+  params: Promise<{ project: string }>;
+  children: ReactNode;
+}
+
+export default async function ProjectLayout({ params, children }: ProjectLayoutProps) {
+  return <ProjectFrame slug={(await params).project}>{children}</ProjectFrame>;
+}

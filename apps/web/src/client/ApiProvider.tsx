@@ -1,0 +1,37 @@
+"use client";
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { type ReactNode, useState } from "react";
+import type { AppRouter } from "@/server/appRouter.ts";
+import { createQueryClient } from "./createQueryClient.ts";
+import { TRPCProvider } from "./trpc.ts";
+
+interface ApiProviderProps {
+  /** The project that every call works in; null before sign-in. */
+  projectId: string | null;
+  children: ReactNode;
+}
+
+/** Gives the pages below their typed client and cache. Each project has its own: mount with a key. */
+export function ApiProvider({ projectId, children }: ApiProviderProps) {
+  const [queryClient] = useState(createQueryClient);
+  const [trpcClient] = useState(() =>
+    createTRPCClient<AppRouter>({
+      links: [
+        httpBatchLink({
+          url: "/api/trpc",
+          maxURLLength: 2000,
+          headers: projectId === null ? {} : { "lapline-project": projectId },
+        }),
+      ],
+    }),
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  );
+}

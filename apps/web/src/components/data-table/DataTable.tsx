@@ -1,0 +1,98 @@
+"use client";
+
+import { type ColumnDef, FlexRender, type RowData, useTable } from "@tanstack/react-table";
+import { useMemo, useRef } from "react";
+import { classNames } from "@/components/ui/classNames.ts";
+import { features } from "./features.ts";
+import { openRow } from "./openRow.ts";
+import { SkeletonRows } from "./SkeletonRows.tsx";
+import { useRowKeys } from "./useRowKeys.ts";
+
+interface DataTableProps<Row extends RowData> {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  columns: ColumnDef<typeof features, Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  hidden?: readonly string[];
+  /** Shows rows of grey blocks with the geometry of real ones. */
+  skeletonRows?: number;
+}
+
+/**
+ * Real <table> with sticky header. A cell may hold one `data-row-link` anchor: pressing anywhere on
+ * the row follows it, and j/k move the focus from row to row.
+ */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(bodyRef);
+  const data = useMemo(() => [...props.rows], [props.rows]);
+  const columnVisibility = useMemo(
+    () => Object.fromEntries((props.hidden ?? []).map((id) => [id, false])),
+    [props.hidden],
+  );
+  const table = useTable({
+    features,
+    columns: props.columns,
+    data,
+    getRowId: props.rowId,
+    state: { columnVisibility },
+  });
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  return (
+    <div className="relative min-w-0 overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{props.caption}</caption>
+        <thead>
+          <tr>
+            {headers.map((header) => {
+              const meta = header.column.columnDef.meta;
+              return (
+                <th
+                  key={header.id}
+                  scope="col"
+                  aria-sort={meta?.sorted}
+                  className={classNames(
+                    "sticky top-0 z-10 h-9 border-b border-line bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted",
+                    meta?.align === "right" && "text-right",
+                    meta?.className,
+                  )}
+                >
+                  <FlexRender header={header} />
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody ref={bodyRef}>
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              onClick={openRow}
+              className="group cursor-default focus-within:bg-hover hover:bg-hover has-[[data-row-link]]:cursor-pointer"
+            >
+              {row.getVisibleCells().map((cell) => {
+                const meta = cell.column.columnDef.meta;
+                return (
+                  <td
+                    key={cell.id}
+                    className={classNames(
+                      "h-10 border-b border-line px-3 group-last:border-b-0",
+                      meta?.align === "right" && "text-right tabular-nums",
+                      meta?.className,
+                    )}
+                  >
+                    <FlexRender cell={cell} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {props.skeletonRows ? (
+            <SkeletonRows rows={props.skeletonRows} columns={headers.length} />
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}

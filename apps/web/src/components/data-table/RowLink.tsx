@@ -1,0 +1,11 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** The one link of a table row: the whole row follows it, and j/k walk from one to the next. */
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link data-row-link href={href} className="block truncate font-medium hover:underline">
+      {children}
+    </Link>
+  );
+}

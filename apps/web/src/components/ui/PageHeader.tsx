@@ -1,0 +1,36 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** Way back up: title and address of the list this page belongs to. */
+  parent?: { title: string; href: string };
+  /** Beside or under the title. */
+  note?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Heading of a page with the way back and what can be done here. */
+export function PageHeader({ title, parent, note, actions }: PageHeaderProps) {
+  return (
+    <header className="flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-lg leading-7 font-semibold tracking-tight">
+          {parent ? (
+            <>
+              <Link href={parent.href} className="font-medium text-muted hover:text-text">
+                {parent.title}
+              </Link>
+              <span aria-hidden className="font-normal text-faint">
+                /
+              </span>
+            </>
+          ) : null}
+          <span className="min-w-0 break-words">{title}</span>
+        </h1>
+        {note ? <div className="text-sm text-muted">{note}</div> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { Activity, Plus } from "lucide-react";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { useOrigin } from "@/components/ui/useOrigin.ts";
+import { useSession } from "@/features/session/SessionProvider.tsx";
+import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { firstRunCommand } from "./firstRunCommand.ts";
+
+/** The runs list of a project that has none: the form, or the exact command. */
+export function NoRuns() {
+  const path = useProjectPath();
+  const { project } = useSession();
+  const origin = useOrigin();
+  return (
+    <EmptyState icon={<Activity aria-hidden />} title={`No runs in ${project.name} yet`}>
+      <p>
+        A run measures versions of a target with a scenario on your own machine. Fill in the form,
+        or send the same thing from a terminal or a CI job with an API key of this project.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={path("/runs/new")} look="primary">
+          <Plus aria-hidden /> New run
+        </ButtonLink>
+        <ButtonLink href={path("/settings/api-keys")}>Create an API key</ButtonLink>
+      </div>
+      <CodeBlock label="command" code={firstRunCommand(origin)} />
+    </EmptyState>
+  );
+}

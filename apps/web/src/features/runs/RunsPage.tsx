@@ -1,0 +1,102 @@
+"use client";
+
+import type { RunStatus } from "@lapline/contracts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { DataTable } from "@/components/data-table/DataTable.tsx";
+import { NoMatch } from "@/components/data-table/NoMatch.tsx";
+import { Pager } from "@/components/data-table/Pager.tsx";
+import { countWords } from "@/components/format/countWords.ts";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { PageHeader } from "@/components/ui/PageHeader.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { NoRuns } from "./NoRuns.tsx";
+import { RunsToolbar } from "./RunsToolbar.tsx";
+import { runColumns } from "./runColumns.tsx";
+import { runFilters } from "./runFilters.ts";
+
+const pageSize = 50;
+
+/** The project's runs, newest first, filtered by the address, live. */
+export function RunsPage() {
+  const trpc = useTRPC();
+  const path = useProjectPath();
+  const [filters, setFilters] = useQueryStates(runFilters, { history: "push" });
+  const { cursor, hide, ...asked } = filters;
+  const given = Object.fromEntries(
+    Object.entries({ ...asked, cursor }).filter(([, value]) => value !== null),
+  ) as { status?: RunStatus; target?: string; scenario?: string; label?: string; cursor?: string };
+  const query = useQuery(
+    trpc.runs.list.queryOptions(
+      { ...given, limit: pageSize },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const columns = useMemo(() => runColumns(path), [path]);
+  const skeleton = useDelayedFlag(query.isPending);
+  const filtered = Object.values(asked).some((value) => value !== null);
+  const runs = query.data?.items ?? [];
+
+  return (
+    <>
+      <PageHeader
+        title="Runs"
+        actions={
+          <ButtonLink href={path("/runs/new")} look="primary">
+            <Plus aria-hidden /> New run
+          </ButtonLink>
+        }
+      />
+      {query.isError && query.data === undefined ? (
+        <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
+      ) : query.data?.items.length === 0 && !filtered && cursor === null ? (
+        <NoRuns />
+      ) : (
+        <>
+          <RunsToolbar filters={filters} onChange={setFilters} rows={runs} />
+          <StaleBanner query={query} />
+          {query.data && runs.length === 0 ? (
+            <NoMatch
+              noun="run"
+              onClear={() =>
+                setFilters({
+                  status: null,
+                  target: null,
+                  scenario: null,
+                  label: null,
+                  cursor: null,
+                })
+              }
+            />
+          ) : (
+            <>
+              <DataTable
+                caption="Runs, newest first"
+                columns={columns}
+                rows={runs}
+                rowId={(run) => run.id}
+                hidden={hide}
+                skeletonRows={skeleton && runs.length === 0 ? 8 : 0}
+              />
+              {query.data ? (
+                <Pager
+                  cursor={cursor}
+                  nextCursor={query.data.nextCursor}
+                  onCursor={(next) => setFilters({ cursor: next })}
+                  summary={countWords(runs.length, "run")}
+                />
+              ) : null}
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}

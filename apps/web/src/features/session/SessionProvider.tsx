@@ -1,0 +1,32 @@
+"use client";
+
+import type { Role } from "@lapline/contracts";
+import { createContext, type ReactNode, useContext } from "react";
+
+export interface SessionProject {
+  id: string;
+  slug: string;
+  name: string;
+  role: Role;
+}
+
+export interface Session {
+  user: { name: string; email: string };
+  projects: SessionProject[];
+  /** The project of the address in view. */
+  project: SessionProject;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Who is signed in and which project the pages below show; read on the server with the page. */
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session of the page; only below SessionProvider. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error("useSession needs a SessionProvider above it");
+  return session;
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useId, useRef, useState } from "react";
+import { Banner } from "@/components/ui/Banner.tsx";
+import { Button } from "@/components/ui/Button.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { EntranceFrame } from "./EntranceFrame.tsx";
+import { localPath } from "./localPath.ts";
+import { signIn } from "./signIn.ts";
+
+interface SignInErrors {
+  email?: string;
+  password?: string;
+  form?: string;
+}
+
+/** E-mail and password; afterwards the page that was asked for. */
+export function SignInPage() {
+  const next = localPath(useSearchParams().get("next"));
+  const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<SignInErrors>({});
+  const [busy, setBusy] = useState(false);
+
+  const refuse = (found: SignInErrors) => {
+    setErrors(found);
+    const first = found.email ? "email" : "password";
+    formRef.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  };
+  const submit = async (form: FormData) => {
+    const email = String(form.get("email") ?? "").trim();
+    const password = String(form.get("password") ?? "");
+    const found: SignInErrors = {
+      ...(/^\S+@\S+$/.test(email) ? {} : { email: "Enter the e-mail address of your account." }),
+      ...(password === "" ? { password: "Enter your password." } : {}),
+    };
+    if (found.email || found.password) return refuse(found);
+    setBusy(true);
+    const outcome = await signIn(email, password);
+    if (outcome.ok) globalThis.location.assign(next);
+    else {
+      setBusy(false);
+      refuse({ form: outcome.detail });
+    }
+  };
+
+  return (
+    <EntranceFrame title="Sign in" lead="Use the e-mail and password of your Lapline account.">
+      <form
+        ref={formRef}
+        noValidate
+        aria-describedby={`${formId}-error`}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <div id={`${formId}-error`} className="empty:hidden">
+          {errors.form ? <Banner tone="error" title={errors.form} /> : null}
+        </div>
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          error={errors.email}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <Button type="submit" look="primary" busy={busy}>
+          Sign in
+        </Button>
+      </form>
+    </EntranceFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { Activity, ChartSpline, KeyRound, type LucideIcon, Server } from "lucide-react";
+
+export interface PageEntry {
+  title: string;
+  /** Within the project. */
+  path: string;
+  icon: LucideIcon;
+  /** Second key after `g`. */
+  key: string;
+}
+
+/** The pages of a project, in the order of the navigation; palette and shortcuts use the same list. */
+export const pages: readonly PageEntry[] = [
+  { title: "Runs", path: "/runs", icon: Activity, key: "r" },
+  { title: "Series", path: "/series", icon: ChartSpline, key: "s" },
+  { title: "Machines", path: "/machines", icon: Server, key: "m" },
+  { title: "API keys", path: "/settings/api-keys", icon: KeyRound, key: "k" },
+];

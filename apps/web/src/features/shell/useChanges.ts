@@ -1,0 +1,61 @@
+"use client";
+
+import type { ChangeEvent } from "@lapline/contracts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { followEvents } from "@/client/followEvents.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { useSession } from "@/features/session/SessionProvider.tsx";
+
+/** Changes that come within this time are answered with one look. */
+const gatherMs = 250;
+
+/**
+ * Keeps open pages fresh: every announced change marks the answers it touches as stale, and the
+ * queries in view load again. After a lost connection everything is looked at once.
+ */
+export function useChanges(): void {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const projectId = useSession().project.id;
+  useEffect(() => {
+    const filters = {
+      run: [trpc.runs.pathFilter()],
+      job: [trpc.runs.pathFilter(), trpc.jobs.pathFilter(), trpc.machines.list.pathFilter()],
+      machine: [trpc.machines.list.pathFilter()],
+      series: [trpc.series.pathFilter(), trpc.jobs.report.pathFilter()],
+      log: [],
+    };
+    const every = [...filters.job, ...filters.series];
+    const pending = new Set<ChangeEvent["kind"]>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let opened = false;
+    const announce = (kind: ChangeEvent["kind"]) => {
+      pending.add(kind);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        const kinds = [...pending];
+        pending.clear();
+        const touched = new Set(kinds.flatMap((each) => (each === "all" ? every : filters[each])));
+        for (const filter of touched) void queryClient.invalidateQueries(filter);
+      }, gatherMs);
+    };
+    const ended = new AbortController();
+    void followEvents({
+      url: "/api/v1/events",
+      headers: { "lapline-project": projectId },
+      signal: ended.signal,
+      onOpen() {
+        if (opened) announce("all");
+        opened = true;
+      },
+      onEvent({ event, data }) {
+        if (event === "change") announce((JSON.parse(data) as ChangeEvent).kind);
+      },
+    });
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [trpc, queryClient, projectId]);
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { isTypingTarget } from "./isTypingTarget.ts";
+import { pages } from "./pages.ts";
+
+interface ShortcutActions {
+  openPalette: () => void;
+  openHelp: () => void;
+}
+
+/** How long `g` waits for its second key. */
+const sequenceMs = 1200;
+
+/** Keys that work on every page: Cmd/Ctrl-K, ?, g + page, n for a new run, / for the page's filter. */
+export function useShortcuts(actions: ShortcutActions): void {
+  const router = useRouter();
+  const path = useProjectPath();
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    let goPressedAtMs = Number.NEGATIVE_INFINITY;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        latest.current.openPalette();
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTypingTarget(event.target)) return;
+      const page = pages.find(({ key }) => key === event.key);
+      if (page !== undefined && performance.now() - goPressedAtMs < sequenceMs) {
+        goPressedAtMs = Number.NEGATIVE_INFINITY;
+        event.preventDefault();
+        router.push(path(page.path));
+      } else if (event.key === "g") goPressedAtMs = performance.now();
+      else if (event.key === "?") latest.current.openHelp();
+      else if (event.key === "n") router.push(path("/runs/new"));
+      else if (event.key === "/") focusFilter(event);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [router, path]);
+}
+
+function focusFilter(event: KeyboardEvent): void {
+  const filter = document.querySelector<HTMLElement>("[data-page-filter]");
+  if (filter === null) return;
+  event.preventDefault();
+  filter.focus();
+}
