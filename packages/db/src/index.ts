@@ -1,0 +1,4 @@
+export { createDb, type Db, type DbOptions } from "./createDb.ts";
+export * from "./generated/client.ts";
+export { isConflict, isUniqueViolation, sqlStateOf } from "./isConflict.ts";
+export { type Tx, transact } from "./transact.ts";

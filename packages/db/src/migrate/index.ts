@@ -1,0 +1,2 @@
+export { diffMigrationsToSchema } from "./diff.ts";
+export { migrate } from "./migrate.ts";
