@@ -1,4 +1,4 @@
-import type { PrismaClient } from "@lapline/db";
+import type { Db } from "@lapline/db";
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import type { Env } from "../env.ts";
@@ -13,13 +13,13 @@ const daySeconds = 24 * 60 * 60;
  * are throttled before they reach this (`limits/consumeSignIn.ts`).
  */
 export function createAuth(
-  db: PrismaClient,
+  db: Db,
   env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">,
 ): ReturnType<typeof build> {
   return build(db, env);
 }
 
-function build(db: PrismaClient, env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">) {
+function build(db: Db, env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">) {
   const origin = new URL(env.LAPLINE_URL).origin;
   const https = origin.startsWith("https:");
   return betterAuth({

@@ -1,5 +1,4 @@
-/** Header in which `instrumentation.ts` puts the address of the socket; clients cannot set it. */
-export const peerHeader = "x-lapline-peer";
+import { peerHeader } from "./gate.ts";
 
 /**
  * Address of the client: the socket's, or with `trustedProxyCount` proxies of our own the entry that

@@ -1,8 +1,24 @@
+import { ApiError } from "./apiError.ts";
+import { type Refusal, refusedHeader, refusedPath } from "./gate.ts";
 import { problemResponse } from "./problemResponse.ts";
 import { newRequestId } from "./requestId.ts";
-import { unknownAddress } from "./unknownAddress.ts";
+import { unknownAddress, wrongMethod } from "./unknownAddress.ts";
 
-/** Answers what no other route below /api serves. */
+function refusal(kind: Refusal): ApiError {
+  if (kind === "method") {
+    return wrongMethod("This method", ["GET", "HEAD", "POST"]);
+  }
+  return new ApiError({
+    status: 400,
+    code: "address_malformed",
+    detail: "The address has a percent sign that does not stand for a character. Write it again.",
+  });
+}
+
+/** Answers what no other route below /api serves, and what the gate refused. */
 export function handleUnknown(request: Request): Response {
-  return problemResponse(unknownAddress(new URL(request.url).pathname), newRequestId());
+  const { pathname } = new URL(request.url);
+  const kind = pathname === refusedPath ? request.headers.get(refusedHeader) : null;
+  const error = kind === "method" || kind === "address" ? refusal(kind) : unknownAddress(pathname);
+  return problemResponse(error, newRequestId());
 }
