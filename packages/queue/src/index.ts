@@ -1,3 +1,4 @@
+export { type Alarm, createAlarm } from "./createAlarm.ts";
 export { type BellRinger, createBellRinger } from "./createBellRinger.ts";
 export { type CreateConsumerOptions, createConsumer } from "./createConsumer.ts";
 export { createQueue, type LaplineQueue } from "./createQueue.ts";
