@@ -18,6 +18,8 @@ const ATTEMPTS = 3;
 export type PostgresOptions = ClusterOptions & {
   /** Server settings, for example `{ fsync: "off" }`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** A port to come back on after a crash; without it a free one is taken. */
+  readonly port?: number;
   /** Takes each line that the server logs. */
   readonly onLog: (line: string) => void;
 };
@@ -68,7 +70,7 @@ async function launch(
   let detail = "";
   // The port is free when it is chosen, not when the server binds it: a lost race gets another.
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const outcome = await launchOnce(binaries, account, options, await freePort());
+    const outcome = await launchOnce(binaries, account, options, options.port ?? (await freePort()));
     if (outcome.ok) return outcome;
     detail = outcome.detail;
     if (!detail.includes("could not bind")) break;

@@ -1,0 +1,34 @@
+import { relative } from "node:path";
+import type { Credentials } from "./credentials.ts";
+import type { DataFolder } from "./dataFolder.ts";
+import type { SampleOutcome } from "./submitSampleRun.ts";
+
+/** Tells the user where everything is and how to sign in. */
+export function announce(facts: {
+  readonly url: string;
+  readonly folder: DataFolder;
+  readonly credentials: Credentials | null;
+  readonly sample: SampleOutcome | null;
+  /** The worker has no queue of its own to listen to. */
+  readonly workerPolls: boolean;
+}): void {
+  const { url, folder, credentials, sample, workerPolls } = facts;
+  const path = (absolute: string) => relative(process.cwd(), absolute) || absolute;
+  const lines = ["", `  Lapline runs at ${url}`];
+  if (credentials === null) {
+    lines.push("  Sign in with the owner account of this database.");
+  } else {
+    lines.push(
+      `  Sign in as       ${credentials.email}`,
+      `  with password    ${credentials.password}`,
+      `  Both, and an API key, are in ${path(folder.credentialsFile)}`,
+    );
+  }
+  if (sample?.ok) lines.push(`  A sample run is being measured: ${new URL(sample.path, url)}`);
+  if (sample?.ok === false) lines.push(`  The sample run was not submitted: ${sample.why}`);
+  if (workerPolls) {
+    lines.push("  Without REDIS_URL the bench machine looks for jobs every 15 s.");
+  }
+  lines.push(`  Logs are in ${path(folder.logsDir)}. Ctrl-C stops everything.`, "");
+  console.log(lines.join("\n"));
+}

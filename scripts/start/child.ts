@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream, existsSync, renameSync, statSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+const RESTART_DELAY_MS_MIN = 1_000;
+const RESTART_DELAY_MS_MAX = 30_000;
+/** A child that lived this long starts again without having to pay for earlier crashes. */
+const HEALTHY_AFTER_MS = 60_000;
+const LOG_BYTES_MAX = 20 * 1024 * 1024;
+
+/** How to start one of the long-running programs, and how to end it. */
+export type ChildSpec = {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** Sent one after the other, each with the time to act on it; SIGKILL follows. */
+  readonly stopSteps: readonly { readonly signal: NodeJS.Signals; readonly waitMs: number }[];
+};
+
+/** A program that is kept running until it is stopped. */
+export type Child = {
+  readonly name: string;
+  stop(): Promise<void>;
+  /** SIGKILL to its whole process group, now. */
+  kill(): void;
+};
+
+/** Starts a program, writes its output to its log and starts it again when it dies unasked. */
+export function keepRunning(spec: ChildSpec, say: (line: string) => void): Child {
+  rotate(spec.logFile);
+  const stopping = new AbortController();
+  let child: ChildProcess | null = null;
+  let exited: Promise<string> = Promise.resolve("");
+
+  const launch = () => {
+    const [program, ...args] = spec.command;
+    const log = createWriteStream(spec.logFile, { flags: "a", mode: 0o600 });
+    // A process group of its own, so that Ctrl-C reaches it through stop() and in order.
+    const launched = spawn(program, args, {
+      cwd: spec.cwd,
+      env: spec.env,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    launched.stdout.pipe(log, { end: false });
+    launched.stderr.pipe(log, { end: false });
+    child = launched;
+    exited = new Promise((resolve) => {
+      launched.once("error", (error) => resolve(error.message));
+      launched.once("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
+    });
+    exited.then(() => log.end());
+  };
+
+  const supervise = async () => {
+    let restartDelayMs = RESTART_DELAY_MS_MIN;
+    while (!stopping.signal.aborted) {
+      const startedMs = performance.now();
+      launch();
+      const how = await exited;
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedMs > HEALTHY_AFTER_MS) restartDelayMs = RESTART_DELAY_MS_MIN;
+      say(
+        `${spec.name} ended (${how}), starting it again in ${restartDelayMs / 1000} s. Its log: ${spec.logFile}`,
+      );
+      await delay(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      restartDelayMs = Math.min(restartDelayMs * 2, RESTART_DELAY_MS_MAX);
+    }
+  };
+  const supervised = supervise();
+
+  const kill = () => {
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    process.kill(-child.pid, "SIGKILL");
+  };
+  return {
+    name: spec.name,
+    kill,
+    stop: async () => {
+      stopping.abort();
+      for (const { signal, waitMs } of spec.stopSteps) {
+        child?.kill(signal);
+        if (await settlesWithin(exited, waitMs)) return;
+      }
+      kill();
+      await supervised;
+    },
+  };
+}
+
+async function settlesWithin(work: Promise<unknown>, waitMs: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = delay(waitMs, false, { signal: timer.signal }).catch(() => false);
+  const settled = await Promise.race([work.then(() => true), late]);
+  timer.abort();
+  return settled;
+}
+
+function rotate(logFile: string): void {
+  if (existsSync(logFile) && statSync(logFile).size > LOG_BYTES_MAX) {
+    renameSync(logFile, `${logFile}.old`);
+  }
+}

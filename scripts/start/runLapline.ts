@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { freePort } from "@lapline/postgres";
+import { Progress } from "../bootstrap/progress.mjs";
+import { announce } from "./announce.ts";
+import { buildApps } from "./buildApps.ts";
+import { checkPort } from "./checkPort.ts";
+import { type ChildSpec, keepRunning } from "./child.ts";
+import type { ClosingStack } from "./closingStack.ts";
+import { readCredentials, writeCredentials } from "./credentials.ts";
+import { type DataFolder, dataFolder, emptyDataFolder, prepareDataFolder } from "./dataFolder.ts";
+import { takeLock } from "./lock.ts";
+import { migrateBook } from "./migrateBook.ts";
+import type { Options } from "./options.ts";
+import { readSecrets } from "./secrets.ts";
+import { controlService, type ServiceContext, webService, workerService } from "./services.ts";
+import { setUpOwner } from "./setUpOwner.ts";
+import { openStores } from "./stores.ts";
+import { submitSampleRun } from "./submitSampleRun.ts";
+import { waitUntilReady } from "./waitUntilReady.ts";
+
+/** Everything that the start works with. */
+export type StartContext = {
+  readonly root: string;
+  readonly options: Options;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Whatever is opened is pushed here; the caller closes it. */
+  readonly open: ClosingStack;
+  /** Aborts when the user asks to stop. */
+  readonly signal: AbortSignal;
+};
+
+/** Brings the whole installation up and returns when the user asks to stop. Throws StartProblems. */
+export async function runLapline(context: StartContext): Promise<void> {
+  const { root, options, environment, open, signal } = context;
+  const folder = await openDataFolder(context);
+  await checkPort(options.port);
+  const secrets = await readSecrets(folder.secretsFile);
+  const url = `http://127.0.0.1:${options.port}`;
+
+  await step("Building", () => buildApps(root, environment, signal));
+  const stores = await step("Starting PostgreSQL", async () => {
+    const opened = await openStores(options, folder, secrets, open.push, warn);
+    await migrateBook(root, environment, opened.databaseUrl, signal);
+    return opened;
+  });
+  const firstRun = await setUpOwner(
+    root,
+    environment,
+    { databaseUrl: stores.databaseUrl, url },
+    signal,
+  );
+  const { email, password, apiKey, machineToken } = firstRun;
+  const known = await readCredentials(folder.credentialsFile);
+  const credentials =
+    password !== null && apiKey !== null
+      ? { url, email, password, apiKey }
+      : known && { ...known, url };
+  if (credentials !== null) await writeCredentials(folder.credentialsFile, credentials);
+
+  const services: ServiceContext = {
+    root,
+    options,
+    folder,
+    secrets,
+    stores,
+    url,
+    metricsPort: await freePort(),
+    machineToken,
+    environment,
+  };
+  const start = (spec: ChildSpec) => open.push(keepRunning(spec, warn));
+  await step("Starting web, control and the bench machine", async () => {
+    start(webService(services));
+    start(controlService(services));
+    await waitUntilReady(url, join(folder.logsDir, "web.log"), signal);
+    start(workerService(services));
+  });
+  const sample =
+    firstRun.created && options.sample && credentials !== null
+      ? await step("Submitting a sample run", () => submitSampleRun(credentials, signal))
+      : null;
+  announce({ url, folder, credentials, sample, workerPolls: stores.workerQueueUrl === null });
+  if (!signal.aborted) await once(signal, "abort");
+}
+
+const warn = (line: string) => console.log(`  ! ${line}`);
+
+async function openDataFolder({ options, open }: StartContext): Promise<DataFolder> {
+  const folder = dataFolder(options.dataDir);
+  await prepareDataFolder(folder);
+  const release = takeLock(folder.lockFile);
+  open.push({ name: "the data folder", stop: async () => release(), kill: release });
+  if (options.reset) {
+    await emptyDataFolder(folder);
+    await prepareDataFolder(folder);
+  }
+  return folder;
+}
+
+async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const progress = new Progress(title);
+  try {
+    const result = await work();
+    progress.done();
+    return result;
+  } catch (error) {
+    progress.fail();
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { StartProblem } from "./startProblem.ts";
+
+/** Made once per data folder, never defaulted, never shown. */
+export type Secrets = {
+  /** Signs the sessions of the web interface. */
+  readonly authSecret: string;
+  /** Password of the embedded server's superuser. */
+  readonly postgresPassword: string;
+  /** Password of the role that owns the book and the queue. */
+  readonly bookPassword: string;
+  /** Password of the role of bench machines, which reaches the queue only. */
+  readonly bellPassword: string;
+};
+
+const names = ["authSecret", "postgresPassword", "bookPassword", "bellPassword"] as const;
+
+/** Reads the secrets of the data folder, or makes them (mode 600). Throws a StartProblem. */
+export async function readSecrets(file: string): Promise<Secrets> {
+  const text = await readFile(file, "utf8").catch(() => null);
+  if (text === null) {
+    const made = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString("hex")]));
+    await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    return readSecrets(file);
+  }
+  const read = parse(text);
+  const secret = (name: (typeof names)[number]): string => {
+    const value = read[name];
+    if (typeof value === "string" && value.length >= 32) return value;
+    throw new StartProblem(
+      `${file} is broken (${name} is missing). Restore it from a backup, or start over, which deletes all results: npm start -- --reset`,
+    );
+  };
+  return {
+    authSecret: secret("authSecret"),
+    postgresPassword: secret("postgresPassword"),
+    bookPassword: secret("bookPassword"),
+    bellPassword: secret("bellPassword"),
+  };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

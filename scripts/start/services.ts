@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import type { ChildSpec } from "./child.ts";
+import type { DataFolder } from "./dataFolder.ts";
+import type { Options } from "./options.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Stores } from "./stores.ts";
+
+export type ServiceContext = {
+  readonly root: string;
+  readonly options: Options;
+  readonly folder: DataFolder;
+  readonly secrets: Secrets;
+  readonly stores: Stores;
+  readonly url: string;
+  readonly metricsPort: number;
+  /** One-time token of the machine that the first start makes. */
+  readonly machineToken: string | null;
+  readonly environment: NodeJS.ProcessEnv;
+};
+
+/** The web server: the standalone build, on loopback. */
+export function webService(context: ServiceContext): ChildSpec {
+  const { root, options, secrets, stores, url } = context;
+  const home = join(root, "apps/web/.next/standalone/apps/web");
+  return {
+    ...place(context, "web", [process.execPath, join(home, "server.js")]),
+    env: {
+      ...cleanEnvironment(context),
+      DATABASE_URL: stores.databaseUrl,
+      QUEUE_URL: stores.queueUrl,
+      LAPLINE_URL: url,
+      AUTH_SECRET: secrets.authSecret,
+      HOSTNAME: "127.0.0.1",
+      PORT: String(options.port),
+    },
+    stopSteps: [{ signal: "SIGTERM", waitMs: 8_000 }],
+  };
+}
+
+/** The control plane. */
+export function controlService(context: ServiceContext): ChildSpec {
+  const { root, stores, url, metricsPort } = context;
+  return {
+    ...place(context, "control", [process.execPath, join(root, "apps/control/dist/main.mjs")]),
+    env: {
+      ...cleanEnvironment(context),
+      DATABASE_URL: stores.databaseUrl,
+      QUEUE_URL: stores.queueUrl,
+      LAPLINE_URL: url,
+      METRICS_PORT: String(metricsPort),
+    },
+    stopSteps: [{ signal: "SIGTERM", waitMs: 10_000 }],
+  };
+}
+
+/** The bench machine of this host. It never gets the address of the book. */
+export function workerService(context: ServiceContext): ChildSpec {
+  const { root, folder, stores, url, machineToken } = context;
+  return {
+    ...place(context, "worker", [process.execPath, join(root, "apps/worker/dist/main.mjs")]),
+    env: {
+      ...cleanEnvironment(context),
+      LAPLINE_URL: url,
+      WORKER_DATA_DIR: folder.workerDir,
+      MACHINE_KEY_FILE: folder.machineKeyFile,
+      LAPLINE_CACHE_DIR: folder.cacheDir,
+      SANDBOXES: "process,docker",
+      ...(stores.workerQueueUrl === null ? {} : { QUEUE_URL: stores.workerQueueUrl }),
+      ...(machineToken === null ? {} : { REGISTER_TOKEN: machineToken }),
+    },
+    // The first signal lets a running job end, the second one leaves it to the next start.
+    stopSteps: [
+      { signal: "SIGTERM", waitMs: 3_000 },
+      { signal: "SIGTERM", waitMs: 10_000 },
+    ],
+  };
+}
+
+function place(context: ServiceContext, name: string, command: [string, ...string[]]) {
+  return {
+    name,
+    command,
+    cwd: context.root,
+    logFile: join(context.folder.logsDir, `${name}.log`),
+  };
+}
+
+/** The environment of this process without what is addressed to Lapline or says where the book is. */
+function cleanEnvironment(context: ServiceContext): NodeJS.ProcessEnv {
+  const ours =
+    /^(DATABASE_URL|REDIS_URL|QUEUE_URL|AUTH_SECRET|PORT|HOSTNAME|NODE_CHANNEL_.*|npm_.*)$/;
+  const kept = Object.entries(context.environment).filter(([name]) => !ours.test(name));
+  return { ...Object.fromEntries(kept), NODE_ENV: "production" };
+}

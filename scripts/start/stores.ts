@@ -1,0 +1,71 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import type { PostgresFailure } from "@lapline/postgres";
+import { prepareDatabases } from "./databases.ts";
+import type { DataFolder } from "./dataFolder.ts";
+import { type EmbeddedServer, keepServerRunning } from "./embeddedServer.ts";
+import type { Options } from "./options.ts";
+import type { Secrets } from "./secrets.ts";
+import { StartProblem } from "./startProblem.ts";
+
+/** Where the book and the queue are. */
+export type Stores = {
+  readonly databaseUrl: string;
+  readonly queueUrl: string;
+  /** The queue as the worker may reach it; null means that it polls. */
+  readonly workerQueueUrl: string | null;
+};
+
+/**
+ * Starts the embedded server unless the environment names another one. `onOpen` gets the running
+ * server, which the caller has to stop. Throws a StartProblem.
+ */
+export async function openStores(
+  options: Options,
+  folder: DataFolder,
+  secrets: Secrets,
+  onOpen: (server: EmbeddedServer) => void,
+  say: (line: string) => void,
+): Promise<Stores> {
+  const { databaseUrl, redisUrl } = options;
+  if (databaseUrl !== null) {
+    // The worker must not have the book's address, so without Redis it polls for jobs.
+    return {
+      databaseUrl,
+      queueUrl: redisUrl ?? databaseUrl,
+      workerQueueUrl: redisUrl,
+    };
+  }
+  const log = createWriteStream(join(folder.logsDir, "postgres.log"), { flags: "a", mode: 0o600 });
+  const started = await keepServerRunning(
+    {
+      dataDir: folder.postgresDir,
+      superuser: "lapline",
+      password: secrets.postgresPassword,
+      onLog: (line) => log.write(`${line}\n`),
+    },
+    say,
+  );
+  if (!started.ok) throw new StartProblem(explain(started, folder));
+  onOpen(started.server);
+  const urls = await prepareDatabases(started.server.url, secrets);
+  return {
+    databaseUrl: urls.book,
+    queueUrl: redisUrl ?? urls.queue,
+    workerQueueUrl: redisUrl ?? urls.bell,
+  };
+}
+
+function explain(failure: PostgresFailure, folder: DataFolder): string {
+  const reset = "or start over, which deletes all results: npm start -- --reset";
+  switch (failure.code) {
+    case "unsupported_platform":
+      return `There is no embedded PostgreSQL for ${failure.detail}. Set DATABASE_URL to a PostgreSQL of your own.`;
+    case "wrong_version":
+      return `The data in ${folder.postgresDir} was written by PostgreSQL ${failure.detail}. See docs/self-hosting.md for the upgrade, ${reset}`;
+    case "broken_data_dir":
+      return `${failure.detail}\n\nThe database folder ${folder.postgresDir} cannot be used. Restore it from a backup, ${reset}`;
+    case "did_not_start":
+      return `${failure.detail}\n\nThe embedded PostgreSQL did not start. Restore ${folder.postgresDir} from a backup, ${reset}`;
+  }
+}
