@@ -4,14 +4,15 @@ import { durabilityReasons } from "../load/durabilityReasons.ts";
 import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { loadReasons } from "../load/verdicts.ts";
-import { scenariosById, targetsById } from "../registry.ts";
-import { type LoadPlan, loadPlanOf, operationsOf } from "../scenarios/loadPlan.ts";
+import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
 import { embeddedOperation } from "./embeddedOperation.ts";
 import { failingAs, HarnessFailure, messageOf } from "./harnessFailure.ts";
 import { type EmbeddedSpan, measureEmbedded } from "./measureEmbedded.ts";
 import { MessageLedger } from "./messageLedger.ts";
+import { planFacts } from "./planFacts.ts";
 import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
+import { spanValues } from "./spanValues.ts";
 
 interface Prepared {
   plan: HarnessPlan;
@@ -59,18 +60,17 @@ export class EmbeddedTrial implements HarnessTrial {
 
   async run(report: ReportProgress): Promise<HarnessResult<"run">> {
     const { plan, load, reasons } = this.#ready();
-    const separately: OperationKind[] = plan.scenario === "records.mixed" ? ["read", "insert"] : [];
+    const { separately, errorRateMax, isMeasured } = planFacts(plan);
     const recorder = new OperationRecorder(1, separately);
     const span = await this.#measure(load, recorder, report);
     const facts = factsOf(recorder);
-    const footprint = plan.scenario === "footprint";
     return {
       startedAtNs: String(span.startedAtNs),
       durationNs: span.durationNs,
-      values: footprint ? {} : valuesOf(recorder, span),
-      histograms: footprint ? [] : recorder.histograms(),
+      values: isMeasured ? spanValues(recorder, recorder.succeeded, span.durationNs) : {},
+      histograms: isMeasured ? recorder.histograms() : [],
       load: facts,
-      reasons: [...reasons, ...loadReasons(facts, errorRateMaxOf(plan))],
+      reasons: [...reasons, ...loadReasons(facts, errorRateMax)],
       throughput: recorder.steps.result(),
     };
   }
@@ -79,7 +79,7 @@ export class EmbeddedTrial implements HarnessTrial {
     const { plan, chat, driver, ledger } = this.#ready();
     const settings = await chat.settings();
     const reasons = durabilityReasons(driver.expectedSettings(plan.durability), settings);
-    if (plan.scenario === "footprint") return { reasons, settings };
+    if (!planFacts(plan).needsRecords) return { reasons, settings };
     reasons.push(...(await storedReasons(chat, ledger, "before closing")));
     await chat.close();
     const reopened = await driver.open(plan);
@@ -123,41 +123,26 @@ export class EmbeddedTrial implements HarnessTrial {
 }
 
 function driverOf(plan: HarnessPlan): EmbeddedDriver {
-  const target = targetsById.get(plan.target);
-  const scenario = scenariosById.get(plan.scenario)?.description;
-  if (target?.interface.kind !== "in_process" || target.interface.driver === null) {
+  const { target } = planFacts(plan);
+  if (target.interface.kind !== "in_process" || target.interface.driver === null) {
     throw new HarnessFailure("unsupported", `${plan.target} is no in-process target.`);
-  }
-  if (scenario?.version !== plan.scenarioVersion) {
-    const wanted = `${plan.scenario} version ${plan.scenarioVersion}`;
-    throw new HarnessFailure("unsupported", `This harness has no ${wanted}.`);
   }
   return target.interface.driver;
 }
 
-function errorRateMaxOf(plan: HarnessPlan): number {
-  return scenariosById.get(plan.scenario)?.description.errorRateMax ?? 0;
-}
-
-/** The light load of the footprint scenario as a load plan: one request after another. */
-function loadOf(plan: HarnessPlan): LoadPlan {
-  if (plan.scenario !== "footprint") return loadPlanOf(plan.params);
-  const count = Number(plan.params.requests);
-  return { loadModel: "fixed_work", count, inFlight: 1, warmup: 0, timeoutSeconds: 10 };
-}
-
 async function fill(plan: HarnessPlan, driver: EmbeddedDriver, chat: EmbeddedChat) {
+  const { load, needsRecords } = planFacts(plan);
   const prepared: Prepared = {
     plan,
     driver,
     chat,
-    load: loadOf(plan),
+    load,
     kindOf: operationKinds(plan.scenario, plan.params),
     stored: [],
     ledger: new MessageLedger(),
     reasons: [],
   };
-  if (plan.scenario === "footprint") return prepared;
+  if (!needsRecords) return prepared;
   await chat.createSchema();
   const rows = Number(plan.params.rows ?? 0);
   if (rows > 0) {
@@ -217,14 +202,5 @@ function factsOf(recorder: OperationRecorder): LoadFacts {
     generatorUtilisation: null,
     generatorCpuCores: null,
     timeoutMs: null,
-  };
-}
-
-function valuesOf(recorder: OperationRecorder, span: EmbeddedSpan): Record<string, number> {
-  const seconds = span.durationNs / 1e9;
-  return {
-    throughput: seconds > 0 ? recorder.succeeded / seconds : 0,
-    duration: span.durationNs,
-    ...recorder.latencyValues(),
   };
 }

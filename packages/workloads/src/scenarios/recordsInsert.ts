@@ -28,7 +28,7 @@ export const recordsInsert = defineScenario({
     caveats: commonCaveats,
   },
   params: z.strictObject(loadParams),
-  quick: { count: 1000, warmup: 100 },
+  quick: { count: 2000, warmup: 200 },
   full: { count: 100_000, warmup: 1000 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
   estimateSeconds: (params, interfaceKind) => estimateRecords(params, interfaceKind, 0),

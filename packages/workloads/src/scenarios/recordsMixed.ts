@@ -41,7 +41,7 @@ export const recordsMixed = defineScenario({
       .default(80)
       .describe("Reads among 100 operations; the rest are inserts."),
   }),
-  quick: { count: 2000, warmup: 200, rows: 500 },
+  quick: { count: 3000, warmup: 300, rows: 500 },
   full: { count: 100_000, warmup: 1000, rows: 10_000 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
   estimateSeconds: (params, interfaceKind) =>

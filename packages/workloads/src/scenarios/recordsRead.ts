@@ -27,7 +27,7 @@ export const recordsRead = defineScenario({
     caveats: commonCaveats,
   },
   params: z.strictObject({ ...loadParams, rows: rowsParam }),
-  quick: { count: 3000, warmup: 200, rows: 500 },
+  quick: { count: 5000, warmup: 500, rows: 500 },
   full: { count: 100_000, warmup: 1000, rows: 10_000 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
   estimateSeconds: (params, interfaceKind) =>

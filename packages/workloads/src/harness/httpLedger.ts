@@ -1,0 +1,68 @@
+import type { InvalidReason } from "@lapline/contracts";
+import type { HttpChat, SendHttp } from "../httpDriver.ts";
+
+/** One insert in so many has the key of its answer kept, to be read again at the end. */
+const sampleEvery = 25;
+/** Keys that are read again; of more, an even choice. */
+const readBackMax = 100;
+
+interface KeyedMessage {
+  key: string;
+  text: string;
+}
+
+/** What a trial wrote over HTTP, and what must therefore be found again. */
+export class HttpLedger {
+  #next = 0;
+  #written = 0;
+  #uncertain = 0;
+  readonly #sample: KeyedMessage[] = [];
+
+  nextText(): string {
+    const text = `a message ${this.#next}`;
+    this.#next += 1;
+    return text;
+  }
+
+  /** One finished insert. One that nobody answered may be stored all the same. */
+  add(succeeded: boolean, answered: boolean): void {
+    if (succeeded) this.#written += 1;
+    else if (!answered) this.#uncertain += 1;
+  }
+
+  /** Whether the key of the message whose text was handed out last belongs to the sample. */
+  wantsKey(): boolean {
+    return this.#next % sampleEvery === 0;
+  }
+
+  addKey(message: KeyedMessage): void {
+    this.#sample.push(message);
+  }
+
+  /** Row count and sampled read-back through the target's API; empty when all is there. */
+  async check(chat: HttpChat, send: SendHttp): Promise<InvalidReason[]> {
+    const reasons: InvalidReason[] = [];
+    const count = await chat.countMessages();
+    const most = this.#written + this.#uncertain;
+    if (count < this.#written || count > most) {
+      const wanted =
+        most === this.#written ? `${most} were` : `between ${this.#written} and ${most} were`;
+      reasons.push(failed(`${count} messages are stored, ${wanted} written.`));
+    }
+    const stride = Math.ceil(this.#sample.length / readBackMax);
+    const chosen = this.#sample.filter((_, index) => index % stride === 0);
+    for (const { key, text } of chosen) {
+      const reply = await send(chat.read(key));
+      const found = reply.status === 200 ? chat.textOf(reply.body) : undefined;
+      if (found === text) continue;
+      const what = found === undefined ? `answered ${reply.status}` : `holds "${found}"`;
+      reasons.push(failed(`Message ${key} should hold "${text}" and ${what}.`));
+      break;
+    }
+    return reasons;
+  }
+}
+
+function failed(detail: string): InvalidReason {
+  return { code: "assertion_failed", detail };
+}

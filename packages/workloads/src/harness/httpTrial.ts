@@ -1,0 +1,173 @@
+import { Agent } from "node:http";
+import type { HarnessPlan, HarnessResult, InvalidReason } from "@lapline/contracts";
+import type { HttpChat, HttpDriver, SendHttp } from "../httpDriver.ts";
+import { durabilityReasons } from "../load/durabilityReasons.ts";
+import { HttpGenerator } from "../load/httpGenerator.ts";
+import type { SpanResult } from "../load/httpSpan.ts";
+import { type OperationKind, operationKinds } from "../load/operationKind.ts";
+import { OperationRecorder } from "../load/operationRecorder.ts";
+import { loadReasons } from "../load/verdicts.ts";
+import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
+import { failingAs, HarnessFailure } from "./harnessFailure.ts";
+import { HttpLedger } from "./httpLedger.ts";
+import { httpOperations, type StoredMessage } from "./httpOperations.ts";
+import { planFacts } from "./planFacts.ts";
+import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
+import { createSendHttp } from "./sendHttp.ts";
+import type { HarnessTrial } from "./serveHarness.ts";
+import { spanValues } from "./spanValues.ts";
+import { waitUntilReady } from "./waitUntilReady.ts";
+
+const singleCallTimeoutMs = 30_000;
+/** Resolution of latencies over HTTP. */
+const unitsPerCount = 1000;
+
+interface Prepared {
+  plan: HarnessPlan;
+  driver: HttpDriver;
+  chat: HttpChat;
+  send: SendHttp;
+  load: LoadPlan;
+  kindOf: (i: number) => OperationKind;
+  stored: readonly StoredMessage[];
+  ledger: HttpLedger;
+  generator: HttpGenerator;
+  reasons: InvalidReason[];
+}
+
+/** A trial whose target is a process of its own, loaded over HTTP from this one. */
+export class HttpTrial implements HarnessTrial {
+  readonly #agent = new Agent({ keepAlive: true });
+  #prepared: Prepared | undefined;
+
+  async prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
+    const { driver, baseUrl } = driverOf(plan);
+    const readyAtNs = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
+    const startNs =
+      plan.targetSpawnedAtNs === null ? 0 : Number(readyAtNs - BigInt(plan.targetSpawnedAtNs));
+    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent);
+    const { load, needsRecords } = planFacts(plan);
+    const prepared = await failingAs("bootstrap_failed", async (): Promise<Prepared> => {
+      const { version, durability, secrets } = plan;
+      const chat = await driver.bootstrap({ send, version, durability, secrets, needsRecords });
+      const generator = new HttpGenerator(baseUrl, load.inFlight, load.timeoutSeconds);
+      const ledger = new HttpLedger();
+      const kindOf = operationKinds(plan.scenario, plan.params);
+      return { plan, driver, chat, send, load, kindOf, stored: [], ledger, generator, reasons: [] };
+    });
+    this.#prepared = prepared;
+    if (needsRecords) await failingAs("bootstrap_failed", () => fill(prepared));
+    const settings = { ...prepared.chat.settings, inFlight: String(load.inFlight) };
+    return { startNs: Math.max(0, startNs), targetVersion: prepared.chat.version, settings };
+  }
+
+  async warmup(): Promise<HarnessResult<"warmup">> {
+    const prepared = this.#ready();
+    const { warmup } = prepared.load;
+    if (warmup === 0) return { operations: 0 };
+    const recorder = new OperationRecorder(unitsPerCount, []);
+    const plan: LoadPlan = { ...prepared.load, loadModel: "fixed_work", count: warmup };
+    const { load } = await runSpan(prepared, plan, recorder, () => undefined);
+    if (recorder.succeeded === 0) {
+      const met = JSON.stringify(load.statusCounts);
+      throw new HarnessFailure("load_failed", `Not one warm-up request succeeded: ${met}.`);
+    }
+    return { operations: warmup };
+  }
+
+  async run(report: ReportProgress): Promise<HarnessResult<"run">> {
+    const prepared = this.#ready();
+    const { separately, errorRateMax, isMeasured } = planFacts(prepared.plan);
+    const recorder = new OperationRecorder(unitsPerCount, separately);
+    const span = await runSpan(prepared, prepared.load, recorder, report);
+    return {
+      startedAtNs: String(span.startedAtNs),
+      durationNs: span.durationNs,
+      values: isMeasured ? spanValues(recorder, span.succeededWithin, span.durationNs) : {},
+      histograms: isMeasured ? recorder.histograms() : [],
+      load: span.load,
+      reasons: [...prepared.reasons, ...loadReasons(span.load, errorRateMax)],
+      throughput: recorder.steps.result(),
+    };
+  }
+
+  async verify(): Promise<HarnessResult<"verify">> {
+    const { plan, driver, chat, send, ledger } = this.#ready();
+    const settings = await chat.durability();
+    const reasons = durabilityReasons(driver.expectedSettings(plan.durability), settings);
+    if (planFacts(plan).needsRecords) reasons.push(...(await ledger.check(chat, send)));
+    return { reasons, settings };
+  }
+
+  async close(): Promise<void> {
+    await this.#prepared?.generator.close();
+    this.#prepared = undefined;
+    this.#agent.destroy();
+  }
+
+  #ready(): Prepared {
+    if (this.#prepared !== undefined) return this.#prepared;
+    throw new HarnessFailure("load_failed", "The trial was not prepared.");
+  }
+}
+
+function driverOf(plan: HarnessPlan): { driver: HttpDriver; baseUrl: string } {
+  const { target } = planFacts(plan);
+  if (target.interface.kind !== "http" || plan.baseUrl === null) {
+    throw new HarnessFailure("unsupported", `${plan.target} is no HTTP target.`);
+  }
+  return { driver: target.interface.driver, baseUrl: plan.baseUrl };
+}
+
+function runSpan(
+  prepared: Prepared,
+  plan: LoadPlan,
+  recorder: OperationRecorder,
+  report: ReportProgress,
+): Promise<SpanResult> {
+  const { generator, kindOf } = prepared;
+  const operations = { kindOf, recorder, operationAt: httpOperations(prepared) };
+  return generator.run(plan, operations, throttleProgress(report, operationsOf(plan)));
+}
+
+/** Probes the access rule, then stores the messages that the scenario reads. */
+async function fill(prepared: Prepared): Promise<void> {
+  const { plan, chat, send, ledger, reasons } = prepared;
+  const refused = await send(chat.forbiddenInsert());
+  if (!chat.isRefusal(refused)) {
+    const detail = `A message of a user outside the room was answered with ${refused.status}.`;
+    reasons.push({ code: "access_rule_not_enforced", detail });
+  }
+  const text = ledger.nextText();
+  const allowed = await send(chat.insert(text));
+  if (allowed.status > 299 || chat.keyOf(allowed.body) === undefined) {
+    const start = allowed.body.slice(0, 300);
+    throw new Error(`A message of the member was answered with ${allowed.status}: ${start}`);
+  }
+  ledger.add(true, true);
+  const rows = Number(plan.params.rows ?? 0);
+  if (rows > 0) prepared.stored = await store(prepared, rows);
+}
+
+async function store(prepared: Prepared, rows: number): Promise<StoredMessage[]> {
+  const { load, generator, chat, ledger } = prepared;
+  const stored: StoredMessage[] = [];
+  const kindOf = (): OperationKind => "insert";
+  const operationAt = httpOperations({
+    chat,
+    ledger,
+    kindOf,
+    stored: [],
+    onKey: (i, message) => {
+      stored[i] = message;
+    },
+  });
+  const recorder = new OperationRecorder(unitsPerCount, []);
+  const plan: LoadPlan = { ...load, loadModel: "fixed_work", count: rows };
+  const span = await generator.run(plan, { kindOf, recorder, operationAt }, () => undefined);
+  if (recorder.failed > 0) {
+    const met = JSON.stringify(span.load.statusCounts);
+    throw new Error(`${recorder.failed} of ${rows} messages could not be stored: ${met}`);
+  }
+  return stored;
+}

@@ -1,0 +1,45 @@
+import type { HarnessPlan } from "@lapline/contracts";
+import type { TargetAdapter } from "../adapter.ts";
+import type { OperationKind } from "../load/operationKind.ts";
+import { scenariosById, targetsById } from "../registry.ts";
+import { type LoadPlan, loadPlanOf } from "../scenarios/loadPlan.ts";
+import { HarnessFailure } from "./harnessFailure.ts";
+
+interface PlanFacts {
+  target: TargetAdapter;
+  load: LoadPlan;
+  /** Whether the scenario stores and reads messages at all. */
+  needsRecords: boolean;
+  /** Whether speed is what the scenario measures. */
+  isMeasured: boolean;
+  /** Kinds of operations that also get a histogram of their own. */
+  separately: OperationKind[];
+  errorRateMax: number;
+}
+
+/** What a plan asks for. Fails as `unsupported` for targets and scenarios this harness has not. */
+export function planFacts(plan: HarnessPlan): PlanFacts {
+  const target = targetsById.get(plan.target);
+  const scenario = scenariosById.get(plan.scenario)?.description;
+  if (target === undefined) {
+    throw new HarnessFailure("unsupported", `This harness has no target ${plan.target}.`);
+  }
+  if (scenario?.version !== plan.scenarioVersion) {
+    const wanted = `${plan.scenario} version ${plan.scenarioVersion}`;
+    throw new HarnessFailure("unsupported", `This harness has no scenario ${wanted}.`);
+  }
+  const isFootprint = plan.scenario === "footprint";
+  return {
+    target,
+    load: isFootprint ? lightLoad(Number(plan.params.requests)) : loadPlanOf(plan.params),
+    needsRecords: !isFootprint,
+    isMeasured: !isFootprint,
+    separately: plan.scenario === "records.mixed" ? ["read", "insert"] : [],
+    errorRateMax: scenario.errorRateMax,
+  };
+}
+
+/** The light load of the footprint scenario: one request after another. */
+function lightLoad(count: number): LoadPlan {
+  return { loadModel: "fixed_work", count, inFlight: 1, warmup: 0, timeoutSeconds: 10 };
+}

@@ -1,0 +1,36 @@
+import { type Agent, request } from "node:http";
+import type { HttpCall, HttpReply, SendHttp } from "../httpDriver.ts";
+
+/** An answer longer than this is no answer to any call that Lapline makes. */
+const bodyBytesMax = 32 * 1024 * 1024;
+
+/**
+ * Sender of single calls outside the measured span. Each rejects after `timeoutMs` without a whole
+ * answer. Without an agent every call has a connection of its own.
+ */
+export function createSendHttp(baseUrl: string, timeoutMs: number, agent?: Agent): SendHttp {
+  return (call: HttpCall) =>
+    new Promise<HttpReply>((resolve, reject) => {
+      const outgoing = request(new URL(call.path, baseUrl), {
+        method: call.method,
+        headers: { ...call.headers },
+        agent: agent ?? false,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      outgoing.on("error", reject);
+      outgoing.on("response", (incoming) => {
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        incoming.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > bodyBytesMax) outgoing.destroy(new Error("The answer is too long."));
+          else chunks.push(chunk);
+        });
+        incoming.on("error", reject);
+        incoming.on("end", () => {
+          resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
+        });
+      });
+      outgoing.end(call.body);
+    });
+}

@@ -1,0 +1,33 @@
+import { setTimeout } from "node:timers/promises";
+import type { HttpCall } from "../httpDriver.ts";
+import { HarnessFailure, messageOf } from "./harnessFailure.ts";
+import { createSendHttp } from "./sendHttp.ts";
+
+/** SEEDS R7 asks for at most 10 ms between two looks. */
+const pollMs = 2;
+const singleTimeoutMs = 1000;
+
+/**
+ * Polls until the target answers `readiness` with 200. Resolves with CLOCK_MONOTONIC at that moment;
+ * fails as `target_not_ready` after `timeoutMs`, with what the last look met.
+ */
+export async function waitUntilReady(
+  baseUrl: string,
+  readiness: HttpCall,
+  timeoutMs: number,
+): Promise<bigint> {
+  const send = createSendHttp(baseUrl, singleTimeoutMs);
+  const giveUpMs = performance.now() + timeoutMs;
+  let last = "nothing answered";
+  while (performance.now() < giveUpMs) {
+    try {
+      const { status } = await send(readiness);
+      if (status === 200) return process.hrtime.bigint();
+      last = `${readiness.path} answered ${status}`;
+    } catch (error) {
+      last = messageOf(error);
+    }
+    await setTimeout(pollMs);
+  }
+  throw new HarnessFailure("target_not_ready", `Not ready after ${timeoutMs} ms: ${last}.`);
+}

@@ -1,0 +1,201 @@
+import type { EventLoopUtilization } from "node:perf_hooks";
+import type { LoadFacts } from "@lapline/contracts";
+import type { HttpCall } from "../httpDriver.ts";
+import type { LoadPlan } from "../scenarios/loadPlan.ts";
+import type { HttpConnection, Outcome } from "./httpConnection.ts";
+import type { OperationKind } from "./operationKind.ts";
+import type { OperationRecorder } from "./operationRecorder.ts";
+import { type Pacing, pacingOf } from "./pacing.ts";
+import { serializeRequest } from "./serializeRequest.ts";
+
+/** One operation of a span. */
+export interface SpanOperation {
+  kind: OperationKind;
+  call: HttpCall;
+  /** Looks at the body of a 2xx answer: false when it is not what was asked for. */
+  checkBody?: (body: string) => boolean;
+  /** Told how it ended; an operation may be stored and still not be answered. */
+  onSettled?: (succeeded: boolean, answered: boolean) => void;
+}
+
+export interface SpanOperations {
+  kindOf(i: number): OperationKind;
+  /** Called once for each operation that is sent, in the order of sending. */
+  operationAt(i: number): SpanOperation;
+  recorder: OperationRecorder;
+}
+
+export interface SpanResult {
+  /** CLOCK_MONOTONIC at the first sending. */
+  startedAtNs: bigint;
+  /** First sending to last answer; for closed_loop the time that was asked for. */
+  durationNs: number;
+  /** Operations that succeeded within that duration. */
+  succeededWithin: number;
+  load: LoadFacts;
+}
+
+/** One stretch of load over the connections of a generator. */
+export class HttpSpan {
+  readonly #plan: LoadPlan;
+  readonly #operations: SpanOperations;
+  readonly #host: string;
+  readonly #idle: Set<HttpConnection>;
+  readonly #startedAtNs = process.hrtime.bigint();
+  readonly #startedMs = performance.now();
+  readonly #utilisation: EventLoopUtilization = performance.eventLoopUtilization();
+  readonly #cpu = process.cpuUsage();
+  readonly #pacing: Pacing;
+  readonly #finished = Promise.withResolvers<void>();
+  readonly #statusCounts: Record<string, number> = {};
+  #inFlight = 0;
+  #over = false;
+  #wake: NodeJS.Timeout | undefined;
+  #endedMs = this.#startedMs;
+  #succeededWithin = 0;
+  #timeouts = 0;
+  #socketErrors = 0;
+  #non2xx = 0;
+
+  constructor(plan: LoadPlan, operations: SpanOperations, host: string, idle: Set<HttpConnection>) {
+    this.#plan = plan;
+    this.#operations = operations;
+    this.#host = host;
+    this.#idle = idle;
+    this.#pacing = pacingOf(plan, this.#startedMs);
+  }
+
+  get settled(): number {
+    return this.#operations.recorder.all.count;
+  }
+
+  async run(): Promise<SpanResult> {
+    this.#pump();
+    await this.#finished.promise;
+    clearTimeout(this.#wake);
+    this.#recordNeverSent();
+    const { utilization } = performance.eventLoopUtilization(this.#utilisation);
+    const wallMs = performance.now() - this.#startedMs;
+    const { user, system } = process.cpuUsage(this.#cpu);
+    const { recorder } = this.#operations;
+    const byTime = this.#plan.loadModel === "closed_loop";
+    return {
+      startedAtNs: this.#startedAtNs,
+      durationNs: byTime
+        ? this.#plan.durationSeconds * 1e9
+        : (this.#endedMs - this.#startedMs) * 1e6,
+      succeededWithin: byTime ? this.#succeededWithin : recorder.succeeded,
+      load: {
+        operations: recorder.succeeded + recorder.failed,
+        non2xx: this.#non2xx,
+        timeouts: this.#timeouts,
+        socketErrors: this.#socketErrors,
+        statusCounts: this.#statusCounts,
+        generatorUtilisation: Math.min(1, utilization),
+        generatorCpuCores: (user + system) / 1000 / wallMs,
+        timeoutMs: this.#plan.timeoutSeconds * 1000,
+      },
+    };
+  }
+
+  /** A connection is free: it sends the next operation or waits for one. */
+  offer(connection: HttpConnection): void {
+    this.#give(connection, false);
+  }
+
+  #pump(): void {
+    for (const connection of [...this.#idle]) {
+      if (this.#over) break;
+      if (!this.#give(connection, true)) break;
+    }
+    this.#finishIfDone();
+  }
+
+  /** True when the connection was given something to send. */
+  #give(connection: HttpConnection, waited: boolean): boolean {
+    const nowMs = performance.now();
+    const turn = this.#pacing.take(nowMs, waited);
+    if (turn.turn === "send") {
+      this.#idle.delete(connection);
+      this.#send(connection, turn.i, turn.dueMs, nowMs);
+      return true;
+    }
+    this.#idle.add(connection);
+    if (turn.turn === "over") this.#over = true;
+    else this.#wakeAt(turn.untilMs, nowMs);
+    this.#finishIfDone();
+    return false;
+  }
+
+  #wakeAt(untilMs: number, nowMs: number): void {
+    if (this.#wake !== undefined) return;
+    this.#wake = setTimeout(() => {
+      this.#wake = undefined;
+      this.#pump();
+    }, untilMs - nowMs);
+  }
+
+  #send(connection: HttpConnection, i: number, dueMs: number | null, nowMs: number): void {
+    const operation = this.#operations.operationAt(i);
+    const waitedMs = dueMs === null ? 0 : nowMs - dueMs;
+    this.#inFlight += 1;
+    connection.shoot({
+      bytes: serializeRequest(operation.call, this.#host),
+      settle: (outcome) => this.#settle(operation, outcome, nowMs, waitedMs),
+    });
+  }
+
+  #settle(operation: SpanOperation, outcome: Outcome, sentMs: number, waitedMs: number): void {
+    this.#inFlight -= 1;
+    const nowMs = performance.now();
+    this.#endedMs = nowMs;
+    const succeeded = this.#judge(operation, outcome);
+    const durationMs = outcome.kind === "answered" ? outcome.durationMs : nowMs - sentMs;
+    const elapsedMs = nowMs - this.#startedMs;
+    const latencyNs = (waitedMs + durationMs) * 1e6;
+    this.#operations.recorder.record(operation.kind, latencyNs, elapsedMs, succeeded);
+    if (succeeded && this.#isWithin(elapsedMs)) this.#succeededWithin += 1;
+    operation.onSettled?.(succeeded, outcome.kind === "answered");
+    this.#finishIfDone();
+  }
+
+  #isWithin(elapsedMs: number): boolean {
+    return this.#plan.loadModel !== "closed_loop" || elapsedMs <= this.#plan.durationSeconds * 1000;
+  }
+
+  #judge(operation: SpanOperation, outcome: Outcome): boolean {
+    switch (outcome.kind) {
+      case "answered":
+        return this.#judgeAnswer(operation, outcome.status, outcome.body);
+      case "timeout":
+        this.#timeouts += 1;
+        return false;
+      case "socket_error":
+        this.#socketErrors += 1;
+        return false;
+    }
+  }
+
+  #judgeAnswer(operation: SpanOperation, status: number, body: string): boolean {
+    const isGood = status >= 200 && status <= 299;
+    const isRight = !isGood || (operation.checkBody?.(body) ?? true);
+    const label = isRight ? String(status) : `${status} wrong body`;
+    this.#statusCounts[label] = (this.#statusCounts[label] ?? 0) + 1;
+    if (isGood && isRight) return true;
+    this.#non2xx += 1;
+    return false;
+  }
+
+  #recordNeverSent(): void {
+    const nowMs = performance.now();
+    const { recorder, kindOf } = this.#operations;
+    for (const { i, dueMs } of this.#pacing.neverSent()) {
+      this.#timeouts += 1;
+      recorder.record(kindOf(i), (nowMs - dueMs) * 1e6, nowMs - this.#startedMs, false);
+    }
+  }
+
+  #finishIfDone(): void {
+    if (this.#over && this.#inFlight === 0) this.#finished.resolve();
+  }
+}
