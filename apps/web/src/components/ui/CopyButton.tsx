@@ -5,7 +5,8 @@ import { useEffect, useState } from "react";
 import { Button } from "./Button.tsx";
 
 interface CopyButtonProps {
-  text: string;
+  /** A function where the text is long and rarely wanted. */
+  text: string | (() => string);
   /** What is copied, for the accessible name: "Copy command". */
   label: string;
   /** Shows the label as text beside the icon. */
@@ -28,7 +29,11 @@ export function CopyButton({ text, label, showLabel = false }: CopyButtonProps) 
       look="ghost"
       aria-label={message}
       title={message}
-      onClick={() => copyText(text).then((copied) => setState(copied ? "copied" : "refused"))}
+      onClick={() =>
+        copyText(typeof text === "string" ? text : text()).then((copied) =>
+          setState(copied ? "copied" : "refused"),
+        )
+      }
     >
       {state === "copied" ? <Check aria-hidden className="text-good" /> : <Copy aria-hidden />}
       {showLabel ? message : null}

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { RunPage } from "@/features/runs/RunPage.tsx";
+
+export const metadata: Metadata = { title: "Run" };
+
+interface RunRouteProps {
+  params: Promise<{ runId: string }>;
+}
+
+export default async function RunRoute({ params }: RunRouteProps) {
+  return <RunPage runId={(await params).runId} />;
+}

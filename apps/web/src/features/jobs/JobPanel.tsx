@@ -1,0 +1,92 @@
+"use client";
+
+import { isTerminalJobStatus, type Job } from "@lapline/contracts";
+import { useMutation } from "@tanstack/react-query";
+import { FileChartColumn } from "lucide-react";
+import { useTRPC } from "@/client/trpc.ts";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { Banner } from "@/components/ui/Banner.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { usePermission } from "@/features/session/usePermission.ts";
+import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { CancelButton } from "./CancelButton.tsx";
+import { JobFacts } from "./JobFacts.tsx";
+import { JobFailure } from "./JobFailure.tsx";
+import { JobProgress } from "./JobProgress.tsx";
+import { LogViewer } from "./log/LogViewer.tsx";
+import { queueWords } from "./prepareTimeline.ts";
+import { StatusBadge } from "./StatusBadge.tsx";
+import { Timeline } from "./Timeline.tsx";
+
+/** One job of a run: where it stands, what it is, its log, and what can be done with it. */
+export function JobPanel({ job }: { job: Job }) {
+  const trpc = useTRPC();
+  const path = useProjectPath();
+  const mayCancel = usePermission("runs.cancel");
+  const cancel = useMutation(trpc.jobs.cancel.mutationOptions());
+  return (
+    <div className="flex min-w-0 flex-col gap-4" data-job={job.id} data-job-status={job.status}>
+      <Panel
+        title={`${job.target} ${job.version}`}
+        note={<StatusBadge status={job.status} />}
+        actions={
+          <div className="flex gap-2">
+            {mayCancel && !isTerminalJobStatus(job.status) && !job.cancelRequested ? (
+              <CancelButton
+                action="Cancel job"
+                question={`Cancel the job for ${job.target} ${job.version}?`}
+                consequence="A waiting job ends at once, a running one within seconds. What it measured so far is thrown away; the other jobs of the run go on."
+                accepted="Cancel requested"
+                cancel={() => cancel.mutateAsync({ id: job.id })}
+              />
+            ) : null}
+            {job.reportId === undefined ? null : (
+              <ButtonLink href={path(`/jobs/${job.id}/report`)} look="primary">
+                <FileChartColumn aria-hidden /> Open report
+              </ButtonLink>
+            )}
+          </div>
+        }
+      >
+        <div className="flex flex-col gap-4 p-4">
+          <Timeline job={job} />
+          <JobProgress job={job} />
+          {job.status === "QUEUED" ? <QueuePlace job={job} /> : null}
+          {job.cancelRequested && !isTerminalJobStatus(job.status) ? (
+            <Banner tone="info" title="Cancel requested">
+              The machine stops the job with its next heartbeat, within a few seconds.
+            </Banner>
+          ) : null}
+          <JobFailure job={job} />
+          {job.reportValid === false ? (
+            <Banner tone="warning" title="The report is invalid">
+              It is shown with its reasons and never becomes part of a baseline.
+            </Banner>
+          ) : null}
+          <JobFacts job={job} />
+        </div>
+      </Panel>
+      <Panel title="Log">
+        <LogViewer key={job.id} jobId={job.id} />
+      </Panel>
+    </div>
+  );
+}
+
+function QueuePlace({ job }: { job: Job }) {
+  const place = queueWords(job.queuePosition);
+  return (
+    <p className="text-sm text-muted">
+      Waits for a machine with label <strong className="font-medium text-text">{job.label}</strong>
+      {place ? `, ${place}` : ""}.{" "}
+      {job.expectedStartAt ? (
+        <>
+          Expected to start <RelativeTime at={job.expectedStartAt} />.
+        </>
+      ) : (
+        "No machine of this label takes jobs at the moment, so the start is not known."
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { isTerminalJobStatus, type Job, type Run } from "@lapline/contracts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { countWords } from "@/components/format/countWords.ts";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { PageHeader } from "@/components/ui/PageHeader.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { CancelButton } from "@/features/jobs/CancelButton.tsx";
+import { JobPanel } from "@/features/jobs/JobPanel.tsx";
+import { StatusBadge } from "@/features/jobs/StatusBadge.tsx";
+import { usePermission } from "@/features/session/usePermission.ts";
+import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { JobsTable } from "./JobsTable.tsx";
+import { RunSkeleton } from "./RunSkeleton.tsx";
+import { runTitle } from "./runTitle.ts";
+import { useLiveTitle } from "./useLiveTitle.ts";
+import { useRunEvents } from "./useRunEvents.ts";
+
+/** One run, live: its jobs, and the chosen job with timeline and log. */
+export function RunPage({ runId }: { runId: string }) {
+  const trpc = useTRPC();
+  const path = useProjectPath();
+  const query = useQuery(trpc.runs.get.queryOptions({ id: runId }));
+  const run = query.data;
+  const live = run?.jobs.some((job) => !isTerminalJobStatus(job.status)) ?? false;
+  useRunEvents(runId, live);
+  useLiveTitle(run?.status, run ? runTitle(run) : "Run");
+  const [chosen, setChosen] = useQueryState("job", parseAsString);
+
+  if (run === undefined) {
+    return query.isError ? (
+      <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
+    ) : (
+      <RunSkeleton />
+    );
+  }
+  const job = run.jobs.find(({ id }) => id === chosen) ?? firstOfInterest(run.jobs);
+  return (
+    <>
+      <PageHeader
+        parent={{ title: "Runs", href: path("/runs") }}
+        title={runTitle(run)}
+        note={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={run.status} />
+            <span>{countWords(run.jobs.length, "job")}</span>
+            <span>
+              submitted by {run.submittedBy} <RelativeTime at={run.createdAt} />
+            </span>
+          </span>
+        }
+        actions={live && run.jobs.length > 1 ? <CancelRun run={run} /> : null}
+      />
+      <StaleBanner query={query} />
+      {run.jobs.length > 1 ? (
+        <JobsTable jobs={run.jobs} chosenId={job?.id} onChoose={setChosen} />
+      ) : null}
+      {job ? <JobPanel job={job} /> : null}
+    </>
+  );
+}
+
+/** What a reader most likely came for: what runs, else what failed, else the first. */
+function firstOfInterest(jobs: readonly Job[]): Job | undefined {
+  return (
+    jobs.find(({ status }) => status === "RUNNING" || status === "CLAIMED") ??
+    jobs.find(({ status }) => status === "FAILED") ??
+    jobs[0]
+  );
+}
+
+function CancelRun({ run }: { run: Run }) {
+  const trpc = useTRPC();
+  const may = usePermission("runs.cancel");
+  const cancel = useMutation(trpc.runs.cancel.mutationOptions());
+  if (!may) return null;
+  const open = run.jobs.filter(({ status }) => !isTerminalJobStatus(status)).length;
+  return (
+    <CancelButton
+      action="Cancel run"
+      question={`Cancel ${countWords(open, "job")} of this run?`}
+      consequence="Waiting jobs end at once, the running one within seconds. Reports that exist stay."
+      accepted="Cancel requested"
+      cancel={() => cancel.mutateAsync({ id: run.id })}
+    />
+  );
+}
