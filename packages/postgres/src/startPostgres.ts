@@ -70,7 +70,12 @@ async function launch(
   let detail = "";
   // The port is free when it is chosen, not when the server binds it: a lost race gets another.
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const outcome = await launchOnce(binaries, account, options, options.port ?? (await freePort()));
+    const outcome = await launchOnce(
+      binaries,
+      account,
+      options,
+      options.port ?? (await freePort()),
+    );
     if (outcome.ok) return outcome;
     detail = outcome.detail;
     if (!detail.includes("could not bind")) break;

@@ -1,0 +1,41 @@
+/** How many tests ended how. */
+export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+
+/** Adds two counts up. */
+export function addCounts(a: Counts, b: Counts): Counts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  };
+}
+
+/**
+ * Counts from the report of Vitest's JSON reporter. A file that could not be loaded has no tests
+ * of its own and counts as one failure; so does an end in error without any failed test.
+ */
+export function countReport(report: unknown, exitCode: number | null): Counts {
+  const files = listOf(report, "testResults").map((file) => ({
+    failed: fieldOf(file, "status") === "failed",
+    tests: listOf(file, "assertionResults").map((test) => fieldOf(test, "status")),
+  }));
+  const tests = files.flatMap((file) => file.tests);
+  const count = (...statuses: string[]) =>
+    tests.filter((status) => typeof status === "string" && statuses.includes(status)).length;
+  const broken = files.filter((file) => file.failed && !file.tests.includes("failed")).length;
+  const failed = count("failed") + broken;
+  return {
+    passed: count("passed"),
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    skipped: count("skipped", "pending", "todo", "disabled"),
+  };
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return new Map(Object.entries(Object(value))).get(name);
+}
+
+function listOf(value: unknown, name: string): unknown[] {
+  const list = fieldOf(value, name);
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+
+/** Runs a program with the terminal of this process; answers whether it ended well. */
+export function runCommand(
+  root: string,
+  [program, ...args]: readonly [string, ...string[]],
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: {
+        ...process.env,
+        NEXT_TELEMETRY_DISABLED: "1",
+        TURBO_TELEMETRY_DISABLED: "1",
+        DO_NOT_TRACK: "1",
+      },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.once("close", (code) => resolve(code === 0));
+  });
+}
