@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { summarizeTrials } from "./summarizeTrials.ts";
+
+const values = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), {
+  minLength: 1,
+  maxLength: 40,
+});
+
+describe("summarizeTrials", () => {
+  it("always encloses the median, whatever the values", () => {
+    fc.assert(
+      fc.property(values, (trials) => {
+        const { value, ciLow, ciHigh, n } = summarizeTrials(trials);
+        expect(n).toBe(trials.length);
+        expect(ciLow).toBeLessThanOrEqual(value);
+        expect(ciHigh).toBeGreaterThanOrEqual(value);
+      }),
+    );
+  });
+  it("does not depend on the order of the trials", () => {
+    fc.assert(
+      fc.property(values, (trials) => {
+        expect(summarizeTrials([...trials].reverse())).toEqual(summarizeTrials(trials));
+      }),
+    );
+  });
+  it("uses the exact ranks of the sign test from six trials on", () => {
+    // R: binom.test / qbinom(0.025, n, 0.5): n = 6 → ranks 1 and 6, n = 9 → 2 and 8, n = 20 → 6 and 15
+    const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+    expect(summarizeTrials(upTo(6))).toMatchObject({ ciLow: 1, ciHigh: 6 });
+    expect(summarizeTrials(upTo(9))).toMatchObject({ ciLow: 2, ciHigh: 8 });
+    expect(summarizeTrials(upTo(20))).toMatchObject({ ciLow: 6, ciHigh: 15 });
+  });
+  it("widens Student's interval for the median below six trials", () => {
+    // R: x <- c(9, 10, 11); 4.302653 * sqrt(pi/2) * sd(x) / sqrt(3) = 3.113392
+    const { value, ciLow, ciHigh } = summarizeTrials([9, 10, 11]);
+    expect(value).toBe(10);
+    expect(ciHigh - value).toBeCloseTo(3.1134, 3);
+    expect(value - ciLow).toBeCloseTo(3.1134, 3);
+  });
+  it("claims no interval from a single trial", () => {
+    expect(summarizeTrials([7])).toEqual({
+      n: 1,
+      value: 7,
+      mean: 7,
+      spread: 0,
+      ciLow: 7,
+      ciHigh: 7,
+    });
+  });
+  it("covers the true median in at least 95 % of repeated experiments of every size", () => {
+    let state = 42;
+    const uniform = () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return (state + 0.5) / 2 ** 32;
+    };
+    const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+    for (const n of [3, 5, 6, 8, 15]) {
+      let covered = 0;
+      for (let i = 0; i < 4000; i += 1) {
+        const { ciLow, ciHigh } = summarizeTrials(Array.from({ length: n }, normal));
+        if (ciLow <= 0 && ciHigh >= 0) covered += 1;
+      }
+      expect(covered / 4000).toBeGreaterThan(0.94);
+    }
+  });
+  it("refuses nothing and numbers that are none", () => {
+    expect(() => summarizeTrials([])).toThrow(RangeError);
+    expect(() => summarizeTrials([1, Number.NaN])).toThrow(RangeError);
+  });
+});
