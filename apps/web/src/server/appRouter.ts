@@ -1,11 +1,11 @@
-import { apiKeysRouter } from "../features/api-keys/server/router.ts";
-import { catalogRouter } from "../features/catalog/server/router.ts";
-import { jobsRouter } from "../features/jobs/server/router.ts";
-import { machinesRouter } from "../features/machines/server/router.ts";
-import { runsRouter } from "../features/runs/server/router.ts";
-import { seriesRouter } from "../features/series/server/router.ts";
-import { sessionRouter } from "../features/session/server/router.ts";
-import { setupRouter } from "../features/setup/server/router.ts";
+import { apiKeysRouter } from "../features/api-keys/server/index.ts";
+import { catalogRouter } from "../features/catalog/server/index.ts";
+import { jobsRouter } from "../features/jobs/server/index.ts";
+import { machinesRouter } from "../features/machines/server/index.ts";
+import { runsRouter } from "../features/runs/server/index.ts";
+import { seriesRouter } from "../features/series/server/index.ts";
+import { sessionRouter } from "../features/session/server/index.ts";
+import { setupRouter } from "../features/setup/server/index.ts";
 import { router } from "./trpc.ts";
 
 /** Everything that can be asked of the server; the REST API answers from the same procedures. */

@@ -1,6 +1,6 @@
 import { machineSchema, pageQuerySchema, pageSchema } from "@lapline/contracts";
-import { parseInput } from "../../../server/rest/parseInput.ts";
-import type { RestRoute } from "../../../server/rest/restRoute.ts";
+import { parseInput } from "./parseInput.ts";
+import type { RestRoute } from "./restRoute.ts";
 
 export const machineRoutes: readonly RestRoute[] = [
   {

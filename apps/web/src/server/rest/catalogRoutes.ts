@@ -1,5 +1,5 @@
 import { pageSchema, scenarioDescriptionSchema, targetDescriptionSchema } from "@lapline/contracts";
-import type { RestRoute } from "../../../server/rest/restRoute.ts";
+import type { RestRoute } from "./restRoute.ts";
 
 export const catalogRoutes: readonly RestRoute[] = [
   {

@@ -5,9 +5,9 @@ import {
   runSummarySchema,
   submissionSchema,
 } from "@lapline/contracts";
-import { parseInput } from "../../../server/rest/parseInput.ts";
-import type { RestRoute } from "../../../server/rest/restRoute.ts";
-import { runsQuerySchema } from "./runsQuery.ts";
+import { runsQuerySchema } from "../../features/runs/server/index.ts";
+import { parseInput } from "./parseInput.ts";
+import type { RestRoute } from "./restRoute.ts";
 
 const idempotencyHeader = "idempotency-key";
 

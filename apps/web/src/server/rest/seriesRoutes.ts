@@ -1,7 +1,7 @@
 import { pageSchema, seriesSchema, seriesSummarySchema } from "@lapline/contracts";
-import { parseInput } from "../../../server/rest/parseInput.ts";
-import type { RestRoute } from "../../../server/rest/restRoute.ts";
-import { seriesQuerySchema } from "./seriesQuery.ts";
+import { seriesQuerySchema } from "../../features/series/server/index.ts";
+import { parseInput } from "./parseInput.ts";
+import type { RestRoute } from "./restRoute.ts";
 
 export const seriesRoutes: readonly RestRoute[] = [
   {

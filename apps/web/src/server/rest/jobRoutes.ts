@@ -1,7 +1,7 @@
 import { jobSchema, pageQuerySchema, reportSchema } from "@lapline/contracts";
-import { parseInput } from "../../../server/rest/parseInput.ts";
-import type { RestRoute } from "../../../server/rest/restRoute.ts";
-import { logPageSchema } from "./logPage.ts";
+import { logPageSchema } from "../../features/jobs/server/index.ts";
+import { parseInput } from "./parseInput.ts";
+import type { RestRoute } from "./restRoute.ts";
 
 export const jobRoutes: readonly RestRoute[] = [
   {

@@ -1,0 +1,1 @@
+export { catalogRouter } from "./router.ts";

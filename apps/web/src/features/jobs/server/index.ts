@@ -1,0 +1,2 @@
+export { logPageSchema } from "./logPage.ts";
+export { jobsRouter } from "./router.ts";

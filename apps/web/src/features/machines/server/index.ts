@@ -1,0 +1,1 @@
+export { machinesRouter } from "./router.ts";

@@ -1,0 +1,2 @@
+export { runsRouter } from "./router.ts";
+export { runsQuerySchema } from "./runsQuery.ts";

@@ -1,0 +1,2 @@
+export { seriesRouter } from "./router.ts";
+export { seriesQuerySchema } from "./seriesQuery.ts";

@@ -1,0 +1,1 @@
+export { sessionRouter } from "./router.ts";

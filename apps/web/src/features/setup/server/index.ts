@@ -1,0 +1,1 @@
+export { setupRouter } from "./router.ts";
