@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { parseScenario } from "./parseScenario.ts";
+import { parseTarget } from "./parseTarget.ts";
+
+test("a target carries all its versions, which may contain an @ themselves", () => {
+  expect(parseTarget("pocketbase@0.40.4,0.39.0")).toEqual({
+    target: "pocketbase",
+    versions: ["0.40.4", "0.39.0"],
+  });
+  expect(parseTarget("driver@npm@1.2.3").versions).toEqual(["npm@1.2.3"]);
+});
+
+test.each(["pocketbase", "@1", "pocketbase@", ""])("%j is refused as a target", (text) => {
+  expect(() => parseTarget(text)).toThrow(/name@version/);
+});
+
+test("parameters of a scenario become numbers, booleans or text", () => {
+  expect(parseScenario("records.insert")).toEqual({ scenario: "records.insert" });
+  expect(parseScenario("records.insert:records=2000,sync=true,mode=wal:2")).toEqual({
+    scenario: "records.insert",
+    params: { records: 2000, sync: true, mode: "wal:2" },
+  });
+});
+
+test("a parameter without a value is refused", () => {
+  expect(() => parseScenario("records.insert:records")).toThrow(/name=value/);
+});
