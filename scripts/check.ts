@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 type Check = { readonly name: string; readonly command: readonly [string, ...string[]] };
 
 const checks: readonly Check[] = [
-  { name: "types", command: ["turbo", "run", "types", "--output-logs=errors-only"] },
+  { name: "types", command: ["turbo", "run", "types", "--continue", "--output-logs=errors-only"] },
   { name: "boundaries", command: [process.execPath, "scripts/check/boundaries.ts"] },
   { name: "format and lint", command: ["biome", "ci", "--colors=off", "--diagnostic-level=warn"] },
   { name: "unused code", command: ["knip", "--no-progress"] },

@@ -1,5 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, existsSync, renameSync, statSync } from "node:fs";
+import {
+  createWriteStream,
+  existsSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 const RESTART_DELAY_MS_MIN = 1_000;
@@ -15,6 +22,7 @@ export type ChildSpec = {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly logFile: string;
+  readonly pidFile: string;
   /** Sent one after the other, each with the time to act on it; SIGKILL follows. */
   readonly stopSteps: readonly { readonly signal: NodeJS.Signals; readonly waitMs: number }[];
 };
@@ -47,11 +55,15 @@ export function keepRunning(spec: ChildSpec, say: (line: string) => void): Child
     launched.stdout.pipe(log, { end: false });
     launched.stderr.pipe(log, { end: false });
     child = launched;
+    writeFileSync(spec.pidFile, `${launched.pid ?? ""}\n`);
     exited = new Promise((resolve) => {
       launched.once("error", (error) => resolve(error.message));
       launched.once("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
     });
-    exited.then(() => log.end());
+    exited.then(() => {
+      log.end();
+      rmSync(spec.pidFile, { force: true });
+    });
   };
 
   const supervise = async () => {

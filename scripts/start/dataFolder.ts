@@ -11,6 +11,8 @@ export type DataFolder = {
   readonly credentialsFile: string;
   readonly postgresDir: string;
   readonly logsDir: string;
+  /** One file per running program, with its process id. */
+  readonly pidsDir: string;
   readonly workerDir: string;
   readonly machineKeyFile: string;
   readonly cacheDir: string;
@@ -25,6 +27,7 @@ export function dataFolder(dir: string): DataFolder {
     credentialsFile: join(dir, "credentials.json"),
     postgresDir: join(dir, "postgres"),
     logsDir: join(dir, "logs"),
+    pidsDir: join(dir, "pids"),
     workerDir: join(dir, "worker"),
     machineKeyFile: join(dir, "worker", "machine.key"),
     cacheDir: join(dir, "cache"),
@@ -56,7 +59,7 @@ export async function prepareDataFolder(folder: DataFolder): Promise<void> {
       `${folder.dir} holds files that are not Lapline's. Choose an empty folder: npm start -- --data DIR`,
     );
   }
-  for (const dir of [folder.logsDir, folder.workerDir, folder.cacheDir]) {
+  for (const dir of [folder.logsDir, folder.pidsDir, folder.workerDir, folder.cacheDir]) {
     await mkdir(dir, { recursive: true, mode: 0o700 });
   }
 }

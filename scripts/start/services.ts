@@ -82,6 +82,7 @@ function place(context: ServiceContext, name: string, command: [string, ...strin
     command,
     cwd: context.root,
     logFile: join(context.folder.logsDir, `${name}.log`),
+    pidFile: join(context.folder.pidsDir, name),
   };
 }
 
