@@ -45,6 +45,7 @@ export async function handleTrpc(request: Request): Promise<Response> {
       req: checked,
       router: appRouter,
       maxBatchSize: batchMax,
+      allowMethodOverride: true,
       createContext: () => {
         context = createContext(checked, requestId, checked.method === "POST");
         return context;

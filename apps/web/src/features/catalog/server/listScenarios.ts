@@ -1,7 +1,8 @@
 import { pageSchema, scenarioDescriptionSchema } from "@lapline/contracts";
+import { catalog } from "../../../server/catalog.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
 
 /** Every scenario that the registry knows; one page, because the registry is small. */
 export const listScenarios = projectProcedure("project.read")
   .output(pageSchema(scenarioDescriptionSchema))
-  .query(({ ctx }) => ({ items: [...ctx.engine.catalog.scenarios], nextCursor: null }));
+  .query(({ ctx }) => ({ items: [...catalog.scenarios], nextCursor: null }));

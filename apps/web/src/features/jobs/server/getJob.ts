@@ -1,0 +1,15 @@
+import { jobSchema } from "@lapline/contracts";
+import { getJob as readJob } from "@lapline/engine";
+import { byIdSchema } from "../../../server/byIdSchema.ts";
+import { notFound } from "../../../server/http/refusals.ts";
+import { projectProcedure } from "../../../server/trpc.ts";
+
+/** One job with its place in the queue. */
+export const getJob = projectProcedure("project.read")
+  .input(byIdSchema)
+  .output(jobSchema)
+  .query(async ({ ctx, input }) => {
+    const job = await readJob(ctx.engine, { projectId: ctx.projectId, jobId: input.id });
+    if (job === null) throw notFound("job");
+    return job;
+  });

@@ -1,0 +1,15 @@
+import { runSchema } from "@lapline/contracts";
+import { getRun as readRun } from "@lapline/engine";
+import { byIdSchema } from "../../../server/byIdSchema.ts";
+import { notFound } from "../../../server/http/refusals.ts";
+import { projectProcedure } from "../../../server/trpc.ts";
+
+/** One run with its jobs. */
+export const getRun = projectProcedure("project.read")
+  .input(byIdSchema)
+  .output(runSchema)
+  .query(async ({ ctx, input }) => {
+    const run = await readRun(ctx.engine, { projectId: ctx.projectId, runId: input.id });
+    if (run === null) throw notFound("run");
+    return run;
+  });

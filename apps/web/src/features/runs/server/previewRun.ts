@@ -1,0 +1,41 @@
+import { jobSchema, submissionSchema } from "@lapline/contracts";
+import { previewRun as planRun } from "@lapline/engine";
+import { z } from "zod";
+import { catalog } from "../../../server/catalog.ts";
+import { projectProcedure } from "../../../server/trpc.ts";
+
+const plannedJobSchema = jobSchema.pick({
+  target: true,
+  version: true,
+  provisioner: true,
+  sandbox: true,
+  durability: true,
+  scenario: true,
+  scenarioVersion: true,
+  params: true,
+  label: true,
+  trials: true,
+  expectedSeconds: true,
+});
+
+const output = z.strictObject({
+  /** Combinations that can run. */
+  jobs: z.array(plannedJobSchema),
+  /** Why others cannot; with any of them the submission would be refused. */
+  problems: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+  /** Sum over `jobs`, as if one machine ran them one after the other. */
+  expectedSeconds: z.number(),
+});
+
+/** What a submission would expand to, without storing anything. */
+export const previewRun = projectProcedure("project.read")
+  .input(submissionSchema)
+  .output(output)
+  .query(async ({ ctx, input }) => {
+    const { jobs, problems } = await planRun(ctx.engine, catalog, {
+      projectId: ctx.projectId,
+      submission: input,
+    });
+    const expectedSeconds = jobs.reduce((sum, job) => sum + job.expectedSeconds, 0);
+    return { jobs, problems, expectedSeconds };
+  });
