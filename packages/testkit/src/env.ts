@@ -11,5 +11,4 @@ export const env = {
   },
   dockerHost: process.env.DOCKER_HOST ?? "unix:///var/run/docker.sock",
   path: process.env.PATH ?? "",
-  home: process.env.HOME ?? "/",
 } as const;

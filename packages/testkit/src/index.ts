@@ -2,6 +2,5 @@ export { createDatabase, createEmptyDatabase, type TestDatabase } from "./create
 export { type FakeClock, fakeClock } from "./fakeClock.ts";
 export { type Finding, requireBrowser, requireDocker, requireRedis } from "./requirements.ts";
 export { type FaultProxy, startFaultProxy } from "./startFaultProxy.ts";
-export { type StartLaplineOptions, startLapline, type TestLapline } from "./startLapline.ts";
 export { startRedis, type TestRedis } from "./startRedis.ts";
 export { waitFor } from "./waitFor.ts";

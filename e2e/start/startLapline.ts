@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "@lapline/postgres";
-import { env } from "./env.ts";
+import { processEnv } from "../stack/env.ts";
 
 /** A whole installation of its own, as `npm start` brings it up. */
 export type TestLapline = {
@@ -16,22 +16,26 @@ export type TestLapline = {
   readonly dataDir: string;
   /** Process id of one program at this moment; they are started again when they die. */
   pid(program: "web" | "control" | "worker" | "postgres"): Promise<number>;
-  /** Ends it the way Ctrl-C does and answers the exit code. */
+  /** Ends it the way Ctrl-C does, deletes its folder and answers the exit code. */
   stop(): Promise<number | null>;
+  /** The same, but leaves the folder for another start. */
+  stopKeepingData(): Promise<number | null>;
 };
 
 export type StartLaplineOptions = {
   /** Further arguments; `--no-sample` unless given otherwise. */
   readonly args?: readonly string[];
+  /** The folder of an earlier start; a new one without. */
+  readonly dataDir?: string;
   /** Further environment, for example REDIS_URL. */
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-const root = resolve(import.meta.dirname, "../../..");
+const root = resolve(import.meta.dirname, "../..");
 
 /** Runs the start script on a free port and a folder of its own; fails with what it printed. */
 export async function startLapline(options: StartLaplineOptions = {}): Promise<TestLapline> {
-  const dataDir = await mkdtemp(join(tmpdir(), "lapline-stack-"));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lapline-start-")));
   const port = await freePort();
   const args = options.args ?? ["--no-sample"];
   const child = spawn(
@@ -40,8 +44,7 @@ export async function startLapline(options: StartLaplineOptions = {}): Promise<T
     {
       cwd: root,
       env: {
-        PATH: env.path,
-        HOME: env.home,
+        ...processEnv,
         WORKER_SCOPE: `test-${randomBytes(6).toString("hex")}`,
         ...options.environment,
       },
@@ -49,6 +52,10 @@ export async function startLapline(options: StartLaplineOptions = {}): Promise<T
     },
   );
   const exited = new Promise<number | null>((settle) => child.once("close", settle));
+  const end = () => {
+    child.kill("SIGINT");
+    return exited;
+  };
   const said: string[] = [];
   const up = new Promise<true>((settle) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -73,9 +80,9 @@ export async function startLapline(options: StartLaplineOptions = {}): Promise<T
       const file = program === "postgres" ? "postgres/postmaster.pid" : `pids/${program}`;
       return Number((await readFile(join(dataDir, file), "utf8")).split("\n")[0]);
     },
+    stopKeepingData: end,
     stop: async () => {
-      child.kill("SIGINT");
-      const code = await exited;
+      const code = await end();
       await rm(dataDir, { recursive: true, force: true });
       return code;
     },
