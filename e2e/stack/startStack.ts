@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { freePort, type PostgresServer, startPostgres } from "@lapline/postgres";
+import { startRedis, type TestRedis } from "@lapline/testkit";
+import { prepareDatabases } from "../../scripts/start/databases.ts";
+import { migrateBook } from "../../scripts/start/migrateBook.ts";
+import { setUpOwner } from "../../scripts/start/setUpOwner.ts";
+import { waitUntilReady } from "../../scripts/start/waitUntilReady.ts";
+import { type ApiClient, apiClient } from "./apiClient.ts";
+import { cacheDir, processEnv } from "./env.ts";
+import { type Program, startProgram } from "./program.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const web = join(root, "apps/web/.next/standalone/apps/web/server.js");
+const STOP_TIMEOUT_MS = 10_000;
+
+/** A whole installation of its own: the built programs over real stores, all on loopback. */
+export type Stack = {
+  readonly url: string;
+  readonly email: string;
+  readonly password: string;
+  readonly apiKey: string;
+  readonly api: ApiClient;
+  readonly databaseUrl: string;
+  readonly workerDataDir: string;
+  readonly web: Program;
+  readonly control: Program;
+  readonly worker: Program;
+  readonly redis: TestRedis | null;
+  readonly metricsUrl: string;
+  /** Ends PostgreSQL (`fast`: sessions are cut; `crash`: SIGKILL) and starts it on the same port. */
+  restartPostgres(how: "fast" | "crash"): Promise<void>;
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type StackOptions = {
+  readonly queue: "postgres" | "redis";
+  /** Sandboxes that the worker may use. */
+  readonly sandboxes?: string;
+  /** Address under which the worker reaches web, when a fault proxy stands between. */
+  readonly workerUrl?: (webPort: number) => Promise<string>;
+};
+
+/** Starts a stack; the programs must have been built. Callers stop it, also after a failure. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const folder = await mkdtemp(join(tmpdir(), "lapline-stack-"));
+  await chmod(folder, 0o711);
+  const secrets = {
+    authSecret: randomBytes(32).toString("hex"),
+    postgresPassword: randomBytes(32).toString("hex"),
+    bookPassword: randomBytes(32).toString("hex"),
+    bellPassword: randomBytes(32).toString("hex"),
+  };
+  const postgresPort = await freePort();
+  const openPostgres = async (): Promise<PostgresServer> => {
+    const started = await startPostgres({
+      dataDir: join(folder, "postgres"),
+      superuser: "lapline",
+      password: secrets.postgresPassword,
+      port: postgresPort,
+      onLog: () => {},
+    });
+    if (started.ok) return started.server;
+    throw new Error(`PostgreSQL did not start (${started.code}): ${started.detail}`);
+  };
+  let postgres = await openPostgres();
+  const redis = options.queue === "redis" ? await startRedis() : null;
+  const urls = await prepareDatabases(postgres.url, secrets);
+  const unstopped = new AbortController().signal;
+  const environment = { ...processEnv, NODE_ENV: "production" };
+  await migrateBook(root, environment, urls.book, unstopped);
+
+  const port = await freePort();
+  const metricsPort = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const owner = await setUpOwner(root, environment, { databaseUrl: urls.book, url }, unstopped);
+  if (owner.apiKey === null || owner.password === null || owner.machineToken === null) {
+    throw new Error("the first set-up made no secrets");
+  }
+  const book = {
+    ...environment,
+    DATABASE_URL: urls.book,
+    QUEUE_URL: redis?.url ?? urls.queue,
+    LAPLINE_URL: url,
+  };
+  const programs = {
+    web: startProgram({
+      name: "web",
+      command: [process.execPath, web],
+      env: { ...book, AUTH_SECRET: secrets.authSecret, HOSTNAME: "127.0.0.1", PORT: String(port) },
+    }),
+    control: startProgram({
+      name: "control",
+      command: [process.execPath, join(root, "apps/control/dist/main.mjs")],
+      env: { ...book, METRICS_PORT: String(metricsPort) },
+    }),
+  };
+  await waitUntilReady(url, "(output of web in the test)", unstopped);
+  const workerDataDir = join(folder, "worker");
+  const worker = startProgram({
+    name: "worker",
+    command: [process.execPath, join(root, "apps/worker/dist/main.mjs")],
+    env: {
+      ...environment,
+      LAPLINE_URL: (await options.workerUrl?.(port)) ?? url,
+      QUEUE_URL: redis?.url ?? urls.bell,
+      REGISTER_TOKEN: owner.machineToken,
+      WORKER_DATA_DIR: workerDataDir,
+      WORKER_SCOPE: `test-${port}`,
+      LAPLINE_CACHE_DIR: cacheDir,
+      SANDBOXES: options.sandboxes ?? "process",
+    },
+  });
+  const all = [worker, programs.control, programs.web];
+  return {
+    url,
+    email: owner.email,
+    password: owner.password,
+    apiKey: owner.apiKey,
+    api: apiClient(url, owner.apiKey),
+    databaseUrl: urls.book,
+    workerDataDir,
+    ...programs,
+    worker,
+    redis,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    restartPostgres: async (how) => {
+      if (how === "fast") await postgres.stop(STOP_TIMEOUT_MS);
+      else {
+        process.kill(postgres.pid, "SIGQUIT");
+        await postgres.exited;
+      }
+      postgres = await openPostgres();
+    },
+    ready: () => waitUntilReady(url, "(output of web in the test)", unstopped),
+    stop: async () => {
+      // Twice: the first signal only drains, and a test is over.
+      worker.signal("SIGTERM");
+      for (const program of all) await program.stop();
+      await redis?.stop();
+      await postgres.stop(STOP_TIMEOUT_MS);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
