@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import {
+  type HarnessAnswer,
+  type HarnessOp,
+  type HarnessPlan,
+  type HarnessResult,
+  harnessAnswerSchema,
+  harnessResults,
+} from "@lapline/contracts";
+
+type Answer = Exclude<HarnessAnswer, { event: "progress" }>;
+
+export interface HarnessProcess extends AsyncDisposable {
+  /** The raw answer to one request. */
+  ask(op: HarnessOp, plan?: HarnessPlan): Promise<Answer>;
+  /** The parsed payload of a successful answer; throws with the harness's own words otherwise. */
+  expect<O extends HarnessOp>(op: O, plan?: HarnessPlan): Promise<HarnessResult<O>>;
+  /** Progress events so far. */
+  progress: Extract<HarnessAnswer, { event: "progress" }>[];
+  /** Text that is no protocol, as it is sent by a confused worker. */
+  writeLine(line: string): void;
+  /** Exit code, once the process has ended. */
+  ended: Promise<number | null>;
+}
+
+/** Starts a bundled harness program as a worker does: own process, protocol on stdio. */
+export function startHarness(program: string): HarnessProcess {
+  const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "pipe"] });
+  const stderr: string[] = [];
+  child.stderr.on("data", (chunk) => stderr.push(String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const progress: HarnessProcess["progress"] = [];
+  let lastId = 0;
+
+  async function ask(op: HarnessOp, plan?: HarnessPlan): Promise<Answer> {
+    lastId += 1;
+    child.stdin.write(`${JSON.stringify({ id: lastId, op, ...(plan && { plan }) })}\n`);
+    for (;;) {
+      const line = await lines.next();
+      if (line.done) throw new Error(`The harness ended before ${op}: ${stderr.join("")}`);
+      const answer = harnessAnswerSchema.parse(JSON.parse(line.value));
+      if ("event" in answer) progress.push(answer);
+      else if (answer.id === lastId) return answer;
+      else throw new Error(`Answer ${answer.id} to request ${lastId}.`);
+    }
+  }
+
+  return {
+    ask,
+    async expect(op, plan) {
+      const answer = await ask(op, plan);
+      if (!answer.ok) throw new Error(`${op}: ${answer.code}: ${answer.message}`);
+      return harnessResults[op].parse(answer.result) as HarnessResult<typeof op>;
+    },
+    progress,
+    writeLine: (line) => child.stdin.write(`${line}\n`),
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.stdin.end();
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}

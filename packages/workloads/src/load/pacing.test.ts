@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { pacingOf } from "./pacing.ts";
+
+const common = { inFlight: 4, warmup: 0, timeoutSeconds: 2 };
+
+describe("pacingOf", () => {
+  it("hands out exactly the fixed amount of work", () => {
+    const pacing = pacingOf({ ...common, loadModel: "fixed_work", count: 3 }, 0);
+    const turns = Array.from({ length: 5 }, () => pacing.take(1e9, false));
+    expect(turns.map(({ turn }) => turn)).toEqual(["send", "send", "send", "over", "over"]);
+    expect(pacing.neverSent()).toEqual([]);
+  });
+
+  it("sends until the time is over in a closed loop", () => {
+    const pacing = pacingOf({ ...common, loadModel: "closed_loop", durationSeconds: 1 }, 5000);
+    expect(pacing.take(5999, false)).toEqual({ turn: "send", i: 0, dueMs: null });
+    expect(pacing.take(6000, false)).toEqual({ turn: "over" });
+  });
+
+  describe("at a fixed rate", () => {
+    const plan = { ...common, loadModel: "fixed_rate", rate: 10, durationSeconds: 1 } as const;
+
+    it("sends nothing before it is due", () => {
+      const pacing = pacingOf(plan, 1000);
+      expect(pacing.take(1000, true)).toEqual({ turn: "send", i: 0, dueMs: null });
+      expect(pacing.take(1050, true)).toEqual({ turn: "wait", untilMs: 1100 });
+    });
+
+    it("counts from when an operation was due once all connections were busy", () => {
+      const pacing = pacingOf(plan, 1000);
+      expect(pacing.take(1450, false)).toEqual({ turn: "send", i: 0, dueMs: 1000 });
+      expect(pacing.take(1450, false)).toEqual({ turn: "send", i: 1, dueMs: 1100 });
+    });
+
+    it("works through what is late, and gives up after the timeout behind the end", () => {
+      const pacing = pacingOf(plan, 1000);
+      expect(pacing.take(3999, false)).toMatchObject({ turn: "send", i: 0 });
+      expect(pacing.take(4000, false)).toEqual({ turn: "over" });
+      expect(pacing.neverSent()).toHaveLength(9);
+      expect(pacing.neverSent()[0]).toEqual({ i: 1, dueMs: 1100 });
+    });
+  });
+});
