@@ -1,0 +1,125 @@
+import {
+  type ClaimedJob,
+  type ClaimRequest,
+  claimedJobSchema,
+  type FailRequest,
+  type HeartbeatRequest,
+  type HeartbeatResponse,
+  type HelloRequest,
+  type HelloResponse,
+  heartbeatResponseSchema,
+  helloResponseSchema,
+  type LogsRequest,
+  type RegisterRequest,
+  type RegisterResponse,
+  type ReportRequest,
+  type ReportResponse,
+  registerResponseSchema,
+  reportResponseSchema,
+} from "@lapline/contracts";
+import type { ApiAnswer } from "./apiAnswer.ts";
+import { callApi } from "./callApi.ts";
+
+/** Body of a call without an answer. */
+export type Done = Record<string, never>;
+
+/** The machine API as the worker uses it. Every call is made once; who may repeat it, repeats it. */
+export interface MachineApi {
+  hello(body: HelloRequest, signal?: AbortSignal): Promise<ApiAnswer<HelloResponse>>;
+  /** `value: null` when there is nothing to do. Not idempotent. */
+  claim(body: ClaimRequest, signal?: AbortSignal): Promise<ApiAnswer<ClaimedJob | null>>;
+  start(jobId: string, fence: number, signal?: AbortSignal): Promise<ApiAnswer<Done>>;
+  heartbeat(
+    jobId: string,
+    body: HeartbeatRequest,
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer<HeartbeatResponse>>;
+  logs(jobId: string, body: LogsRequest, signal?: AbortSignal): Promise<ApiAnswer<Done>>;
+  report(
+    jobId: string,
+    body: ReportRequest,
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer<ReportResponse>>;
+  fail(jobId: string, body: FailRequest, signal?: AbortSignal): Promise<ApiAnswer<ReportResponse>>;
+}
+
+const SHORT_TIMEOUT_MS = 10_000;
+/** Below the heartbeat interval, so that one swallowed packet costs one beat and not the lease. */
+const HEARTBEAT_TIMEOUT_MS = 4_500;
+/** A report may be megabytes. */
+const REPORT_TIMEOUT_MS = 60_000;
+
+/** Trades a one-time token for a machine key. Not idempotent: the token is spent. */
+export function registerMachine(
+  baseUrl: string,
+  body: RegisterRequest,
+): Promise<ApiAnswer<RegisterResponse>> {
+  const schema = registerResponseSchema;
+  const call = { path: "/register", body, schema, timeoutMs: SHORT_TIMEOUT_MS };
+  return callApi({ baseUrl, key: null }, call);
+}
+
+/** Client of the machine API for one machine key. */
+export function createMachineApi(connection: { baseUrl: string; key: string }): MachineApi {
+  const withSignal = (signal?: AbortSignal) => (signal === undefined ? {} : { signal });
+  const empty = { schema: null, whenEmpty: {} as Done };
+  return {
+    hello: (body, signal) =>
+      callApi(connection, {
+        path: "/hello",
+        body,
+        schema: helloResponseSchema,
+        timeoutMs: SHORT_TIMEOUT_MS,
+        ...withSignal(signal),
+      }),
+    claim: (body, signal) =>
+      callApi<ClaimedJob | null>(connection, {
+        path: "/claim",
+        body,
+        schema: claimedJobSchema,
+        whenEmpty: null,
+        timeoutMs: SHORT_TIMEOUT_MS,
+        ...withSignal(signal),
+      }),
+    start: (jobId, fence, signal) =>
+      callApi(connection, {
+        path: `/jobs/${jobId}/start`,
+        body: { fence },
+        ...empty,
+        timeoutMs: SHORT_TIMEOUT_MS,
+        ...withSignal(signal),
+      }),
+    heartbeat: (jobId, body, signal) =>
+      callApi(connection, {
+        path: `/jobs/${jobId}/heartbeat`,
+        body,
+        schema: heartbeatResponseSchema,
+        timeoutMs: HEARTBEAT_TIMEOUT_MS,
+        ...withSignal(signal),
+      }),
+    logs: (jobId, body, signal) =>
+      callApi(connection, {
+        path: `/jobs/${jobId}/logs`,
+        body,
+        ...empty,
+        timeoutMs: SHORT_TIMEOUT_MS,
+        ...withSignal(signal),
+      }),
+    report: (jobId, body, signal) =>
+      callApi(connection, {
+        path: `/jobs/${jobId}/report`,
+        body,
+        schema: reportResponseSchema,
+        timeoutMs: REPORT_TIMEOUT_MS,
+        ...withSignal(signal),
+      }),
+    fail: (jobId, body, signal) =>
+      callApi(connection, {
+        path: `/jobs/${jobId}/fail`,
+        body,
+        schema: reportResponseSchema,
+        timeoutMs: SHORT_TIMEOUT_MS,
+        ...withSignal(signal),
+      }),
+  };
+}

@@ -1,0 +1,117 @@
+import { claimPollIntervalMs } from "@lapline/contracts";
+import type { AbortReason } from "../abortReason.ts";
+import type { Doorbell } from "../doorbell/openDoorbell.ts";
+import { readDiskFree } from "../preflight/readDiskFree.ts";
+import { type RunningJob, runJob } from "../runJob/runJob.ts";
+import { sendLeftovers } from "../spool/sendSpooled.ts";
+import type { WorkerContext } from "../workerContext.ts";
+import type { WakeUp } from "./createWakeUp.ts";
+
+export interface ClaimLoop {
+  /** Settles after a drain or a stop, when no job is left. */
+  run(): Promise<void>;
+  /** Finish the job under way, claim no more. */
+  drain(): void;
+  /** Give the job under way up now. */
+  stop(reason: AbortReason): void;
+}
+
+export interface ClaimLoopOptions {
+  worker: WorkerContext;
+  wakeUp: WakeUp;
+  doorbell: Doorbell;
+  /** What the start had to remove; the first job's report tells. */
+  leftovers: readonly string[];
+  /** Drain asked for in the interface, as the server's greeting at the start said. */
+  drainAsked: boolean;
+  pollIntervalMs?: number;
+}
+
+/**
+ * Asks for work when the bell rings, right after a job, and at the latest every 15 s, since the
+ * queue may lose everything. One job at a time.
+ */
+export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
+  const { worker, wakeUp, doorbell, pollIntervalMs = claimPollIntervalMs } = options;
+  let leftovers = options.leftovers;
+  let leaving = false;
+  let drainAsked = options.drainAsked;
+  let current: RunningJob | undefined;
+
+  /** Tells the server how this machine is, sends what is spooled; false when it must not claim. */
+  const checkIn = async (): Promise<boolean> => {
+    const { left } = await sendLeftovers(worker);
+    const unhealthy = await findUnhealthy(worker);
+    const answer = await worker.api.hello({
+      facts: await worker.readFacts(),
+      sandboxes: await worker.usableSandboxes(),
+      draining: leaving,
+      unhealthy,
+    });
+    if (answer.kind === "unauthorized" || answer.kind === "outdated") {
+      worker.onRejected(answer.sentence);
+      return false;
+    }
+    if (answer.kind === "ok") drainAsked = answer.value.drain;
+    else worker.log.warn({ sentence: answer.sentence }, "the server did not take the greeting");
+    if (unhealthy !== null) worker.log.error({ unhealthy }, "this machine takes no jobs");
+    return left === 0 && unhealthy === null;
+  };
+
+  /** Claims and runs one job; false when there was none. */
+  const claimOne = async (): Promise<boolean> => {
+    const sandboxes = await worker.usableSandboxes();
+    if (sandboxes.length === 0 || drainAsked || leaving) return false;
+    const claimedAtNs = worker.clock.monotonicNs();
+    const answer = await worker.api.claim({ sandboxes });
+    if (answer.kind === "unauthorized" || answer.kind === "outdated") {
+      worker.onRejected(answer.sentence);
+      return false;
+    }
+    if (answer.kind !== "ok") {
+      worker.log.warn({ sentence: answer.sentence }, "could not ask for work");
+      return false;
+    }
+    if (answer.value === null) return false;
+    // Bells are for idle machines, and no connection of the queue is open beside a measurement.
+    void doorbell.pause();
+    current = runJob(worker, { job: answer.value, claimedAtNs, leftovers });
+    leftovers = [];
+    await current.done;
+    current = undefined;
+    if (!leaving) doorbell.resume();
+    return true;
+  };
+
+  return {
+    run: async () => {
+      let healthy = await checkIn();
+      while (!leaving) {
+        const worked = healthy && (await claimOne());
+        if (leaving) break;
+        const reason = worked ? "rung" : await wakeUp.wait(pollIntervalMs);
+        if (worked || reason === "timeout" || !healthy) healthy = leaving || (await checkIn());
+      }
+      await checkIn();
+    },
+    drain: () => {
+      leaving = true;
+      wakeUp.ring();
+    },
+    stop: (reason) => {
+      leaving = true;
+      current?.abort(reason);
+      wakeUp.ring();
+    },
+  };
+}
+
+/** A sentence why this machine must not get jobs. */
+async function findUnhealthy(worker: WorkerContext): Promise<string | null> {
+  const freeBytes = await readDiskFree(worker.jobsDir);
+  if (freeBytes < worker.diskFreeBytesMin) {
+    return `Only ${Math.round(freeBytes / 1024 ** 2)} MiB of disk space are free; ${Math.round(worker.diskFreeBytesMin / 1024 ** 2)} MiB are needed.`;
+  }
+  const sandboxes = await worker.usableSandboxes();
+  return sandboxes.length === 0 ? "None of the allowed sandboxes works on this machine." : null;
+}

@@ -1,0 +1,103 @@
+import { hostname } from "node:os";
+import { join, resolve } from "node:path";
+import { sandboxKindSchema } from "@lapline/contracts";
+import { z } from "zod";
+
+const folder = z
+  .string()
+  .min(1)
+  .transform((path) => resolve(path));
+
+const optionalText = z
+  .string()
+  .optional()
+  .transform((text) => (text === "" ? undefined : text));
+
+const schema = z.object({
+  /** Address of the Lapline server, e.g. `https://lapline.example.org`. */
+  LAPLINE_URL: z.url({ protocol: /^https?$/, error: "set it to the address of the server" }),
+  /** Folder for spool, trial data and logs of this worker; kept across restarts. */
+  WORKER_DATA_DIR: folder.default(() => resolve(".lapline/worker")),
+  /** File with the machine key (mode 600); default: `machine.key` in WORKER_DATA_DIR. */
+  MACHINE_KEY_FILE: optionalText,
+  /** One-time token from "Add machine"; traded for a machine key when there is no key file yet. */
+  REGISTER_TOKEN: optionalText,
+  /** Name under which the machine registers; default: the host's name. */
+  MACHINE_NAME: z.string().min(1).max(100).default(hostname()),
+  /** Address of the queue (`redis://…`, `postgresql://…`). Without it the worker only polls. */
+  QUEUE_URL: optionalText,
+  /** Sandboxes that the machine's owner allows, e.g. `process,docker`. */
+  SANDBOXES: z
+    .string()
+    .default("docker")
+    .transform((list) => [...new Set(list.split(",").map((kind) => kind.trim()))])
+    .pipe(z.array(sandboxKindSchema).min(1)),
+  /** Provisioned versions and tool caches. */
+  LAPLINE_CACHE_DIR: folder.default(() => resolve(".lapline/cache")),
+  /** Provisioned versions above this are dropped, least recently used first. */
+  CACHE_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(10 * 1024 ** 3),
+  /** Unix socket of the container engine. */
+  DOCKER_SOCKET: z.string().default("/var/run/docker.sock"),
+  /** Image of this worker; needed only where the worker may not enter network namespaces itself. */
+  WORKER_IMAGE: optionalText,
+  /** Memory that one target may use, bytes; default: half of the host's memory. */
+  TARGET_MEMORY_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .min(64 * 1024 ** 2)
+    .optional(),
+  /** Free disk space below which the machine takes no jobs and ends the running one, bytes. */
+  DISK_FREE_BYTES_MIN: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1024 ** 3),
+  /** Workers of the same scope exclude each other on one host and clean up after each other. */
+  WORKER_SCOPE: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/)
+    .default("host"),
+  /** Folder of the harness programs; default: `harness` beside the bundle. */
+  HARNESS_DIR: optionalText,
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+/** Settings of the worker, parsed once at start. */
+export type WorkerEnv = Omit<z.infer<typeof schema>, "MACHINE_KEY_FILE"> & {
+  MACHINE_KEY_FILE: string;
+};
+
+/**
+ * Parses the process environment. Answers the settings or one sentence per variable that is missing
+ * or wrong; values are never repeated, since they may be secrets.
+ */
+export function readEnv():
+  | { ok: true; env: WorkerEnv; toolEnv: NodeJS.ProcessEnv }
+  | { ok: false; problems: string[] } {
+  const parsed = schema.safeParse(process.env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      (issue) => `${issue.path.join(".")}: ${issue.message}`,
+    );
+    return { ok: false, problems };
+  }
+  const env = parsed.data;
+  return {
+    ok: true,
+    env: {
+      ...env,
+      MACHINE_KEY_FILE: resolve(env.MACHINE_KEY_FILE ?? join(env.WORKER_DATA_DIR, "machine.key")),
+    },
+    toolEnv: toolEnv(),
+  };
+}
+
+/** Environment for npm, go and docker: the owner's, without what is addressed to this program. */
+function toolEnv(): NodeJS.ProcessEnv {
+  const own = new Set<string>(Object.keys(schema.shape));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
+}

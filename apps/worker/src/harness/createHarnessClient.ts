@@ -1,0 +1,122 @@
+import type { Readable } from "node:stream";
+import {
+  type HarnessAnswer,
+  type HarnessOp,
+  type HarnessPlan,
+  type HarnessResult,
+  harnessAnswerSchema,
+  harnessResults,
+} from "@lapline/contracts";
+import { asJobAborted } from "../abortReason.ts";
+import { JobFailure } from "../jobFailure.ts";
+import { readJsonLines } from "./readJsonLines.ts";
+
+export type HarnessProgress = Extract<HarnessAnswer, { event: "progress" }>;
+
+/** What an operation takes along, and how long it may take. */
+export interface HarnessCall {
+  timeoutMs: number;
+  /** The failure that a missing answer stands for. */
+  onTimeout: () => JobFailure;
+  plan?: HarnessPlan;
+}
+
+export interface HarnessClient {
+  /** Rejects with a JobFailure, or with JobAborted when the job ends. One request at a time. */
+  request<O extends HarnessOp>(op: O, call: HarnessCall): Promise<HarnessResult<O>>;
+}
+
+interface Pending {
+  id: number;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Speaks the harness protocol over a process's stdio. `ended` settles when the process has ended. */
+export function createHarnessClient(options: {
+  stdin: NodeJS.WritableStream;
+  stdout: Readable;
+  ended: Promise<JobFailure>;
+  onProgress: (progress: HarnessProgress) => void;
+  /** Lines that are no protocol: a library printed to stdout. */
+  onNoise: (line: string) => void;
+  signal: AbortSignal;
+}): HarnessClient {
+  const { signal } = options;
+  let pending: Pending | undefined;
+  let failure: Error | undefined;
+  let lastId = 0;
+
+  const fail = (error: Error) => {
+    failure ??= error;
+    const waiting = pending;
+    pending = undefined;
+    waiting?.reject(failure);
+  };
+  const take = (answer: HarnessAnswer) => {
+    if ("event" in answer) return options.onProgress(answer);
+    if (pending === undefined || answer.id !== pending.id) return;
+    const { resolve, reject } = pending;
+    pending = undefined;
+    if (answer.ok) resolve(answer.result);
+    else reject(new JobFailure(answer.code, answer.message));
+  };
+  readJsonLines(
+    options.stdout,
+    (line) => {
+      const answer = parseAnswer(line);
+      if (answer === null) options.onNoise(line);
+      else take(answer);
+    },
+    () => fail(new JobFailure("load_failed", "the harness sent a line that is too long")),
+  );
+  void options.ended.then(fail);
+  signal.addEventListener("abort", () => fail(asJobAborted(signal.reason)), { once: true });
+
+  const ask = (request: object, id: number, call: HarnessCall) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (failure !== undefined) return reject(failure);
+      const timer = setTimeout(() => fail(call.onTimeout()), call.timeoutMs);
+      const settle = () => clearTimeout(timer);
+      pending = {
+        id,
+        resolve: (result) => {
+          settle();
+          resolve(result);
+        },
+        reject: (error) => {
+          settle();
+          reject(error);
+        },
+      };
+      options.stdin.write(`${JSON.stringify(request)}\n`);
+    });
+
+  return {
+    request: async (op, call) => {
+      if (signal.aborted) throw asJobAborted(signal.reason);
+      lastId += 1;
+      const id = lastId;
+      const request = call.plan === undefined ? { id, op } : { id, op, plan: call.plan };
+      const result = harnessResults[op].safeParse(await ask(request, id, call));
+      if (!result.success) {
+        const issue = result.error.issues[0];
+        throw new JobFailure(
+          "load_failed",
+          `the harness answered ${op} with something else: ${issue?.path.join(".")} ${issue?.message}`,
+        );
+      }
+      return result.data as HarnessResult<typeof op>;
+    },
+  };
+}
+
+function parseAnswer(line: string): HarnessAnswer | null {
+  if (!line.startsWith("{")) return null;
+  try {
+    const parsed = harnessAnswerSchema.safeParse(JSON.parse(line));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

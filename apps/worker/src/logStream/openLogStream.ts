@@ -1,0 +1,98 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { backoffMs } from "../api/backoffMs.ts";
+import type { MachineApi } from "../api/machineApi.ts";
+import type { Log } from "../log.ts";
+import { createLineSource, type LineSource } from "./createLineSource.ts";
+import { createLogBuffer } from "./createLogBuffer.ts";
+
+/** The log of one attempt on its way to the server. */
+export interface LogStream {
+  /** A line of the worker's own. */
+  line(text: string): void;
+  /** A process whose output belongs to the log; its lines are marked with `name`. */
+  source(name: string): LineSource;
+  /** True once the size bound is reached and whatever comes is dropped. */
+  readonly full: boolean;
+  /** Sends the rest; false when the server did not take all of it before `signal` fired. */
+  close(signal: AbortSignal): Promise<boolean>;
+}
+
+const CHUNKS_PER_REQUEST_MAX = 20;
+/** Long enough that a chatty target costs two requests per second, short enough to read along. */
+const SEND_INTERVAL_MS = 500;
+const LOG_BYTES_MAX = 8 * 1024 ** 2;
+
+/** Starts sending: batches in order, one request at a time, each repeated until acknowledged. */
+export function openLogStream(deps: {
+  api: Pick<MachineApi, "logs">;
+  jobId: string;
+  fence: number;
+  log: Log;
+  bytesMax?: number;
+}): LogStream {
+  const buffer = createLogBuffer(deps.bytesMax ?? LOG_BYTES_MAX);
+  const closing = new AbortController();
+  const given = new AbortController();
+  const sender = send();
+
+  async function send(): Promise<void> {
+    let failures = 0;
+    while (!given.signal.aborted) {
+      const chunks = buffer.batch(CHUNKS_PER_REQUEST_MAX);
+      const last = chunks.at(-1);
+      if (last === undefined) {
+        if (closing.signal.aborted) return;
+        await pause(SEND_INTERVAL_MS, AbortSignal.any([closing.signal, given.signal]));
+        continue;
+      }
+      const answer = await deps.api.logs(deps.jobId, { fence: deps.fence, chunks }, given.signal);
+      switch (answer.kind) {
+        case "ok":
+          failures = 0;
+          buffer.acknowledge(last.sequence);
+          if (chunks.length < CHUNKS_PER_REQUEST_MAX && !closing.signal.aborted) {
+            await pause(SEND_INTERVAL_MS, AbortSignal.any([closing.signal, given.signal]));
+          }
+          break;
+        case "unavailable":
+          failures += 1;
+          await pause(backoffMs(failures, Math.random()), given.signal);
+          break;
+        default:
+          deps.log.warn({ jobId: deps.jobId, sentence: answer.sentence }, "log refused");
+          given.abort();
+      }
+    }
+  }
+
+  const line = (text: string) => buffer.append(`${text}\n`);
+  return {
+    line: (text) => line(`[lapline] ${text}`),
+    source: (name) => {
+      const source = createLineSource((text) => line(`[${name}] ${text}`));
+      // A flood past the bound costs a copy out of the pipe and nothing more.
+      return { ...source, write: (bytes) => (buffer.full ? undefined : source.write(bytes)) };
+    },
+    get full() {
+      return buffer.full;
+    },
+    close: async (signal) => {
+      const giveUp = () => given.abort();
+      if (signal.aborted) giveUp();
+      signal.addEventListener("abort", giveUp, { once: true });
+      closing.abort();
+      await sender;
+      signal.removeEventListener("abort", giveUp);
+      return buffer.empty;
+    },
+  };
+}
+
+/** Waits, or less when the signal fires. */
+async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(durationMs, undefined, { signal });
+  } catch {
+    // Woken early on purpose.
+  }
+}

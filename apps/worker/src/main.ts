@@ -1,0 +1,54 @@
+import { mkdir } from "node:fs/promises";
+import { readCpuTopology } from "./cpuLayout/readCpuTopology.ts";
+import { readEnv } from "./env.ts";
+import { createFactsReader } from "./facts/createFactsReader.ts";
+import { readStaticFacts } from "./facts/readStaticFacts.ts";
+import { acquireHostLock } from "./hostLock/acquireHostLock.ts";
+import { createLog, type Log } from "./log.ts";
+import { usableSandboxes } from "./openWorkerContext.ts";
+import { obtainMachineKey } from "./register/obtainMachineKey.ts";
+import { probeEngine } from "./sandbox/docker/probeEngine.ts";
+import { serve } from "./serve.ts";
+import { workerVersion } from "./workerVersion.ts";
+
+/** Exit codes: 0 drained or stopped, 1 the server refuses this worker, 2 settings, 3 host lock. */
+async function main(): Promise<number> {
+  const settings = readEnv();
+  const log = createLog(settings.ok ? settings.env.LOG_LEVEL : "info");
+  if (!settings.ok) {
+    for (const problem of settings.problems) log.fatal(`cannot start: ${problem}`);
+    return 2;
+  }
+  const { env, toolEnv } = settings;
+  const lock = await acquireHostLock(env.WORKER_SCOPE);
+  if (lock === null) {
+    log.fatal("host lock held: another worker measures on this host; one at a time");
+    return 3;
+  }
+  try {
+    await mkdir(env.WORKER_DATA_DIR, { recursive: true, mode: 0o700 });
+    const readFacts = createFactsReader(
+      () => readStaticFacts(env.WORKER_DATA_DIR, readCpuTopology(), workerVersion),
+      () => probeEngine(env.DOCKER_SOCKET),
+    );
+    const key = await obtainMachineKey(env, async () => ({
+      facts: await readFacts(),
+      sandboxes: await usableSandboxes(env),
+    }));
+    if (!key.ok) {
+      log.fatal(`cannot start: ${key.sentence}`);
+      return 1;
+    }
+    if (key.registered) log.info({ file: env.MACHINE_KEY_FILE }, "machine registered");
+    return await serve({ env, toolEnv, key: key.key, readFacts, log });
+  } finally {
+    await lock.release();
+  }
+}
+
+function exit(code: number, log?: Log): void {
+  log?.flush();
+  process.exit(code);
+}
+
+exit(await main());

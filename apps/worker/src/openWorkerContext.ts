@@ -1,0 +1,82 @@
+import { totalmem } from "node:os";
+import { join } from "node:path";
+import type { SandboxKind } from "@lapline/contracts";
+import { createMachineApi } from "./api/machineApi.ts";
+import { systemClock } from "./clock.ts";
+import { readCpuTopology } from "./cpuLayout/readCpuTopology.ts";
+import type { WorkerEnv } from "./env.ts";
+import type { FactsReader } from "./facts/createFactsReader.ts";
+import type { Log } from "./log.ts";
+import { openArtifactCache } from "./provision/openArtifactCache.ts";
+import { type DockerSandbox, openDockerSandbox } from "./sandbox/docker/openDockerSandbox.ts";
+import { probeEngine } from "./sandbox/docker/probeEngine.ts";
+import { findProgram } from "./sandbox/process/findProgram.ts";
+import { openSpool } from "./spool/spool.ts";
+import type { WorkerContext } from "./workerContext.ts";
+
+/** Builds what every job needs. `label` and `key` come from the server. */
+export async function openWorkerContext(options: {
+  env: WorkerEnv;
+  toolEnv: NodeJS.ProcessEnv;
+  key: string;
+  label: string;
+  log: Log;
+  readFacts: FactsReader;
+  onRejected(sentence: string): void;
+}): Promise<WorkerContext> {
+  const { env, toolEnv, log } = options;
+  let docker: Promise<DockerSandbox> | undefined;
+  return {
+    api: createMachineApi({ baseUrl: env.LAPLINE_URL, key: options.key }),
+    clock: systemClock,
+    log,
+    scope: env.WORKER_SCOPE,
+    serverUrl: env.LAPLINE_URL,
+    label: options.label,
+    jobsDir: join(env.WORKER_DATA_DIR, "jobs"),
+    toolCacheDir: join(env.LAPLINE_CACHE_DIR, "tools"),
+    harnessDir: env.HARNESS_DIR ?? join(import.meta.dirname, "harness"),
+    toolEnv,
+    tools: launcherTools(toolEnv.PATH ?? ""),
+    topology: readCpuTopology(),
+    cache: await openArtifactCache({
+      dir: join(env.LAPLINE_CACHE_DIR, "artifacts"),
+      bytesMax: env.CACHE_BYTES_MAX,
+      now: systemClock.now,
+    }),
+    spool: await openSpool(join(env.WORKER_DATA_DIR, "spool")),
+    readFacts: options.readFacts,
+    usableSandboxes: () => usableSandboxes(env),
+    docker: () => {
+      docker ??= openDockerSandbox({
+        socketPath: env.DOCKER_SOCKET,
+        workerImage: env.WORKER_IMAGE,
+      });
+      return docker;
+    },
+    targetMemoryBytesMax: env.TARGET_MEMORY_BYTES_MAX ?? Math.floor(totalmem() / 2),
+    diskFreeBytesMin: env.DISK_FREE_BYTES_MIN,
+    onRejected: options.onRejected,
+  };
+}
+
+/** What the owner allows and what answers at this moment. */
+export async function usableSandboxes(
+  env: Pick<WorkerEnv, "SANDBOXES" | "DOCKER_SOCKET">,
+): Promise<SandboxKind[]> {
+  const usable: SandboxKind[] = [];
+  for (const kind of env.SANDBOXES) {
+    if (kind === "process" || (await probeEngine(env.DOCKER_SOCKET)) !== null) usable.push(kind);
+  }
+  return usable;
+}
+
+function launcherTools(searchPath: string) {
+  const find = (name: string) => findProgram(name, searchPath);
+  return {
+    setpriv: find("setpriv"),
+    prlimit: find("prlimit"),
+    taskset: find("taskset"),
+    nsenter: find("nsenter"),
+  };
+}

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { lstat, readdir, readFile, readlink } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface FolderDigest {
+  /** sha256 (hex) over names, kinds, execute bits and contents, in order of names. */
+  digest: string;
+  sizeBytes: number;
+}
+
+/** Checksums a folder so that a damaged or altered cache entry is noticed before it is measured. */
+export async function digestFolder(dir: string): Promise<FolderDigest> {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  const walk = async (path: string, name: string): Promise<void> => {
+    const stats = await lstat(path);
+    if (stats.isSymbolicLink()) {
+      hash.update(`link\0${name}\0${await readlink(path)}\0`);
+    } else if (stats.isDirectory()) {
+      hash.update(`folder\0${name}\0`);
+      for (const entry of (await readdir(path)).sort())
+        await walk(join(path, entry), `${name}/${entry}`);
+    } else {
+      sizeBytes += stats.size;
+      hash.update(`file\0${name}\0${stats.mode & 0o111 ? "x" : "-"}\0${stats.size}\0`);
+      hash.update(await readFile(path));
+    }
+  };
+  await walk(dir, "");
+  return { digest: hash.digest("hex"), sizeBytes };
+}

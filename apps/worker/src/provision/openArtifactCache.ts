@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Artifact } from "@lapline/workloads";
+import { z } from "zod";
+import { digestFolder } from "./digestFolder.ts";
+
+/** What a build leaves besides the files in its folder. */
+export interface BuildResult {
+  /** Path inside the folder. */
+  executable: string | null;
+  imageId: string | null;
+}
+
+export interface ArtifactCache {
+  /**
+   * The stored artifact of `key`, verified, or a new one from `build`, which gets an empty folder.
+   * Concurrent builders of one key, in this process or another, all get a whole artifact.
+   */
+  obtain(key: string, build: (dir: string) => Promise<BuildResult>): Promise<CachedArtifact>;
+  /** Forgets an entry, e.g. one whose image is gone from the engine. */
+  drop(key: string): Promise<void>;
+}
+
+export type CachedArtifact = Artifact & { fromCache: boolean };
+
+const manifestSchema = z.strictObject({
+  digest: z.string(),
+  sizeBytes: z.number(),
+  executable: z.string().nullable(),
+  imageId: z.string().nullable(),
+});
+
+const MANIFEST = "artifact.json";
+const CONTENT = "content";
+/** An entry used this recently may be in use by another worker of the host. */
+const IN_USE_MS = 15 * 60_000;
+/** A build folder this old has no builder any more. */
+const ABANDONED_MS = 60 * 60_000;
+
+/** Opens the cache; entries above `bytesMax` in total are dropped, least recently used first. */
+export async function openArtifactCache(options: {
+  dir: string;
+  bytesMax: number;
+  now: () => Date;
+}): Promise<ArtifactCache> {
+  const { dir, now } = options;
+  const building = join(dir, ".building");
+  await mkdir(building, { recursive: true });
+  await dropAbandoned(building, now());
+
+  const obtain = async (key: string, build: (dir: string) => Promise<BuildResult>) => {
+    const stored = await readEntry(join(dir, key), now());
+    if (stored !== null) return { ...stored, fromCache: true };
+    await drop(key);
+    const work = join(building, `${key}-${randomUUID()}`);
+    await mkdir(join(work, CONTENT), { recursive: true });
+    try {
+      const result = await build(join(work, CONTENT));
+      const { digest, sizeBytes } = await digestFolder(join(work, CONTENT));
+      await writeFile(join(work, MANIFEST), JSON.stringify({ digest, sizeBytes, ...result }));
+      await publish(work, join(dir, key));
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+    const built = await readEntry(join(dir, key), now());
+    if (built === null) throw new Error(`the cache entry ${key} vanished while it was built`);
+    await evict(dir, options.bytesMax, now(), key);
+    return { ...built, fromCache: false };
+  };
+  const drop = async (key: string) => {
+    // Renamed first, so that nobody meets a half deleted entry.
+    const trash = join(building, `${key}-${randomUUID()}`);
+    try {
+      await rename(join(dir, key), trash);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+      throw error;
+    }
+    await rm(trash, { recursive: true, force: true });
+  };
+  return { obtain, drop };
+}
+
+/** Moves a finished entry into place; where another builder was faster, theirs stays. */
+async function publish(work: string, entry: string): Promise<void> {
+  try {
+    await rename(work, entry);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOTEMPTY" && code !== "EEXIST") throw error;
+  }
+}
+
+/** Null when there is no entry or when its content is not what was stored. */
+async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
+  let text: string;
+  try {
+    text = await readFile(join(entry, MANIFEST), "utf8");
+  } catch {
+    return null;
+  }
+  const parsed = manifestSchema.safeParse(JSON.parse(text));
+  if (!parsed.success) return null;
+  const { digest, sizeBytes, executable, imageId } = parsed.data;
+  const dir = join(entry, CONTENT);
+  const found = await digestFolder(dir);
+  if (found.digest !== digest) return null;
+  await utimes(join(entry, MANIFEST), now, now);
+  return {
+    dir,
+    executable: executable === null ? null : join(dir, executable),
+    imageId,
+    digest,
+    sizeBytes,
+  };
+}
+
+async function dropAbandoned(building: string, now: Date): Promise<void> {
+  for (const name of await readdir(building)) {
+    const path = join(building, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() }));
+    if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function evict(dir: string, bytesMax: number, now: Date, keep: string): Promise<void> {
+  const entries: { name: string; usedMs: number; sizeBytes: number }[] = [];
+  for (const name of await readdir(dir)) {
+    const manifest = join(dir, name, MANIFEST);
+    try {
+      const { mtimeMs } = await stat(manifest);
+      const { sizeBytes } = manifestSchema.parse(JSON.parse(await readFile(manifest, "utf8")));
+      entries.push({ name, usedMs: mtimeMs, sizeBytes });
+    } catch {
+      // Not an entry, or one that another worker drops right now.
+    }
+  }
+  let total = entries.reduce((sum, entry) => sum + entry.sizeBytes, 0);
+  for (const entry of entries.sort((a, b) => a.usedMs - b.usedMs)) {
+    if (total <= bytesMax) return;
+    if (entry.name === keep || now.getTime() - entry.usedMs < IN_USE_MS) continue;
+    await rm(join(dir, entry.name), { recursive: true, force: true });
+    total -= entry.sizeBytes;
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { Artifact, ProvisionPlan } from "@lapline/workloads";
+import { JobFailure } from "../jobFailure.ts";
+import { artifactKey } from "./artifactKey.ts";
+import type { BuildResult } from "./openArtifactCache.ts";
+import type { ProvisionContext } from "./provisionContext.ts";
+import { provisionGo } from "./provisionGo.ts";
+import { provisionNpm } from "./provisionNpm.ts";
+
+/**
+ * Turns a plan into an artifact on this machine, from the cache where possible. Failures are
+ * JobFailures: `version_not_found`, `registry_unreachable`, `build_failed`, `disk_full`,
+ * `sandbox_unavailable`.
+ */
+export async function provision(plan: ProvisionPlan, context: ProvisionContext): Promise<Artifact> {
+  switch (plan.kind) {
+    case "bundled":
+      return runtimeArtifact();
+    case "url":
+      return { dir: null, executable: null, imageId: null, digest: null, sizeBytes: 0 };
+    case "image":
+      return provisionImage(plan.reference, context);
+    case "npm":
+      return cached(plan, context, (dir) => provisionNpm(plan, dir, context));
+    case "go":
+      return cached(plan, context, (dir) => provisionGo(plan, dir, context));
+    case "scratchImage":
+      return provisionScratchImage(plan, context);
+  }
+}
+
+async function cached(
+  plan: ProvisionPlan,
+  context: ProvisionContext,
+  build: (dir: string) => Promise<BuildResult>,
+): Promise<Artifact> {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const artifact = await context.cache.obtain(artifactKey(plan, platform), build);
+    context.logs.line(
+      `${plan.kind} artifact ${artifact.fromCache ? "from the cache" : "built"}, ${artifact.sizeBytes} bytes, sha256 ${artifact.digest}`,
+    );
+    return artifact;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") {
+      throw new JobFailure("disk_full", "the disk is full", { cause: error });
+    }
+    throw error;
+  }
+}
+
+let runtime: Promise<Artifact> | undefined;
+
+/** What a bundled target is carried by: the program of this runtime. */
+function runtimeArtifact(): Promise<Artifact> {
+  runtime ??= (async () => {
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(process.execPath), hash);
+    const { size } = await stat(process.execPath);
+    return {
+      dir: null,
+      executable: null,
+      imageId: null,
+      digest: hash.digest("hex"),
+      sizeBytes: size,
+    };
+  })();
+  return runtime;
+}
+
+async function provisionImage(reference: string, context: ProvisionContext): Promise<Artifact> {
+  const images = await context.images();
+  let found = await images.inspect(reference, context.signal);
+  if (found === null) {
+    context.logs.line(`pulling ${reference}`);
+    const output = context.logs.source("docker");
+    const write = (line: string) => output.write(Buffer.from(`${line}\n`));
+    await images.pull(reference, write, context.signal);
+    output.end();
+    found = await images.inspect(reference, context.signal);
+  }
+  if (found === null) {
+    throw new JobFailure(
+      "version_not_found",
+      `the engine has no image ${reference} after the pull`,
+    );
+  }
+  const { id, sizeBytes } = found;
+  return { dir: null, executable: null, imageId: id, digest: id, sizeBytes };
+}
+
+/** The image is found again by a tag made of the executable's checksum. */
+async function provisionScratchImage(
+  plan: Extract<ProvisionPlan, { kind: "scratchImage" }>,
+  context: ProvisionContext,
+): Promise<Artifact> {
+  const images = await context.images();
+  const inner = await provision(plan.from, context);
+  if (inner.executable === null || inner.digest === null) {
+    throw new JobFailure("build_failed", `a ${plan.from.kind} artifact has no executable to pack`);
+  }
+  const tag = `lapline-scratch:${inner.digest.slice(0, 32)}`;
+  let image = await images.inspect(tag, context.signal);
+  if (image === null) {
+    const files = { program: inner.executable, path: plan.executable };
+    await images.buildScratch(files, tag, context.signal);
+    image = await images.inspect(tag, context.signal);
+  }
+  if (image === null) throw new JobFailure("build_failed", `the engine lost the image ${tag}`);
+  context.logs.line(`image ${image.id}, ${image.sizeBytes} bytes`);
+  return { ...inner, imageId: image.id, sizeBytes: image.sizeBytes };
+}

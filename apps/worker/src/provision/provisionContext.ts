@@ -1,0 +1,34 @@
+import type { LogStream } from "../logStream/openLogStream.ts";
+import type { LauncherTools } from "../sandbox/process/commandPrefix.ts";
+import type { Marker } from "../sandbox/process/marker.ts";
+import type { ArtifactCache } from "./openArtifactCache.ts";
+
+/** What the container engine does for provisioning. */
+export interface ImageStore {
+  /** Id (sha256:…) and size of a local image; null when the engine does not have it. */
+  inspect(
+    reference: string,
+    signal: AbortSignal,
+  ): Promise<{ id: string; sizeBytes: number } | null>;
+  /** Fetches an image from its registry; failures are JobFailures. */
+  pull(reference: string, output: (line: string) => void, signal: AbortSignal): Promise<void>;
+  /** Makes a FROM scratch image with one static program, which lies at `path` inside it. */
+  buildScratch(
+    executable: { program: string; path: string },
+    tag: string,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
+export interface ProvisionContext {
+  cache: ArtifactCache;
+  /** Folder for the tools' own caches. */
+  toolCacheDir: string;
+  toolEnv: NodeJS.ProcessEnv;
+  tools: LauncherTools;
+  marker: Marker;
+  logs: LogStream;
+  signal: AbortSignal;
+  /** Rejects with `sandbox_unavailable` where no container engine answers. */
+  images(): Promise<ImageStore>;
+}

@@ -1,0 +1,26 @@
+import type { ClaimedJob } from "@lapline/contracts";
+import type { ScenarioDefinition, TargetAdapter } from "@lapline/workloads";
+import type { AbortReason } from "../abortReason.ts";
+import type { LogStream } from "../logStream/openLogStream.ts";
+import type { Marker } from "../sandbox/process/marker.ts";
+import type { WorkerContext } from "../workerContext.ts";
+import type { ProgressTracker } from "./createProgressTracker.ts";
+
+/** One execution of a job on this machine. */
+export interface Attempt {
+  worker: WorkerContext;
+  job: ClaimedJob;
+  target: TargetAdapter;
+  scenario: ScenarioDefinition;
+  marker: Marker;
+  /** Folder of this attempt, removed with it. */
+  dir: string;
+  /** The attempt's clock zero, CLOCK_MONOTONIC ns: every time axis of the report starts here. */
+  zeroNs: bigint;
+  logs: LogStream;
+  progress: ProgressTracker;
+  warnings: string[];
+  /** Fires with a JobAborted when the attempt has to end. */
+  signal: AbortSignal;
+  abort(reason: AbortReason): void;
+}

@@ -1,0 +1,102 @@
+import type { ClaimedJob, Environment, HarnessResult, HostFacts } from "@lapline/contracts";
+import { formatCpuList } from "../cpuLayout/parseCpuList.ts";
+import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
+
+export interface EnvironmentInput {
+  facts: HostFacts;
+  job: ClaimedJob;
+  layout: CpuLayout;
+  /** Stands for everything the sandbox bounds a target with. */
+  sandboxProfileHash: string;
+  hello: HarnessResult<"hello">;
+  settings: Readonly<Record<string, string>>;
+  samplingMethods: readonly string[];
+  targetMemoryBytesMax: number;
+  loadAverage1: number;
+}
+
+const GIBIBYTE = 1024 ** 3;
+const VALUE_CHARACTERS_MAX = 500;
+
+/**
+ * What a measurement depends on. `comparability` holds what makes two numbers incomparable when it
+ * differs: hardware, kernel, clock policy, runtime, sandbox, layout, the target's own settings.
+ */
+export function environmentOf(input: EnvironmentInput): Environment {
+  const { facts, layout, hello } = input;
+  const target = splitSettings(input.settings, input.job.provisioner === "bundled");
+  return {
+    comparability: texts({
+      "host.cpuModel": facts.cpuModel,
+      "host.cpuPhysicalCores": facts.cpuPhysicalCores,
+      "host.cpuThreads": facts.cpuThreads,
+      "host.smt": facts.smt,
+      // The kernel keeps a little for itself that changes with its version.
+      "host.memoryGiB": Math.round(facts.memoryBytes / GIBIBYTE),
+      "host.diskModel": facts.diskModel,
+      "host.filesystem": facts.filesystem,
+      "host.kernel": facts.kernel,
+      "host.architecture": facts.architecture,
+      "host.governor": facts.governor,
+      "host.turbo": facts.turbo,
+      "host.virtualisation": facts.virtualisation,
+      "harness.name": hello.harness,
+      "harness.protocol": hello.protocol,
+      "harness.runtime": `${hello.language} ${hello.runtimeVersion}`,
+      "layout.name": layout.name,
+      "layout.targetCpus": cpuText(layout.targetCpus),
+      "layout.loadCpus": cpuText(layout.loadCpus),
+      "sandbox.kind": input.job.sandbox,
+      "sandbox.profileHash": input.sandboxProfileHash,
+      "sampling.methods": input.samplingMethods.join(" "),
+      ...target.comparability,
+    }),
+    shown: texts({
+      "host.name": facts.hostname,
+      "host.os": facts.os,
+      "host.memoryBytes": facts.memoryBytes,
+      "host.dockerVersion": facts.dockerVersion,
+      "host.loadAverage1": input.loadAverage1.toFixed(2),
+      "worker.version": facts.workerVersion,
+      "worker.nodeVersion": facts.nodeVersion,
+      "sandbox.memoryBytesMax": input.targetMemoryBytesMax,
+      ...cacheTexts(facts.cpuCachesBytes),
+      ...target.shown,
+    }),
+  };
+}
+
+/**
+ * Versions that follow the target's own version are shown only: otherwise every release would start
+ * a new baseline. A bundled target has no version of its own, so there they do count.
+ */
+function splitSettings(settings: Readonly<Record<string, string>>, bundled: boolean) {
+  const comparability: Record<string, string> = {};
+  const shown: Record<string, string> = {};
+  for (const [name, value] of Object.entries(settings)) {
+    const followsVersion = /version$/i.test(name) && !bundled;
+    (followsVersion ? shown : comparability)[`target.${name}`] = value;
+  }
+  return { comparability, shown };
+}
+
+function cacheTexts(caches: Readonly<Record<string, number>> | null): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(caches ?? {}).map(([level, bytes]) => [`host.cacheBytes.${level}`, bytes]),
+  );
+}
+
+function cpuText(cpus: readonly number[] | null): string {
+  return cpus === null ? "all" : formatCpuList(cpus);
+}
+
+function texts(
+  facts: Readonly<Record<string, string | number | boolean | null>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name.slice(0, 100),
+      value === null ? "unknown" : String(value).slice(0, VALUE_CHARACTERS_MAX),
+    ]),
+  );
+}

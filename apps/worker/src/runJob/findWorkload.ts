@@ -1,0 +1,40 @@
+import type { ClaimedJob, SandboxKind } from "@lapline/contracts";
+import {
+  type ScenarioDefinition,
+  scenariosById,
+  type TargetAdapter,
+  targetsById,
+} from "@lapline/workloads";
+import { JobFailure } from "../jobFailure.ts";
+
+/** What this worker knows of a job's target and scenario; anything else is `unsupported`. */
+export function findWorkload(
+  job: ClaimedJob,
+  sandboxes: readonly SandboxKind[],
+): { target: TargetAdapter; scenario: ScenarioDefinition } {
+  const target = targetsById.get(job.target);
+  if (target === undefined) throw unsupported(`there is no target ${job.target}`);
+  const scenario = scenariosById.get(job.scenario);
+  if (scenario === undefined) throw unsupported(`there is no scenario ${job.scenario}`);
+  const { version } = scenario.description;
+  if (version !== job.scenarioVersion) {
+    throw unsupported(`${job.scenario} is at version ${version}, not ${job.scenarioVersion}`);
+  }
+  if (!target.description.scenarios.includes(job.scenario)) {
+    throw unsupported(`${job.target} does not support ${job.scenario}`);
+  }
+  const runsSo = target.description.provisioners.some(
+    ({ kind, sandbox }) => kind === job.provisioner && sandbox === job.sandbox,
+  );
+  if (!runsSo) {
+    throw unsupported(`${job.target} is not provisioned by ${job.provisioner} in ${job.sandbox}`);
+  }
+  if (!sandboxes.includes(job.sandbox)) {
+    throw new JobFailure("sandbox_unavailable", `the ${job.sandbox} sandbox does not work now`);
+  }
+  return { target, scenario };
+}
+
+function unsupported(sentence: string): JobFailure {
+  return new JobFailure("unsupported", `${sentence} in this worker`);
+}

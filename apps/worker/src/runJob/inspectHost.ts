@@ -1,0 +1,47 @@
+import { loadavg } from "node:os";
+import type { HostFacts } from "@lapline/contracts";
+import { preflightWarnings } from "../preflight/preflight.ts";
+import { readDiskFree } from "../preflight/readDiskFree.ts";
+import { readMemoryAvailable } from "../preflight/readMemoryAvailable.ts";
+import type { Attempt } from "./attempt.ts";
+
+export interface HostInspection {
+  facts: HostFacts;
+  loadAverage1: number;
+}
+
+/** Looks at the host before a job; findings become warnings of the report. */
+export async function inspectHost(
+  attempt: Attempt,
+  leftovers: readonly string[],
+): Promise<HostInspection> {
+  const { worker } = attempt;
+  const loadAverage1 = loadavg()[0] ?? 0;
+  const [facts, diskFreeBytes, foreignContainers] = await Promise.all([
+    worker.readFacts(),
+    readDiskFree(attempt.dir),
+    listForeignContainers(attempt),
+  ]);
+  attempt.warnings.push(
+    ...preflightWarnings({
+      loadAverage1,
+      cpuThreads: facts.cpuThreads,
+      memoryAvailableBytes: readMemoryAvailable(),
+      memoryBytes: facts.memoryBytes,
+      diskFreeBytes,
+      diskFreeBytesMin: worker.diskFreeBytesMin,
+      governor: facts.governor,
+      foreignContainers,
+      leftovers,
+    }),
+  );
+  for (const warning of attempt.warnings) attempt.logs.line(`warning: ${warning}`);
+  return { facts, loadAverage1 };
+}
+
+async function listForeignContainers(attempt: Attempt): Promise<string[]> {
+  const { worker } = attempt;
+  if (!(await worker.usableSandboxes()).includes("docker")) return [];
+  const docker = await worker.docker();
+  return docker.foreignContainers(attempt.signal);
+}

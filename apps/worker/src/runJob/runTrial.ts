@@ -1,0 +1,226 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { HarnessResult } from "@lapline/contracts";
+import type { Artifact } from "@lapline/workloads";
+import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
+import { createHarnessClient, type HarnessClient } from "../harness/createHarnessClient.ts";
+import { JobFailure } from "../jobFailure.ts";
+import { startSampler, type UsageSamples } from "../sampling/startSampler.ts";
+import type { Attempt } from "./attempt.ts";
+import { openTrialTarget, type TrialTarget } from "./openTrialTarget.ts";
+
+/** Everything one trial brought back, before it is put into a report. */
+export interface TrialOutcome {
+  hello: HarnessResult<"hello">;
+  prepare: HarnessResult<"prepare">;
+  run: HarnessResult<"run">;
+  verify: HarnessResult<"verify">;
+  samples: UsageSamples;
+  cpuMethod: string;
+  memoryMethod: string;
+  /** Mean cores the target used during the run; null when it could not be read. */
+  cpuCores: number | null;
+  /** Largest memory seen during the run. */
+  memoryBytes: number | null;
+  memoryRestBytes: number | null;
+  memoryLoadedBytes: number | null;
+}
+
+const HELLO_TIMEOUT_MS = 15_000;
+/** Tables, users and seed rows come after readiness and take as long as the scenario is large. */
+const BOOTSTRAP_TIMEOUT_MS = 15 * 60_000;
+const VERIFY_TIMEOUT_MS = 15 * 60_000;
+const BYE_TIMEOUT_MS = 5_000;
+/** Memory "at rest" is read after this pause, when start-up garbage had a chance to go. */
+const REST_MS = 1_000;
+const SECRET_BYTES = 24;
+
+/** Runs trial `index` with a fresh process or container and a fresh data folder. */
+export async function runTrial(
+  attempt: Attempt,
+  options: { index: number; artifact: Artifact; layout: CpuLayout; onReady(): Promise<void> },
+): Promise<TrialOutcome> {
+  const dir = join(attempt.dir, `trial-${options.index}`);
+  await mkdir(dir, { recursive: true });
+  const secrets = Object.fromEntries(
+    attempt.target.secretNames.map((name) => [name, randomBytes(SECRET_BYTES).toString("hex")]),
+  );
+  attempt.progress.enter("starting", options.index + 1);
+  try {
+    const { artifact, layout } = options;
+    const target = await openTrialTarget(attempt, { artifact, layout, dir, secrets });
+    try {
+      return await measure(attempt, target, { ...options, secrets });
+    } finally {
+      await target.stop();
+    }
+  } finally {
+    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function measure(
+  attempt: Attempt,
+  target: TrialTarget,
+  options: {
+    index: number;
+    artifact: Artifact;
+    secrets: Readonly<Record<string, string>>;
+    onReady(): Promise<void>;
+  },
+): Promise<TrialOutcome> {
+  const { worker, progress } = attempt;
+  const trial = options.index + 1;
+  const harness = openHarness(attempt, target);
+  const sampler = startSampler({
+    usage: target.usage,
+    clock: worker.clock,
+    zeroNs: attempt.zeroNs,
+    onSample: (memoryBytes) => guardMemory(attempt, memoryBytes),
+  });
+  try {
+    const hello = await harness.request("hello", within(HELLO_TIMEOUT_MS, "load_failed", "greet"));
+    const prepare = await prepareTarget(attempt, target, harness, options);
+    await options.onReady();
+    const memoryRestBytes = await readAtRest(attempt, target);
+    progress.enter("warmup", trial);
+    await harness.request("warmup", untilJobEnds(attempt));
+    progress.enter("trial", trial);
+    const before = { cpuNs: target.usage.cpuNs(), atNs: worker.clock.monotonicNs() };
+    const run = await harness.request("run", untilJobEnds(attempt));
+    const after = { cpuNs: target.usage.cpuNs(), atNs: worker.clock.monotonicNs() };
+    const memoryLoadedBytes = target.usage.memoryBytes();
+    progress.enter("verifying", trial);
+    const verifyCall = within(VERIFY_TIMEOUT_MS, "load_failed", "verify");
+    const verify = await harness.request("verify", verifyCall);
+    const samples = sampler.stop();
+    await sayGoodbye(attempt, harness);
+    return {
+      hello,
+      prepare,
+      run,
+      verify,
+      samples,
+      cpuMethod: target.usage.cpuMethod,
+      memoryMethod: target.usage.memoryMethod,
+      cpuCores: coresBetween(before, after),
+      memoryBytes: largestDuring(attempt, run, samples, memoryLoadedBytes),
+      memoryRestBytes,
+      memoryLoadedBytes,
+    };
+  } finally {
+    sampler.stop();
+  }
+}
+
+/** Everything is measured by now: a harness that does not end by itself is killed and no more. */
+async function sayGoodbye(attempt: Attempt, harness: HarnessClient): Promise<void> {
+  try {
+    await harness.request("bye", within(BYE_TIMEOUT_MS, "load_failed", "end"));
+  } catch (error) {
+    attempt.signal.throwIfAborted();
+    attempt.logs.line(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function openHarness(attempt: Attempt, target: TrialTarget): HarnessClient {
+  const errors = attempt.logs.source("harness");
+  target.harness.stderr.on("data", (bytes: Buffer) => errors.write(bytes));
+  target.harness.stderr.once("close", () => errors.end());
+  const { stdin, stdout } = target.harness;
+  return createHarnessClient({
+    stdin,
+    stdout,
+    ended: target.ended,
+    onProgress: ({ operations, operationsTotal, rate }) =>
+      attempt.progress.advance(
+        operationsTotal === null ? null : operations / operationsTotal,
+        rate,
+      ),
+    onNoise: (line) => attempt.logs.line(`harness printed: ${line}`),
+    signal: attempt.signal,
+  });
+}
+
+function prepareTarget(
+  attempt: Attempt,
+  target: TrialTarget,
+  harness: HarnessClient,
+  options: { artifact: Artifact; secrets: Readonly<Record<string, string>> },
+): Promise<HarnessResult<"prepare">> {
+  const { job } = attempt;
+  return harness.request("prepare", {
+    ...within(target.readyTimeoutMs + BOOTSTRAP_TIMEOUT_MS, "target_not_ready", "prepare"),
+    plan: {
+      target: job.target,
+      version: job.version,
+      scenario: job.scenario,
+      scenarioVersion: job.scenarioVersion,
+      params: job.params,
+      durability: job.durability,
+      dataDir: target.dataDir,
+      artifactDir: options.artifact.dir,
+      baseUrl: target.baseUrl,
+      targetSpawnedAtNs: String(target.spawnedAtNs),
+      readyTimeoutMs: target.readyTimeoutMs,
+      secrets: { ...options.secrets },
+    },
+  });
+}
+
+function within(timeoutMs: number, code: JobFailure["code"], verb: string) {
+  const sentence = `the harness did not ${verb} within ${Math.round(timeoutMs / 1000)} s`;
+  return { timeoutMs, onTimeout: () => new JobFailure(code, sentence) };
+}
+
+/** A run lasts as long as its scenario says; only the job's hard limit ends it. */
+function untilJobEnds(attempt: Attempt) {
+  const { hardTimeoutMs } = attempt.job;
+  return {
+    timeoutMs: hardTimeoutMs,
+    onTimeout: () => new JobFailure("job_timeout", "the run reached the job's hard time limit"),
+  };
+}
+
+async function readAtRest(attempt: Attempt, target: TrialTarget): Promise<number | null> {
+  const wanted = attempt.scenario.description.measures.some(({ name }) => name === "memory_rest");
+  if (!wanted) return null;
+  await delay(REST_MS, undefined, { signal: attempt.signal });
+  return target.usage.memoryBytes();
+}
+
+function guardMemory(attempt: Attempt, memoryBytes: number): void {
+  const { targetMemoryBytesMax } = attempt.worker;
+  if (memoryBytes <= targetMemoryBytesMax) return;
+  const message = `the target used ${memoryBytes} bytes of memory, the sandbox allows ${targetMemoryBytesMax}`;
+  attempt.abort({ kind: "failed", code: "target_out_of_memory", message });
+}
+
+function coresBetween(
+  before: { cpuNs: number | null; atNs: bigint },
+  after: { cpuNs: number | null; atNs: bigint },
+): number | null {
+  const elapsedNs = Number(after.atNs - before.atNs);
+  if (before.cpuNs === null || after.cpuNs === null || elapsedNs <= 0) return null;
+  return Math.max(0, after.cpuNs - before.cpuNs) / elapsedNs;
+}
+
+/** Samples of steps that overlap the run, and the reading at its end. */
+function largestDuring(
+  attempt: Attempt,
+  run: HarnessResult<"run">,
+  samples: UsageSamples,
+  atEnd: number | null,
+): number | null {
+  const startMs = Number(BigInt(run.startedAtNs) - attempt.zeroNs) / 1e6;
+  const endMs = startMs + run.durationNs / 1e6;
+  let largest = atEnd;
+  for (const [index, bytes] of samples.memoryBytes.entries()) {
+    // A reading is taken at the end of its step.
+    const atMs = samples.startMs + (index + 1) * samples.stepMs;
+    if (atMs >= startMs && atMs <= endMs) largest = Math.max(largest ?? 0, bytes);
+  }
+  return largest;
+}

@@ -1,0 +1,42 @@
+import type { MeasureDefinition, RawTrial } from "@lapline/contracts";
+import type { TrialOutcome } from "./runTrial.ts";
+
+/**
+ * A trial as the report holds it: the harness's values and those that the worker takes around it,
+ * restricted to the measures that the scenario declares.
+ */
+export function trialOf(
+  outcome: TrialOutcome,
+  context: {
+    index: number;
+    zeroNs: bigint;
+    measures: readonly MeasureDefinition[];
+    artifactSizeBytes: number;
+    reasons: RawTrial["reasons"];
+  },
+): RawTrial {
+  const { run, verify } = outcome;
+  const taken: Record<string, number | null> = {
+    ...run.values,
+    cpu: outcome.cpuCores,
+    memory: outcome.memoryBytes,
+    artifact_size: context.artifactSizeBytes,
+    start_time: outcome.prepare.startNs,
+    memory_rest: outcome.memoryRestBytes,
+    memory_loaded: outcome.memoryLoadedBytes,
+  };
+  const values: Record<string, number> = {};
+  for (const { name } of context.measures) {
+    const value = taken[name];
+    if (value !== null && value !== undefined && Number.isFinite(value)) values[name] = value;
+  }
+  return {
+    index: context.index,
+    reasons: [...run.reasons, ...verify.reasons, ...context.reasons].slice(0, 20),
+    startMs: Math.max(0, Number(BigInt(run.startedAtNs) - context.zeroNs) / 1e6),
+    durationNs: run.durationNs,
+    values,
+    histograms: run.histograms,
+    load: run.load,
+  };
+}

@@ -1,0 +1,72 @@
+import { readdirSync } from "node:fs";
+import { parseProcStat } from "./parseProcStat.ts";
+import { readKernelFile } from "./readKernelFile.ts";
+import type { UsageReader } from "./usageReader.ts";
+
+/** USER_HZ of every Linux architecture that Node runs on. */
+const TICKS_PER_SECOND = 100;
+const PAGE_BYTES = 4096;
+/** The tree is walked again this often; between walks only its known members are read. */
+const WALK_EVERY = 4;
+
+/**
+ * Usage of a process and its descendants from /proc. A child's CPU time stays counted after its end,
+ * because its parent inherits it with `wait`.
+ */
+export function processTreeUsage(rootPid: number, pageBytes: number = PAGE_BYTES): UsageReader {
+  let members: number[] = [rootPid];
+  let readings = 0;
+  let highestTicks = 0;
+  const currentMembers = () => {
+    if (readings % WALK_EVERY === 0) members = descendantsOf(rootPid);
+    readings += 1;
+    return members;
+  };
+  return {
+    cpuMethod: "proc_stat_process_tree",
+    memoryMethod: "rss_process_tree",
+    cpuNs: () => {
+      let ticks: number | null = null;
+      for (const pid of currentMembers()) {
+        const stat = parseProcStat(readKernelFile(`/proc/${pid}/stat`) ?? "");
+        if (stat !== null) ticks = (ticks ?? 0) + stat.cpuTicks;
+      }
+      if (ticks === null) return null;
+      highestTicks = Math.max(highestTicks, ticks);
+      return (highestTicks / TICKS_PER_SECOND) * 1e9;
+    },
+    memoryBytes: () => {
+      let pages: number | null = null;
+      for (const pid of members) {
+        const stat = parseProcStat(readKernelFile(`/proc/${pid}/stat`) ?? "");
+        if (stat !== null) pages = (pages ?? 0) + stat.residentPages;
+      }
+      return pages === null ? null : pages * pageBytes;
+    },
+  };
+}
+
+function descendantsOf(rootPid: number): number[] {
+  const found: number[] = [];
+  const queue = [rootPid];
+  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
+    found.push(pid);
+    queue.push(...childrenOf(pid));
+  }
+  return found;
+}
+
+function childrenOf(pid: number): number[] {
+  const children: number[] = [];
+  let tasks: string[];
+  try {
+    tasks = readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return children;
+  }
+  for (const task of tasks) {
+    const text = readKernelFile(`/proc/${pid}/task/${task}/children`) ?? "";
+    for (const child of text.split(" ")) if (child !== "") children.push(Number(child));
+  }
+  return children;
+}

@@ -1,0 +1,62 @@
+import type { HostConfig, MountSettings } from "dockerode";
+import { formatCpuList } from "../../cpuLayout/parseCpuList.ts";
+
+/** Where a target finds its data folder inside the container. */
+export const containerDataDir = "/data";
+
+export interface HostConfigInput {
+  memoryBytesMax: number;
+  /** Whole cores; null: all of them. */
+  cpus: readonly number[] | null;
+  /** Volume with the trial's data, on the engine's own disk, removed with it; null: none. */
+  dataVolume: string | null;
+  /** Container whose network is shared (the load child); null: no network but an own loopback. */
+  networkOfContainer: string | null;
+}
+
+const TMP_BYTES_MAX = 64 * 1024 ** 2;
+const PROCESSES_MAX = 512;
+const OPEN_FILES_MAX = 16_384;
+const LOG_BYTES_MAX = "16m";
+
+/**
+ * The one place that says what a container may do; a golden test pins every field. A target reaches
+ * nothing but its own loopback, gains nothing, and cannot outgrow its bounds. CPU is bounded by
+ * whole cores and never by a CFS quota, because throttling shows up as tail latency.
+ */
+export function hostConfig(input: HostConfigInput): HostConfig {
+  return {
+    NetworkMode:
+      input.networkOfContainer === null ? "none" : `container:${input.networkOfContainer}`,
+    IpcMode: "private",
+    Privileged: false,
+    CapAdd: [],
+    CapDrop: ["ALL"],
+    SecurityOpt: ["no-new-privileges"],
+    ReadonlyRootfs: true,
+    Binds: [],
+    Devices: [],
+    Tmpfs: { "/tmp": `rw,noexec,nosuid,nodev,size=${TMP_BYTES_MAX},mode=1777` },
+    Mounts: input.dataVolume === null ? [] : [dataMount(input.dataVolume)],
+    Memory: input.memoryBytesMax,
+    MemorySwap: input.memoryBytesMax,
+    PidsLimit: PROCESSES_MAX,
+    Ulimits: [
+      { Name: "nofile", Soft: OPEN_FILES_MAX, Hard: OPEN_FILES_MAX },
+      { Name: "core", Soft: 0, Hard: 0 },
+    ],
+    CpusetCpus: input.cpus === null ? "" : formatCpuList(input.cpus),
+    RestartPolicy: { Name: "no" },
+    AutoRemove: false,
+    LogConfig: { Type: "json-file", Config: { "max-size": LOG_BYTES_MAX, "max-file": "1" } },
+  };
+}
+
+function dataMount(volume: string): MountSettings {
+  return {
+    Type: "volume",
+    Source: volume,
+    Target: containerDataDir,
+    VolumeOptions: { NoCopy: false, Labels: {}, DriverConfig: { Name: "local", Options: {} } },
+  };
+}

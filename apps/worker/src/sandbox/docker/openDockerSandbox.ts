@@ -1,0 +1,71 @@
+import { JobFailure } from "../../jobFailure.ts";
+import type { ImageStore } from "../../provision/provisionContext.ts";
+import type { Attempt } from "../../runJob/attempt.ts";
+import { readKernelFile } from "../../sampling/readKernelFile.ts";
+import { startHarnessProcess } from "../process/startHarnessProcess.ts";
+import type { RunningHarness } from "../runningTarget.ts";
+import { connectEngine, type Engine } from "./connectEngine.ts";
+import { imageStore } from "./imageStore.ts";
+import { jobLabel } from "./labels.ts";
+import { removeOurs } from "./removeOurs.ts";
+import { startLoadContainer } from "./startLoadContainer.ts";
+import {
+  type ContainerLaunch,
+  type ContainerTarget,
+  startTargetContainer,
+} from "./startTargetContainer.ts";
+
+/** Targets in hardened containers of the local engine. */
+export interface DockerSandbox {
+  images: ImageStore;
+  startTarget(attempt: Attempt, launch: ContainerLaunch): Promise<ContainerTarget>;
+  /** Starts the load child inside the target's network. */
+  startLoad(
+    attempt: Attempt,
+    target: ContainerTarget,
+    load: { program: string; workDir: string; cpus: readonly number[] | null },
+  ): Promise<RunningHarness>;
+  /** Names of running containers that are not ours: they disturb a measurement. */
+  foreignContainers(signal: AbortSignal): Promise<string[]>;
+  removeOurs(match: (labels: Readonly<Record<string, string>>) => boolean): Promise<string[]>;
+}
+
+/** Opens the sandbox; `workerImage` is used where this process may not enter network namespaces. */
+export async function openDockerSandbox(options: {
+  socketPath: string;
+  workerImage: string | undefined;
+}): Promise<DockerSandbox> {
+  const engine = await connectEngine(options.socketPath);
+  return {
+    images: imageStore(engine),
+    startTarget: (attempt, launch) => startTargetContainer(engine, attempt, launch),
+    startLoad: (attempt, target, load) => {
+      if (mayEnterNetworkOf(target, attempt)) {
+        return startHarnessProcess(attempt, { ...load, role: "load", networkOfPid: target.pid });
+      }
+      if (options.workerImage === undefined) {
+        throw new JobFailure(
+          "sandbox_unavailable",
+          "the worker may not enter the target's network: run it as root, or set WORKER_IMAGE",
+        );
+      }
+      return startLoadContainer(engine, attempt, target, { image: options.workerImage, ...load });
+    },
+    foreignContainers: (signal) => foreignContainers(engine, signal),
+    removeOurs: (match) => removeOurs(engine, match),
+  };
+}
+
+/** True as root on the engine's own host: only there the number of the process means that process. */
+function mayEnterNetworkOf(target: ContainerTarget, attempt: Attempt): boolean {
+  if (process.getuid?.() !== 0 || attempt.worker.tools.nsenter === null) return false;
+  return readKernelFile(`/proc/${target.pid}/cgroup`)?.includes(target.containerId) === true;
+}
+
+async function foreignContainers(engine: Engine, signal: AbortSignal): Promise<string[]> {
+  signal.throwIfAborted();
+  const running = await engine.control.listContainers();
+  return running
+    .filter(({ Labels }) => !(jobLabel in Labels))
+    .map(({ Names, Id }) => Names[0]?.replace(/^\//, "") ?? Id.slice(0, 12));
+}

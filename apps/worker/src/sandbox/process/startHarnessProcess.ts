@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { JobFailure } from "../../jobFailure.ts";
+import type { Attempt } from "../../runJob/attempt.ts";
+import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
+import type { RunningHarness } from "../runningTarget.ts";
+import { targetLimits } from "./commandPrefix.ts";
+import { describeExit } from "./describeExit.ts";
+import { sandboxEnv } from "./sandboxEnv.ts";
+import { startProcess } from "./startProcess.ts";
+
+/**
+ * Starts a harness program as a process. `role: "target"`: it is the system under test itself;
+ * `"load"`: it drives one, in the network namespace of `networkOfPid` where that is given.
+ */
+export async function startHarnessProcess(
+  attempt: Attempt,
+  options: {
+    program: string;
+    role: "target" | "load";
+    workDir: string;
+    cpus: readonly number[] | null;
+    networkOfPid?: number;
+  },
+): Promise<RunningHarness> {
+  const { worker, marker } = attempt;
+  const running = await startProcess({
+    argv: [process.execPath, join(worker.harnessDir, `${options.program}.mjs`)],
+    cwd: options.workDir,
+    env: sandboxEnv(options.workDir, worker.toolEnv.PATH ?? ""),
+    marker,
+    tools: worker.tools,
+    limits: targetLimits,
+    cpus: options.cpus,
+    ...(options.networkOfPid === undefined ? {} : { networkOfPid: options.networkOfPid }),
+  });
+  const code = options.role === "target" ? "target_exited" : "load_failed";
+  const who = options.role === "target" ? "the target's process" : "the load generator";
+  return {
+    stdin: running.child.stdin,
+    stdout: running.child.stdout,
+    stderr: running.child.stderr,
+    spawnedAtNs: running.spawnedAtNs,
+    usage: processTreeUsage(running.pid),
+    ended: running.drained.then((exit) => new JobFailure(code, `${who} ${describeExit(exit)}`)),
+    stop: async () => {
+      await running.stop();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Readable } from "node:stream";
+import type { JobFailure } from "../jobFailure.ts";
+import type { UsageReader } from "../sampling/usageReader.ts";
+
+/** A target that serves requests, in whatever sandbox. */
+export interface RunningTarget {
+  usage: UsageReader;
+  /** CLOCK_MONOTONIC at the start of its process, ns. */
+  spawnedAtNs: bigint;
+  baseUrl: string;
+  /** Its data folder as the target sees it. */
+  dataDir: string;
+  /** Settles when it ends without being told to. */
+  ended: Promise<JobFailure>;
+  /** Ends everything that belongs to it. May be called again. */
+  stop(): Promise<void>;
+}
+
+/** A running harness program. */
+export interface RunningHarness {
+  stdin: NodeJS.WritableStream;
+  stdout: Readable;
+  stderr: Readable;
+  spawnedAtNs: bigint;
+  /** Of the harness itself; it is the target's usage for in-process targets. */
+  usage: UsageReader;
+  /** Settles when it ends before it was told to. */
+  ended: Promise<JobFailure>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,79 @@
+import type { HelloResponse } from "@lapline/contracts";
+import { createMachineApi, type MachineApi } from "./api/machineApi.ts";
+import { repeatWhileUnavailable } from "./api/repeatWhileUnavailable.ts";
+import { createClaimLoop } from "./claimLoop/createClaimLoop.ts";
+import { createWakeUp } from "./claimLoop/createWakeUp.ts";
+import { cleanUpLeftovers } from "./cleanup/cleanUpLeftovers.ts";
+import { openDoorbell } from "./doorbell/openDoorbell.ts";
+import type { WorkerEnv } from "./env.ts";
+import type { FactsReader } from "./facts/createFactsReader.ts";
+import type { Log } from "./log.ts";
+import { onSignals } from "./onSignals.ts";
+import { openWorkerContext, usableSandboxes } from "./openWorkerContext.ts";
+
+export interface ServeOptions {
+  env: WorkerEnv;
+  toolEnv: NodeJS.ProcessEnv;
+  key: string;
+  readFacts: FactsReader;
+  log: Log;
+}
+
+/** Serves jobs until drained, stopped or refused by the server; answers the exit code. */
+export async function serve(options: ServeOptions): Promise<number> {
+  const { env, log } = options;
+  const leaving = new AbortController();
+  const signals = onSignals({ log, onFirst: () => leaving.abort() });
+  let rejected: string | undefined;
+  try {
+    const greeting = await greet(options, leaving.signal);
+    if (greeting === null) return 0;
+    if (typeof greeting === "string") {
+      log.fatal(`the server refuses this machine: ${greeting}`);
+      return 1;
+    }
+    const wakeUp = createWakeUp();
+    const onRejected = (sentence: string) => {
+      rejected ??= sentence;
+      loop.stop({ kind: "fenced" });
+    };
+    const worker = await openWorkerContext({ ...options, label: greeting.label, onRejected });
+    const leftovers = await cleanUpLeftovers(worker);
+    const onBell = () => wakeUp.ring();
+    const bell = { queueUrl: env.QUEUE_URL, label: greeting.label, onBell, log };
+    const doorbell = await openDoorbell(bell);
+    const drainAsked = greeting.drain;
+    const loop = createClaimLoop({ worker, wakeUp, doorbell, leftovers, drainAsked });
+    signals.attach(loop);
+    log.info({ machine: greeting.name, label: greeting.label }, "ready for jobs");
+    await loop.run();
+    await doorbell.close();
+  } finally {
+    signals.dispose();
+  }
+  if (rejected === undefined) return 0;
+  log.fatal(`the server refuses this machine: ${rejected}`);
+  return 1;
+}
+
+/** The server's greeting; a sentence when it refuses; null when told to leave before it answered. */
+async function greet(
+  options: ServeOptions,
+  signal: AbortSignal,
+): Promise<HelloResponse | string | null> {
+  const { env, log } = options;
+  const api: MachineApi = createMachineApi({ baseUrl: env.LAPLINE_URL, key: options.key });
+  const facts = await options.readFacts();
+  const sandboxes = await usableSandboxes(env);
+  const body = { facts, sandboxes, draining: false, unhealthy: null };
+  const answer = await repeatWhileUnavailable(
+    async () => {
+      const one = await api.hello(body, signal);
+      if (one.kind === "unavailable") log.warn({ sentence: one.sentence }, "no server yet");
+      return one;
+    },
+    { signal },
+  );
+  if (answer.kind === "ok") return answer.value;
+  return signal.aborted ? null : answer.sentence;
+}

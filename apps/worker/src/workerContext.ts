@@ -1,0 +1,38 @@
+import type { SandboxKind } from "@lapline/contracts";
+import type { MachineApi } from "./api/machineApi.ts";
+import type { Clock } from "./clock.ts";
+import type { CpuTopology } from "./cpuLayout/readCpuTopology.ts";
+import type { FactsReader } from "./facts/createFactsReader.ts";
+import type { Log } from "./log.ts";
+import type { ArtifactCache } from "./provision/openArtifactCache.ts";
+import type { DockerSandbox } from "./sandbox/docker/openDockerSandbox.ts";
+import type { LauncherTools } from "./sandbox/process/commandPrefix.ts";
+import type { Spool } from "./spool/spool.ts";
+
+/** What the worker holds for its whole life and every job needs. */
+export interface WorkerContext {
+  api: MachineApi;
+  clock: Clock;
+  log: Log;
+  scope: string;
+  serverUrl: string;
+  label: string;
+  /** Folder with one subfolder per attempt under way. */
+  jobsDir: string;
+  toolCacheDir: string;
+  harnessDir: string;
+  toolEnv: NodeJS.ProcessEnv;
+  tools: LauncherTools;
+  topology: CpuTopology;
+  cache: ArtifactCache;
+  spool: Spool;
+  readFacts: FactsReader;
+  /** What the machine's owner allows and what works right now. */
+  usableSandboxes(): Promise<SandboxKind[]>;
+  /** Opened on first use; throws when the engine does not answer. */
+  docker(): Promise<DockerSandbox>;
+  targetMemoryBytesMax: number;
+  diskFreeBytesMin: number;
+  /** The machine key was refused or the protocol is too old: the worker has to end. */
+  onRejected(sentence: string): void;
+}
