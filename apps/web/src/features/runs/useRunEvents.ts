@@ -1,10 +1,9 @@
 "use client";
 
-import type { Run } from "@lapline/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { followEvents } from "@/client/followEvents.ts";
-import { useTRPC } from "@/client/trpc.ts";
+import { type ApiOutput, useTRPC } from "@/client/trpc.ts";
 import { useSession } from "@/features/session/SessionProvider.tsx";
 
 /** Keeps one run in the cache as the server sends it, until its last job has ended. */
@@ -21,7 +20,10 @@ export function useRunEvents(runId: string, live: boolean): void {
       signal: ended.signal,
       onEvent({ event, data }) {
         if (event === "run") {
-          queryClient.setQueryData(trpc.runs.get.queryKey({ id: runId }), JSON.parse(data) as Run);
+          queryClient.setQueryData(
+            trpc.runs.get.queryKey({ id: runId }),
+            JSON.parse(data) as ApiOutput["runs"]["get"],
+          );
         } else if (event === "end") ended.abort();
       },
     });

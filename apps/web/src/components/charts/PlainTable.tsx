@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/classNames.ts";
+
+export interface PlainColumn<Row> {
+  title: string;
+  align?: "right";
+  cell: (row: Row) => ReactNode;
+}
+
+interface PlainTableProps<Row> {
+  caption: string;
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** Small table that scrolls inside its own box: the data of a chart, or a few facts. */
+export function PlainTable<Row>({ caption, columns, rows, rowKey }: PlainTableProps<Row>) {
+  return (
+    <div className="relative max-h-96 min-w-0 overflow-auto rounded-md border border-line">
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, align }) => (
+              <th
+                key={title}
+                scope="col"
+                className={classNames(
+                  "sticky top-0 h-8 border-b border-line bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted",
+                  align === "right" && "text-right",
+                )}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="group">
+              {columns.map(({ title, align, cell }) => (
+                <td
+                  key={title}
+                  className={classNames(
+                    "h-8 border-b border-line px-3 whitespace-nowrap tabular-nums group-last:border-b-0",
+                    align === "right" && "text-right",
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

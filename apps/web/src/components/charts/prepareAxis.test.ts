@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { linearTicks, prepareAxis } from "./prepareAxis.ts";
+
+describe("prepareAxis", () => {
+  it("uses one unit, chosen from the smallest value", () => {
+    const axis = prepareAxis([2_000_000, 900_000_000], "ns", "zero");
+    expect(axis.scale.label).toBe("ms");
+    expect(axis.ticks.map(axis.format)).toEqual(["0", "250", "500", "750", "1,000"]);
+  });
+  it("encloses every value and says where it starts", () => {
+    const axis = prepareAxis([4.0e6, 4.2e6, 4.4e6], "ns", "fit");
+    expect(axis.domain[0]).toBeLessThanOrEqual(4.0e6);
+    expect(axis.domain[1]).toBeGreaterThanOrEqual(4.4e6);
+    expect(axis.note).toMatch(/^Axis starts at 3\.\d+\u202fms\.$/);
+  });
+  it("never goes below zero for quantities that cannot", () => {
+    expect(prepareAxis([1, 100], "count", "fit").domain[0]).toBe(0);
+  });
+  it("has decades on a logarithmic axis", () => {
+    const axis = prepareAxis([3_000, 4_000_000], "ns", "log");
+    expect(axis.mode).toBe("log");
+    expect(axis.ticks.map(axis.format)).toEqual(["1", "10", "100", "1,000", "10,000"]);
+  });
+  it("falls back from a logarithmic axis when a value is zero", () => {
+    expect(prepareAxis([0, 5], "count", "log").mode).toBe("fit");
+  });
+  it("survives equal values and no values", () => {
+    const axis = prepareAxis([7, 7, 7], "count", "fit");
+    expect(axis.domain[0]).toBeLessThan(7);
+    expect(axis.domain[1]).toBeGreaterThan(7);
+    expect(prepareAxis([Number.NaN], "count", "fit").ticks).toEqual([]);
+  });
+});
+
+describe("linearTicks", () => {
+  it.each([
+    [0, 1],
+    [0, 9.7],
+    [0.031, 0.034],
+    [12_345, 99_999],
+    [-3, 3],
+  ])("encloses %d to %d with four to nine round ticks", (low, high) => {
+    const ticks = linearTicks(low, high);
+    expect(ticks[0]).toBeLessThanOrEqual(low);
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(high);
+    expect(ticks.length).toBeGreaterThanOrEqual(4);
+    expect(ticks.length).toBeLessThanOrEqual(9);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Report } from "@lapline/contracts";
+import { Panel } from "@/components/ui/Panel.tsx";
+
+/** Everything around the measurement: what splits the baseline when it changes, and what is shown only. */
+export function EnvironmentPanel({ environment }: { environment: Report["environment"] }) {
+  return (
+    <Panel
+      title="Environment"
+      note={<span className="font-mono">{environment.hash.slice(0, 12)}</span>}
+    >
+      <div className="grid gap-6 p-4 lg:grid-cols-2">
+        <Facts
+          title="Breaks comparability"
+          note="A change here splits the baseline of every series on this label."
+          facts={environment.comparability}
+        />
+        <Facts
+          title="Shown only"
+          note="A change here is recorded and does not split the baseline."
+          facts={environment.shown}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+interface FactsProps {
+  title: string;
+  note: string;
+  facts: Record<string, string>;
+}
+
+function Facts({ title, note, facts }: FactsProps) {
+  const entries = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div>
+        <h3 className="text-sm font-medium">{title}</h3>
+        <p className="text-xs text-muted">{note}</p>
+      </div>
+      {entries.length === 0 ? <p className="text-sm text-muted">Nothing recorded.</p> : null}
+      <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 text-xs">
+        {entries.map(([name, value]) => (
+          <div
+            key={name}
+            className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5 last:border-b-0"
+          >
+            <dt className="min-w-0 font-mono break-words text-muted">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { formatNumber, type ReportMeasure, scaleFor } from "@lapline/contracts";
+import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
+import Link from "next/link";
+import { ValueText } from "@/components/format/ValueText.tsx";
+import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { SampleStrip } from "./SampleStrip.tsx";
+
+const headings = [
+  { title: "Measure" },
+  { title: "Value", right: true },
+  { title: "95\u202f% interval", right: true },
+  { title: "n", right: true },
+  { title: "Samples by trial" },
+  { title: "History" },
+];
+
+const headingClass =
+  "h-9 border-b border-line px-4 text-left text-xs font-medium whitespace-nowrap text-muted";
+const cellClass = "h-11 border-b border-line px-4 whitespace-nowrap group-last:border-b-0";
+
+/**
+ * What the job measured. Every row is its own quantity and so has its own unit, chosen from the
+ * smallest number of the row.
+ */
+export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[] }) {
+  const path = useProjectPath();
+  return (
+    <div className="relative min-w-0 overflow-x-auto">
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">Measures with value, interval and samples</caption>
+        <thead>
+          <tr>
+            {headings.map(({ title, right }) => (
+              <th
+                key={title}
+                scope="col"
+                className={right ? `${headingClass} text-right` : headingClass}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map((measure) => {
+            const { name, title, unit, direction, value, ciLow, ciHigh, n, seriesId } = measure;
+            const scale = scaleFor(unit, [value, ciLow, ciHigh, ...measure.samples]);
+            const Better = direction === "higher_is_better" ? ArrowUp : ArrowDown;
+            const betterWords =
+              direction === "higher_is_better" ? "higher is better" : "lower is better";
+            return (
+              <tr key={name} data-measure={name} className="group">
+                <th scope="row" className={`${cellClass} text-left font-medium`}>
+                  <span className="flex items-center gap-1.5" title={betterWords}>
+                    {title}
+                    <Better aria-hidden className="size-3.5 text-faint" />
+                    <span className="sr-only">, {betterWords}</span>
+                  </span>
+                </th>
+                <td className={`${cellClass} text-right font-semibold`}>
+                  <ValueText value={value} unit={unit} scale={scale} withUnit />
+                </td>
+                <td className={`${cellClass} text-right text-muted tabular-nums`}>
+                  {formatNumber(ciLow, scale)} – {formatNumber(ciHigh, scale)}
+                </td>
+                <td className={`${cellClass} text-right text-muted tabular-nums`}>{n}</td>
+                <td className={cellClass}>
+                  <SampleStrip measure={measure} />
+                </td>
+                <td className={cellClass}>
+                  {seriesId === undefined ? (
+                    <span className="text-faint">none</span>
+                  ) : (
+                    <Link
+                      href={path(`/series/${seriesId}`)}
+                      className="inline-flex items-center gap-1.5 text-accent hover:underline"
+                    >
+                      <ChartSpline aria-hidden className="size-3.5" />
+                      Series<span className="sr-only"> of {title}</span>
+                    </Link>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { formatNumber, formatValue, type Report, type ReportMeasure } from "@lapline/contracts";
+import dynamic from "next/dynamic";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
+import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
+import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import { type PercentilesView, preparePercentiles } from "./preparePercentiles.ts";
+
+const PercentilesChart = dynamic(
+  () => import("./PercentilesChart.tsx").then((module) => module.PercentilesChart),
+  { ssr: false, loading: () => <ChartPlaceholder className="h-72" /> },
+);
+
+const scales = ["linear", "log"] as const;
+const shown = ["p50", "p75", "p90", "p95", "p97_5", "p99", "p99_9", "max"] as const;
+
+/** The distribution of latencies by percentile, for measures that have one. */
+export function PercentilesPanel({ report }: { report: Report }) {
+  const [scale, setScale] = useQueryState(
+    "latencyScale",
+    parseAsStringLiteral(scales).withDefault("linear"),
+  );
+  const view = preparePercentiles(report.measures, scale === "log" ? "log" : "zero");
+  if (view === null) return null;
+  const withQuantiles = report.measures.filter(({ quantiles }) => quantiles !== undefined);
+  return (
+    <Panel title="Latency by percentile">
+      <div className="p-4">
+        <ChartFrame
+          viewParam="latencyView"
+          summary={view.summary}
+          notes={[
+            view.axis.note,
+            view.leftOut > 0
+              ? `${view.lines.length} of ${view.lines.length + view.leftOut} shown.`
+              : null,
+          ]}
+          controls={
+            <SegmentedControl
+              label="Latency scale"
+              options={[
+                { value: "linear", label: "Linear" },
+                { value: "log", label: "Log" },
+              ]}
+              value={scale}
+              onChange={(next) => void setScale(next)}
+            />
+          }
+          chart={<PercentilesChart view={view} />}
+          table={
+            <PlainTable
+              caption="Latency by percentile"
+              rows={shown}
+              rowKey={(name) => name}
+              columns={[
+                { title: "Percentile", cell: (name) => name.replace("_", ".") },
+                ...withQuantiles.map((measure) => quantileColumn(measure, view)),
+              ]}
+            />
+          }
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function quantileColumn(
+  { title, unit, quantiles }: ReportMeasure,
+  view: PercentilesView,
+): PlainColumn<(typeof shown)[number]> {
+  return {
+    title,
+    align: "right",
+    cell(name) {
+      if (quantiles === undefined) return "–";
+      return unit === view.unit
+        ? `${formatNumber(quantiles[name], view.axis.scale)}\u202f${view.axis.scale.label}`
+        : formatValue(quantiles[name], unit);
+    },
+  };
+}

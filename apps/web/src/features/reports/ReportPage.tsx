@@ -1,0 +1,104 @@
+"use client";
+
+import type { Job, Report } from "@lapline/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { formatParams } from "@/components/format/formatParams.ts";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
+import { PageHeader } from "@/components/ui/PageHeader.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { EnvironmentPanel } from "./EnvironmentPanel.tsx";
+import { MeasuresTable } from "./MeasuresTable.tsx";
+import { PercentilesPanel } from "./PercentilesPanel.tsx";
+import { ReportSkeleton } from "./ReportSkeleton.tsx";
+import { TimeAxisPanel } from "./TimeAxisPanel.tsx";
+import { TrialsTable } from "./TrialsTable.tsx";
+import { ValidityBanner } from "./ValidityBanner.tsx";
+
+/** Everything one job measured. */
+export function ReportPage({ jobId }: { jobId: string }) {
+  const trpc = useTRPC();
+  const job = useQuery(trpc.jobs.get.queryOptions({ id: jobId }));
+  const report = useQuery(trpc.jobs.report.queryOptions({ id: jobId }));
+  const failed = report.error ?? job.error;
+  if (report.data === undefined || job.data === undefined) {
+    return failed ? (
+      <ProblemState
+        problem={problemFromError(failed)}
+        onRetry={() => {
+          void job.refetch();
+          void report.refetch();
+        }}
+      />
+    ) : (
+      <ReportSkeleton />
+    );
+  }
+  return (
+    <>
+      <ReportHeader job={job.data} report={report.data} />
+      <StaleBanner query={report} />
+      <ValidityBanner report={report.data} />
+      <Panel
+        title="Measures"
+        note={report.data.validity.valid ? undefined : "invalid, shown for inspection"}
+      >
+        <MeasuresTable measures={report.data.measures} />
+      </Panel>
+      <PercentilesPanel report={report.data} />
+      <TimeAxisPanel report={report.data} />
+      <Panel title="Trials" note="Each has a fresh process and fresh data.">
+        <div className="p-4">
+          <TrialsTable report={report.data} />
+        </div>
+      </Panel>
+      <Panel title="Reproduce" note="The exact command that repeats this job.">
+        <div className="p-4">
+          <CodeBlock label="command" code={report.data.reproduce} />
+        </div>
+      </Panel>
+      <EnvironmentPanel environment={report.data.environment} />
+    </>
+  );
+}
+
+function ReportHeader({ job, report }: { job: Job; report: Report }) {
+  const path = useProjectPath();
+  const reported = report.targetVersionReported;
+  return (
+    <PageHeader
+      parent={{ title: "Run", href: path(`/runs/${job.runId}?job=${job.id}`) }}
+      title={`${job.target} ${job.version}`}
+      note={
+        <span className="flex flex-wrap gap-x-3 gap-y-0.5">
+          <span>
+            {job.scenario} v{job.scenarioVersion}
+            {Object.keys(job.params).length > 0 ? ` · ${formatParams(job.params)}` : null}
+          </span>
+          <span>durability {job.durability}</span>
+          <span>
+            {job.label}
+            {job.machine ? ` on ${job.machine.name}` : null}
+          </span>
+          {reported !== null && reported !== job.version ? (
+            <span>reports itself as {reported}</span>
+          ) : null}
+          <span>
+            measured <RelativeTime at={report.createdAt} />
+          </span>
+        </span>
+      }
+      actions={
+        <ButtonLink href={`/api/v1/jobs/${job.id}/report`} prefetch={false}>
+          JSON
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import {
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { xAxisLook, yAxisProps } from "@/components/charts/axisProps.ts";
+import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
+import { seriesLook } from "@/components/charts/seriesLook.ts";
+import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
+import { valueText } from "@/components/charts/valueText.ts";
+import type { TimeAxisView, TrackPanel } from "./prepareTimeAxis.ts";
+
+const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
+/** Draws prepareTimeAxis' view: panels under each other, one axis, one pointer over all of them. */
+export function TimeAxisChart({ view }: { view: TimeAxisView }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {view.panels.map((panel, index) => (
+        <PanelChart
+          key={panel.kind}
+          view={view}
+          panel={panel}
+          colorIndex={index}
+          last={index === view.panels.length - 1}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PanelChartProps {
+  view: TimeAxisView;
+  panel: TrackPanel;
+  /** Which colour of the palette the first line has. */
+  colorIndex: number;
+  last: boolean;
+}
+
+function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
+  const rows = toRows(panel);
+  return (
+    <div className="flex flex-col gap-1">
+      <UnitLabel axis={panel.axis} title={panel.title} />
+      <div className={last ? "h-36 w-full" : "h-28 w-full"}>
+        <ResponsiveContainer
+          width="100%"
+          height="100%"
+          initialDimension={{ width: 640, height: 112 }}
+        >
+          <ComposedChart
+            data={rows}
+            syncId="report-time"
+            syncMethod="value"
+            margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
+          >
+            <CartesianGrid stroke="var(--line)" vertical={false} />
+            {view.trials.map(({ index, from, to, valid }) => (
+              <ReferenceArea
+                key={index}
+                x1={from}
+                x2={to}
+                ifOverflow="hidden"
+                fill={valid ? "var(--accent)" : "var(--bad)"}
+                fillOpacity={0.07}
+                stroke={valid ? "var(--accent)" : "var(--bad)"}
+                strokeOpacity={0.25}
+                {...(last && view.trials.length <= 12
+                  ? {
+                      label: {
+                        value: valid ? `Trial ${index + 1}` : `Trial ${index + 1}, invalid`,
+                        position: "insideTop",
+                        fontSize: 10,
+                        fill: "var(--muted)",
+                      },
+                    }
+                  : {})}
+              />
+            ))}
+            <XAxis
+              {...xAxisLook}
+              dataKey="x"
+              type="number"
+              domain={view.xDomain}
+              ticks={view.xTicks}
+              tickFormatter={(x: number) => `${seconds.format(x)}\u202fs`}
+              hide={!last}
+              allowDataOverflow
+            />
+            <YAxis {...yAxisProps(panel.axis)} />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: "var(--line-strong)" }}
+              content={({ active, payload }) => {
+                const row = payload[0]?.payload as Row | undefined;
+                if (!active || row === undefined) return null;
+                return (
+                  <ChartTooltip
+                    title={`${panel.title} at ${seconds.format(row.x)}\u202fs`}
+                    rows={panel.lines.map(({ component }) => ({
+                      label: component,
+                      value: valueText(row.values[component], panel.unit),
+                    }))}
+                  />
+                );
+              }}
+            />
+            {panel.lines.map(({ component }, index) => (
+              <Line
+                key={component}
+                dataKey={(row: Row) => row.values[component] ?? null}
+                type="linear"
+                {...seriesLook(index === 0 ? colorIndex : index + 3)}
+                strokeWidth={1.5}
+                dot={false}
+                isAnimationActive={false}
+              />
+            ))}
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+    </div>
+  );
+}
+
+interface Row {
+  x: number;
+  values: Record<string, number | null>;
+}
+
+function toRows(panel: TrackPanel): Row[] {
+  const rows = new Map<number, Row>();
+  for (const { component, points } of panel.lines) {
+    for (const { x, y } of points) {
+      const row = rows.get(x) ?? { x, values: {} };
+      row.values[component] = y;
+      rows.set(x, row);
+    }
+  }
+  return [...rows.values()].sort((a, b) => a.x - b.x);
+}

@@ -1,0 +1,81 @@
+import { formatDurationMs, formatNumber, type Report, scaleFor } from "@lapline/contracts";
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+
+type Trial = Report["trials"][number];
+
+const count = new Intl.NumberFormat("en");
+const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 });
+
+/** Every trial with its raw values and what the load generator said about itself. */
+export function TrialsTable({ report }: { report: Report }) {
+  const { trials } = report;
+  return (
+    <PlainTable
+      caption="Trials"
+      rows={trials}
+      rowKey={({ index }) => String(index)}
+      columns={[
+        { title: "Trial", cell: ({ index }) => index + 1 },
+        { title: "Counts", cell: (trial) => <TrialValidity trial={trial} /> },
+        ...report.measures.map((measure) => measureColumn(measure, trials)),
+        {
+          title: "Duration",
+          align: "right",
+          cell: ({ durationNs }) => formatDurationMs(durationNs / 1e6),
+        },
+        { title: "Operations", align: "right", cell: ({ load }) => count.format(load.operations) },
+        {
+          title: "Errors",
+          align: "right",
+          cell: ({ load }) => count.format(load.non2xx + load.timeouts + load.socketErrors),
+        },
+        ...(trials.some(({ load }) => load.generatorUtilisation !== null) ? [generatorColumn] : []),
+      ]}
+    />
+  );
+}
+
+const generatorColumn: PlainColumn<Trial> = {
+  title: "Generator busy",
+  align: "right",
+  cell: ({ load }) =>
+    load.generatorUtilisation === null ? "–" : percent.format(load.generatorUtilisation),
+};
+
+function measureColumn(
+  { name, title, unit }: Report["measures"][number],
+  trials: readonly Trial[],
+): PlainColumn<Trial> {
+  const scale = scaleFor(
+    unit,
+    trials.map(({ values }) => values[name] ?? Number.NaN),
+  );
+  return {
+    title: scale.label === "" ? title : `${title}, ${scale.label}`,
+    align: "right",
+    cell({ values }) {
+      const value = values[name];
+      return value === undefined ? "–" : formatNumber(value, scale);
+    },
+  };
+}
+
+function TrialValidity({ trial }: { trial: Trial }) {
+  if (trial.valid) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-good">
+        <CircleCheck aria-hidden className="size-3.5" /> valid
+      </span>
+    );
+  }
+  return (
+    <span
+      className="inline-flex items-center gap-1.5 text-bad"
+      title={trial.reasons.map(({ detail }) => detail).join(" ")}
+    >
+      <CircleDashed aria-hidden className="size-3.5" />
+      {trial.reasons.map(({ code }) => code.replaceAll("_", " ")).join(", ") || "invalid"}
+    </span>
+  );
+}

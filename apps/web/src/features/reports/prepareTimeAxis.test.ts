@@ -1,0 +1,69 @@
+import type { Report } from "@lapline/contracts";
+import { describe, expect, it } from "vitest";
+import { prepareTimeAxis } from "./prepareTimeAxis.ts";
+
+const load = {
+  operations: 1,
+  non2xx: 0,
+  timeouts: 0,
+  socketErrors: 0,
+  statusCounts: {},
+  generatorUtilisation: null,
+  generatorCpuCores: null,
+  timeoutMs: null,
+};
+const track = (kind: "cpu" | "memory" | "throughput", trial: number, start: number) => ({
+  kind,
+  unit: kind === "cpu" ? ("cores" as const) : ("bytes" as const),
+  method: "rss_process_tree",
+  component: "target",
+  trial,
+  start,
+  stepMs: 1000,
+  values: [1, 2, 3],
+});
+const report = (resources: Report["resources"]): Report => ({
+  id: "0190a000-0000-7000-8000-000000000001",
+  jobId: "0190a000-0000-7000-8000-000000000002",
+  validity: { valid: true, reasons: [] },
+  warnings: [],
+  environment: { comparability: {}, shown: {}, hash: "h" },
+  measures: [],
+  trials: [0, 1].map((index) => ({
+    index,
+    valid: index === 0,
+    reasons: [],
+    startMs: 1000 + index * 10_000,
+    durationNs: 3e9,
+    values: {},
+    load,
+  })),
+  resources,
+  targetVersionReported: null,
+  artifactDigest: null,
+  reproduce: "",
+  createdAt: "2026-11-20T12:00:00.000Z",
+});
+
+describe("prepareTimeAxis", () => {
+  it("is null when nothing was sampled", () => {
+    expect(prepareTimeAxis(report([]))).toBeNull();
+  });
+  it("puts every panel and trial on one axis in seconds", () => {
+    const view = prepareTimeAxis(report([track("memory", 0, 500), track("cpu", 0, 1000)]));
+    expect(view?.xDomain).toEqual([0.5, 14]);
+    expect(view?.panels.map(({ kind }) => kind)).toEqual(["cpu", "memory"]);
+    expect(view?.trials).toEqual([
+      { index: 0, from: 1, to: 4, valid: true },
+      { index: 1, from: 11, to: 14, valid: false },
+    ]);
+  });
+  it("leaves a gap between the trials of one component", () => {
+    const view = prepareTimeAxis(report([track("cpu", 1, 11_000), track("cpu", 0, 1000)]));
+    expect(view?.panels[0]?.lines).toHaveLength(1);
+    expect(view?.panels[0]?.lines[0]?.points.map(({ y }) => y)).toEqual([1, 2, 3, null, 1, 2, 3]);
+  });
+  it("starts the axis of every quantity at zero", () => {
+    expect(prepareTimeAxis(report([track("memory", 0, 0)]))?.panels[0]?.axis.domain[0]).toBe(0);
+  });
+});
