@@ -12,6 +12,6 @@ try {
   await installDependencies(root);
   runUnderPinnedNode(root, "scripts/start/main.ts", process.argv.slice(2));
 } catch (error) {
-  console.error(`\n${error.message}`);
+  console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 }

@@ -12,7 +12,7 @@ try {
   await installDependencies(root);
   runUnderPinnedNode(root, "scripts/test/main.ts", process.argv.slice(2));
 } catch (error) {
-  console.error(`\n${error.message}`);
+  console.error(`\n${error instanceof Error ? error.message : error}`);
   console.log("0 passed, 1 failed, 0 skipped");
   process.exitCode = 1;
 }

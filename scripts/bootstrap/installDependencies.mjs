@@ -31,6 +31,7 @@ export async function installDependencies(root) {
   progress.done();
 }
 
+/** @param {string} root */
 async function fingerprintOf(root) {
   const hash = createHash("sha256").update(process.platform).update(process.arch);
   const manifests = ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json"];
@@ -45,6 +46,12 @@ async function fingerprintOf(root) {
   return hash.digest("hex");
 }
 
+/**
+ * @param {string} root
+ * @param {string} packageManager name@version
+ * @param {(line: string) => void} onLine
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
 function runPnpm(root, packageManager, onLine) {
   const args = ["--yes", packageManager, "install", "--frozen-lockfile", "--reporter=append-only"];
   return new Promise((resolve) => {
@@ -55,7 +62,7 @@ function runPnpm(root, packageManager, onLine) {
       timeout: INSTALL_TIMEOUT_MS,
     });
     let output = "";
-    const take = (chunk) => {
+    const take = (/** @type {Buffer} */ chunk) => {
       output = (output + chunk).slice(-20_000);
       for (const line of chunk.toString().split("\n")) onLine(line);
     };
@@ -66,6 +73,10 @@ function runPnpm(root, packageManager, onLine) {
   });
 }
 
+/**
+ * @param {string} output
+ * @param {string} packageManager
+ */
 function explain(output, packageManager) {
   if (output.includes("spawn npx ENOENT")) {
     return "npx was not found. It comes with npm: install Node.js with npm (https://nodejs.org).";

@@ -21,7 +21,7 @@ export class Progress {
     let frame = 0;
     this.#timer = setInterval(() => {
       frame = (frame + 1) % frames.length;
-      this.#draw(frames[frame]);
+      this.#draw(frames[frame] ?? "");
     }, FRAME_MS);
     this.#timer.unref();
   }
@@ -41,12 +41,14 @@ export class Progress {
     this.#end("✗");
   }
 
+  /** @param {string} mark */
   #end(mark) {
     clearInterval(this.#timer);
     this.#draw(mark);
     if (process.stdout.isTTY) process.stdout.write("\n");
   }
 
+  /** @param {string} mark */
   #draw(mark) {
     const seconds = ((performance.now() - this.#startedMs) / 1000).toFixed(1);
     const note = this.#note === "" ? "" : `, ${this.#note}`;

@@ -16,7 +16,7 @@ export function runUnderPinnedNode(root, script, args) {
     env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ""}` },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => child.kill(signal));
   }
   child.once("error", (error) => {

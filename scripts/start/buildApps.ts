@@ -1,5 +1,6 @@
 import { runTool } from "./runTool.ts";
 import { StartProblem } from "./startProblem.ts";
+import { turboEnvironment } from "./turboEnvironment.ts";
 
 const TIMEOUT_MS = 15 * 60_000;
 
@@ -11,12 +12,7 @@ export async function buildApps(
 ): Promise<void> {
   const { code, output } = await runTool(["turbo", "run", "build", "--output-logs=errors-only"], {
     cwd: root,
-    env: {
-      ...environment,
-      NEXT_TELEMETRY_DISABLED: "1",
-      TURBO_TELEMETRY_DISABLED: "1",
-      DO_NOT_TRACK: "1",
-    },
+    env: turboEnvironment(environment),
     timeoutMs: TIMEOUT_MS,
     signal,
   });

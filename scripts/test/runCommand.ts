@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { turboEnvironment } from "../start/turboEnvironment.ts";
 
 /** Runs a program with the terminal of this process; answers whether it ended well. */
 export function runCommand(
@@ -8,12 +9,7 @@ export function runCommand(
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      env: {
-        ...process.env,
-        NEXT_TELEMETRY_DISABLED: "1",
-        TURBO_TELEMETRY_DISABLED: "1",
-        DO_NOT_TRACK: "1",
-      },
+      env: turboEnvironment(process.env),
       stdio: ["ignore", "inherit", "inherit"],
     });
     child.once("error", (error) => {

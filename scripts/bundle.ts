@@ -1,11 +1,11 @@
-// Builds the production entry points of an app: `node ../../scripts/bundle.mjs src/main.ts …`, run
+// Builds the production entry points of an app: `node ../../scripts/bundle.ts src/main.ts …`, run
 // from the app's folder. An entry may be given a name of its own as `name=path`.
 // Workspace packages are bundled in, everything from npm stays an import.
 import { rm } from "node:fs/promises";
 import { basename } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 
-const externalNpm = {
+const externalNpm: Plugin = {
   name: "external-npm",
   setup(bundler) {
     bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
@@ -16,10 +16,9 @@ const externalNpm = {
 };
 
 const entries = process.argv.slice(2).map((argument) => {
-  const [name, path] = argument.includes("=")
-    ? argument.split("=", 2)
-    : [basename(argument).replace(/\.tsx?$/, ""), argument];
-  return { in: path, out: name };
+  const named = argument.match(/^([^=]+)=(.+)$/);
+  const [, name, path] = named ?? [null, basename(argument).replace(/\.tsx?$/, ""), argument];
+  return { in: path ?? "", out: name ?? "" };
 });
 
 await rm("dist", { recursive: true, force: true });
