@@ -61,6 +61,8 @@ function explain(failure: PostgresFailure, folder: DataFolder): string {
   switch (failure.code) {
     case "unsupported_platform":
       return `There is no embedded PostgreSQL for ${failure.detail}. Set DATABASE_URL to a PostgreSQL of your own.`;
+    case "no_account":
+      return failure.detail;
     case "wrong_version":
       return `The data in ${folder.postgresDir} was written by PostgreSQL ${failure.detail}. See docs/self-hosting.md for the upgrade, ${reset}`;
     case "broken_data_dir":

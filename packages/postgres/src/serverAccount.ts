@@ -1,27 +1,36 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, statSync } from "node:fs";
+import { chmodSync, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 const ACCOUNT = "postgres";
+const SETPRIV = "/usr/bin/setpriv";
 
 /** The system account that PostgreSQL runs under; null means the account of this process. */
 export type ServerAccount = { readonly uid: number; readonly gid: number } | null;
 
+/** PostgreSQL cannot be given an account that it may run under. The message is a sentence. */
+export class NoAccount extends Error {}
+
 /**
  * PostgreSQL refuses to run as root, so as root it gets an account of its own, made when missing.
- * Throws with the system's message when the account can neither be found nor made.
+ * Throws NoAccount when it can neither be found nor made.
  */
 export function serverAccount(): ServerAccount {
   if (process.getuid?.() !== 0) return null;
   const known = lookUp();
   if (known !== null) return known;
-  execFileSync("/usr/sbin/useradd", ["--system", "--user-group", "--no-create-home", ACCOUNT], {
-    stdio: "pipe",
-    timeout: 10_000,
-  });
-  const made = lookUp();
-  if (made === null) throw new Error(`The account "${ACCOUNT}" could not be created.`);
-  return made;
+  try {
+    execFileSync("/usr/sbin/useradd", ["--system", "--user-group", "--no-create-home", ACCOUNT], {
+      stdio: "pipe",
+      timeout: 10_000,
+    });
+  } catch (error) {
+    throw new NoAccount(
+      `PostgreSQL does not run as root, and the account "${ACCOUNT}" could not be made for it (${error}). ` +
+        "Make one by hand, or run Lapline as an ordinary user.",
+    );
+  }
+  return lookUp();
 }
 
 function lookUp(): ServerAccount {
@@ -56,6 +65,12 @@ export function launchAs(
   if ([program, ...paths].every(isReachableByOthers)) {
     return { command: program, args, identity: account };
   }
+  if (!existsSync(SETPRIV)) {
+    throw new NoAccount(
+      `PostgreSQL runs under the account "${ACCOUNT}", which may not enter ${paths.join(" or ")}. ` +
+        "Use a data folder that others may pass through, or install setpriv (util-linux).",
+    );
+  }
   const capability = "-all,+dac_read_search";
   const flags = [
     `--reuid=${account.uid}`,
@@ -66,7 +81,7 @@ export function launchAs(
     `--bounding-set=${capability}`,
     "--securebits=+no_setuid_fixup",
   ];
-  return { command: "setpriv", args: [...flags, program, ...args], identity: {} };
+  return { command: SETPRIV, args: [...flags, program, ...args], identity: {} };
 }
 
 /** True when every folder above `path` lets other accounts pass (the execute bit for others). */

