@@ -1,0 +1,6 @@
+/** Who changed something, as the audit trail notes it. */
+export type Actor =
+  | { kind: "user"; id: string; name: string }
+  | { kind: "apiKey"; id: string; name: string }
+  | { kind: "machine"; id: string }
+  | { kind: "system" };

@@ -1,0 +1,18 @@
+import type { Db } from "@lapline/db";
+
+/** Wall clock of this process, for what PostgreSQL's own clock does not decide. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Source of unguessable bytes. */
+export interface Random {
+  bytes(count: number): Uint8Array;
+}
+
+/** What every engine function works with. */
+export interface EngineContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+}

@@ -1,0 +1,53 @@
+export type { Actor } from "./actor.ts";
+export {
+  type ChangeListener,
+  type ListenForChangesOptions,
+  listenForChanges,
+} from "./changes/listenForChanges.ts";
+export type { Clock, EngineContext, Random } from "./context.ts";
+export { createEngineContext } from "./createEngineContext.ts";
+export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";
+export { appendLog, logBytesMax } from "./jobs/appendLog.ts";
+export { type CancelOutcome, cancelJob } from "./jobs/cancelJob.ts";
+export { claimJob } from "./jobs/claimJob.ts";
+export { classifyStale, type LeaseFacts } from "./jobs/classifyStale.ts";
+export { type CompleteJobInput, completeJob } from "./jobs/completeJob.ts";
+export { failJob } from "./jobs/failJob.ts";
+export { getJob } from "./jobs/getJob.ts";
+export { type GetLogInput, getLog } from "./jobs/getLog.ts";
+export { heartbeat } from "./jobs/heartbeat.ts";
+export type { OwnedAttempt } from "./jobs/ownedAttempt.ts";
+export { startJob } from "./jobs/startJob.ts";
+export { type SweepResult, sweep } from "./jobs/sweep.ts";
+export { type AuthenticatedMachine, authenticateMachine } from "./machines/authenticateMachine.ts";
+export { createRegistrationToken } from "./machines/createRegistrationToken.ts";
+export { drainMachine } from "./machines/drainMachine.ts";
+export { greetMachine } from "./machines/greetMachine.ts";
+export { listLabels } from "./machines/listLabels.ts";
+export { type ListMachinesInput, listMachines } from "./machines/listMachines.ts";
+export { registerMachine } from "./machines/registerMachine.ts";
+export { revokeMachine } from "./machines/revokeMachine.ts";
+export { rotateMachineKey } from "./machines/rotateMachineKey.ts";
+export { markOutboxDone } from "./outbox/markOutboxDone.ts";
+export { releaseOutbox } from "./outbox/releaseOutbox.ts";
+export { type TakenOutboxEntry, takeOutbox } from "./outbox/takeOutbox.ts";
+export { type CreateApiKeyInput, createApiKey } from "./projects/createApiKey.ts";
+export { type ApiKeySummary, listApiKeys } from "./projects/listApiKeys.ts";
+export { revokeApiKey } from "./projects/revokeApiKey.ts";
+export { createSecret, type SecretKind } from "./projects/secret.ts";
+export {
+  type SetupFirstRunInput,
+  type SetupFirstRunResult,
+  setupFirstRun,
+} from "./projects/setupFirstRun.ts";
+export { type VerifiedApiKey, verifyApiKey } from "./projects/verifyApiKey.ts";
+export { getReport } from "./reports/getReport.ts";
+export { type ProcessReportOutcome, processReport } from "./reports/processReport.ts";
+export { cancelRun } from "./runs/cancelRun.ts";
+export { getRun } from "./runs/getRun.ts";
+export { type ListRunsInput, listRuns } from "./runs/listRuns.ts";
+export type { PlannedJob, RunPlan, SubmissionProblem } from "./runs/planRun.ts";
+export { previewRun } from "./runs/previewRun.ts";
+export { type SubmitRunInput, type SubmitRunResult, submitRun } from "./runs/submitRun.ts";
+export { getSeries, seriesPointsMax } from "./series/getSeries.ts";
+export { type ListSeriesInput, listSeries } from "./series/listSeries.ts";

@@ -1,0 +1,122 @@
+import {
+  type ClaimedJob,
+  hardTimeoutMs,
+  leaseMs,
+  paramsSchema,
+  provisionerKindSchema,
+  type SandboxKind,
+  sandboxKindSchema,
+} from "@lapline/contracts";
+import { type Tx, transact } from "@lapline/db";
+import { writeAudit } from "../audit/writeAudit.ts";
+import { announce } from "../changes/announce.ts";
+import type { EngineContext } from "../context.ts";
+import { newId } from "../newId.ts";
+
+/**
+ * Hands the machine the first waiting job of its label that its sandboxes can run: highest
+ * priority, then oldest. The claim, the new fence and the lease (on PostgreSQL's clock) are one
+ * statement, so no two machines get the same job. Null when there is nothing for it: no job, or the
+ * machine is revoked, drained, unhealthy or still owns a job.
+ */
+export async function claimJob(
+  context: EngineContext,
+  { machineId, sandboxes }: { machineId: string; sandboxes: readonly SandboxKind[] },
+): Promise<ClaimedJob | null> {
+  return transact(context.db, async (tx) => {
+    // Holding the machine's row makes concurrent claims of one machine wait for each other.
+    const present = await tx.$executeRaw`
+      UPDATE "machine" SET "lastClaimPollAt" = now(), "lastSeenAt" = now(), "lostAt" = NULL
+      WHERE "id" = ${machineId}::uuid AND "revokedAt" IS NULL`;
+    if (present === 0) return null;
+    const row = await claimFirst(tx, newId(context), machineId, sandboxes);
+    if (row === undefined) return null;
+    const { projectId, runId, jobId, fence } = row;
+    await writeAudit(tx, context, {
+      projectId,
+      actor: { kind: "machine", id: machineId },
+      action: "job.claimed",
+      subjectKind: "job",
+      subjectId: jobId,
+      data: { fence },
+    });
+    await announce(tx, { kind: "job", projectId, runId, jobId, machineId });
+    return {
+      jobId,
+      runId,
+      attempt: row.attempt,
+      fence,
+      leaseMs,
+      hardTimeoutMs,
+      target: row.target,
+      version: row.version,
+      provisioner: provisionerKindSchema.parse(row.provisioner),
+      sandbox: sandboxKindSchema.parse(row.sandbox),
+      durability: row.durability,
+      scenario: row.scenario,
+      scenarioVersion: row.scenarioVersion,
+      params: paramsSchema.parse(row.params),
+      trials: row.trials,
+    };
+  });
+}
+
+interface ClaimedRow {
+  jobId: string;
+  projectId: string;
+  runId: string;
+  attempt: number;
+  fence: number;
+  target: string;
+  version: string;
+  provisioner: string;
+  sandbox: string;
+  durability: string;
+  scenario: string;
+  scenarioVersion: number;
+  params: unknown;
+  trials: number;
+}
+
+async function claimFirst(
+  tx: Tx,
+  attemptId: string,
+  machineId: string,
+  sandboxes: readonly SandboxKind[],
+): Promise<ClaimedRow | undefined> {
+  const rows = await tx.$queryRaw<ClaimedRow[]>`
+    WITH first AS (
+      SELECT job."id" FROM "job" job
+      JOIN "machine" machine ON machine."labelId" = job."labelId"
+      WHERE machine."id" = ${machineId}::uuid
+        AND NOT machine."drainRequested" AND NOT machine."draining"
+        AND machine."healthMessage" IS NULL
+        AND job."status" = 'QUEUED'
+        AND job."sandbox" = ANY(machine."sandboxes")
+        AND job."sandbox" = ANY(${[...sandboxes]}::text[])
+        AND NOT EXISTS (
+          SELECT 1 FROM "job" own
+          WHERE own."machineId" = machine."id" AND (own."status" = 'CLAIMED' OR own."status" = 'RUNNING'))
+      ORDER BY job."priority" DESC, job."queueOrder"
+      LIMIT 1 FOR NO KEY UPDATE OF job SKIP LOCKED),
+    claimed AS (
+      UPDATE "job" SET "status" = 'CLAIMED', "fence" = "fence" + 1, "attempt" = "attempt" + 1,
+        "machineId" = ${machineId}::uuid, "claimedAt" = now(), "startedAt" = NULL,
+        "progress" = NULL
+      FROM first WHERE "job"."id" = first."id" AND "job"."status" = 'QUEUED'
+      RETURNING "job".*),
+    opened AS (
+      INSERT INTO "attempt" ("id", "jobId", "fence", "machineId", "claimedAt", "leaseUntil")
+      SELECT ${attemptId}::uuid, "id", "fence", "machineId", now(),
+        now() + ${leaseMs} * interval '1 ms'
+      FROM claimed)
+    SELECT claimed."id" AS "jobId", claimed."projectId", claimed."runId", claimed."attempt",
+      claimed."fence", target."key" AS "target", version."name" AS "version",
+      claimed."provisioner", claimed."sandbox", claimed."durability",
+      claimed."scenarioId" AS "scenario", claimed."scenarioVersion", claimed."params",
+      claimed."trials"
+    FROM claimed
+    JOIN "target" target ON target."id" = claimed."targetId"
+    JOIN "version" version ON version."id" = claimed."versionId"`;
+  return rows[0];
+}

@@ -1,0 +1,78 @@
+import type { ErrorCode } from "@lapline/contracts";
+import { transact } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { markLostMachines } from "../machines/markLostMachines.ts";
+import { reringReports } from "../reports/reringReports.ts";
+import { classifyStale } from "./classifyStale.ts";
+import { endAttempt, type LeasedJob } from "./endAttempt.ts";
+import { reringJobs } from "./reringJobs.ts";
+
+export interface SweepResult {
+  /** Jobs whose attempt was ended because its lease or its time ran out. */
+  staleJobs: number;
+  lostMachines: number;
+  /** Waiting jobs for which the bell rings again. */
+  rerungJobs: number;
+  /** Reports that nobody processed and that are offered again. */
+  rerungReports: number;
+  /** Finished outbox rows removed. */
+  outboxRemoved: number;
+}
+
+const staleBatch = 100;
+
+/**
+ * Repairs what crashes and lost messages leave behind, one bounded batch of each kind. Several
+ * sweepers at once share the work.
+ */
+export async function sweep(context: EngineContext): Promise<SweepResult> {
+  return {
+    staleJobs: await endStaleAttempts(context),
+    lostMachines: await markLostMachines(context),
+    rerungJobs: await reringJobs(context),
+    rerungReports: await reringReports(context),
+    outboxRemoved: await removeDoneOutbox(context),
+  };
+}
+
+interface StaleCandidate extends LeasedJob {
+  status: "CLAIMED" | "RUNNING";
+  claimedAt: Date | null;
+  leaseUntil: Date | null;
+  now: Date;
+}
+
+async function endStaleAttempts(context: EngineContext): Promise<number> {
+  return transact(context.db, async (tx) => {
+    const candidates = await tx.$queryRaw<StaleCandidate[]>`
+      SELECT job."id", job."projectId", job."runId", label."name" AS "label", job."fence",
+        job."attempt", job."machineId", job."status"::text AS "status", job."claimedAt",
+        attempt."leaseUntil", clock_timestamp() AS "now"
+      FROM "job" job
+      JOIN "hardware_label" label ON label."id" = job."labelId"
+      JOIN "attempt" attempt ON attempt."jobId" = job."id" AND attempt."fence" = job."fence"
+      WHERE (job."status" = 'CLAIMED' OR job."status" = 'RUNNING')
+      ORDER BY attempt."leaseUntil" LIMIT ${staleBatch}
+      FOR NO KEY UPDATE OF job SKIP LOCKED`;
+    let ended = 0;
+    for (const job of candidates) {
+      const staleness = classifyStale(job, job.now);
+      if (staleness === "fresh") continue;
+      const moved = await endAttempt(tx, context, job, { ...endings[staleness], ...sweeper });
+      if (moved !== null) ended += 1;
+    }
+    return ended;
+  });
+}
+
+const sweeper = { actor: { kind: "system" }, outcome: "lost" } as const;
+const endings = {
+  lost: { code: "machine_lost", message: "The lease ran out without a heartbeat." },
+  timed_out: { code: "job_timeout", message: "The attempt exceeded its hard time limit." },
+} as const satisfies Record<string, { code: ErrorCode; message: string }>;
+
+async function removeDoneOutbox({ db }: EngineContext): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM "outbox" WHERE "id" IN (
+      SELECT "id" FROM "outbox" WHERE "doneAt" < now() - interval '1 day' LIMIT 1000)`;
+}

@@ -1,0 +1,32 @@
+import { transact } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import { announce } from "../changes/announce.ts";
+import type { EngineContext } from "../context.ts";
+
+/**
+ * Asks a machine to take no more jobs (`drain` true) or to take them again. Holds at once for
+ * claims; a job under way is finished. False when the project has no such machine.
+ */
+export async function drainMachine(
+  context: EngineContext,
+  input: { projectId: string; machineId: string; drain: boolean; actor: Actor },
+): Promise<boolean> {
+  const { projectId, machineId, drain, actor } = input;
+  return transact(context.db, async (tx) => {
+    const { count } = await tx.machine.updateMany({
+      where: { id: machineId, projectId, revokedAt: null },
+      data: { drainRequested: drain },
+    });
+    if (count === 0) return false;
+    await writeAudit(tx, context, {
+      projectId,
+      actor,
+      action: drain ? "machine.drained" : "machine.resumed",
+      subjectKind: "machine",
+      subjectId: machineId,
+    });
+    await announce(tx, { kind: "machine", projectId, machineId });
+    return true;
+  });
+}

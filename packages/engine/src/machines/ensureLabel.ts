@@ -1,0 +1,20 @@
+import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { newId } from "../newId.ts";
+
+/** Finds or makes a project's hardware label and answers its id. */
+export async function ensureLabel(
+  tx: Tx,
+  context: EngineContext,
+  { projectId, name }: { projectId: string; name: string },
+): Promise<string> {
+  await tx.$executeRaw`
+    INSERT INTO "hardware_label" ("id", "projectId", "name")
+    VALUES (${newId(context)}::uuid, ${projectId}::uuid, ${name})
+    ON CONFLICT ("projectId", "name") DO NOTHING`;
+  const { id } = await tx.hardwareLabel.findUniqueOrThrow({
+    where: { projectId_name: { projectId, name } },
+    select: { id: true },
+  });
+  return id;
+}

@@ -1,0 +1,32 @@
+import { transact } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { EngineContext } from "../context.ts";
+import { createSecret } from "../projects/secret.ts";
+import { sha256 } from "../text/sha256.ts";
+
+/**
+ * Gives a machine a new key, answered once; the old one stops working at once. Null when the
+ * project has no such machine.
+ */
+export async function rotateMachineKey(
+  context: EngineContext,
+  { projectId, machineId, actor }: { projectId: string; machineId: string; actor: Actor },
+): Promise<string | null> {
+  const key = createSecret(context.random, "machineKey");
+  return transact(context.db, async (tx) => {
+    const { count } = await tx.machine.updateMany({
+      where: { id: machineId, projectId, revokedAt: null },
+      data: { keyHash: sha256(key) },
+    });
+    if (count === 0) return null;
+    await writeAudit(tx, context, {
+      projectId,
+      actor,
+      action: "machine.keyRotated",
+      subjectKind: "machine",
+      subjectId: machineId,
+    });
+    return key;
+  });
+}

@@ -1,0 +1,106 @@
+import type { MeasureDefinition, RawReport, RawTrial } from "@lapline/contracts";
+import {
+  type MergedHistogram,
+  mergeHistograms,
+  summarizeTrials,
+  type TrialSummary,
+} from "@lapline/stats";
+import { judgeTrials } from "./judgeTrials.ts";
+
+export interface MeasuredValue {
+  measure: MeasureDefinition;
+  samples: number[];
+  summary: TrialSummary;
+  distribution: MergedHistogram | null;
+}
+
+export type Evaluation =
+  | {
+      outcome: "results";
+      valid: boolean;
+      reasons: string[];
+      warnings: string[];
+      measures: MeasuredValue[];
+    }
+  | { outcome: "unusable"; problems: string[] };
+
+/**
+ * Turns what a machine posted into results, one per measure that was measured at all. Pure. The
+ * machine is not trusted: measures must be the scenario's own, with its units and directions, and
+ * histograms must decode to what is said of them; otherwise `unusable` with every problem.
+ */
+export function evaluateReport(
+  report: RawReport,
+  defined: readonly MeasureDefinition[],
+): Evaluation {
+  const problems = [...problemsOfMeasures(report, defined), ...problemsOfTrials(report)];
+  const judgement = judgeTrials(report);
+  const measures: MeasuredValue[] = [];
+  for (const measure of defined) {
+    if (!report.measures.some(({ name }) => name === measure.name)) continue;
+    const samples = judgement.counted
+      .map(({ values }) => values[measure.name])
+      .filter((value) => value !== undefined);
+    if (samples.length === 0) continue;
+    const merged = mergeOf(measure.name, judgement.counted);
+    if (!merged.ok) {
+      problems.push(merged.problem);
+      continue;
+    }
+    measures.push({
+      measure,
+      samples,
+      summary: summarizeTrials(samples),
+      distribution: merged.distribution,
+    });
+  }
+  if (problems.length === 0 && measures.length === 0) {
+    problems.push("No measure has a value in any trial.");
+  }
+  if (problems.length > 0) return { outcome: "unusable", problems: problems.slice(0, 20) };
+  const { valid, reasons, warnings } = judgement;
+  return { outcome: "results", valid, reasons, warnings, measures };
+}
+
+function problemsOfMeasures(report: RawReport, defined: readonly MeasureDefinition[]): string[] {
+  const names = report.measures.map(({ name }) => name);
+  return report.measures.flatMap(({ name, unit, direction }, index) => {
+    const definition = defined.find((measure) => measure.name === name);
+    if (names.indexOf(name) < index) return [`The measure ${name} is declared twice.`];
+    if (definition === undefined) return [`The scenario has no measure called ${name}.`];
+    if (definition.unit !== unit || definition.direction !== direction) {
+      return [
+        `The measure ${name} came as ${unit}, ${direction}; the scenario defines ${definition.unit}, ${definition.direction}.`,
+      ];
+    }
+    return [];
+  });
+}
+
+function problemsOfTrials({ trials, measures }: RawReport): string[] {
+  const declared = new Set(measures.map(({ name }) => name));
+  const indexes = trials.map(({ index }) => index);
+  return trials.flatMap(({ index, values, histograms }, position) => [
+    ...(indexes.indexOf(index) < position ? [`Trial ${index + 1} is reported twice.`] : []),
+    ...[...Object.keys(values), ...histograms.map(({ measure }) => measure)]
+      .filter((name) => !declared.has(name))
+      .map(
+        (name) => `Trial ${index + 1} has values of ${name}, which the report does not declare.`,
+      ),
+  ]);
+}
+
+function mergeOf(
+  name: string,
+  trials: readonly RawTrial[],
+): { ok: true; distribution: MergedHistogram | null } | { ok: false; problem: string } {
+  const parts = trials.flatMap(({ histograms }) =>
+    histograms.filter(({ measure }) => measure === name),
+  );
+  try {
+    return { ok: true, distribution: mergeHistograms(parts) };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { ok: false, problem: `The histogram of ${name} cannot be read: ${detail}.` };
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  directionSchema,
+  environmentSchema,
+  quantilesSchema,
+  type RawReport,
+  type Report,
+  type ReportMeasure,
+  rawReportSchema,
+  resourceTrackSchema,
+  unitSchema,
+} from "@lapline/contracts";
+import type { Prisma } from "@lapline/db";
+import { z } from "zod";
+import type { EngineContext } from "../context.ts";
+
+/** A job's report as the API answers it; null when the project has no such job or no report yet. */
+export async function getReport(
+  { db }: EngineContext,
+  { projectId, jobId }: { projectId: string; jobId: string },
+): Promise<Report | null> {
+  const report = await db.report.findFirst({
+    where: { jobId, job: { projectId } },
+    select: reportSelect,
+  });
+  if (report === null) return null;
+  const raw = rawReportSchema.parse(report.payload);
+  return {
+    id: report.id,
+    jobId: report.jobId,
+    validity: { valid: report.valid ?? false, reasons: validityReasons(report) },
+    warnings: report.warnings,
+    environment: {
+      ...environmentSchema.parse(report.environment.content),
+      hash: report.environment.hash,
+    },
+    measures: sortAsReported(raw, report.results.map(viewMeasure)),
+    trials: raw.trials.map(({ index, reasons, startMs, durationNs, values, load }) => ({
+      index,
+      valid: reasons.length === 0,
+      reasons,
+      startMs,
+      durationNs,
+      values,
+      load,
+    })),
+    resources: report.tracks.map((track) => resourceTrackSchema.parse(track)),
+    targetVersionReported: raw.targetVersionReported,
+    artifactDigest: raw.artifactDigest,
+    reproduce: raw.reproduce,
+    createdAt: report.receivedAt.toISOString(),
+  };
+}
+
+const reportSelect = {
+  id: true,
+  jobId: true,
+  payload: true,
+  valid: true,
+  reasons: true,
+  warnings: true,
+  receivedAt: true,
+  environment: { select: { hash: true, content: true } },
+  results: {
+    select: {
+      samples: true,
+      n: true,
+      value: true,
+      ciLow: true,
+      ciHigh: true,
+      quantiles: true,
+      percentiles: true,
+      series: {
+        select: { id: true, measure: true, measureTitle: true, unit: true, direction: true },
+      },
+    },
+  },
+  tracks: {
+    orderBy: { position: "asc" },
+    select: {
+      kind: true,
+      unit: true,
+      method: true,
+      component: true,
+      trial: true,
+      start: true,
+      stepMs: true,
+      values: true,
+    },
+  },
+} satisfies Prisma.ReportSelect;
+type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
+
+const percentilesSchema = z.array(z.tuple([z.number(), z.number()]));
+
+function viewMeasure({ series, ...result }: ReportRow["results"][number]): ReportMeasure {
+  const measure: ReportMeasure = {
+    name: series.measure,
+    title: series.measureTitle,
+    unit: unitSchema.parse(series.unit),
+    direction: directionSchema.parse(series.direction),
+    seriesId: series.id,
+    value: result.value,
+    ciLow: result.ciLow,
+    ciHigh: result.ciHigh,
+    n: result.n,
+    samples: result.samples,
+  };
+  if (result.quantiles !== null) measure.quantiles = quantilesSchema.parse(result.quantiles);
+  if (result.percentiles !== null) {
+    measure.percentiles = percentilesSchema.parse(result.percentiles);
+  }
+  return measure;
+}
+
+function validityReasons(report: ReportRow): string[] {
+  return report.valid === null ? ["The report has not been processed yet."] : report.reasons;
+}
+
+function sortAsReported(raw: RawReport, measures: ReportMeasure[]): ReportMeasure[] {
+  const place = new Map(raw.measures.map(({ name }, index) => [name, index]));
+  return measures.sort((a, b) => (place.get(a.name) ?? 0) - (place.get(b.name) ?? 0));
+}

@@ -1,0 +1,169 @@
+import {
+  measureDefinitionSchema,
+  type RawReport,
+  rawReportSchema,
+  scenarioDescriptionSchema,
+} from "@lapline/contracts";
+import { type Prisma, type Tx, transact } from "@lapline/db";
+import { writeAudit } from "../audit/writeAudit.ts";
+import { announce } from "../changes/announce.ts";
+import type { EngineContext } from "../context.ts";
+import { newId } from "../newId.ts";
+import { ensureSeries } from "../series/ensureSeries.ts";
+import { type Evaluation, evaluateReport } from "./evaluateReport.ts";
+
+export type ProcessReportOutcome = "processed" | "unusable" | "already" | "missing";
+
+/**
+ * COMPLETED → PROCESSED, or FAILED(result_invalid) when the report cannot be turned into results.
+ * Series, results, resource tracks and the state change are one transaction; calling it again is
+ * harmless (`already`).
+ */
+export async function processReport(
+  context: EngineContext,
+  { reportId }: { reportId: string },
+): Promise<ProcessReportOutcome> {
+  const report = await context.db.report.findUnique({
+    where: { id: reportId },
+    select: reportSelect,
+  });
+  if (report === null) return "missing";
+  if (report.job.status !== "COMPLETED") return "already";
+  const raw = rawReportSchema.parse(report.payload);
+  const measures = scenarioDescriptionSchema
+    .pick({ measures: true })
+    .loose()
+    .extend({ measures: measureDefinitionSchema.array() })
+    .parse(report.job.scenario.description).measures;
+  const evaluation = evaluateReport(raw, measures);
+  return transact(context.db, async (tx) => {
+    const moved = await moveJob(tx, report, evaluation, context.clock.now());
+    if (moved === 0) return "already";
+    if (evaluation.outcome === "results") {
+      await storeResults(tx, context, report, raw, evaluation);
+    }
+    await tx.report.update({
+      where: { id: reportId },
+      data: {
+        processedAt: context.clock.now(),
+        ...(evaluation.outcome === "results"
+          ? {
+              valid: evaluation.valid,
+              reasons: evaluation.reasons,
+              warnings: [...raw.warnings, ...evaluation.warnings],
+            }
+          : { valid: false, reasons: evaluation.problems }),
+      },
+    });
+    const { projectId, runId, id: jobId } = report.job;
+    await writeAudit(tx, context, {
+      projectId,
+      actor: { kind: "system" },
+      action: evaluation.outcome === "results" ? "job.processed" : "job.failed",
+      subjectKind: "job",
+      subjectId: jobId,
+      data: { reportId },
+    });
+    await announce(tx, { kind: "job", projectId, runId, jobId });
+    if (evaluation.outcome === "unusable") return "unusable";
+    await announce(tx, { kind: "series", projectId, runId, jobId });
+    return "processed";
+  });
+}
+
+const reportSelect = {
+  id: true,
+  jobId: true,
+  payload: true,
+  environmentId: true,
+  receivedAt: true,
+  fence: true,
+  job: {
+    select: {
+      id: true,
+      status: true,
+      projectId: true,
+      runId: true,
+      targetId: true,
+      versionId: true,
+      scenarioId: true,
+      scenarioVersion: true,
+      params: true,
+      durability: true,
+      provisioner: true,
+      labelId: true,
+      target: { select: { key: true } },
+      label: { select: { name: true } },
+      scenario: { select: { description: true } },
+    },
+  },
+} satisfies Prisma.ReportSelect;
+type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
+
+async function moveJob(
+  tx: Tx,
+  report: ReportRow,
+  evaluation: Evaluation,
+  finishedAt: Date,
+): Promise<number> {
+  const { count } = await tx.job.updateMany({
+    where: { id: report.jobId, fence: report.fence, status: "COMPLETED" },
+    data:
+      evaluation.outcome === "results"
+        ? { status: "PROCESSED", finishedAt }
+        : {
+            status: "FAILED",
+            finishedAt,
+            errorCode: "result_invalid",
+            errorMessage: evaluation.problems.join(" "),
+          },
+  });
+  return count;
+}
+
+async function storeResults(
+  tx: Tx,
+  context: EngineContext,
+  report: ReportRow,
+  raw: RawReport,
+  evaluation: Extract<Evaluation, { outcome: "results" }>,
+): Promise<void> {
+  const { job } = report;
+  const measures = evaluation.measures.map(({ measure }) => measure);
+  const seriesIds = await ensureSeries(tx, context, job, measures);
+  await tx.result.createMany({
+    data: evaluation.measures.map(({ measure, samples, summary, distribution }) => {
+      const seriesId = seriesIds.get(measure.name);
+      if (seriesId === undefined) throw new Error(`no series for ${measure.name}`);
+      return {
+        id: newId(context),
+        seriesId,
+        reportId: report.id,
+        jobId: job.id,
+        versionId: job.versionId,
+        environmentId: report.environmentId,
+        samples,
+        ...summary,
+        ...(distribution === null
+          ? {}
+          : {
+              quantiles: distribution.quantiles,
+              percentiles: distribution.percentiles,
+              histogram: Buffer.from(distribution.encoded, "base64"),
+              histogramUnitsPerCount: distribution.unitsPerCount,
+            }),
+        valid: evaluation.valid,
+        reasons: evaluation.reasons,
+        measuredAt: report.receivedAt,
+      };
+    }),
+  });
+  await tx.resourceTrack.createMany({
+    data: raw.resources.map((track, position) => ({
+      id: newId(context),
+      reportId: report.id,
+      position,
+      ...track,
+    })),
+  });
+}

@@ -1,0 +1,31 @@
+import { transact } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { putOutbox } from "../outbox/putOutbox.ts";
+
+/** A report that was not processed for this long and has no open outbox row is offered again. */
+const rerungAfterMs = 30_000;
+const batch = 100;
+
+/** Offers unprocessed reports of COMPLETED jobs again. Answers how many. */
+export async function reringReports({ db }: EngineContext): Promise<number> {
+  return transact(db, async (tx) => {
+    const reports = await tx.$queryRaw<{ reportId: string }[]>`
+      SELECT report."id" AS "reportId" FROM "job" job
+      JOIN "report" report ON report."jobId" = job."id"
+      WHERE job."status" = 'COMPLETED'
+        AND job."completedAt" < now() - ${rerungAfterMs} * interval '1 ms'
+        AND NOT EXISTS (SELECT 1 FROM "outbox" outbox
+          WHERE outbox."kind" = 'process_report'
+            AND (outbox."doneAt" IS NULL
+              OR outbox."doneAt" > now() - ${rerungAfterMs} * interval '1 ms')
+            AND outbox."payload"->>'reportId' = report."id"::text)
+      ORDER BY job."completedAt" LIMIT ${batch} FOR NO KEY UPDATE OF job SKIP LOCKED`;
+    if (reports.length > 0) {
+      await putOutbox(
+        tx,
+        reports.map(({ reportId }) => ({ kind: "process_report", reportId })),
+      );
+    }
+    return reports.length;
+  });
+}

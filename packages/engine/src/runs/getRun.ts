@@ -1,0 +1,31 @@
+import { type Run, runStatusOf } from "@lapline/contracts";
+import type { EngineContext } from "../context.ts";
+import { jobSelect } from "../jobs/jobSelect.ts";
+import { readQueuePlaces } from "../jobs/readQueuePlaces.ts";
+import { viewJob } from "../jobs/viewJob.ts";
+
+/** A run of the project with its jobs (at most jobsPerRunMax); null when there is none. */
+export async function getRun(
+  { db }: EngineContext,
+  { projectId, runId }: { projectId: string; runId: string },
+): Promise<Run | null> {
+  const run = await db.run.findFirst({
+    where: { id: runId, projectId },
+    select: {
+      id: true,
+      createdAt: true,
+      submittedBy: true,
+      jobs: { select: jobSelect, orderBy: { position: "asc" } },
+    },
+  });
+  if (run === null) return null;
+  const waiting = run.jobs.filter(({ status }) => status === "QUEUED").map(({ id }) => id);
+  const places = await readQueuePlaces(db, waiting);
+  return {
+    id: run.id,
+    status: runStatusOf(run.jobs.map(({ status }) => status)),
+    createdAt: run.createdAt.toISOString(),
+    submittedBy: run.submittedBy,
+    jobs: run.jobs.map((job) => viewJob(job, places.get(job.id))),
+  };
+}

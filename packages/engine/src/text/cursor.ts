@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** Writes the sort keys of a page's last row as an opaque, URL-safe text. */
+export function encodeCursor(keys: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(keys), "utf8").toString("base64url");
+}
+
+/**
+ * Reads a cursor whose keys have the given form. Answers null for the first page and for a cursor
+ * that is damaged or of another list, which then starts at the beginning.
+ */
+export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined): T | null {
+  if (cursor === undefined) return null;
+  try {
+    const parsed = schema.safeParse(
+      JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as unknown,
+    );
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Cursor of lists that are sorted by id alone. */
+export const idCursorSchema = z.tuple([z.uuid()]);
