@@ -111,7 +111,7 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
     dir,
     executable: executable === null ? null : join(dir, executable),
     imageId,
-    digest,
+    digest: `sha256:${digest}`,
     sizeBytes,
   };
 }

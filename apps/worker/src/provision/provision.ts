@@ -41,7 +41,7 @@ async function cached(
   try {
     const artifact = await context.cache.obtain(artifactKey(plan, platform), build);
     context.logs.line(
-      `${plan.kind} artifact ${artifact.fromCache ? "from the cache" : "built"}, ${artifact.sizeBytes} bytes, sha256 ${artifact.digest}`,
+      `${plan.kind} artifact ${artifact.fromCache ? "from the cache" : "built"}, ${artifact.sizeBytes} bytes, ${artifact.digest}`,
     );
     return artifact;
   } catch (error) {
@@ -64,7 +64,7 @@ function runtimeArtifact(): Promise<Artifact> {
       dir: null,
       executable: null,
       imageId: null,
-      digest: hash.digest("hex"),
+      digest: `sha256:${hash.digest("hex")}`,
       sizeBytes: size,
     };
   })();
@@ -102,7 +102,7 @@ async function provisionScratchImage(
   if (inner.executable === null || inner.digest === null) {
     throw new JobFailure("build_failed", `a ${plan.from.kind} artifact has no executable to pack`);
   }
-  const tag = `lapline-scratch:${inner.digest.slice(0, 32)}`;
+  const tag = `lapline-scratch:${inner.digest.replace("sha256:", "").slice(0, 32)}`;
   let image = await images.inspect(tag, context.signal);
   if (image === null) {
     const files = { program: inner.executable, path: plan.executable };

@@ -74,7 +74,7 @@ function splitSettings(settings: Readonly<Record<string, string>>, bundled: bool
   const comparability: Record<string, string> = {};
   const shown: Record<string, string> = {};
   for (const [name, value] of Object.entries(settings)) {
-    const followsVersion = /version$/i.test(name) && !bundled;
+    const followsVersion = /version/i.test(name) && !bundled;
     (followsVersion ? shown : comparability)[`target.${name}`] = value;
   }
   return { comparability, shown };
