@@ -20,6 +20,9 @@ export const seriesPointSchema = z.strictObject({
 });
 export type SeriesPoint = z.infer<typeof seriesPointSchema>;
 
+/** Points that a row of the series list carries for its sparkline. */
+export const seriesRecentMax = 24;
+
 /** Row of the series list. */
 export const seriesSummarySchema = z.strictObject({
   id: idSchema,
@@ -35,6 +38,8 @@ export const seriesSummarySchema = z.strictObject({
   latest: z
     .strictObject({ version: z.string(), value: z.number(), ciLow: z.number(), ciHigh: z.number() })
     .nullable(),
+  /** Values of the newest valid points, in version order, oldest first: enough for a sparkline. */
+  recent: z.array(z.number()).max(seriesRecentMax),
   updatedAt: z.iso.datetime(),
 });
 export type SeriesSummary = z.infer<typeof seriesSummarySchema>;

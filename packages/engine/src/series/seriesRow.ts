@@ -20,6 +20,7 @@ export interface SeriesRow {
   latestValue: number | null;
   latestCiLow: number | null;
   latestCiHigh: number | null;
+  recent: number[];
 }
 
 /** The contract's view of a series row. */
@@ -46,6 +47,7 @@ export function viewSeries(row: SeriesRow): SeriesSummary {
     latest: hasLatest
       ? { version: latestVersion, value: latestValue, ciLow: latestCiLow, ciHigh: latestCiHigh }
       : null,
+    recent: row.recent,
     updatedAt: row.updatedAt.toISOString(),
   };
 }
