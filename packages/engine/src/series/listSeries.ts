@@ -39,13 +39,6 @@ export async function listSeries(
     conditions.push(Prisma.sql`concat_ws(' ', target."key", series."scenarioId", label."name",
       series."measure", series."measureTitle") ILIKE ${part}`);
   }
-  for (const word of (input.search ?? "").split(/\s+/).filter((part) => part !== "")) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(
-      Prisma.sql`concat_ws(' ', target."key", series."scenarioId", label."name",
-        series."measure", series."measureTitle") ILIKE ${pattern}`,
-    );
-  }
   if (cursor !== null) conditions.push(Prisma.sql`series."id" < ${cursor[0]}::uuid`);
   const rows = await db.$queryRaw<SeriesRow[]>`
     ${selectSeries}
