@@ -14,7 +14,7 @@ beforeAll(async () => {
     poolMax: 4,
     applicationName: "transact-test",
     onPoolError: () => undefined,
-    statementTimeoutMs: 2_000,
+    statementTimeoutMs: 4_000,
   });
 });
 

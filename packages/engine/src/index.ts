@@ -1,9 +1,13 @@
 export type { Actor } from "./actor.ts";
+export { type AuditRow, type ListAuditInput, listAudit } from "./audit/listAudit.ts";
+export { recordAudit } from "./audit/recordAudit.ts";
+export type { AuditEntry } from "./audit/writeAudit.ts";
 export {
   type ChangeListener,
   type ListenForChangesOptions,
   listenForChanges,
 } from "./changes/listenForChanges.ts";
+export { checkReadiness } from "./checkReadiness.ts";
 export type { Clock, EngineContext, Random } from "./context.ts";
 export { createEngineContext } from "./createEngineContext.ts";
 export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";
@@ -32,7 +36,13 @@ export { markOutboxDone } from "./outbox/markOutboxDone.ts";
 export { releaseOutbox } from "./outbox/releaseOutbox.ts";
 export { type TakenOutboxEntry, takeOutbox } from "./outbox/takeOutbox.ts";
 export { type CreateApiKeyInput, createApiKey } from "./projects/createApiKey.ts";
+export { type CreateFirstOwnerInput, createFirstOwner } from "./projects/createFirstOwner.ts";
+export { hasOwner } from "./projects/hasOwner.ts";
+export { type CreateOwnerInput, createOwner } from "./projects/createOwner.ts";
+export { hasOwner } from "./projects/hasOwner.ts";
 export { type ApiKeySummary, listApiKeys } from "./projects/listApiKeys.ts";
+export { listMemberships, type MembershipView } from "./projects/listMemberships.ts";
+export { listMemberships, type Membership } from "./projects/listMemberships.ts";
 export { revokeApiKey } from "./projects/revokeApiKey.ts";
 export { createSecret, type SecretKind } from "./projects/secret.ts";
 export {

@@ -6,10 +6,13 @@ import { ensureLabel } from "../machines/ensureLabel.ts";
 import { newId } from "../newId.ts";
 import { sha256 } from "../text/sha256.ts";
 import { storeApiKey } from "./createApiKey.ts";
+import { type Ensured, ensureOwner, type OwnerInput } from "./ensureOwner.ts";
+import { ensureProject } from "./ensureProject.ts";
 import { hashPassword } from "./hashPassword.ts";
+import { lockSetup } from "./lockSetup.ts";
 
 export interface SetupFirstRunInput {
-  owner: { email: string; name: string; password: string };
+  owner: OwnerInput;
   project: { slug: string; name: string };
   /** Made by createSecret(random, "apiKey"): the caller writes it down before it is stored. */
   apiKey: string;
@@ -34,10 +37,9 @@ export async function setupFirstRun(
 ): Promise<SetupFirstRunResult> {
   const passwordHash = await hashPassword(context.random, input.owner.password);
   return transact(context.db, async (tx) => {
-    // Two setups at once would both see an empty installation.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('lapline.setupFirstRun'))`;
-    const owner = await ensureOwner(tx, context, input, passwordHash);
-    const project = await ensureProject(tx, context, input, owner.id);
+    await lockSetup(tx);
+    const owner = await ensureOwner(tx, context, input.owner, passwordHash);
+    const project = await ensureProject(tx, context, input.project, owner.id);
     const actor = { kind: "user" as const, id: owner.id, name: input.owner.name };
     const projectId = project.id;
     const key = await tx.apiKey.findUnique({ where: { hash: sha256(input.apiKey) } });
@@ -58,55 +60,6 @@ export async function setupFirstRun(
     }
     return { created, projectId, machineId: machine.id };
   });
-}
-
-interface Ensured {
-  id: string;
-  created: boolean;
-}
-
-async function ensureOwner(
-  tx: Tx,
-  context: EngineContext,
-  { owner }: SetupFirstRunInput,
-  passwordHash: string,
-): Promise<Ensured> {
-  const email = owner.email.toLowerCase();
-  const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
-  if (known !== null) return { id: known.id, created: false };
-  const id = newId(context);
-  await tx.user.create({ data: { id, email, name: owner.name, emailVerified: true } });
-  await tx.account.create({
-    data: {
-      id: newId(context),
-      userId: id,
-      accountId: id,
-      providerId: "credential",
-      password: passwordHash,
-    },
-  });
-  return { id, created: true };
-}
-
-async function ensureProject(
-  tx: Tx,
-  context: EngineContext,
-  { project }: SetupFirstRunInput,
-  userId: string,
-): Promise<Ensured> {
-  const known = await tx.project.findUnique({
-    where: { slug: project.slug },
-    select: { id: true },
-  });
-  const id = known?.id ?? newId(context);
-  if (known === null) await tx.project.create({ data: { id, ...project } });
-  const membership = { projectId: id, userId };
-  await tx.member.upsert({
-    where: { projectId_userId: membership },
-    create: { id: newId(context), ...membership, role: "owner" },
-    update: {},
-  });
-  return { id, created: known === null };
 }
 
 async function ensureMachine(
