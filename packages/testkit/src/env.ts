@@ -1,6 +1,10 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+
 /**
  * What a test session reads from its environment.
  * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER: "1" makes a missing program a failure, not a skip.
+ * LAPLINE_CACHE_DIR: what is slow to build (Go modules and targets) is kept there between sessions.
  * DOCKER_HOST: where the Docker engine listens, when it is not at its usual socket.
  */
 export const env = {
@@ -10,5 +14,6 @@ export const env = {
     browser: process.env.REQUIRE_BROWSER === "1",
   },
   dockerHost: process.env.DOCKER_HOST ?? "unix:///var/run/docker.sock",
+  cacheDir: process.env.LAPLINE_CACHE_DIR ?? join(homedir(), ".cache/lapline"),
   path: process.env.PATH ?? "",
 } as const;

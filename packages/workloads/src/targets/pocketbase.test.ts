@@ -79,8 +79,12 @@ describe("pocketbase launch", () => {
     });
   });
 
-  it("creates an admin before 0.23", () => {
-    expect(launch({ version: "0.22.21" }).before[0]?.slice(1, 3)).toEqual(["admin", "create"]);
+  it("creates the tables and an admin before 0.23", () => {
+    const before = launch({ version: "0.22.21" }).before.map((command) => command.slice(1, 3));
+    expect(before).toEqual([
+      ["migrate", "up"],
+      ["admin", "create"],
+    ]);
   });
 
   it("starts the program inside the image in a container", () => {

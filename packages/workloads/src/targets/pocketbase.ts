@@ -33,13 +33,22 @@ function launch({ artifact, version, dataDir, port, secrets }: LaunchContext): L
     `--hooksDir=${dataDir}/hooks`,
     `--migrationsDir=${dataDir}/migrations`,
   ];
-  const createAdmin = hasOldDialect(version) ? ["admin", "create"] : ["superuser", "upsert"];
   return {
     argv: [program, "serve", `--http=127.0.0.1:${port}`, ...dirs],
     env: {},
     files: {},
-    before: [[program, ...createAdmin, pocketbaseAdminEmail, password, ...dirs]],
+    before: adminCommands(version, password).map((command) => [program, ...command, ...dirs]),
   };
+}
+
+/** Before 0.23 the tables must exist first, and a refusal ends with 0 all the same. */
+function adminCommands(version: string, password: string): string[][] {
+  return hasOldDialect(version)
+    ? [
+        ["migrate", "up"],
+        ["admin", "create", pocketbaseAdminEmail, password],
+      ]
+    : [["superuser", "upsert", pocketbaseAdminEmail, password]];
 }
 
 export const pocketbase: TargetAdapter = {
@@ -72,8 +81,8 @@ export const pocketbase: TargetAdapter = {
         "one read-only route that answers the durability settings.",
       "Its SQLite settings (WAL, synchronous NORMAL) are fixed in its code and verified after each " +
         "trial on both connection pools.",
-      "The first administrator is created before the start, so the start-up time holds no first " +
-        "migration.",
+      "The tables and the first administrator are created before the start, so the start-up time " +
+        "holds no first migration.",
     ],
   },
   interface: { kind: "http", launch, readyTimeoutMs: 15_000, driver: pocketbaseDriver },

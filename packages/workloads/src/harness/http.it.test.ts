@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Params } from "@lapline/contracts";
+import { findProgram } from "@lapline/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildHarness } from "../../scripts/buildHarness.ts";
+import { pocketbase } from "../targets/pocketbase.ts";
+import { buildGoTarget } from "./testing/buildGoTarget.ts";
+import { harnessPlan } from "./testing/harnessPlan.ts";
+import { startHarness } from "./testing/startHarness.ts";
+import { freePort, startTarget } from "./testing/startTarget.ts";
+
+const go = findProgram("go");
+const buildTimeoutMs = 30 * 60_000;
+const secrets = { adminPassword: "admin-pass-1", memberPassword: "member-pass-1" };
+
+let folder = "";
+let load = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lapline-http-"));
+  load = (await buildHarness(join(folder, "programs"))).http;
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** One whole trial as the worker runs it: greet the load child, start the target, measure, verify. */
+async function trial(executable: string, version: string, scenario: string, params: Params = {}) {
+  if (pocketbase.interface.kind !== "http") throw new Error("PocketBase is an HTTP target.");
+  const dataDir = await mkdtemp(join(folder, "data-"));
+  const port = await freePort();
+  const plan = harnessPlan(
+    {
+      target: "pocketbase",
+      version,
+      scenario,
+      durability: "wal-normal",
+      dataDir,
+      baseUrl: `http://127.0.0.1:${port}`,
+      secrets,
+    },
+    params,
+  );
+  const artifact = { dir: null, executable, imageId: null, digest: null, sizeBytes: 0 };
+  const durability = "wal-normal";
+  const launch = {
+    artifact,
+    version,
+    durability,
+    params: plan.params,
+    scenario,
+    dataDir,
+    port,
+    secrets,
+  };
+  await using harness = startHarness(load);
+  await harness.expect("hello");
+  await using target = await startTarget(pocketbase.interface.launch(launch));
+  const targetSpawnedAtNs = String(target.spawnedAtNs);
+  const prepare = await harness.expect("prepare", { ...plan, targetSpawnedAtNs });
+  const warmup = await harness.expect("warmup");
+  const run = await harness.expect("run");
+  const verify = await harness.expect("verify");
+  await harness.expect("bye");
+  expect(await harness.ended).toBe(0);
+  return { prepare, warmup, run, verify };
+}
+
+for (const version of ["0.22.21", "0.40.4"]) {
+  describe.runIf(go !== null)(`load child on PocketBase ${version}`, () => {
+    let executable = "";
+    beforeAll(async () => {
+      executable = await buildGoTarget(go ?? "", pocketbase.provision(version, "go"));
+    }, buildTimeoutMs);
+
+    it("inserts exactly the asked messages through the access rule", async () => {
+      const { prepare, run, verify } = await trial(executable, version, "records.insert", {
+        count: 400,
+        warmup: 50,
+      });
+      expect(prepare.targetVersion).toBe(version);
+      expect(prepare.startNs).toBeGreaterThan(1e6);
+      expect(prepare.settings).toMatchObject({ journalMode: "wal", synchronous: "1" });
+      expect(run.load).toMatchObject({ operations: 400, statusCounts: { "200": 400 } });
+      expect(run.load.generatorUtilisation).toBeGreaterThan(0);
+      expect(run.histograms[0]?.count).toBe(400);
+      expect(run.values.throughput).toBeCloseTo(400 / (run.durationNs / 1e9), 3);
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
+    });
+
+    it("reads, mixes and holds a fixed rate", async () => {
+      const small = { count: 500, rows: 100, warmup: 20, inFlight: 16 };
+      const read = await trial(executable, version, "records.read", small);
+      expect(read.run.load.statusCounts).toEqual({ "200": 500 });
+      const mixed = await trial(executable, version, "records.mixed", small);
+      expect(mixed.run.histograms.map(({ measure, count }) => [measure, count])).toEqual([
+        ["latency", 500],
+        ["latency_read", 400],
+        ["latency_insert", 100],
+      ]);
+      const byRate = { ...small, loadModel: "fixed_rate", rate: 100, durationSeconds: 1 } as const;
+      const paced = await trial(executable, version, "records.read", byRate);
+      expect(paced.run.values.throughput).toBeGreaterThan(90);
+      expect(paced.run.values.throughput).toBeLessThan(110);
+      for (const { run, verify } of [read, mixed, paced]) {
+        expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      }
+    });
+
+    it("measures the start and a light load for the footprint", async () => {
+      const { prepare, run, verify } = await trial(executable, version, "footprint");
+      expect(prepare.startNs).toBeGreaterThan(1e6);
+      expect(run.load.statusCounts).toEqual({ "200": 200 });
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
+    });
+  });
+}
+
+describe("load child without a target", () => {
+  it("says that the target is not ready, with what it met", async () => {
+    await using harness = startHarness(load);
+    const answer = await harness.ask(
+      "prepare",
+      harnessPlan({
+        target: "pocketbase",
+        scenario: "footprint",
+        durability: "wal-normal",
+        dataDir: folder,
+        baseUrl: `http://127.0.0.1:${await freePort()}`,
+        readyTimeoutMs: 200,
+      }),
+    );
+    expect(answer).toMatchObject({ ok: false, code: "target_not_ready" });
+    expect(!answer.ok && answer.message).toContain("ECONNREFUSED");
+  });
+});

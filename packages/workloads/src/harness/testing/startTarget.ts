@@ -1,0 +1,34 @@
+import { execFile, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { promisify } from "node:util";
+import type { LaunchPlan } from "../../adapter.ts";
+
+const run = promisify(execFile);
+
+/** A loopback port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}
+
+/** Starts an HTTP target by its launch plan, without any sandbox; killed on dispose. */
+export async function startTarget(
+  plan: LaunchPlan,
+): Promise<AsyncDisposable & { spawnedAtNs: bigint }> {
+  for (const [program = "", ...args] of plan.before) await run(program, args);
+  const [program = "", ...args] = plan.argv;
+  const spawnedAtNs = process.hrtime.bigint();
+  const child = spawn(program, args, { stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  return {
+    spawnedAtNs,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
