@@ -1,5 +1,5 @@
 "use client";
 
-import { ErrorPage } from "@/features/shell/ErrorPage.tsx";
+import { ErrorPage } from "@/features/shell/index.ts";
 
 export default ErrorPage;

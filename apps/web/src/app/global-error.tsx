@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorPage } from "@/features/shell/ErrorPage.tsx";
+import { ErrorPage } from "@/features/shell/index.ts";
 import "./globals.css";
 
 interface GlobalErrorProps {

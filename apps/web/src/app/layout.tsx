@@ -6,7 +6,7 @@ import { cookies, headers } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { ToastViewport } from "@/components/ui/ToastViewport.tsx";
-import { parseTheme, themeCookie } from "@/features/shell/theme.ts";
+import { parseTheme, themeCookie } from "@/features/shell/index.ts";
 import "./globals.css";
 
 export const metadata: Metadata = {

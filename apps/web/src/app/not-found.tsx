@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NotFoundPage } from "@/features/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "@/features/shell/index.ts";
 
 export const metadata: Metadata = { title: "Nothing here" };
 

@@ -1,4 +1,4 @@
-import { redirectToProject } from "@/features/session/server/redirectToProject.ts";
+import { redirectToProject } from "@/features/entrance/server/index.ts";
 
 export default async function HomePage() {
   return redirectToProject("/runs");

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { redirectToProject } from "@/features/session/server/redirectToProject.ts";
+import { redirectToProject } from "@/features/entrance/server/index.ts";
 
 /** Sections that also answer without a project in the address, for links made by programs. */
 const sections = new Set(["runs", "jobs", "series", "machines", "settings"]);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SetupFrame } from "@/features/setup/server/SetupFrame.tsx";
+import { SetupFrame } from "@/features/entrance/server/index.ts";
 
 export const metadata: Metadata = { title: "Set up" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SignInFrame } from "@/features/session/server/SignInFrame.tsx";
+import { SignInFrame } from "@/features/entrance/server/index.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
-import { isTypingTarget } from "@/features/shell/isTypingTarget.ts";
+import { isTypingTarget } from "@/components/ui/isTypingTarget.ts";
 
 /**
  * j and k move the focus over the row links of a table body; Enter is the link's own. Without a

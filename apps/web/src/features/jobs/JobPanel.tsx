@@ -5,18 +5,17 @@ import { useMutation } from "@tanstack/react-query";
 import { FileChartColumn } from "lucide-react";
 import { useTRPC } from "@/client/trpc.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { usePermission } from "@/features/session/usePermission.ts";
-import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { CancelButton } from "./CancelButton.tsx";
 import { JobFacts } from "./JobFacts.tsx";
 import { JobFailure } from "./JobFailure.tsx";
 import { JobProgress } from "./JobProgress.tsx";
 import { LogViewer } from "./log/LogViewer.tsx";
 import { queueWords } from "./prepareTimeline.ts";
-import { StatusBadge } from "./StatusBadge.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 /** One job of a run: where it stands, what it is, its log, and what can be done with it. */

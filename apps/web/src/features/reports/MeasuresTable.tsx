@@ -4,7 +4,7 @@ import { formatNumber, type ReportMeasure, scaleFor } from "@lapline/contracts";
 import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
 import Link from "next/link";
 import { ValueText } from "@/components/format/ValueText.tsx";
-import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { useProjectPath } from "@/features/session/index.ts";
 import { SampleStrip } from "./SampleStrip.tsx";
 
 const headings = [

@@ -12,7 +12,7 @@ import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
-import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { useProjectPath } from "@/features/session/index.ts";
 import { EnvironmentPanel } from "./EnvironmentPanel.tsx";
 import { MeasuresTable } from "./MeasuresTable.tsx";
 import { PercentilesPanel } from "./PercentilesPanel.tsx";

@@ -5,9 +5,9 @@ import { useRef } from "react";
 import { useRowKeys } from "@/components/data-table/useRowKeys.ts";
 import { Elapsed } from "@/components/format/Elapsed.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
+import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
-import { queueWords } from "@/features/jobs/prepareTimeline.ts";
-import { StatusBadge } from "@/features/jobs/StatusBadge.tsx";
+import { queueWords } from "@/features/jobs/index.ts";
 
 interface JobsTableProps {
   jobs: readonly Job[];

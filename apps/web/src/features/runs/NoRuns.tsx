@@ -5,8 +5,7 @@ import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { useOrigin } from "@/components/ui/useOrigin.ts";
-import { useSession } from "@/features/session/SessionProvider.tsx";
-import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { useProjectPath, useSession } from "@/features/session/index.ts";
 import { firstRunCommand } from "./firstRunCommand.ts";
 
 /** The runs list of a project that has none: the form, or the exact command. */

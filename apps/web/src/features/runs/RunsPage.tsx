@@ -16,7 +16,7 @@ import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
-import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { useProjectPath } from "@/features/session/index.ts";
 import { NoRuns } from "./NoRuns.tsx";
 import { RunsToolbar } from "./RunsToolbar.tsx";
 import { runColumns } from "./runColumns.tsx";

@@ -4,14 +4,14 @@ import { type RunStatus, type RunSummary, runStatuses } from "@lapline/contracts
 import { useQuery } from "@tanstack/react-query";
 import type { inferParserType } from "nuqs";
 import { useTRPC } from "@/client/trpc.ts";
+import { useLabels } from "@/client/useLabels.ts";
 import { ColumnChooser } from "@/components/data-table/ColumnChooser.tsx";
 import { ExportButton } from "@/components/data-table/ExportButton.tsx";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
-import { StatusBadge } from "@/features/jobs/StatusBadge.tsx";
-import { statusLook } from "@/features/jobs/statusLook.ts";
-import { useLabels } from "@/features/machines/useLabels.ts";
+import { StatusBadge } from "@/components/status/StatusBadge.tsx";
+import { statusLook } from "@/components/status/statusLook.ts";
 import { prepareJobCounts } from "./prepareJobCounts.ts";
 import type { runFilters } from "./runFilters.ts";
 

@@ -5,7 +5,7 @@ import { createColumnHelper } from "@tanstack/react-table";
 import type { features } from "@/components/data-table/features.ts";
 import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { StatusBadge } from "@/features/jobs/StatusBadge.tsx";
+import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { JobCounts } from "./JobCounts.tsx";
 
 const helper = createColumnHelper<typeof features, RunSummary>();

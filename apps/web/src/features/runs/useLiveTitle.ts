@@ -2,7 +2,7 @@
 
 import type { RunStatus } from "@lapline/contracts";
 import { useEffect } from "react";
-import { statusLook } from "@/features/jobs/statusLook.ts";
+import { statusLook } from "@/components/status/statusLook.ts";
 
 const colours = { quiet: "#7b7b86", active: "#6a3fd0", good: "#0067a3", bad: "#c75300" } as const;
 const shapes = {

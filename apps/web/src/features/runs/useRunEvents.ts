@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { followEvents } from "@/client/followEvents.ts";
 import { type ApiOutput, useTRPC } from "@/client/trpc.ts";
-import { useSession } from "@/features/session/SessionProvider.tsx";
+import { useSession } from "@/features/session/index.ts";
 
 /** Keeps one run in the cache as the server sends it, until its last job has ended. */
 export function useRunEvents(runId: string, live: boolean): void {

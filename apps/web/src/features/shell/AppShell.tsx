@@ -3,13 +3,13 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Kbd } from "@/components/ui/Kbd.tsx";
-import { ProjectSwitcher } from "@/features/session/ProjectSwitcher.tsx";
-import { UserMenu } from "@/features/session/UserMenu.tsx";
 import { HelpSheet } from "./HelpSheet.tsx";
 import { LazyPalette } from "./LazyPalette.tsx";
 import { NavLinks } from "./NavLinks.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
+import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { SkipLink } from "./SkipLink.tsx";
+import { UserMenu } from "./UserMenu.tsx";
 import { useChanges } from "./useChanges.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 

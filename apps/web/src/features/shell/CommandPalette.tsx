@@ -9,7 +9,7 @@ import { type ReactNode, useState } from "react";
 import { useTRPC } from "@/client/trpc.ts";
 import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
 import { Kbd } from "@/components/ui/Kbd.tsx";
-import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { useProjectPath } from "@/features/session/index.ts";
 import { pages } from "./pages.ts";
 import { useTheme } from "./useTheme.ts";
 

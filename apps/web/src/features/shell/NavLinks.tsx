@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { classNames } from "@/components/ui/classNames.ts";
-import { useProjectPath } from "@/features/session/useProjectPath.ts";
+import { useProjectPath } from "@/features/session/index.ts";
 import { pages } from "./pages.ts";
 
 /** Main navigation; the page in view is marked for eyes and for screen readers. */

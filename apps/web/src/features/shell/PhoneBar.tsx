@@ -4,10 +4,10 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { Menu as MenuIcon, Search, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
-import { ProjectSwitcher } from "@/features/session/ProjectSwitcher.tsx";
-import { useSession } from "@/features/session/SessionProvider.tsx";
-import { UserMenu } from "@/features/session/UserMenu.tsx";
+import { useSession } from "@/features/session/index.ts";
 import { NavLinks } from "./NavLinks.tsx";
+import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
+import { UserMenu } from "./UserMenu.tsx";
 
 interface PhoneBarProps {
   onPalette: () => void;

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { followEvents } from "@/client/followEvents.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { useSession } from "@/features/session/SessionProvider.tsx";
+import { useSession } from "@/features/session/index.ts";
 
 /** Changes that come within this time are answered with one look. */
 const gatherMs = 250;

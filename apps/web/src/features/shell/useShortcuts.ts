@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { useProjectPath } from "@/features/session/useProjectPath.ts";
-import { isTypingTarget } from "./isTypingTarget.ts";
+import { isTypingTarget } from "@/components/ui/isTypingTarget.ts";
+import { useProjectPath } from "@/features/session/index.ts";
 import { pages } from "./pages.ts";
 
 interface ShortcutActions {

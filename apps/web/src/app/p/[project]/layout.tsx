@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ProjectFrame } from "@/features/session/server/ProjectFrame.tsx";
+import { ProjectFrame } from "@/features/entrance/server/index.ts";
 
 interface ProjectLayoutProps {
   params: Promise<{ project: string }>;

@@ -3,7 +3,7 @@
 import type { LogEvent, LogGap } from "@lapline/contracts";
 import { useEffect, useState } from "react";
 import { followEvents } from "@/client/followEvents.ts";
-import { useSession } from "@/features/session/SessionProvider.tsx";
+import { useSession } from "@/features/session/index.ts";
 import { createLogBuffer, type LogLine } from "./createLogBuffer.ts";
 
 export interface LogStream {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RunsPage } from "@/features/runs/RunsPage.tsx";
+import { RunsPage } from "@/features/runs/index.ts";
 
 export const metadata: Metadata = { title: "Runs" };
 

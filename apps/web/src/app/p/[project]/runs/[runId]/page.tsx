@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RunPage } from "@/features/runs/RunPage.tsx";
+import { RunPage } from "@/features/runs/index.ts";
 
 export const metadata: Metadata = { title: "Run" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ReportPage } from "@/features/reports/ReportPage.tsx";
+import { ReportPage } from "@/features/reports/index.ts";
 
 export const metadata: Metadata = { title: "Report" };
 

@@ -5,8 +5,7 @@ import { Check, ChevronsUpDown } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { menuItemClass } from "@/components/ui/menuItemClass.ts";
-import { projectPath } from "./projectPath.ts";
-import { useSession } from "./SessionProvider.tsx";
+import { projectPath, useSession } from "@/features/session/index.ts";
 
 /** Names the project in view and switches to another. */
 export function ProjectSwitcher() {

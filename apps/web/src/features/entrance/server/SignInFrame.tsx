@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import { readNeedsSetup } from "../../setup/server/readNeedsSetup.ts";
 import { SignInPage } from "../SignInPage.tsx";
+import { readNeedsSetup } from "./readNeedsSetup.ts";
 import { readSession } from "./readSession.ts";
 
 /** The sign-in page, unless there is nobody to sign in yet or somebody already is. */

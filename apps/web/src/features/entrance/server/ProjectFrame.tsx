@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { ApiProvider } from "@/client/ApiProvider.tsx";
-import { AppShell } from "@/features/shell/AppShell.tsx";
+import { SessionProvider } from "@/features/session/index.ts";
+import { AppShell } from "@/features/shell/index.ts";
 import { NoProject } from "../NoProject.tsx";
-import { SessionProvider } from "../SessionProvider.tsx";
 import { readSession } from "./readSession.ts";
 
 /** Lets members of the project in, sends strangers to sign in, and tells everybody else what to do. */

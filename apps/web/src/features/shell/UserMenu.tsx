@@ -5,9 +5,9 @@ import { CircleHelp, LogOut, MonitorCog, Moon, Sun } from "lucide-react";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { menuItemClass } from "@/components/ui/menuItemClass.ts";
 import { showToast } from "@/components/ui/toasts.ts";
-import { type Theme, useTheme } from "@/features/shell/useTheme.ts";
-import { useSession } from "./SessionProvider.tsx";
+import { useSession } from "@/features/session/index.ts";
 import { signOut } from "./signOut.ts";
+import { type Theme, useTheme } from "./useTheme.ts";
 
 const themes: readonly { value: Theme; label: string; icon: typeof Sun }[] = [
   { value: "light", label: "Light", icon: Sun },

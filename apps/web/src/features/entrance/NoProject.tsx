@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
-import { projectPath } from "./projectPath.ts";
+import { projectPath } from "@/features/session/index.ts";
 
 interface NoProjectProps {
   projects: readonly { slug: string; name: string }[];

@@ -7,8 +7,8 @@ import { useTRPC } from "@/client/trpc.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { EntranceFrame } from "../session/EntranceFrame.tsx";
-import { signIn } from "../session/signIn.ts";
+import { EntranceFrame } from "./EntranceFrame.tsx";
+import { signIn } from "./signIn.ts";
 
 const fields = [
   { name: "name", label: "Your name", type: "text", autoComplete: "name", hint: undefined },

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { projectPath } from "../projectPath.ts";
+import { projectPath } from "@/features/session/index.ts";
 import { readSession } from "./readSession.ts";
 
 /** Sends the reader to a page of their active project, or to sign in first and then there. */

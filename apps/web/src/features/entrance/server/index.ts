@@ -1,0 +1,4 @@
+export { ProjectFrame } from "./ProjectFrame.tsx";
+export { redirectToProject } from "./redirectToProject.ts";
+export { SetupFrame } from "./SetupFrame.tsx";
+export { SignInFrame } from "./SignInFrame.tsx";

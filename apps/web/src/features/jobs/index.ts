@@ -1,0 +1,3 @@
+export { CancelButton } from "./CancelButton.tsx";
+export { JobPanel } from "./JobPanel.tsx";
+export { queueWords } from "./prepareTimeline.ts";

@@ -1,0 +1,2 @@
+export { RunPage } from "./RunPage.tsx";
+export { RunsPage } from "./RunsPage.tsx";

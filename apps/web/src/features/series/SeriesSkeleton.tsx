@@ -1,0 +1,17 @@
+"use client";
+
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+
+/** The series page's geometry while it loads. */
+export function SeriesSkeleton() {
+  if (!useDelayedFlag(true)) return null;
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <Skeleton className="h-7 w-64" />
+      <Skeleton className="h-5 w-[32rem] max-w-full" />
+      <Skeleton className="h-8 w-80 max-w-full" />
+      <Skeleton className="h-[30rem] w-full rounded-lg" />
+    </div>
+  );
+}

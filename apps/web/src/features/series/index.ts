@@ -1,0 +1,2 @@
+export { SeriesListPage } from "./SeriesListPage.tsx";
+export { SeriesPage } from "./SeriesPage.tsx";

@@ -1,0 +1,91 @@
+"use client";
+
+import { formatNumber, type SeriesSummary, scaleFor } from "@lapline/contracts";
+import { createColumnHelper } from "@tanstack/react-table";
+import type { features } from "@/components/data-table/features.ts";
+import { RowLink } from "@/components/data-table/RowLink.tsx";
+import { formatParams } from "@/components/format/formatParams.ts";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { ValueText } from "@/components/format/ValueText.tsx";
+import { Sparkline } from "./Sparkline.tsx";
+
+const helper = createColumnHelper<typeof features, SeriesSummary>();
+
+/** Columns of the series list. `path` makes addresses within the project. */
+export function seriesColumns(path: (to: string) => string) {
+  return helper.columns([
+    helper.display({
+      id: "series",
+      header: "Series",
+      meta: { title: "Series", className: "w-full max-w-0 min-w-60" },
+      cell: ({ row: { original } }) => (
+        <RowLink href={path(`/series/${original.id}`)}>
+          {original.target}
+          <span className="font-normal text-muted"> · {original.scenario} · </span>
+          {original.measure.title}
+        </RowLink>
+      ),
+    }),
+    helper.accessor("params", {
+      header: "Parameters",
+      meta: { title: "Parameters", className: "hidden xl:table-cell" },
+      cell: ({ row: { original } }) => (
+        <span
+          className="block max-w-64 truncate text-muted"
+          title={`${original.durability} · ${formatParams(original.params)}`}
+        >
+          {original.durability} · {formatParams(original.params) || "no parameters"}
+        </span>
+      ),
+    }),
+    helper.accessor("label", {
+      header: "Label",
+      meta: { title: "Label", className: "hidden md:table-cell" },
+      cell: ({ row }) => <span className="whitespace-nowrap text-muted">{row.original.label}</span>,
+    }),
+    helper.accessor("recent", {
+      header: "History",
+      meta: { title: "History", className: "hidden sm:table-cell" },
+      cell: ({ row: { original } }) => (
+        <Sparkline
+          values={original.recent}
+          label={`${original.recent.length} newest points of ${original.measure.title}`}
+        />
+      ),
+    }),
+    helper.accessor("latest", {
+      header: "Latest",
+      meta: { title: "Latest", align: "right" },
+      cell: ({ row: { original } }) => <LatestValue series={original} />,
+    }),
+    helper.accessor("points", {
+      header: "Points",
+      meta: { title: "Points", align: "right", className: "hidden md:table-cell" },
+      cell: ({ row }) => <span className="text-muted">{row.original.points}</span>,
+    }),
+    helper.accessor("updatedAt", {
+      header: "Measured",
+      meta: { title: "Measured", align: "right", className: "hidden lg:table-cell" },
+      cell: ({ row }) => (
+        <span className="text-muted">
+          <RelativeTime at={row.original.updatedAt} />
+        </span>
+      ),
+    }),
+  ]);
+}
+
+/** Rows are different quantities, so each has its own unit, chosen from its smallest number. */
+function LatestValue({ series }: { series: SeriesSummary }) {
+  const { latest, measure } = series;
+  if (latest === null) return <span className="text-faint">none valid</span>;
+  const scale = scaleFor(measure.unit, [latest.value, latest.ciLow, latest.ciHigh]);
+  return (
+    <span className="flex flex-col items-end leading-4">
+      <ValueText value={latest.value} unit={measure.unit} scale={scale} withUnit />
+      <span className="text-2xs whitespace-nowrap text-muted" title={`Version ${latest.version}`}>
+        {formatNumber(latest.ciLow, scale)} – {formatNumber(latest.ciHigh, scale)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+export { AppShell } from "./AppShell.tsx";
+export { ErrorPage } from "./ErrorPage.tsx";
+export { NotFoundPage } from "./NotFoundPage.tsx";
+export { parseTheme, themeCookie } from "./theme.ts";
