@@ -4,6 +4,7 @@ import { freePort } from "@lapline/postgres";
 import { Progress } from "../bootstrap/progress.mjs";
 import { announce } from "./announce.ts";
 import { buildApps } from "./buildApps.ts";
+import { checkExternalStores } from "./checkExternalStores.ts";
 import { checkPort } from "./checkPort.ts";
 import { type ChildSpec, keepRunning } from "./child.ts";
 import type { ClosingStack } from "./closingStack.ts";
@@ -35,6 +36,7 @@ export async function runLapline(context: StartContext): Promise<void> {
   const { root, options, environment, open, signal } = context;
   const folder = await openDataFolder(context);
   await checkPort(options.port);
+  await checkExternalStores(options);
   const secrets = await readSecrets(folder.secretsFile);
   const url = `http://127.0.0.1:${options.port}`;
 
