@@ -11,7 +11,7 @@ export interface EmbeddedOpenContext {
 }
 
 /** A message of the chat room as it was stored. */
-export interface StoredMessage {
+interface StoredMessage {
   data: string;
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Params } from "@lapline/contracts";
-import { findProgram } from "@lapline/testkit";
+import { findProgram, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
 import { pocketbase } from "../targets/pocketbase.ts";
@@ -69,7 +69,8 @@ for (const version of ["0.22.21", "0.40.4"]) {
   describe.runIf(go !== null)(`load child on PocketBase ${version}`, () => {
     let executable = "";
     beforeAll(async () => {
-      executable = await buildGoTarget(go ?? "", pocketbase.provision(version, "go"));
+      const plan = pocketbase.provision(version, "go");
+      executable = await buildGoTarget(go ?? "", plan, testEnv.cacheDir);
     }, buildTimeoutMs);
 
     it("inserts exactly the asked messages through the access rule", async () => {

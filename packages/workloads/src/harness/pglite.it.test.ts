@@ -7,8 +7,10 @@ import { buildHarness } from "../../scripts/buildHarness.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { startHarness } from "./testing/startHarness.ts";
 
-/** What the npm provisioner leaves: a folder with package.json and node_modules. */
-const artifactDir = fileURLToPath(new URL("../..", import.meta.url));
+/** A folder with node_modules, as the npm provisioner leaves it. */
+const artifactDir = fileURLToPath(
+  import.meta.resolve("@electric-sql/pglite").replace(/\/node_modules\/@electric-sql\/.*$/, "/"),
+);
 
 let folder = "";
 let program = "";

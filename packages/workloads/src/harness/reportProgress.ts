@@ -1,6 +1,6 @@
 import type { HarnessAnswer } from "@lapline/contracts";
 
-export type Progress = Omit<Extract<HarnessAnswer, { event: "progress" }>, "event">;
+type Progress = Omit<Extract<HarnessAnswer, { event: "progress" }>, "event">;
 export type ReportProgress = (progress: Progress) => void;
 
 const intervalMs = 250;

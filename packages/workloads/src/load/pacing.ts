@@ -1,7 +1,7 @@
 import type { LoadPlan } from "../scenarios/loadPlan.ts";
 
 /** Answer to a free connection that asks for work. */
-export type Turn =
+type Turn =
   /** Send operation `i`; `dueMs` is set where latency counts from before the sending. */
   | { turn: "send"; i: number; dueMs: number | null }
   /** Nothing to send before this time. */

@@ -1,5 +1,5 @@
 /** Step of the throughput axis, ms. */
-export const throughputStepMs = 100;
+const throughputStepMs = 100;
 
 /** Completed operations per step since the first one began. */
 export class ThroughputSteps {

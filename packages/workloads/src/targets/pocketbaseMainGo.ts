@@ -6,7 +6,6 @@ func laplineFacts(pools map[string]dbx.Builder) (map[string]string, error) {
 			"journalMode":   "PRAGMA journal_mode",
 			"synchronous":   "PRAGMA synchronous",
 			"foreignKeys":   "PRAGMA foreign_keys",
-			"cacheSize":     "PRAGMA cache_size",
 			"sqliteVersion": "SELECT sqlite_version()",
 		} {
 			var value string

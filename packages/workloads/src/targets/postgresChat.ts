@@ -50,8 +50,7 @@ const settingsSql = `
   SELECT current_setting('server_version') AS "postgresVersion",
     current_setting('synchronous_commit') AS "synchronousCommit",
     current_setting('fsync') AS fsync,
-    current_setting('full_page_writes') AS "fullPageWrites",
-    current_setting('shared_buffers') AS "sharedBuffers"
+    current_setting('full_page_writes') AS "fullPageWrites"
 `;
 
 const idRow = z.looseObject({ id: z.string() });

@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { canonicalJson } from "@lapline/contracts";
-import { testEnv } from "@lapline/testkit";
 import type { ProvisionPlan } from "../../adapter.ts";
 
 const run = promisify(execFile);
@@ -14,12 +13,16 @@ const buildTimeoutMs = 20 * 60_000;
 
 /**
  * Builds a `go` plan for a test and answers the program's path. What was built once is kept in the
- * test session's cache folder, beside the module and build caches that the worker's tests use too.
+ * cache folder, beside the module and build caches that the worker's tests use too.
  */
-export async function buildGoTarget(go: string, plan: ProvisionPlan): Promise<string> {
+export async function buildGoTarget(
+  go: string,
+  plan: ProvisionPlan,
+  cacheDir: string,
+): Promise<string> {
   if (plan.kind !== "go") throw new Error(`A ${plan.kind} plan is not built by go.`);
   const key = createHash("sha256").update(canonicalJson(plan)).digest("hex").slice(0, 16);
-  const folder = join(testEnv.cacheDir, "test-targets", key);
+  const folder = join(cacheDir, "test-targets", key);
   const program = join(folder, plan.executable);
   if (existsSync(program)) return program;
   const source = await mkdtemp(join(tmpdir(), "lapline-go-"));
@@ -28,8 +31,8 @@ export async function buildGoTarget(go: string, plan: ProvisionPlan): Promise<st
   const settings = [
     `GOTOOLCHAIN=${plan.toolchain ?? "auto"}`,
     `CGO_ENABLED=${plan.cgo ? 1 : 0}`,
-    `GOMODCACHE=${join(testEnv.cacheDir, "go/mod")}`,
-    `GOCACHE=${join(testEnv.cacheDir, "go/build")}`,
+    `GOMODCACHE=${join(cacheDir, "go/mod")}`,
+    `GOCACHE=${join(cacheDir, "go/build")}`,
     "GOFLAGS=-buildvcs=false",
     "GOWORK=off",
   ];
