@@ -4,6 +4,7 @@ import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
 import { hashPassword } from "./hashPassword.ts";
 import { hasOwner } from "./hasOwner.ts";
+import { lockSetup } from "./lockSetup.ts";
 import { slugOf } from "./slugOf.ts";
 
 export interface CreateOwnerInput {
@@ -24,8 +25,7 @@ export async function createOwner(
   if (await hasOwner(context)) return "owned";
   const password = await hashPassword(context.random, input.password);
   return transact(context.db, async (tx) => {
-    // The same lock as setupFirstRun: callers wait for each other, and the second sees the first.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('lapline.setupFirstRun'))`;
+    await lockSetup(tx);
     if (await hasOwner({ db: tx })) return "owned";
     const userId = newId(context);
     const projectId = newId(context);

@@ -1,0 +1,68 @@
+import type { Catalog, MeasureDefinition } from "@lapline/contracts";
+
+export const testMeasures: MeasureDefinition[] = [
+  { name: "throughput", title: "Throughput", unit: "ops/s", direction: "higher_is_better" },
+  { name: "latency", title: "Latency", unit: "ns", direction: "lower_is_better" },
+];
+
+/** A registry of two targets and two scenarios; `beta` supports only one of them. */
+export const testCatalog: Catalog = {
+  targets: [
+    {
+      id: "alpha",
+      title: "Alpha",
+      summary: "In process, any version",
+      interface: "in_process",
+      homepage: "https://alpha.example",
+      scenarios: ["records.insert", "records.read"],
+      provisioners: [
+        { kind: "bundled", sandbox: "process" },
+        { kind: "docker", sandbox: "docker" },
+      ],
+      durabilityModes: ["relaxed", "strict"],
+      versions: ["1.0.0"],
+      onlyKnownVersions: false,
+      notes: [],
+    },
+    {
+      id: "beta",
+      title: "Beta",
+      summary: "Over HTTP, known versions",
+      interface: "http",
+      homepage: "https://beta.example",
+      scenarios: ["records.insert"],
+      provisioners: [{ kind: "go", sandbox: "process" }],
+      durabilityModes: ["strict"],
+      versions: ["0.1.0", "0.2.0"],
+      onlyKnownVersions: true,
+      notes: [],
+    },
+  ],
+  scenarios: ["records.insert", "records.read"].map((id) => ({
+    id,
+    version: 1,
+    title: id,
+    summary: id,
+    loadModel: "fixed_work",
+    paramsJsonSchema: { type: "object" },
+    quick: { count: 10 },
+    full: { count: 1000 },
+    measures: testMeasures,
+    errorRateMax: 0.01,
+    trialsDefault: 3,
+    caveats: [],
+  })),
+  parseParams(_scenario, params) {
+    const unknown = Object.keys(params).filter((name) => name !== "count");
+    if (unknown.length > 0) {
+      return { ok: false, problems: unknown.map((name) => `There is no parameter ${name}.`) };
+    }
+    const count = params.count ?? 100;
+    if (typeof count !== "number" || count < 1) {
+      return { ok: false, problems: ["count must be a number of at least 1."] };
+    }
+    return { ok: true, params: { count } };
+  },
+  estimateSeconds: (_target, _scenario, _params, trials) => trials * 10,
+  compareVersions: (_target, a, b) => a.localeCompare(b, "en", { numeric: true }),
+};
