@@ -28,7 +28,11 @@ export const harnessPlanSchema = z.strictObject({
   artifactDir: z.string().nullable(),
   /** HTTP targets only. */
   baseUrl: z.string().nullable(),
-  /** CLOCK_MONOTONIC (process.hrtime.bigint()) at the start of the target's process, decimal text. */
+  /**
+   * CLOCK_MONOTONIC (process.hrtime.bigint()) at the start of the target's process, decimal text. The
+   * load child polls for readiness from `prepare` on: it is started and greeted before the target
+   * wherever the sandbox allows, else its own start (some 130 ms) is the least that it can see.
+   */
   targetSpawnedAtNs: z.string().nullable(),
   readyTimeoutMs: z.int().min(1),
   /** Secrets made for this trial (admin password …), by name. */
