@@ -76,10 +76,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const port = await freePort();
   const metricsPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const owner = await setUpOwner(root, environment, { databaseUrl: urls.book, url }, unstopped);
-  if (owner.apiKey === null || owner.password === null || owner.machineToken === null) {
-    throw new Error("the first set-up made no secrets");
-  }
+  const workerDataDir = join(folder, "worker");
+  const places = {
+    databaseUrl: urls.book,
+    setupFile: join(folder, "setup.json"),
+    machineKeyFile: join(workerDataDir, "machine.key"),
+  };
+  const { owner } = await setUpOwner(root, environment, places, unstopped);
+  if (owner === null) throw new Error("the first set-up made no owner");
   const book = {
     ...environment,
     DATABASE_URL: urls.book,
@@ -99,7 +103,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }),
   };
   await waitUntilReady(url, "(output of web in the test)", unstopped);
-  const workerDataDir = join(folder, "worker");
   const worker = startProgram({
     name: "worker",
     command: [process.execPath, join(root, "apps/worker/dist/main.mjs")],
@@ -107,7 +110,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...environment,
       LAPLINE_URL: (await options.workerUrl?.(port)) ?? url,
       QUEUE_URL: redis?.url ?? urls.bell,
-      REGISTER_TOKEN: owner.machineToken,
       WORKER_DATA_DIR: workerDataDir,
       WORKER_SCOPE: `test-${port}`,
       LAPLINE_CACHE_DIR: cacheDir,

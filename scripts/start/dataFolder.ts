@@ -8,6 +8,8 @@ export type DataFolder = {
   readonly dir: string;
   readonly lockFile: string;
   readonly secretsFile: string;
+  /** What the first start made: owner, API key and machine key. */
+  readonly setupFile: string;
   readonly credentialsFile: string;
   readonly postgresDir: string;
   readonly logsDir: string;
@@ -24,6 +26,7 @@ export function dataFolder(dir: string): DataFolder {
     dir,
     lockFile: join(dir, "lock"),
     secretsFile: join(dir, "secrets.json"),
+    setupFile: join(dir, "setup.json"),
     credentialsFile: join(dir, "credentials.json"),
     postgresDir: join(dir, "postgres"),
     logsDir: join(dir, "logs"),

@@ -8,7 +8,7 @@ import { checkExternalStores } from "./checkExternalStores.ts";
 import { checkPort } from "./checkPort.ts";
 import { type ChildSpec, keepRunning } from "./child.ts";
 import type { ClosingStack } from "./closingStack.ts";
-import { readCredentials, writeCredentials } from "./credentials.ts";
+import { writeCredentials } from "./credentials.ts";
 import { type DataFolder, dataFolder, emptyDataFolder, prepareDataFolder } from "./dataFolder.ts";
 import { takeLock } from "./lock.ts";
 import { migrateBook } from "./migrateBook.ts";
@@ -46,18 +46,20 @@ export async function runLapline(context: StartContext): Promise<void> {
     await migrateBook(root, environment, opened.databaseUrl, signal);
     return opened;
   });
-  const firstRun = await setUpOwner(
+  const { databaseUrl } = stores;
+  const { setupFile, machineKeyFile } = folder;
+  const places = { databaseUrl, setupFile, machineKeyFile };
+  const { created, owner } = await setUpOwner(
     root,
     environment,
-    { databaseUrl: stores.databaseUrl, url },
+    {
+      databaseUrl: stores.databaseUrl,
+      setupFile: folder.setupFile,
+      machineKeyFile: folder.machineKeyFile,
+    },
     signal,
   );
-  const { email, password, apiKey, machineToken } = firstRun;
-  const known = await readCredentials(folder.credentialsFile);
-  const credentials =
-    password !== null && apiKey !== null
-      ? { url, email, password, apiKey }
-      : known && { ...known, url };
+  const credentials = owner && { url, ...owner };
   if (credentials !== null) await writeCredentials(folder.credentialsFile, credentials);
 
   const services: ServiceContext = {
@@ -68,7 +70,6 @@ export async function runLapline(context: StartContext): Promise<void> {
     stores,
     url,
     metricsPort: await freePort(),
-    machineToken,
     environment,
   };
   const start = (spec: ChildSpec) => open.push(keepRunning(spec, warn));
@@ -79,7 +80,7 @@ export async function runLapline(context: StartContext): Promise<void> {
     start(workerService(services));
   });
   const sample =
-    firstRun.created && options.sample && credentials !== null
+    created && options.sample && credentials !== null
       ? await step("Submitting a sample run", () => submitSampleRun(credentials, signal))
       : null;
   announce({ url, folder, credentials, sample, workerPolls: stores.workerQueueUrl === null });

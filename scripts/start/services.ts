@@ -13,8 +13,6 @@ export type ServiceContext = {
   readonly stores: Stores;
   readonly url: string;
   readonly metricsPort: number;
-  /** One-time token of the machine that the first start makes. */
-  readonly machineToken: string | null;
   readonly environment: NodeJS.ProcessEnv;
 };
 
@@ -55,7 +53,7 @@ export function controlService(context: ServiceContext): ChildSpec {
 
 /** The bench machine of this host. It never gets the address of the book. */
 export function workerService(context: ServiceContext): ChildSpec {
-  const { root, folder, stores, url, machineToken } = context;
+  const { root, folder, stores, url } = context;
   return {
     ...place(context, "worker", [process.execPath, join(root, "apps/worker/dist/main.mjs")]),
     env: {
@@ -66,7 +64,6 @@ export function workerService(context: ServiceContext): ChildSpec {
       LAPLINE_CACHE_DIR: folder.cacheDir,
       SANDBOXES: "process,docker",
       ...(stores.workerQueueUrl === null ? {} : { QUEUE_URL: stores.workerQueueUrl }),
-      ...(machineToken === null ? {} : { REGISTER_TOKEN: machineToken }),
     },
     // The first signal lets a running job end, the second one leaves it to the next start.
     stopSteps: [

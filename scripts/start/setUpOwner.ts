@@ -1,14 +1,24 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runTool } from "./runTool.ts";
 import { StartProblem } from "./startProblem.ts";
 
-/** What the first start makes; the secrets in it are known at this moment only. */
-export type FirstRun = {
-  readonly created: boolean;
+/** How the first owner signs in and calls the API. */
+export type OwnerSecrets = {
   readonly email: string;
-  readonly password: string | null;
-  readonly apiKey: string | null;
-  readonly machineToken: string | null;
+  readonly password: string;
+  readonly apiKey: string;
+};
+
+/** `owner` is null when somebody else set this database up. */
+export type SetUp = { readonly created: boolean; readonly owner: OwnerSecrets | null };
+
+export type SetUpPlaces = {
+  readonly databaseUrl: string;
+  /** Keeps the secrets of the first run, mode 600. */
+  readonly setupFile: string;
+  /** Gets the key of this host's machine, unless a key is there. */
+  readonly machineKeyFile: string;
 };
 
 const TIMEOUT_MS = 60_000;
@@ -17,40 +27,41 @@ const TIMEOUT_MS = 60_000;
 export async function setUpOwner(
   root: string,
   environment: NodeJS.ProcessEnv,
-  urls: { readonly databaseUrl: string; readonly url: string },
+  places: SetUpPlaces,
   signal: AbortSignal,
-): Promise<FirstRun> {
+): Promise<SetUp> {
   const script = join(root, "apps/control/dist/setup.mjs");
   const { code, stdout, output } = await runTool([process.execPath, script], {
     cwd: root,
-    env: { ...environment, DATABASE_URL: urls.databaseUrl, LAPLINE_URL: urls.url },
+    env: {
+      ...environment,
+      DATABASE_URL: places.databaseUrl,
+      SETUP_FILE: places.setupFile,
+      MACHINE_KEY_FILE: places.machineKeyFile,
+    },
     timeoutMs: TIMEOUT_MS,
     signal,
   });
-  const answer = code === 0 ? parse(stdout) : null;
-  if (answer === null) throw new StartProblem(`${output}\nThe owner account could not be made.`);
-  return answer;
+  if (code !== 0) throw new StartProblem(`${output}\nThe owner account could not be made.`);
+  return {
+    created: textOf(stdout.trim().split("\n").at(-1) ?? "", "created") === "true",
+    owner: await readOwner(places.setupFile),
+  };
 }
 
-function parse(stdout: string): FirstRun | null {
-  const line = stdout.trim().split("\n").at(-1) ?? "";
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return null;
-  }
-  if (typeof value !== "object" || value === null) return null;
-  const field = (name: string): unknown => Object.entries(value).find(([key]) => key === name)?.[1];
-  const text = (name: string): string | null => {
-    const found = field(name);
-    return typeof found === "string" ? found : null;
-  };
+async function readOwner(setupFile: string): Promise<OwnerSecrets | null> {
+  const text = await readFile(setupFile, "utf8").catch(() => null);
+  if (text === null) return null;
   return {
-    created: field("created") === true,
-    email: text("email") ?? "",
-    password: text("password"),
-    apiKey: text("apiKey"),
-    machineToken: text("machineToken"),
+    email: textOf(text, "email"),
+    password: textOf(text, "password"),
+    apiKey: textOf(text, "apiKey"),
   };
+}
+
+/** A field of a JSON object as text; throws when there is none. */
+function textOf(json: string, name: string): string {
+  const fields = new Map<string, unknown>(Object.entries(Object(JSON.parse(json))));
+  if (!fields.has(name)) throw new Error(`The set-up answered without ${name}.`);
+  return String(fields.get(name));
 }

@@ -5,6 +5,8 @@ export interface CreateConsumerOptions<N extends QueueName> {
   queueUrl: string;
   name: N;
   concurrency?: number;
+  /** Begins paused: nothing connects before `resume`. */
+  paused?: boolean;
   handle: (payload: QueuePayload<N>) => Promise<void>;
   /** Told why whenever the queue is away; consuming goes on by itself when it returns. */
   onTrouble: (reason: string) => void;
@@ -17,6 +19,7 @@ export function createConsumer<N extends QueueName>(options: CreateConsumerOptio
     queueUrl: options.queueUrl,
     name: options.name,
     concurrency: options.concurrency ?? 1,
+    paused: options.paused ?? false,
     handle: async (payload) => {
       const parsed = schema.safeParse(payload);
       if (!parsed.success) return options.onTrouble(`Unreadable message in ${options.name}`);

@@ -25,6 +25,8 @@ export interface ConsumerOptions {
   concurrency: number;
   /** Handles one payload; a rejection counts as a failed attempt of that message. */
   handle: (payload: unknown) => Promise<void>;
+  /** Begins paused: nothing connects before `resume`. */
+  paused?: boolean;
   /** Told about every trouble, at most once per rebuild. The consumer goes on by itself. */
   onTrouble: (reason: string) => void;
 }
@@ -49,7 +51,7 @@ export interface Consumer {
 export function openConsumer(options: ConsumerOptions): Consumer {
   const inHand = new Map<symbol, number>();
   const alarm = createAlarm();
-  let wanted: "open" | "paused" | "closed" = "open";
+  let wanted: "open" | "paused" | "closed" = options.paused ? "paused" : "open";
   let connected = false;
   let running: Promise<void> | undefined;
   let left = Promise.withResolvers<void>();
@@ -122,7 +124,7 @@ export function openConsumer(options: ConsumerOptions): Consumer {
     await running;
   };
 
-  start();
+  if (isWanted()) start();
   return {
     pause: () => leave("paused"),
     resume: () => {

@@ -1,0 +1,113 @@
+import type { EngineContext } from "@lapline/engine";
+import { createBellRinger, createConsumer, createQueue } from "@lapline/queue";
+import type { Pulse } from "./health/readHealth.ts";
+import type { Log } from "./log.ts";
+import { createLoop } from "./loops/createLoop.ts";
+import type { Metrics } from "./metrics/createMetrics.ts";
+import { createPeriodic } from "./queue/createPeriodic.ts";
+import { deliver } from "./relay/deliver.ts";
+import { relayTurn } from "./relay/relayTurn.ts";
+import { handleReport } from "./reports/handleReport.ts";
+import type { Part } from "./startList.ts";
+import { sweepTurn } from "./sweep/sweepTurn.ts";
+
+/** Reports that one process works on at once; each holds one database connection for a moment. */
+const reportConcurrency = 2;
+
+/** The relay is woken by a change in the book; its poll is for a notification that was lost. */
+const relayIntervalMs = 1_000;
+const sweepIntervalMs = 10_000;
+const periodicEveryMs = { sweep: 5_000, relay: 5_000 };
+
+export interface WorkDeps {
+  queueUrl: string;
+  engine: EngineContext;
+  metrics: Metrics;
+  bookAnswers: () => Promise<boolean>;
+  nowMs: () => number;
+  log: Log;
+}
+
+export interface Work {
+  parts: Part[];
+  /** What liveness looks at. */
+  pulses: Pulse[];
+  /** Tells the relay that there may be something new in the outbox. */
+  wakeRelay: () => void;
+}
+
+/** Everything that control does, wired together and not yet started. */
+export function createWork(deps: WorkDeps): Work {
+  const { queueUrl, engine, metrics, bookAnswers, nowMs, log } = deps;
+  const ringer = createBellRinger(queueUrl);
+  const reports = createQueue(queueUrl, "control.reports");
+  const process = (reportId: string) => handleReport({ engine, metrics, log }, reportId);
+  const loop = { bookAnswers, nowMs, log };
+
+  const relay = createLoop({
+    ...loop,
+    name: "relay",
+    intervalMs: relayIntervalMs,
+    turn: () =>
+      relayTurn({
+        engine,
+        deliver: async (entry) => {
+          const outcome = await deliver({ ringer, reports, processNow: process }, entry);
+          metrics.countDelivery(entry.kind, outcome.ok);
+          return outcome;
+        },
+      }),
+  });
+  const sweeper = createLoop({
+    ...loop,
+    name: "sweeper",
+    intervalMs: sweepIntervalMs,
+    turn: () =>
+      sweepTurn({ engine, metrics, log, wakeRelay: relay.wake, renewSchedules: periodic.renew }),
+  });
+  const periodic = createPeriodic({
+    queueUrl,
+    everyMs: periodicEveryMs,
+    run: { sweep: sweeper.wake, relay: relay.wake },
+    log,
+  });
+  const consumer = createConsumer({
+    queueUrl,
+    name: "control.reports",
+    concurrency: reportConcurrency,
+    paused: true,
+    handle: ({ reportId }) => process(reportId),
+    onTrouble: (reason) => log.warn({ reason }, "no reports from the queue; the relay does them"),
+  });
+  metrics.watch([relay, sweeper], {
+    "control.reports": consumer.connected,
+    "control.periodic": periodic.connected,
+  });
+
+  return {
+    wakeRelay: relay.wake,
+    pulses: [
+      relay,
+      sweeper,
+      { name: "report consumer", silentMs: () => nowMs() - (consumer.inHandSinceMs() ?? nowMs()) },
+    ],
+    parts: [
+      part("bells", () => {}, ringer.close),
+      part("report queue", () => {}, reports.close),
+      part("report consumer", consumer.resume, consumer.close),
+      part("periodic", periodic.start, periodic.stop),
+      part("relay", relay.start, relay.stop),
+      part("sweeper", sweeper.start, sweeper.stop),
+    ],
+  };
+}
+
+function part(name: string, start: () => void, stop: () => Promise<void>): Part {
+  return {
+    name,
+    start: async () => {
+      start();
+      return { stop };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { hostname } from "node:os";
+import { sandboxKindSchema, slugSchema } from "@lapline/contracts";
+import { z } from "zod";
+
+const address = (schemes: string[], sentence: string) =>
+  z
+    .string({ error: sentence })
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), sentence);
+
+const postgresSchemes = ["postgres:", "postgresql:"];
+
+/** The book: `postgresql://user:password@host:port/database`. A secret is in it, so no default. */
+const databaseUrl = address(postgresSchemes, "set it to the postgresql:// address of the database");
+
+const controlSchema = z.object({
+  DATABASE_URL: databaseUrl,
+  /** The doorbell: `redis://…`, or `postgresql://…` for BullMQ's own tables in a database. */
+  QUEUE_URL: address(
+    ["redis:", "rediss:", ...postgresSchemes],
+    "set it to the redis:// or postgresql:// address of the queue",
+  ),
+  /** PostgreSQL role of the bench machines; it gets the `bench.*` queues and nothing else. */
+  QUEUE_BELL_ROLE: z.string().min(1).max(63).default("lapline_bell"),
+  /** Address that the health checks and metrics listen on. */
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  /** Port of `/metrics`, `/healthz` and `/readyz`; 0 lets the system choose. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+/** Settings of the control process, parsed once at start. */
+export type ControlEnv = z.infer<typeof controlSchema>;
+
+const setupSchema = z.object({
+  DATABASE_URL: databaseUrl,
+  /** File (mode 600) that keeps what the first run makes: `email`, `password`, `apiKey`, `machineKey`. */
+  SETUP_FILE: z
+    .string({ error: "set it to the file that shall keep the first run's secrets" })
+    .min(1),
+  /** Where the worker looks for its machine key; the key is stored there too unless one is there. */
+  MACHINE_KEY_FILE: z.string().min(1).optional(),
+  /** Sign-in address of the first owner. */
+  OWNER_EMAIL: z.email().default("owner@lapline.local"),
+  /** Name under which the first machine is listed. */
+  MACHINE_NAME: z.string().min(1).max(100).default(hostname()),
+  /** Hardware label that the first machine serves. */
+  MACHINE_LABEL: slugSchema.default("local"),
+  /** Sandboxes that the first machine may use. */
+  SANDBOXES: z
+    .string()
+    .default("process,docker")
+    .transform((list) => [...new Set(list.split(",").map((kind) => kind.trim()))])
+    .pipe(z.array(sandboxKindSchema).min(1)),
+});
+
+/** Settings of the first run's setup. */
+export type SetupEnv = z.infer<typeof setupSchema>;
+
+/** The settings, or one sentence per variable that is missing or wrong; values are never repeated. */
+export type EnvResult<T> = { ok: true; env: T } | { ok: false; problems: string[] };
+
+/** Parses the process environment for the control process. */
+export function readEnv(): EnvResult<ControlEnv> {
+  return parse(controlSchema);
+}
+
+/** Parses the process environment for the first run's setup. */
+export function readSetupEnv(): EnvResult<SetupEnv> {
+  return parse(setupSchema);
+}
+
+function parse<T>(schema: z.ZodType<T>): EnvResult<T> {
+  const parsed = schema.safeParse(process.env);
+  if (parsed.success) return { ok: true, env: parsed.data };
+  return {
+    ok: false,
+    problems: parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
+  };
+}

@@ -1,0 +1,98 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { Loop } from "../loops/createLoop.ts";
+
+/** What /metrics shows. Invariants of docs/reliability are gauges that are 0 while all is well. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** Replaces the values of all invariants at once. */
+  setInvariants(values: Readonly<Record<string, number>>): void;
+  /** Counts what a sweep did, by kind of finding. */
+  countSwept(findings: Readonly<Record<string, number>>): void;
+  countDelivery(kind: string, ok: boolean): void;
+  countReport(outcome: string): void;
+  /** Shows the loops' turns and silence, and the queue's consumers, whenever they are asked for. */
+  watch(loops: readonly Loop[], connected: Readonly<Record<string, () => boolean>>): void;
+}
+
+/** Makes the metrics of one control process in a registry of their own. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const invariants = new Gauge({
+    name: "lapline_invariant_violations",
+    help: "Things that must not be, counted by the sweeper; an alarm when above 0.",
+    labelNames: ["invariant"],
+    registers,
+  });
+  const swept = new Counter({
+    name: "lapline_swept_total",
+    help: "What the sweeper put right, by kind.",
+    labelNames: ["kind"],
+    registers,
+  });
+  const deliveries = new Counter({
+    name: "lapline_outbox_deliveries_total",
+    help: "Outbox entries handed on, or refused and tried again.",
+    labelNames: ["kind", "outcome"],
+    registers,
+  });
+  const reports = new Counter({
+    name: "lapline_reports_total",
+    help: "Reports processed, by outcome.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  return {
+    registry,
+    setInvariants: (values) => {
+      for (const [invariant, count] of Object.entries(values)) invariants.set({ invariant }, count);
+    },
+    countSwept: (findings) => {
+      for (const [kind, count] of Object.entries(findings)) swept.inc({ kind }, count);
+    },
+    countDelivery: (kind, ok) => deliveries.inc({ kind, outcome: ok ? "done" : "refused" }),
+    countReport: (outcome) => reports.inc({ outcome }),
+    watch: (loops, connected) => watch(registers, loops, connected),
+  };
+}
+
+function watch(
+  registers: Registry[],
+  loops: readonly Loop[],
+  connected: Readonly<Record<string, () => boolean>>,
+): void {
+  new Gauge({
+    name: "lapline_loop_silent_seconds",
+    help: "Time since a loop last proved that it works; liveness fails at 40.",
+    labelNames: ["loop"],
+    registers,
+    collect() {
+      for (const loop of loops) this.set({ loop: loop.name }, loop.silentMs() / 1_000);
+    },
+  });
+  new Gauge({
+    name: "lapline_loop_turns",
+    help: "Turns of a loop since the start, by outcome.",
+    labelNames: ["loop", "outcome"],
+    registers,
+    collect() {
+      for (const loop of loops) {
+        const { ok, failed } = loop.turns();
+        this.set({ loop: loop.name, outcome: "ok" }, ok);
+        this.set({ loop: loop.name, outcome: "failed" }, failed);
+      }
+    },
+  });
+  new Gauge({
+    name: "lapline_queue_connected",
+    help: "1 while the consumer of a queue reaches its backend.",
+    labelNames: ["queue"],
+    registers,
+    collect() {
+      for (const [queue, isConnected] of Object.entries(connected)) {
+        this.set({ queue }, isConnected() ? 1 : 0);
+      }
+    },
+  });
+}

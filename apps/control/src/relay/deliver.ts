@@ -1,0 +1,38 @@
+import type { OutboxEntry } from "@lapline/contracts";
+import type { BellRinger, LaplineQueue, QueueOutcome } from "@lapline/queue";
+
+export interface DeliverDeps {
+  ringer: BellRinger;
+  reports: LaplineQueue<"control.reports">;
+  /** Processes a report here and now; rejects when it has to be tried again. */
+  processNow: (reportId: string) => Promise<void>;
+}
+
+/** Attempts that the queue makes with one report before the sweeper has to hand it out again. */
+const reportAttemptsMax = 5;
+
+/**
+ * Does what an outbox entry asks for. A report goes through the queue, which retries with backoff and
+ * spreads the work over replicas; while the queue is away it is processed right here, since only
+ * bells have no other way.
+ */
+export async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<QueueOutcome> {
+  switch (entry.kind) {
+    case "ring":
+      return deps.ringer.ring(entry.label, entry.jobId);
+    case "process_report": {
+      const { reportId } = entry;
+      const sent = await deps.reports.send(
+        { reportId },
+        { id: reportId, attemptsMax: reportAttemptsMax },
+      );
+      if (sent.ok) return sent;
+      try {
+        await deps.processNow(reportId);
+        return { ok: true };
+      } catch (error) {
+        return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { createDb } from "@lapline/db";
+import { createEngineContext, listenForChanges } from "@lapline/engine";
+import { prepareQueue } from "@lapline/queue";
+import { bookAnswers } from "./book/bookAnswers.ts";
+import { createWork } from "./createWork.ts";
+import type { ControlEnv } from "./env.ts";
+import { readHealth } from "./health/readHealth.ts";
+import { startHttp } from "./http/startHttp.ts";
+import type { Log } from "./log.ts";
+import { createMetrics } from "./metrics/createMetrics.ts";
+import { keepQueuePrepared } from "./queue/keepQueuePrepared.ts";
+import { type Running, startList } from "./startList.ts";
+
+const poolMax = 8;
+const queueRetryMs = 5_000;
+
+export interface ControlOptions {
+  env: ControlEnv;
+  log: Log;
+  /** Called when the queue turns out to be unfit after the start: the process has to end. */
+  onRefused: (sentence: string) => void;
+}
+
+/** The control process, started. Throws a sentence when the queue must not be used. */
+export async function startControl(options: ControlOptions): Promise<Running & { port: number }> {
+  const { env, log, onRefused } = options;
+  const db = createDb(env.DATABASE_URL, {
+    poolMax,
+    applicationName: "lapline-control",
+    onPoolError: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  const metrics = createMetrics();
+  const answers = () => bookAnswers(db);
+  const work = createWork({
+    queueUrl: env.QUEUE_URL,
+    engine: createEngineContext(db),
+    metrics,
+    bookAnswers: answers,
+    nowMs: () => performance.now(),
+    log,
+  });
+  let port = 0;
+
+  const startQueue = async () => {
+    const prepare = () => prepareQueue(env.QUEUE_URL, { bellRole: env.QUEUE_BELL_ROLE });
+    const kept = await keepQueuePrepared({ prepare, onRefused, retryMs: queueRetryMs, log });
+    if (kept.refusal !== null) throw new Error(kept.refusal);
+    return kept;
+  };
+  const startListening = async () => {
+    const listener = listenForChanges({
+      url: env.DATABASE_URL,
+      // Whatever changed may have put something into the outbox; looking costs one short query.
+      onChange: ({ kind }) => kind !== "log" && work.wakeRelay(),
+      onConnected: work.wakeRelay,
+      onError: (error) => log.warn({ err: error }, "not hearing changes; the relay polls"),
+    });
+    return { stop: listener.close };
+  };
+  const startServer = async () => {
+    const http = await startHttp({
+      host: env.METRICS_HOST,
+      port: env.METRICS_PORT,
+      healthz: () => readHealth(work.pulses),
+      readyz: async () =>
+        (await answers()) ? { ok: true } : { ok: false, reasons: ["PostgreSQL does not answer"] },
+      metrics: async () => ({
+        contentType: metrics.registry.contentType,
+        text: await metrics.registry.metrics(),
+      }),
+    });
+    port = http.port;
+    return http;
+  };
+  const running = await startList(
+    [
+      { name: "database", start: async () => ({ stop: () => db.$disconnect() }) },
+      { name: "queue", start: startQueue },
+      ...work.parts,
+      { name: "changes", start: startListening },
+      { name: "health and metrics", start: startServer },
+    ],
+    log,
+  );
+  return { ...running, port };
+}

@@ -1,0 +1,29 @@
+import { type EngineContext, readInvariants, sweep } from "@lapline/engine";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/createMetrics.ts";
+
+export interface SweepDeps {
+  engine: EngineContext;
+  metrics: Metrics;
+  log: Log;
+  /** Puts the queue's schedules back, which a lost Redis forgets. */
+  renewSchedules: () => Promise<void>;
+  /** What the sweep may have put into the outbox should not wait for the relay's own timer. */
+  wakeRelay: () => void;
+}
+
+/**
+ * Puts right what no event will: jobs of lost machines, jobs whose bell was lost, reports that nobody
+ * processed. Then counts what must not be and shows it as gauges.
+ */
+export async function sweepTurn(deps: SweepDeps): Promise<"idle"> {
+  const findings = await sweep(deps.engine);
+  deps.metrics.countSwept({ ...findings });
+  if (Object.values(findings).some((count) => count > 0)) {
+    deps.log.info(findings, "swept");
+    deps.wakeRelay();
+  }
+  deps.metrics.setInvariants({ ...(await readInvariants(deps.engine)) });
+  await deps.renewSchedules();
+  return "idle";
+}
