@@ -28,4 +28,4 @@ export const versionSchema = z
   );
 
 /** Proof of ownership of one attempt: grows by one with every claim of the job. */
-export const fenceSchema = z.int().min(1);
+export const fenceSchema = z.int32().min(1);

@@ -99,9 +99,9 @@ export const logChunkCharactersMax = 16_384;
 
 export const logChunkSchema = z.strictObject({
   /** 0-based, without gaps within an attempt. */
-  sequence: z.int().min(0),
+  sequence: z.int32().min(0),
   /** UTF-8 bytes of the attempt's log before this chunk. */
-  offset: z.int().min(0),
+  offset: z.int32().min(0),
   text: z.string().min(1).max(logChunkCharactersMax),
 });
 export type LogChunk = z.infer<typeof logChunkSchema>;

@@ -69,7 +69,7 @@ export const resourceTrackSchema = z.strictObject({
   /** e.g. `rss_process_tree`, `cgroup_minus_inactive_file`, `cpu_time_delta`. */
   method: z.string().max(60),
   component: z.string().max(60),
-  trial: z.int().min(0),
+  trial: z.int32().min(0),
   /** ms since the attempt's clock zero, the same axis as `startMs` of the trials. */
   start: z.number().min(0),
   stepMs: z.number().min(1),

@@ -7,13 +7,13 @@ const never = new AbortController().signal;
 describe("hints", () => {
   it("keeps a hint that came before anybody waited", async () => {
     const source = createHintSource();
-    const hints = source.watch(({ kind }) => kind === "run");
+    const hints = source.watch((change) => change === null || change.kind === "run");
     source.announce({ kind: "run", projectId });
     await hints.next(60_000, never);
   });
   it("wakes a waiter for a matching change and for a reconnection, not for another change", async () => {
     const source = createHintSource();
-    const hints = source.watch(({ kind }) => kind === "run");
+    const hints = source.watch((change) => change === null || change.kind === "run");
     let woken = 0;
     const first = hints.next(60_000, never).then(() => {
       woken += 1;

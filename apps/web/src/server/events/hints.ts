@@ -11,22 +11,24 @@ export interface Hints {
 }
 
 export interface HintSource {
-  /** Hints for the changes that `matches`, and for every reconnection. */
-  watch(matches: (change: Change) => boolean): Hints;
+  /**
+   * Hints for what `matches`: a change, or null after the connection was away and anything may have
+   * changed.
+   */
+  watch(matches: (change: Change | null) => boolean): Hints;
 }
 
 interface Watcher {
-  matches: (change: Change) => boolean;
+  matches: (change: Change | null) => boolean;
   ring: () => void;
 }
 
-/** Hands one feed of changes to any number of watchers. `announce(null)` rings all of them. */
+/** Hands one feed of changes to any number of watchers. */
 export function createHintSource(): HintSource & { announce(change: Change | null): void } {
   const watchers = new Set<Watcher>();
   return {
     announce(change) {
-      for (const watcher of watchers)
-        if (change === null || watcher.matches(change)) watcher.ring();
+      for (const watcher of watchers) if (watcher.matches(change)) watcher.ring();
     },
     watch(matches) {
       let rung = false;

@@ -7,8 +7,11 @@ function malformed(code: string, detail: string): ApiError {
   return new ApiError({ status: 400, code, detail });
 }
 
-function assertPlainText(text: string): void {
-  if (text.includes("\u0000") || !text.isWellFormed()) {
+/** What happens to NUL characters: machines may keep them, the engine replaces them when it stores. */
+export type NulPolicy = "refuse" | "keep";
+
+function assertPlainText(text: string, nul: NulPolicy): void {
+  if ((nul === "refuse" && text.includes("\u0000")) || !text.isWellFormed()) {
     throw malformed(
       "text_unsupported",
       "A text in the body holds a NUL character or half of a surrogate pair, which cannot be stored. Remove it and send the request again.",
@@ -21,29 +24,29 @@ interface Open {
   depth: number;
 }
 
-function visit(member: unknown, depth: number, open: Open[]): void {
-  if (typeof member === "string") assertPlainText(member);
+function visit(member: unknown, depth: number, open: Open[], nul: NulPolicy): void {
+  if (typeof member === "string") assertPlainText(member, nul);
   else if (typeof member === "object" && member !== null) open.push({ value: member, depth });
 }
 
-function assertHarmless(root: unknown): void {
+function assertHarmless(root: unknown, nul: NulPolicy): void {
   const open: Open[] = [];
-  visit(root, 1, open);
+  visit(root, 1, open, nul);
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     const { value, depth } = item;
     if (depth > depthMax) {
       throw malformed("json_too_deep", `The JSON is nested more than ${depthMax} levels deep.`);
     }
     if (Array.isArray(value)) {
-      for (const member of value) visit(member, depth + 1, open);
+      for (const member of value) visit(member, depth + 1, open, nul);
       continue;
     }
     for (const [key, member] of Object.entries(value)) {
       if (key === "__proto__") {
         throw malformed("json_key_refused", "The JSON has a key __proto__, which nothing uses.");
       }
-      assertPlainText(key);
-      visit(member, depth + 1, open);
+      assertPlainText(key, nul);
+      visit(member, depth + 1, open, nul);
     }
   }
 }
@@ -53,7 +56,7 @@ function assertHarmless(root: unknown): void {
  * `__proto__`, or text that PostgreSQL cannot hold. Numbers that overflow to infinity are left to
  * the schema, which refuses them.
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, nul: NulPolicy = "refuse"): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -61,6 +64,6 @@ export function parseJson(text: string): unknown {
     const reason = error instanceof Error ? error.message.slice(0, 200) : "unknown reason";
     throw malformed("json_malformed", `The body is not valid JSON: ${reason}`);
   }
-  assertHarmless(value);
+  assertHarmless(value, nul);
   return value;
 }

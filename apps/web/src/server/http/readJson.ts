@@ -1,5 +1,5 @@
 import { ApiError } from "./apiError.ts";
-import { parseJson } from "./parseJson.ts";
+import { type NulPolicy, parseJson } from "./parseJson.ts";
 import { readBodyText } from "./readBodyText.ts";
 
 /** Largest body of the REST API and tRPC. */
@@ -10,11 +10,19 @@ export function isJsonContentType(contentType: string | null): boolean {
   return contentType?.split(";")[0]?.trim().toLowerCase() === "application/json";
 }
 
+export interface ReadJsonOptions {
+  bytesMax?: number;
+  nul?: NulPolicy;
+}
+
 /**
  * The JSON body of a request. Refuses another content type (415), more than `bytesMax` (413) and
  * anything that is not harmless JSON (400).
  */
-export async function readJson(request: Request, bytesMax = bodyBytesMax): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  { bytesMax = bodyBytesMax, nul = "refuse" }: ReadJsonOptions = {},
+): Promise<unknown> {
   if (!isJsonContentType(request.headers.get("content-type"))) {
     throw new ApiError({
       status: 415,
@@ -23,5 +31,5 @@ export async function readJson(request: Request, bytesMax = bodyBytesMax): Promi
       headers: { accept: "application/json" },
     });
   }
-  return parseJson(await readBodyText(request, bytesMax));
+  return parseJson(await readBodyText(request, bytesMax), nul);
 }

@@ -5,4 +5,4 @@ import { projectProcedure } from "../../../server/trpc.ts";
 /** Every scenario that the registry knows; one page, because the registry is small. */
 export const listScenarios = projectProcedure("project.read")
   .output(pageSchema(scenarioDescriptionSchema))
-  .query(({ ctx }) => ({ items: [...catalog.scenarios], nextCursor: null }));
+  .query(() => ({ items: [...catalog.scenarios], nextCursor: null }));

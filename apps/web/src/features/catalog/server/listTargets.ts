@@ -5,4 +5,4 @@ import { projectProcedure } from "../../../server/trpc.ts";
 /** Every target that the registry knows; one page, because the registry is small. */
 export const listTargets = projectProcedure("project.read")
   .output(pageSchema(targetDescriptionSchema))
-  .query(({ ctx }) => ({ items: [...catalog.targets], nextCursor: null }));
+  .query(() => ({ items: [...catalog.targets], nextCursor: null }));

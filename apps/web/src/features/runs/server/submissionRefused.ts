@@ -1,7 +1,9 @@
 import { ApiError } from "../../../server/http/apiError.ts";
 
 /** 422 for a well-formed submission that cannot run; lists every problem at once. */
-export function submissionRefused(problems: readonly { path: string; message: string }[]): ApiError {
+export function submissionRefused(
+  problems: readonly { path: string; message: string }[],
+): ApiError {
   const [first] = problems;
   const more = problems.length > 1 ? ` There are ${problems.length - 1} more problems.` : "";
   return new ApiError({

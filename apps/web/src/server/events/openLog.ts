@@ -1,0 +1,42 @@
+import { isTerminalJobStatus } from "@lapline/contracts";
+import { getJob, getLog } from "@lapline/engine";
+import { byIdSchema } from "../byIdSchema.ts";
+import { notFound } from "../http/refusals.ts";
+import { parseInput } from "../rest/parseInput.ts";
+import type { RawCall } from "../rest/restRoute.ts";
+import { type LogCursor, parseLogCursor } from "./logCursor.ts";
+import { openStream } from "./openStream.ts";
+import { sendLog } from "./sendLog.ts";
+
+/** Pieces read at once; each holds at most 16 KiB of text. */
+const piecesMax = 50;
+
+/**
+ * GET /jobs/{id}/log/stream; 404 before the stream begins when the project has no such job, 204 to a
+ * reader that has the whole log of a job at its end.
+ */
+export async function openLog(call: RawCall): Promise<Response> {
+  const { engine, access, requestId } = call.context;
+  const { projectId } = await access("project.read");
+  const { id: jobId } = parseInput(byIdSchema, call.params);
+  const place = { projectId, jobId };
+  const lastId = call.request.headers.get("last-event-id");
+  const start = parseLogCursor(lastId);
+  const readStatus = async () => {
+    const job = await getJob(engine, place);
+    if (job === null) throw notFound("job");
+    return job.status;
+  };
+  const readAfter = async (after: LogCursor) =>
+    (await getLog(engine, { ...place, after, limit: piecesMax })) ?? [];
+  const ended = isTerminalJobStatus(await readStatus());
+  if (ended && lastId !== null && (await readAfter(start)).length === 0) {
+    return new Response(null, { status: 204, headers: { "x-request-id": requestId } });
+  }
+  return openStream(
+    call,
+    (change) => change === null || change.jobId === jobId,
+    (sink, hints) =>
+      sendLog(sink, hints, { readStatus, readAfter }, start, () => performance.now()),
+  );
+}

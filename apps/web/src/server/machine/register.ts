@@ -1,0 +1,23 @@
+import { registerRequestSchema } from "@lapline/contracts";
+import { registerMachine } from "@lapline/engine";
+import { engine } from "../engine.ts";
+import { env } from "../env.ts";
+import { clientAddress } from "../http/clientAddress.ts";
+import { jsonResponse } from "../http/jsonResponse.ts";
+import { readJson } from "../http/readJson.ts";
+import { unauthorized } from "../http/refusals.ts";
+import { consumeSetUp } from "../limits/consumeSetUp.ts";
+import { parseInput } from "../rest/parseInput.ts";
+
+/** POST /register: trades a one-time token for a machine key. */
+export async function register(request: Request, requestId: string): Promise<Response> {
+  await consumeSetUp(clientAddress(request.headers, env().TRUSTED_PROXY_COUNT));
+  const body = parseInput(registerRequestSchema, await readJson(request, { nul: "keep" }));
+  const answer = await registerMachine(engine(), body);
+  if (answer === null) {
+    throw unauthorized(
+      "This registration token is unknown, used or expired. Make a new one: Machines, Add machine.",
+    );
+  }
+  return jsonResponse(answer, requestId, 201);
+}

@@ -1,0 +1,43 @@
+import { listMemberships, verifyApiKey } from "@lapline/engine";
+import type { Actor } from "./actor.ts";
+import { auth } from "./auth/auth.ts";
+import { engine } from "./engine.ts";
+import { bearerOf } from "./http/bearerOf.ts";
+import { unauthorized } from "./http/refusals.ts";
+
+/**
+ * Who sent these headers. A Bearer key decides alone, and a wrong one is refused (401) even beside a
+ * session; without one the session cookie is looked up, with memberships as they are now. Cookies
+ * that renew the session are added to `setCookies`.
+ */
+export async function resolveActor(headers: Headers, setCookies: string[]): Promise<Actor> {
+  const key = bearerOf(headers);
+  if (key !== null) {
+    const found = await verifyApiKey(engine(), key);
+    if (found === null) {
+      throw unauthorized(
+        "This API key is unknown, expired or revoked. Make a new one on the API keys page.",
+      );
+    }
+    const { id, name, projectId, scopes } = found;
+    return { kind: "apiKey", keyId: id, name, projectId, scopes };
+  }
+  if (!headers.has("cookie")) return { kind: "anonymous" };
+  const session = await auth().api.getSession({ headers, returnHeaders: true });
+  if (session.response === null) return { kind: "anonymous" };
+  setCookies.push(...session.headers.getSetCookie());
+  const { id, name, email } = session.response.user;
+  const memberships = await listMemberships(engine(), id);
+  return {
+    kind: "user",
+    userId: id,
+    name,
+    email,
+    projects: memberships.map(({ projectId, slug, name: projectName, role }) => ({
+      id: projectId,
+      slug,
+      name: projectName,
+      role,
+    })),
+  };
+}
