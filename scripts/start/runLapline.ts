@@ -46,9 +46,6 @@ export async function runLapline(context: StartContext): Promise<void> {
     await migrateBook(root, environment, opened.databaseUrl, signal);
     return opened;
   });
-  const { databaseUrl } = stores;
-  const { setupFile, machineKeyFile } = folder;
-  const places = { databaseUrl, setupFile, machineKeyFile };
   const { created, owner } = await setUpOwner(
     root,
     environment,
