@@ -5,6 +5,7 @@ import { join } from "node:path";
  * What a test session reads from its environment.
  * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER: "1" makes a missing program a failure, not a skip.
  * LAPLINE_CACHE_DIR: what is slow to build (Go modules and targets) is kept there between sessions.
+ * LAPLINE_FAULT_SCALE: repetitions of the fault tests, as a multiple of the short set (1, the default).
  * DOCKER_HOST: where the Docker engine listens, when it is not at its usual socket.
  */
 export const env = {
@@ -13,6 +14,7 @@ export const env = {
     docker: process.env.REQUIRE_DOCKER === "1",
     browser: process.env.REQUIRE_BROWSER === "1",
   },
+  faultScale: Number(process.env.LAPLINE_FAULT_SCALE ?? 1),
   dockerHost: process.env.DOCKER_HOST ?? "unix:///var/run/docker.sock",
   cacheDir: process.env.LAPLINE_CACHE_DIR ?? join(homedir(), ".cache/lapline"),
   path: process.env.PATH ?? "",

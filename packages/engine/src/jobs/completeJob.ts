@@ -62,17 +62,21 @@ interface LockedJob {
 }
 
 async function lockJob(tx: Tx, input: OwnedAttempt): Promise<LockedJob | undefined> {
-  const [job] = await tx.$queryRaw<LockedJob[]>`
+  const [job] = await tx.$queryRaw<Omit<LockedJob, "reportHash" | "reportFence">[]>`
     SELECT job."status"::text AS "status", job."fence", job."projectId", job."runId",
-      attempt."id" AS "attemptId", report."contentHash" AS "reportHash",
-      report."fence" AS "reportFence"
+      attempt."id" AS "attemptId"
     FROM "job" job
     JOIN "attempt" attempt ON attempt."jobId" = job."id" AND attempt."fence" = ${input.fence}
       AND attempt."machineId" = ${input.machineId}::uuid
-    LEFT JOIN "report" report ON report."jobId" = job."id"
     WHERE job."id" = ${input.jobId}::uuid
     FOR NO KEY UPDATE OF job`;
-  return job;
+  if (job === undefined) return undefined;
+  // Read after the lock: joined above, it would be as old as the moment before the lock was waited for.
+  const report = await tx.report.findUnique({
+    where: { jobId: input.jobId },
+    select: { contentHash: true, fence: true },
+  });
+  return { ...job, reportHash: report?.contentHash ?? null, reportFence: report?.fence ?? null };
 }
 
 async function store(

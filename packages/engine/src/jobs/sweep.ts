@@ -1,9 +1,9 @@
-import type { ErrorCode } from "@lapline/contracts";
-import { transact } from "@lapline/db";
+import { type ErrorCode, hardTimeoutMs } from "@lapline/contracts";
+import { type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { markLostMachines } from "../machines/markLostMachines.ts";
 import { reringReports } from "../reports/reringReports.ts";
-import { classifyStale } from "./classifyStale.ts";
+import { classifyStale, type LeaseFacts } from "./classifyStale.ts";
 import { endAttempt, type LeasedJob } from "./endAttempt.ts";
 import { reringJobs } from "./reringJobs.ts";
 
@@ -35,34 +35,46 @@ export async function sweep(context: EngineContext): Promise<SweepResult> {
   };
 }
 
-interface StaleCandidate extends LeasedJob {
-  status: "CLAIMED" | "RUNNING";
-  claimedAt: Date | null;
-  leaseUntil: Date | null;
-  now: Date;
-}
-
 async function endStaleAttempts(context: EngineContext): Promise<number> {
   return transact(context.db, async (tx) => {
-    const candidates = await tx.$queryRaw<StaleCandidate[]>`
+    const candidates = await tx.$queryRaw<(LeasedJob & Omit<LeaseFacts, "leaseUntil">)[]>`
       SELECT job."id", job."projectId", job."runId", label."name" AS "label", job."fence",
-        job."attempt", job."machineId", job."status"::text AS "status", job."claimedAt",
-        attempt."leaseUntil", clock_timestamp() AS "now"
+        job."attempt", job."machineId", job."status"::text AS "status", job."claimedAt"
       FROM "job" job
       JOIN "hardware_label" label ON label."id" = job."labelId"
       JOIN "attempt" attempt ON attempt."jobId" = job."id" AND attempt."fence" = job."fence"
       WHERE (job."status" = 'CLAIMED' OR job."status" = 'RUNNING')
-      ORDER BY attempt."leaseUntil" LIMIT ${staleBatch}
-      FOR NO KEY UPDATE OF job SKIP LOCKED`;
+        AND (attempt."leaseUntil" < now()
+          OR job."claimedAt" < now() - ${hardTimeoutMs} * interval '1 ms')
+      ORDER BY attempt."leaseUntil" LIMIT ${staleBatch} FOR NO KEY UPDATE OF job SKIP LOCKED`;
+    // Read after the locks, which heartbeats wait for: a lease seen before could be renewed by now.
+    const leases = await readLeases(
+      tx,
+      candidates.map(({ id }) => id),
+    );
     let ended = 0;
     for (const job of candidates) {
-      const staleness = classifyStale(job, job.now);
+      const lease = leases.get(job.id);
+      if (lease === undefined) continue;
+      const staleness = classifyStale({ ...job, leaseUntil: lease.leaseUntil }, lease.now);
       if (staleness === "fresh") continue;
       const moved = await endAttempt(tx, context, job, { ...endings[staleness], ...sweeper });
       if (moved !== null) ended += 1;
     }
     return ended;
   });
+}
+
+async function readLeases(
+  tx: Tx,
+  jobIds: string[],
+): Promise<Map<string, { leaseUntil: Date; now: Date }>> {
+  const rows = await tx.$queryRaw<{ id: string; leaseUntil: Date; now: Date }[]>`
+    SELECT job."id", attempt."leaseUntil", clock_timestamp() AS "now"
+    FROM "job" job
+    JOIN "attempt" attempt ON attempt."jobId" = job."id" AND attempt."fence" = job."fence"
+    WHERE job."id" = ANY(${jobIds}::uuid[])`;
+  return new Map(rows.map(({ id, ...lease }) => [id, lease]));
 }
 
 const sweeper = { actor: { kind: "system" }, outcome: "lost" } as const;
