@@ -5,7 +5,6 @@ import {
   heartbeatRequestSchema,
   helloRequestSchema,
   idSchema,
-  idSchema,
   logsRequestSchema,
   reportRequestSchema,
 } from "@lapline/contracts";

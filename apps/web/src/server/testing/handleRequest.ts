@@ -1,0 +1,30 @@
+import * as unknownRoute from "../../app/api/[...path]/route.ts";
+import * as authRoute from "../../app/api/auth/[...path]/route.ts";
+import * as healthRoute from "../../app/api/health/route.ts";
+import * as machineRoute from "../../app/api/machine/v1/[[...path]]/route.ts";
+import * as readyRoute from "../../app/api/ready/route.ts";
+import * as trpcRoute from "../../app/api/trpc/[trpc]/route.ts";
+import * as restRoute from "../../app/api/v1/[[...path]]/route.ts";
+import * as openApiRoute from "../../app/api/v1/openapi.json/route.ts";
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+const modules: readonly [prefix: string, Record<string, unknown>][] = [
+  ["/api/v1/openapi.json", openApiRoute],
+  ["/api/v1", restRoute],
+  ["/api/auth/", authRoute],
+  ["/api/machine/v1", machineRoute],
+  ["/api/health", healthRoute],
+  ["/api/ready", readyRoute],
+  ["/api/trpc/", trpcRoute],
+  ["/api/", unknownRoute],
+];
+
+/** Answers a request by the route module that Next.js would choose, in this process. */
+export async function handleRequest(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const found = modules.find(([prefix]) => pathname.startsWith(prefix));
+  const handler = found?.[1][request.method];
+  if (typeof handler !== "function") throw new Error(`no route for ${request.method} ${pathname}`);
+  return (handler as Handler)(request);
+}
