@@ -8,6 +8,7 @@ import type { WorkerEnv } from "./env.ts";
 import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import { openArtifactCache } from "./provision/openArtifactCache.ts";
+import { scratchTag } from "./provision/provisionContext.ts";
 import { type DockerSandbox, openDockerSandbox } from "./sandbox/docker/openDockerSandbox.ts";
 import { probeEngine } from "./sandbox/docker/probeEngine.ts";
 import { findProgram } from "./sandbox/process/findProgram.ts";
@@ -25,7 +26,21 @@ export async function openWorkerContext(options: {
   onRejected(sentence: string): void;
 }): Promise<WorkerContext> {
   const { env, toolEnv, log } = options;
-  let docker: Promise<DockerSandbox> | undefined;
+  let opened: Promise<DockerSandbox> | undefined;
+  const docker = () => {
+    const { DOCKER_SOCKET: socketPath, WORKER_IMAGE: workerImage } = env;
+    opened ??= openDockerSandbox({ socketPath, workerImage });
+    return opened;
+  };
+  const removeImageOf = async (digest: string) => {
+    try {
+      if ((await usableSandboxes(env)).includes("docker")) {
+        await (await docker()).images.remove(scratchTag(digest));
+      }
+    } catch (error) {
+      log.warn({ err: error, digest }, "the image of a dropped artifact stays");
+    }
+  };
   return {
     api: createMachineApi({ baseUrl: env.LAPLINE_URL, key: options.key }),
     clock: systemClock,
@@ -43,17 +58,12 @@ export async function openWorkerContext(options: {
       dir: join(env.LAPLINE_CACHE_DIR, "artifacts"),
       bytesMax: env.CACHE_BYTES_MAX,
       now: systemClock.now,
+      onEvicted: (digest) => void removeImageOf(digest),
     }),
     spool: await openSpool(join(env.WORKER_DATA_DIR, "spool")),
     readFacts: options.readFacts,
     usableSandboxes: () => usableSandboxes(env),
-    docker: () => {
-      docker ??= openDockerSandbox({
-        socketPath: env.DOCKER_SOCKET,
-        workerImage: env.WORKER_IMAGE,
-      });
-      return docker;
-    },
+    docker,
     targetMemoryBytesMax: env.TARGET_MEMORY_BYTES_MAX ?? Math.floor(totalmem() / 2),
     diskFreeBytesMin: env.DISK_FREE_BYTES_MIN,
     onRejected: options.onRejected,

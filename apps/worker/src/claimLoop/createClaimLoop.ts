@@ -1,11 +1,11 @@
 import { claimPollIntervalMs } from "@lapline/contracts";
 import type { AbortReason } from "../abortReason.ts";
+import type { WakeUp } from "../createWakeUp.ts";
 import type { Doorbell } from "../doorbell/openDoorbell.ts";
 import { readDiskFree } from "../preflight/readDiskFree.ts";
 import { type RunningJob, runJob } from "../runJob/runJob.ts";
 import { sendLeftovers } from "../spool/sendSpooled.ts";
 import type { WorkerContext } from "../workerContext.ts";
-import type { WakeUp } from "./createWakeUp.ts";
 
 export interface ClaimLoop {
   /** Settles after a drain or a stop, when no job is left. */
@@ -27,6 +27,9 @@ export interface ClaimLoopOptions {
   pollIntervalMs?: number;
 }
 
+/** A server that is gone too must not keep a worker from leaving. */
+const FAREWELL_TIMEOUT_MS = 3_000;
+
 /**
  * Asks for work when the bell rings, right after a job, and at the latest every 15 s, since the
  * queue may lose everything. One job at a time.
@@ -39,15 +42,16 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   let current: RunningJob | undefined;
 
   /** Tells the server how this machine is, sends what is spooled; false when it must not claim. */
-  const checkIn = async (): Promise<boolean> => {
-    const { left } = await sendLeftovers(worker);
+  const checkIn = async (signal?: AbortSignal): Promise<boolean> => {
+    const { left } = await sendLeftovers(worker, signal);
     const unhealthy = await findUnhealthy(worker);
-    const answer = await worker.api.hello({
+    const greeting = {
       facts: await worker.readFacts(),
       sandboxes: await worker.usableSandboxes(),
       draining: leaving,
       unhealthy,
-    });
+    };
+    const answer = await worker.api.hello(greeting, signal);
     if (answer.kind === "unauthorized" || answer.kind === "outdated") {
       worker.onRejected(answer.sentence);
       return false;
@@ -92,7 +96,7 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
         const reason = worked ? "rung" : await wakeUp.wait(pollIntervalMs);
         if (worked || reason === "timeout" || !healthy) healthy = leaving || (await checkIn());
       }
-      await checkIn();
+      await checkIn(AbortSignal.timeout(FAREWELL_TIMEOUT_MS));
     },
     drain: () => {
       leaving = true;

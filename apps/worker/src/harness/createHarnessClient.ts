@@ -24,6 +24,8 @@ export interface HarnessCall {
 export interface HarnessClient {
   /** Rejects with a JobFailure, or with JobAborted when the job ends. One request at a time. */
   request<O extends HarnessOp>(op: O, call: HarnessCall): Promise<HarnessResult<O>>;
+  /** Stops listening to the job's signal. */
+  dispose(): void;
 }
 
 interface Pending {
@@ -71,7 +73,8 @@ export function createHarnessClient(options: {
     () => fail(new JobFailure("load_failed", "the harness sent a line that is too long")),
   );
   void options.ended.then(fail);
-  signal.addEventListener("abort", () => fail(asJobAborted(signal.reason)), { once: true });
+  const onAbort = () => fail(asJobAborted(signal.reason));
+  signal.addEventListener("abort", onAbort, { once: true });
 
   const ask = (request: object, id: number, call: HarnessCall) =>
     new Promise<unknown>((resolve, reject) => {
@@ -93,6 +96,7 @@ export function createHarnessClient(options: {
     });
 
   return {
+    dispose: () => signal.removeEventListener("abort", onAbort),
     request: async (op, call) => {
       if (signal.aborted) throw asJobAborted(signal.reason);
       lastId += 1;

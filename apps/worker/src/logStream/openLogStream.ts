@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { backoffMs } from "../api/backoffMs.ts";
 import type { MachineApi } from "../api/machineApi.ts";
+import { createWakeUp } from "../createWakeUp.ts";
 import type { Log } from "../log.ts";
 import { createLineSource, type LineSource } from "./createLineSource.ts";
 import { createLogBuffer } from "./createLogBuffer.ts";
@@ -20,7 +20,8 @@ export interface LogStream {
 const CHUNKS_PER_REQUEST_MAX = 20;
 /** Long enough that a chatty target costs two requests per second, short enough to read along. */
 const SEND_INTERVAL_MS = 500;
-const LOG_BYTES_MAX = 8 * 1024 ** 2;
+/** A little below the 8 MiB that the book keeps, so that the sentence about the cut still fits. */
+const LOG_BYTES_MAX = 8 * 1024 ** 2 - 64 * 1024;
 
 /** Starts sending: batches in order, one request at a time, each repeated until acknowledged. */
 export function openLogStream(deps: {
@@ -31,36 +32,33 @@ export function openLogStream(deps: {
   bytesMax?: number;
 }): LogStream {
   const buffer = createLogBuffer(deps.bytesMax ?? LOG_BYTES_MAX);
-  const closing = new AbortController();
-  const given = new AbortController();
+  const wakeUp = createWakeUp();
+  const request = new AbortController();
+  let closing = false;
+  let givenUp = false;
   const sender = send();
 
   async function send(): Promise<void> {
     let failures = 0;
-    while (!given.signal.aborted) {
+    while (!givenUp) {
       const chunks = buffer.batch(CHUNKS_PER_REQUEST_MAX);
       const last = chunks.at(-1);
       if (last === undefined) {
-        if (closing.signal.aborted) return;
-        await pause(SEND_INTERVAL_MS, AbortSignal.any([closing.signal, given.signal]));
+        if (closing) return;
+        await wakeUp.wait(SEND_INTERVAL_MS);
         continue;
       }
-      const answer = await deps.api.logs(deps.jobId, { fence: deps.fence, chunks }, given.signal);
-      switch (answer.kind) {
-        case "ok":
-          failures = 0;
-          buffer.acknowledge(last.sequence);
-          if (chunks.length < CHUNKS_PER_REQUEST_MAX && !closing.signal.aborted) {
-            await pause(SEND_INTERVAL_MS, AbortSignal.any([closing.signal, given.signal]));
-          }
-          break;
-        case "unavailable":
-          failures += 1;
-          await pause(backoffMs(failures, Math.random()), given.signal);
-          break;
-        default:
-          deps.log.warn({ jobId: deps.jobId, sentence: answer.sentence }, "log refused");
-          given.abort();
+      const answer = await deps.api.logs(deps.jobId, { fence: deps.fence, chunks }, request.signal);
+      if (answer.kind === "ok") {
+        failures = 0;
+        buffer.acknowledge(last.sequence);
+        if (chunks.length < CHUNKS_PER_REQUEST_MAX && !closing) await wakeUp.wait(SEND_INTERVAL_MS);
+      } else if (answer.kind === "unavailable") {
+        failures += 1;
+        await wakeUp.wait(backoffMs(failures, Math.random()));
+      } else {
+        deps.log.warn({ jobId: deps.jobId, sentence: answer.sentence }, "log refused");
+        givenUp = true;
       }
     }
   }
@@ -77,22 +75,18 @@ export function openLogStream(deps: {
       return buffer.full;
     },
     close: async (signal) => {
-      const giveUp = () => given.abort();
+      const giveUp = () => {
+        givenUp = true;
+        request.abort();
+        wakeUp.ring();
+      };
       if (signal.aborted) giveUp();
       signal.addEventListener("abort", giveUp, { once: true });
-      closing.abort();
+      closing = true;
+      wakeUp.ring();
       await sender;
       signal.removeEventListener("abort", giveUp);
       return buffer.empty;
     },
   };
-}
-
-/** Waits, or less when the signal fires. */
-async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  try {
-    await delay(durationMs, undefined, { signal });
-  } catch {
-    // Woken early on purpose.
-  }
 }

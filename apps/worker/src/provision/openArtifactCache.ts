@@ -43,6 +43,8 @@ export async function openArtifactCache(options: {
   dir: string;
   bytesMax: number;
   now: () => Date;
+  /** Told of every dropped artifact, so that an image made of it can go too. */
+  onEvicted(digest: string): void;
 }): Promise<ArtifactCache> {
   const { dir, now } = options;
   const building = join(dir, ".building");
@@ -65,7 +67,7 @@ export async function openArtifactCache(options: {
     }
     const built = await readEntry(join(dir, key), now());
     if (built === null) throw new Error(`the cache entry ${key} vanished while it was built`);
-    await evict(dir, options.bytesMax, now(), key);
+    await evict({ ...options, now: now(), keep: key });
     return { ...built, fromCache: false };
   };
   const drop = async (key: string) => {
@@ -124,23 +126,31 @@ async function dropAbandoned(building: string, now: Date): Promise<void> {
   }
 }
 
-async function evict(dir: string, bytesMax: number, now: Date, keep: string): Promise<void> {
-  const entries: { name: string; usedMs: number; sizeBytes: number }[] = [];
+async function evict(options: {
+  dir: string;
+  bytesMax: number;
+  now: Date;
+  keep: string;
+  onEvicted(digest: string): void;
+}): Promise<void> {
+  const { dir, now } = options;
+  const entries: { name: string; usedMs: number; sizeBytes: number; digest: string }[] = [];
   for (const name of await readdir(dir)) {
     const manifest = join(dir, name, MANIFEST);
     try {
       const { mtimeMs } = await stat(manifest);
-      const { sizeBytes } = manifestSchema.parse(JSON.parse(await readFile(manifest, "utf8")));
-      entries.push({ name, usedMs: mtimeMs, sizeBytes });
+      const stored = manifestSchema.parse(JSON.parse(await readFile(manifest, "utf8")));
+      entries.push({ name, usedMs: mtimeMs, sizeBytes: stored.sizeBytes, digest: stored.digest });
     } catch {
       // Not an entry, or one that another worker drops right now.
     }
   }
   let total = entries.reduce((sum, entry) => sum + entry.sizeBytes, 0);
   for (const entry of entries.sort((a, b) => a.usedMs - b.usedMs)) {
-    if (total <= bytesMax) return;
-    if (entry.name === keep || now.getTime() - entry.usedMs < IN_USE_MS) continue;
+    if (total <= options.bytesMax) return;
+    if (entry.name === options.keep || now.getTime() - entry.usedMs < IN_USE_MS) continue;
     await rm(join(dir, entry.name), { recursive: true, force: true });
+    options.onEvicted(`sha256:${entry.digest}`);
     total -= entry.sizeBytes;
   }
 }

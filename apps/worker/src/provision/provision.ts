@@ -6,7 +6,7 @@ import type { Artifact, ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { artifactKey } from "./artifactKey.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
-import type { ProvisionContext } from "./provisionContext.ts";
+import { type ProvisionContext, scratchTag } from "./provisionContext.ts";
 import { provisionGo } from "./provisionGo.ts";
 import { provisionNpm } from "./provisionNpm.ts";
 
@@ -102,7 +102,7 @@ async function provisionScratchImage(
   if (inner.executable === null || inner.digest === null) {
     throw new JobFailure("build_failed", `a ${plan.from.kind} artifact has no executable to pack`);
   }
-  const tag = `lapline-scratch:${inner.digest.replace("sha256:", "").slice(0, 32)}`;
+  const tag = scratchTag(inner.digest);
   let image = await images.inspect(tag, context.signal);
   if (image === null) {
     const files = { program: inner.executable, path: plan.executable };

@@ -18,6 +18,13 @@ export interface ImageStore {
     tag: string,
     signal: AbortSignal,
   ): Promise<void>;
+  /** Removes an image by tag; one that does not exist or is in use is left alone. */
+  remove(tag: string): Promise<void>;
+}
+
+/** Tag of the image made of an artifact, by which it is found again. */
+export function scratchTag(artifactDigest: string): string {
+  return `lapline-scratch:${artifactDigest.replace("sha256:", "").slice(0, 32)}`;
 }
 
 export interface ProvisionContext {

@@ -21,6 +21,8 @@ export interface TrialTarget {
   readyTimeoutMs: number;
   /** The first unexpected end of target or harness. */
   ended: Promise<JobFailure>;
+  /** The unexpected end of the target alone. */
+  targetEnded: Promise<JobFailure>;
   stop(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ async function openInProcess(
     dataDir,
     readyTimeoutMs: IN_PROCESS_READY_TIMEOUT_MS,
     ended: harness.ended,
+    targetEnded: harness.ended,
     stop: harness.stop,
   };
 }
@@ -105,6 +108,7 @@ async function openHttp(
       dataDir: target.dataDir,
       readyTimeoutMs,
       ended: Promise.race([target.ended, harness.ended]),
+      targetEnded: target.ended,
       stop: async () => {
         await Promise.all([harness.stop(), target.stop()]);
       },

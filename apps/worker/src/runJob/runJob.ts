@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type ClaimedJob, canonicalJson, type RawReport } from "@lapline/contracts";
 import { type AbortReason, asJobAborted, JobAborted } from "../abortReason.ts";
@@ -120,8 +120,7 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
     return { kind: "fail", jobId: job.jobId, body };
   } finally {
     disk?.stop();
-    await cleanUpAttempt(worker, marker);
-    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+    await cleanUpAttempt(worker, marker, dir);
   }
 }
 

@@ -35,6 +35,7 @@ const VERIFY_TIMEOUT_MS = 15 * 60_000;
 const BYE_TIMEOUT_MS = 5_000;
 /** Memory "at rest" is read after this pause, when start-up garbage had a chance to go. */
 const REST_MS = 1_000;
+const TARGET_END_GRACE_MS = 500;
 const SECRET_BYTES = 24;
 
 /** Runs trial `index` with a fresh process or container and a fresh data folder. */
@@ -53,11 +54,29 @@ export async function runTrial(
     const target = await openTrialTarget(attempt, { artifact, layout, dir, secrets });
     try {
       return await measure(attempt, target, { ...options, secrets });
+    } catch (error) {
+      throw await targetsOwnEnd(target, error);
     } finally {
-      await target.stop();
+      await stopTarget(attempt, target);
     }
   } finally {
     await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** What the harness complains about is often only how it noticed that the target had ended. */
+async function targetsOwnEnd(target: TrialTarget, error: unknown): Promise<unknown> {
+  if (!(error instanceof JobFailure)) return error;
+  const end = await Promise.race([target.targetEnded, delay(TARGET_END_GRACE_MS, null)]);
+  return end ?? error;
+}
+
+/** A sandbox that cannot be stopped now is cleaned up after the attempt; the result stands. */
+async function stopTarget(attempt: Attempt, target: TrialTarget): Promise<void> {
+  try {
+    await target.stop();
+  } catch (error) {
+    attempt.worker.log.error({ err: error, jobId: attempt.job.jobId }, "a target did not stop");
   }
 }
 
@@ -112,6 +131,7 @@ async function measure(
     };
   } finally {
     sampler.stop();
+    harness.dispose();
   }
 }
 

@@ -2,7 +2,7 @@ import { finished } from "node:stream/promises";
 import { JobFailure } from "../../jobFailure.ts";
 import type { ImageStore } from "../../provision/provisionContext.ts";
 import type { Engine } from "./connectEngine.ts";
-import { engineStatus } from "./engineStatus.ts";
+import { engineStatus, ignoreGone } from "./engineStatus.ts";
 import { containerDataDir } from "./hostConfig.ts";
 import { tarStream } from "./tarStream.ts";
 
@@ -22,6 +22,7 @@ export function imageStore(engine: Engine): ImageStore {
         throw error;
       }
     },
+    remove: (tag) => ignoreGone(engine.control.getImage(tag).remove()),
     pull: (reference, output, signal) => pull(engine, reference, output, signal),
     buildScratch: (executable, tag, signal) => buildScratch(engine, executable, tag, signal),
   };

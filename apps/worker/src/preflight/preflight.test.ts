@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { type HostState, preflightWarnings } from "./preflight.ts";
+
+const quiet: HostState = {
+  loadAverage1: 0.1,
+  cpuThreads: 8,
+  memoryAvailableBytes: 8e9,
+  memoryBytes: 16e9,
+  diskFreeBytes: 100e9,
+  diskFreeBytesMin: 1e9,
+  governor: "performance",
+  foreignContainers: [],
+  leftovers: [],
+};
+
+test("a quiet host gives no warning", () => {
+  expect(preflightWarnings(quiet)).toEqual([]);
+});
+
+test.each<[string, Partial<HostState>]>([
+  ["load average 3.00", { loadAverage1: 3 }],
+  ["Little memory", { memoryAvailableBytes: 1e9 }],
+  ["Little disk space", { diskFreeBytes: 1.5e9 }],
+  ['governor is "powersave"', { governor: "powersave" }],
+  ["a, b, c, d, e and 2 more", { foreignContainers: ["a", "b", "c", "d", "e", "f", "g"] }],
+  ["Leftovers of an earlier job", { leftovers: ["container abc"] }],
+])("the report says: %s", (text, change) => {
+  const warnings = preflightWarnings({ ...quiet, ...change });
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain(text);
+});

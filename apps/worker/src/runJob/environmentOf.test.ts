@@ -1,0 +1,78 @@
+import { environmentSchema, type HostFacts } from "@lapline/contracts";
+import { expect, test } from "vitest";
+import { type EnvironmentInput, environmentOf } from "./environmentOf.ts";
+
+const facts: HostFacts = {
+  hostname: "bench-1",
+  cpuModel: "AMD EPYC",
+  cpuPhysicalCores: 8,
+  cpuThreads: 16,
+  smt: true,
+  cpuCachesBytes: { L2: 1024 },
+  memoryBytes: 16.1 * 1024 ** 3,
+  diskModel: null,
+  filesystem: "ext4 rw",
+  kernel: "6.1.0",
+  os: "Debian 12",
+  architecture: "x64",
+  governor: null,
+  turbo: false,
+  virtualisation: "none",
+  dockerVersion: null,
+  nodeVersion: "24.21.0",
+  workerVersion: "0.0.0",
+};
+
+const input: EnvironmentInput = {
+  facts,
+  job: {
+    jobId: "j",
+    runId: "r",
+    attempt: 1,
+    fence: 1,
+    leaseMs: 30_000,
+    hardTimeoutMs: 60_000,
+    target: "pglite",
+    version: "0.3.0",
+    provisioner: "npm",
+    sandbox: "process",
+    durability: "default",
+    scenario: "records.insert",
+    scenarioVersion: 1,
+    params: {},
+    trials: 1,
+  },
+  layout: { name: "split", targetCpus: [1, 2, 3], loadCpus: [4] },
+  sandboxProfileHash: "abc",
+  hello: { protocol: 1, harness: "http", language: "javascript", runtimeVersion: "v24" },
+  settings: { postgresVersion: "17.5", fsync: "off" },
+  samplingMethods: ["c", "m"],
+  targetMemoryBytesMax: 1024,
+  loadAverage1: 0.1,
+};
+
+test("what follows the target's version is shown and does not split its history", () => {
+  const environment = environmentSchema.parse(environmentOf(input));
+  expect(environment.comparability["target.fsync"]).toBe("off");
+  expect(environment.comparability).not.toHaveProperty("target.postgresVersion");
+  expect(environment.shown["target.postgresVersion"]).toBe("17.5");
+});
+
+test("a bundled target's library version does split, because its own version never changes", () => {
+  const bundled = { ...input, job: { ...input.job, provisioner: "bundled" as const } };
+  expect(environmentOf(bundled).comparability["target.postgresVersion"]).toBe("17.5");
+});
+
+test("hardware, clock policy, sandbox and layout decide comparability; names and load do not", () => {
+  const { comparability, shown } = environmentOf(input);
+  expect(comparability).toMatchObject({
+    "host.cpuModel": "AMD EPYC",
+    "host.governor": "unknown",
+    "host.turbo": "false",
+    "host.memoryGiB": "16",
+    "sandbox.profileHash": "abc",
+    "layout.targetCpus": "1-3",
+    "layout.loadCpus": "4",
+  });
+  expect(shown).toMatchObject({ "host.name": "bench-1", "host.loadAverage1": "0.10" });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { commandPrefix } from "./commandPrefix.ts";
+
+const tools = {
+  setpriv: "/usr/bin/setpriv",
+  prlimit: "/usr/bin/prlimit",
+  taskset: "/usr/bin/taskset",
+  nsenter: "/usr/bin/nsenter",
+};
+const limits = { openFilesMax: 100, fileBytesMax: 1024 };
+
+test("a target dies with the worker, gains nothing, and is bound before it runs", () => {
+  expect(commandPrefix(tools, { limits, cpus: [1, 2], networkOfPid: 42 })).toEqual([
+    "/usr/bin/setpriv",
+    "--pdeathsig",
+    "KILL",
+    "--no-new-privs",
+    "/usr/bin/nsenter",
+    "--net=/proc/42/ns/net",
+    "/usr/bin/prlimit",
+    "--core=0",
+    "--nofile=100",
+    "--fsize=1024",
+    "/usr/bin/taskset",
+    "--cpu-list",
+    "1-2",
+  ]);
+});
+
+test("tools that the host lacks are left out, except the one that keeps the load inside", () => {
+  const none = { setpriv: null, prlimit: null, taskset: null, nsenter: null };
+  expect(commandPrefix(none, { limits, cpus: [1], networkOfPid: null })).toEqual([]);
+  expect(() => commandPrefix(none, { limits, cpus: null, networkOfPid: 42 })).toThrow("nsenter");
+});
