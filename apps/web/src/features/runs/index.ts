@@ -1,2 +1,3 @@
+export { NewRunPage } from "./new/NewRunPage.tsx";
 export { RunPage } from "./RunPage.tsx";
 export { RunsPage } from "./RunsPage.tsx";

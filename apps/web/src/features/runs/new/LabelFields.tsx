@@ -1,0 +1,85 @@
+"use client";
+
+import type { ScenarioDescription } from "@lapline/contracts";
+import Link from "next/link";
+import { Checkbox } from "@/components/ui/Checkbox.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+import { FieldGroup } from "./FieldGroup.tsx";
+import type { FieldErrors } from "./prepareSubmission.ts";
+import type { RunDraft } from "./runDraft.ts";
+
+interface LabelFieldsProps {
+  labels: readonly string[];
+  scenarios: readonly ScenarioDescription[];
+  draft: RunDraft;
+  onChange: (draft: RunDraft) => void;
+  errors: FieldErrors;
+}
+
+/** Where and how often: hardware labels, trials, priority. */
+export function LabelFields({ labels, scenarios, draft, onChange, errors }: LabelFieldsProps) {
+  const path = useProjectPath();
+  const defaults = scenarios
+    .filter(({ id }) => draft.scenarios.some(({ scenario }) => scenario === id))
+    .map(({ trialsDefault }) => trialsDefault);
+  const usual = [...new Set(defaults)].join(" or ");
+  return (
+    <FieldGroup
+      title="Hardware and repetitions"
+      lead="Results of different hardware labels are never compared with each other."
+      error={errors.labels}
+    >
+      {labels.length === 0 ? (
+        <p className="text-sm text-muted">
+          No machine serves a label yet.{" "}
+          <Link href={path("/machines")} className="text-accent underline">
+            Add a machine
+          </Link>{" "}
+          first.
+        </p>
+      ) : (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] rounded-md border border-line p-1">
+          {labels.map((label) => (
+            <Checkbox
+              key={label}
+              name={`label-${label}`}
+              checked={draft.labels.includes(label)}
+              onChange={(event) =>
+                onChange({
+                  ...draft,
+                  labels: event.target.checked
+                    ? [...draft.labels, label]
+                    : draft.labels.filter((each) => each !== label),
+                })
+              }
+            >
+              {label}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Trials"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={usual}
+          hint="Measured repetitions of each job, each with a fresh process and fresh data. Empty: the scenario's own number."
+          value={draft.trials}
+          error={errors.trials}
+          onChange={(event) => onChange({ ...draft, trials: event.target.value })}
+        />
+        <TextField
+          label="Priority"
+          inputMode="text"
+          autoComplete="off"
+          hint="From −10 to 10; higher runs first, equal ones in order of submission."
+          value={draft.priority}
+          error={errors.priority}
+          onChange={(event) => onChange({ ...draft, priority: event.target.value })}
+        />
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { useLabels } from "@/client/useLabels.ts";
+import { Banner } from "@/components/ui/Banner.tsx";
+import { Button } from "@/components/ui/Button.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { PageHeader } from "@/components/ui/PageHeader.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { LabelFields } from "./LabelFields.tsx";
+import { mapProblems } from "./mapProblems.ts";
+import { NewRunSkeleton } from "./NewRunSkeleton.tsx";
+import { PreviewPanel } from "./PreviewPanel.tsx";
+import { type FieldErrors, prepareSubmission } from "./prepareSubmission.ts";
+import { RunFields } from "./RunFields.tsx";
+import { emptyDraft } from "./runDraft.ts";
+import { useIdempotencyKey } from "./useIdempotencyKey.ts";
+
+/** The form that submits a run, with a live preview of what it expands to. */
+export function NewRunPage() {
+  const trpc = useTRPC();
+  const path = useProjectPath();
+  const router = useRouter();
+  const may = usePermission("runs.submit");
+  const targets = useQuery(trpc.catalog.targets.queryOptions());
+  const scenarios = useQuery(trpc.catalog.scenarios.queryOptions());
+  const labels = useLabels();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [tried, setTried] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const keyFor = useIdempotencyKey();
+  const submit = useMutation(trpc.runs.submit.mutationOptions());
+  const onlyLabel = labels.length === 1 ? labels[0] : undefined;
+  useEffect(() => {
+    if (onlyLabel === undefined) return;
+    setDraft((before) =>
+      before.labels.length === 0 ? { ...before, labels: [onlyLabel] } : before,
+    );
+  }, [onlyLabel]);
+
+  if (!may) return <MayNotSubmit />;
+  if (targets.data === undefined || scenarios.data === undefined) {
+    const error = targets.error ?? scenarios.error;
+    return error ? <ProblemState problem={problemFromError(error)} /> : <NewRunSkeleton />;
+  }
+  const known = scenarios.data.items;
+  const prepared = prepareSubmission(draft, known);
+
+  const refuse = (found: FieldErrors) => {
+    setErrors(found);
+    setTried(true);
+    requestAnimationFrame(() => focusFirstError(formRef.current));
+  };
+  const send = async () => {
+    if (!prepared.ok) return refuse(prepared.errors);
+    setErrors({});
+    try {
+      const run = await submit.mutateAsync({
+        ...prepared.submission,
+        idempotencyKey: keyFor(prepared.submission),
+      });
+      router.push(path(`/runs/${run.id}`));
+    } catch (error) {
+      const problem = problemFromError(error);
+      refuse(
+        problem.errors && problem.errors.length > 0
+          ? mapProblems(problem.errors, draft)
+          : { form: problem.detail },
+      );
+    }
+  };
+  // After the first try, what was corrected loses its error at once.
+  const shown = tried && !prepared.ok ? { ...errors, ...prepared.errors } : errors;
+
+  return (
+    <>
+      <PageHeader parent={{ title: "Runs", href: path("/runs") }} title="New run" />
+      <form
+        ref={formRef}
+        noValidate
+        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!submit.isPending) void send();
+        }}
+      >
+        <div className="flex min-w-0 flex-col gap-5">
+          {shown.form ? <Banner tone="error" title={shown.form} /> : null}
+          <RunFields
+            targets={targets.data.items}
+            scenarios={known}
+            draft={draft}
+            onChange={(next) => {
+              setDraft(next);
+              setErrors({});
+            }}
+            errors={shown}
+          />
+          <LabelFields
+            labels={labels}
+            scenarios={known}
+            draft={draft}
+            onChange={(next) => {
+              setDraft(next);
+              setErrors({});
+            }}
+            errors={shown}
+          />
+          <div className="flex items-center gap-3">
+            <Button type="submit" look="primary" busy={submit.isPending}>
+              Submit run
+            </Button>
+            {prepared.ok ? null : (
+              <span className="text-xs text-muted">{Object.values(prepared.errors)[0]}</span>
+            )}
+          </div>
+        </div>
+        <div className="lg:sticky lg:top-5">
+          <PreviewPanel
+            submission={prepared.ok ? prepared.submission : null}
+            missing={prepared.ok ? [] : Object.values(prepared.errors)}
+          />
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** The first field with an error gets the focus, groups through their first control. */
+function focusFirstError(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
+  const control = field?.matches("input, select, textarea")
+    ? field
+    : field?.querySelector<HTMLElement>("input, select, textarea, button");
+  control?.focus();
+  control?.scrollIntoView({ block: "center" });
+}
+
+function MayNotSubmit() {
+  return (
+    <EmptyState icon={<Lock aria-hidden />} title="Your role does not allow this">
+      <p>Viewers read, members submit. Ask an owner or admin of this project for another role.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { formatDurationMs, type Submission } from "@lapline/contracts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { countWords } from "@/components/format/countWords.ts";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { useSettled } from "./useSettled.ts";
+
+interface PreviewPanelProps {
+  /** Null while the form is not complete enough to expand. */
+  submission: Submission | null;
+  /** What is still missing then. */
+  missing: readonly string[];
+}
+
+/** Jobs named one by one; the rest is a count. */
+const jobsShownMax = 12;
+
+/** What the form expands to: how many jobs, what cannot run and why, how long it should take. */
+export function PreviewPanel({ submission, missing }: PreviewPanelProps) {
+  const trpc = useTRPC();
+  const settled = useSettled(submission, 300);
+  const query = useQuery(
+    trpc.runs.preview.queryOptions(settled ?? { targets: [], scenarios: [], labels: [] }, {
+      enabled: settled !== null,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const plan = settled === null || submission === null ? undefined : query.data;
+  return (
+    <Panel title="What this expands to">
+      <div className="flex flex-col gap-3 p-4 text-sm" aria-live="polite" data-preview>
+        {plan ? (
+          <>
+            <p>
+              <span className="text-xl font-semibold tracking-tight tabular-nums">
+                {countWords(plan.jobs.length, "job")}
+              </span>
+              <span className="block text-muted">
+                {plan.jobs.length > 0
+                  ? `about ${formatDurationMs(plan.expectedSeconds * 1000)} of machine time, without fetching and starting`
+                  : "nothing would run"}
+              </span>
+            </p>
+            {plan.problems.length > 0 ? <Problems problems={plan.problems} /> : null}
+            <ul className="flex flex-col text-xs">
+              {plan.jobs.slice(0, jobsShownMax).map((job) => (
+                <li
+                  key={`${job.target} ${job.version} ${job.scenario} ${job.label}`}
+                  className="flex items-baseline justify-between gap-3 border-t border-line py-1.5"
+                >
+                  <span className="min-w-0 truncate">
+                    <span className="font-medium">
+                      {job.target} {job.version}
+                    </span>{" "}
+                    <span className="text-muted">
+                      {job.scenario} · {job.label} · {countWords(job.trials, "trial")}
+                    </span>
+                  </span>
+                  <span className="shrink-0 text-muted tabular-nums">
+                    {formatDurationMs(job.expectedSeconds * 1000)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {plan.jobs.length > jobsShownMax ? (
+              <p className="text-xs text-muted">
+                {jobsShownMax} of {countWords(plan.jobs.length, "job")} shown.
+              </p>
+            ) : null}
+          </>
+        ) : submission === null ? (
+          <>
+            <p className="text-muted">Every target version runs every scenario on every label.</p>
+            <ul className="list-disc pl-4 text-muted">
+              {missing.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </>
+        ) : query.isError ? (
+          <p className="text-bad">{problemFromError(query.error).detail}</p>
+        ) : (
+          <p className="text-muted">Working it out…</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Problems({ problems }: { problems: readonly { path: string; message: string }[] }) {
+  return (
+    <div className="rounded-md border border-bad/40 bg-bad-soft p-2.5">
+      <p className="flex items-center gap-1.5 text-sm font-medium">
+        <TriangleAlert aria-hidden className="size-4 text-bad" /> What cannot run
+      </p>
+      <ul className="mt-1 list-disc pl-5 text-xs">
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import type { ProvisionerKind, TargetDescription } from "@lapline/contracts";
+import { Checkbox } from "@/components/ui/Checkbox.tsx";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import type { FieldErrors } from "./prepareSubmission.ts";
+import { draftTarget, type TargetDraft } from "./runDraft.ts";
+import { VersionPicker } from "./VersionPicker.tsx";
+
+interface TargetFieldsProps {
+  target: TargetDescription;
+  draft: TargetDraft | undefined;
+  onChange: (draft: TargetDraft | null) => void;
+  errors: FieldErrors;
+}
+
+/** One target: whether it takes part, and then its versions, provisioner and durability. */
+export function TargetFields({ target, draft, onChange, errors }: TargetFieldsProps) {
+  const error = (field: string) => errors[`targets.${target.id}.${field}`];
+  return (
+    <div className="rounded-md border border-line">
+      <Checkbox
+        name={`target-${target.id}`}
+        className="items-start p-2.5"
+        checked={draft !== undefined}
+        onChange={(event) => onChange(event.target.checked ? draftTarget(target) : null)}
+      >
+        <span className="flex min-w-0 flex-col">
+          <span className="font-medium">{target.title}</span>
+          <span className="text-xs text-muted">{target.summary}</span>
+        </span>
+      </Checkbox>
+      {errors[`targets.${target.id}`] ? (
+        <p className="px-3 pb-2 text-xs font-medium text-bad">{errors[`targets.${target.id}`]}</p>
+      ) : null}
+      {draft === undefined ? null : (
+        <div className="flex flex-col gap-4 border-t border-line p-3">
+          <VersionPicker
+            known={target.versions}
+            onlyKnown={target.onlyKnownVersions}
+            value={draft.versions}
+            onChange={(versions) => onChange({ ...draft, versions })}
+            error={error("versions")}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            {target.provisioners.length > 1 ? (
+              <SelectField
+                label="Provisioner"
+                value={draft.provisioner}
+                options={target.provisioners.map(({ kind, sandbox }) => ({
+                  value: kind,
+                  label: `${kind} (${sandbox} sandbox)`,
+                }))}
+                error={error("provisioner")}
+                onChange={(event) =>
+                  onChange({ ...draft, provisioner: event.target.value as ProvisionerKind })
+                }
+              />
+            ) : null}
+            {target.durabilityModes.length > 1 ? (
+              <SelectField
+                label="Durability"
+                value={draft.durability}
+                options={target.durabilityModes.map((mode) => ({ value: mode, label: mode }))}
+                error={error("durability")}
+                onChange={(event) => onChange({ ...draft, durability: event.target.value })}
+              />
+            ) : null}
+          </div>
+          {target.notes.length > 0 ? (
+            <details className="text-xs text-muted">
+              <summary className="cursor-pointer">What to know about {target.title}</summary>
+              <ul className="mt-1.5 list-disc pl-4">
+                {target.notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}

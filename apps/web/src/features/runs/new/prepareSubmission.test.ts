@@ -1,0 +1,58 @@
+import type { ScenarioDescription } from "@lapline/contracts";
+import { describe, expect, it } from "vitest";
+import { prepareSubmission } from "./prepareSubmission.ts";
+import { draftScenario, emptyDraft, type RunDraft } from "./runDraft.ts";
+
+const insert: ScenarioDescription = {
+  id: "records.insert",
+  version: 1,
+  title: "Insert",
+  summary: "",
+  loadModel: "fixed_work",
+  paramsJsonSchema: {
+    properties: { count: { type: "integer", minimum: 1, maximum: 100, default: 10 } },
+  },
+  quick: { count: 5 },
+  full: { count: 50 },
+  measures: [],
+  errorRateMax: 0,
+  trialsDefault: 3,
+  caveats: [],
+};
+const draft: RunDraft = {
+  targets: [
+    { target: "sqlite", versions: ["1"], provisioner: "bundled", durability: "wal-normal" },
+  ],
+  scenarios: [draftScenario(insert)],
+  labels: ["local"],
+  trials: "",
+  priority: "0",
+};
+
+describe("prepareSubmission", () => {
+  it("leaves out what is left at its default", () => {
+    expect(prepareSubmission(draft, [insert])).toEqual({
+      ok: true,
+      submission: {
+        targets: draft.targets,
+        scenarios: [{ scenario: "records.insert", params: { count: 5 } }],
+        labels: ["local"],
+      },
+    });
+  });
+  it("lists everything that is missing at once", () => {
+    const result = prepareSubmission(emptyDraft, [insert]);
+    expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["targets", "scenarios", "labels"]);
+  });
+  it("places a wrong parameter at its field", () => {
+    const custom = { scenario: insert.id, preset: "custom" as const, texts: { count: "1000" } };
+    expect(prepareSubmission({ ...draft, scenarios: [custom] }, [insert])).toEqual({
+      ok: false,
+      errors: { "scenarios.records.insert.count": "Enter a whole number from 1 to 100." },
+    });
+  });
+  it("refuses trials and priorities out of bounds", () => {
+    const result = prepareSubmission({ ...draft, trials: "0", priority: "11" }, [insert]);
+    expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["trials", "priority"]);
+  });
+});

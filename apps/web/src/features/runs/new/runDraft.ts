@@ -1,0 +1,63 @@
+import type { ProvisionerKind, ScenarioDescription, TargetDescription } from "@lapline/contracts";
+import { paramTexts, prepareParamFields } from "./prepareParamFields.ts";
+
+export interface TargetDraft {
+  target: string;
+  versions: string[];
+  provisioner: ProvisionerKind;
+  durability: string;
+}
+
+export type Preset = "quick" | "full" | "custom";
+
+export interface ScenarioDraft {
+  scenario: string;
+  preset: Preset;
+  /** Texts of the parameter fields, by name. */
+  texts: Record<string, string>;
+}
+
+/** What the form holds: always complete enough to show, not always enough to submit. */
+export interface RunDraft {
+  targets: TargetDraft[];
+  scenarios: ScenarioDraft[];
+  labels: string[];
+  /** Empty: each scenario's own default. */
+  trials: string;
+  priority: string;
+}
+
+export const emptyDraft: RunDraft = {
+  targets: [],
+  scenarios: [],
+  labels: [],
+  trials: "",
+  priority: "0",
+};
+
+/** A target as it starts in the form: its newest version, first provisioner, first durability mode. */
+export function draftTarget(target: TargetDescription): TargetDraft {
+  return {
+    target: target.id,
+    versions: target.versions.slice(-1),
+    provisioner: target.provisioners[0]?.kind ?? "bundled",
+    durability: target.durabilityModes[0] ?? "",
+  };
+}
+
+/** A scenario as it starts in the form: its quick size. */
+export function draftScenario(scenario: ScenarioDescription): ScenarioDraft {
+  return withPreset(scenario, "quick");
+}
+
+/** The scenario's draft with the values of one of its sizes. */
+export function withPreset(
+  scenario: ScenarioDescription,
+  preset: Exclude<Preset, "custom">,
+): ScenarioDraft {
+  return {
+    scenario: scenario.id,
+    preset,
+    texts: paramTexts(prepareParamFields(scenario.paramsJsonSchema), scenario[preset]),
+  };
+}
