@@ -1,3 +1,4 @@
 export { CancelButton } from "./CancelButton.tsx";
 export { JobPanel } from "./JobPanel.tsx";
+export { JobRedirect } from "./JobRedirect.tsx";
 export { queueWords } from "./prepareTimeline.ts";

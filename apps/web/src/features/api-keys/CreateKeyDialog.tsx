@@ -1,0 +1,135 @@
+"use client";
+
+import { type ApiKeyScope, apiKeyScopeSchema } from "@lapline/contracts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { Banner } from "@/components/ui/Banner.tsx";
+import { Button } from "@/components/ui/Button.tsx";
+import { Checkbox } from "@/components/ui/Checkbox.tsx";
+import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+
+const scopeWords: Record<ApiKeyScope, string> = {
+  read: "read runs, reports, series and machines",
+  submit: "submit and cancel runs",
+  ingest: "send results measured elsewhere",
+  admin: "everything, machines included",
+};
+
+const lifetimes = [
+  { value: "90", label: "90 days" },
+  { value: "365", label: "1 year" },
+  { value: "never", label: "Never" },
+];
+
+interface CreateKeyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes an API key and shows it once. */
+export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<ApiKeyScope[]>(["read", "submit"]);
+  const [lifetime, setLifetime] = useState("365");
+  const [errors, setErrors] = useState<{ name?: string; scopes?: string; form?: string }>({});
+  const create = useMutation(trpc.apiKeys.create.mutationOptions());
+  const close = (next: boolean) => {
+    if (!next) {
+      setName("");
+      setErrors({});
+      create.reset();
+    }
+    onOpenChange(next);
+  };
+  const submit = async () => {
+    const found = {
+      ...(name.trim() === "" ? { name: "Say what the key is for, such as “CI”." } : {}),
+      ...(scopes.length === 0 ? { scopes: "Choose at least one scope." } : {}),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await create.mutateAsync({
+        name: name.trim(),
+        scopes,
+        expiresInDays: lifetime === "never" ? null : Number(lifetime),
+      });
+      await queryClient.invalidateQueries(trpc.apiKeys.list.pathFilter());
+    } catch (error) {
+      setErrors({ form: problemFromError(error).detail });
+    }
+  };
+  return (
+    <Dialog open={open} onOpenChange={close} title="New API key">
+      {create.data === undefined ? (
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!create.isPending) void submit();
+          }}
+        >
+          {errors.form ? <Banner tone="error" title={errors.form} /> : null}
+          <TextField
+            label="Name"
+            value={name}
+            maxLength={100}
+            autoComplete="off"
+            placeholder="CI"
+            error={errors.name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <fieldset className="flex flex-col">
+            <legend className="mb-1 text-sm font-medium">Scopes</legend>
+            {apiKeyScopeSchema.options.map((scope) => (
+              <Checkbox
+                key={scope}
+                checked={scopes.includes(scope)}
+                onChange={(event) =>
+                  setScopes(
+                    event.target.checked
+                      ? [...scopes, scope]
+                      : scopes.filter((each) => each !== scope),
+                  )
+                }
+              >
+                <span>
+                  {scope} <span className="text-muted">{scopeWords[scope]}</span>
+                </span>
+              </Checkbox>
+            ))}
+            {errors.scopes ? <p className="text-xs font-medium text-bad">{errors.scopes}</p> : null}
+          </fieldset>
+          <SelectField
+            label="Ends after"
+            options={lifetimes}
+            value={lifetime}
+            onChange={(event) => setLifetime(event.target.value)}
+          />
+          <Button type="submit" look="primary" className="self-end" busy={create.isPending}>
+            Create key
+          </Button>
+        </form>
+      ) : (
+        <div className="flex min-w-0 flex-col gap-3 text-sm">
+          <p>Store the key where your scripts find it, for example as LAPLINE_API_KEY.</p>
+          <CodeBlock label="key" code={create.data.key} />
+          <Banner tone="info" title="Shown only now">
+            Only a hash of it is kept. If it is lost, revoke it and create another.
+          </Banner>
+          <Button className="self-end" onClick={() => close(false)}>
+            Done
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
