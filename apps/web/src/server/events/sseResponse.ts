@@ -47,7 +47,7 @@ export function sseResponse(
   const signal = AbortSignal.any([
     request.signal,
     ended.signal,
-    AbortSignal.timeout(streamMs * (0.9 + Math.random() * 0.2)),
+    AbortSignal.timeout(Math.round(streamMs * (0.9 + Math.random() * 0.2))),
   ]);
   let roomMade: (() => void) | undefined;
   const body = new ReadableStream<Uint8Array>(

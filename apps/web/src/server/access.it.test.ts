@@ -1,0 +1,169 @@
+import { type Permission, permissions, roleAllows, scopesAllow } from "@lapline/contracts";
+import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { appRouter } from "./appRouter.ts";
+import { routes } from "./rest/routes.ts";
+import { accessRows, type OwnIds, restRows } from "./testing/accessRows.ts";
+import { measureJob } from "./testing/measureJob.ts";
+import {
+  addPerson,
+  addProject,
+  call,
+  makeKey,
+  openTestWeb,
+  registerMachine,
+  signIn,
+  type TestWeb,
+} from "./testing/openTestWeb.ts";
+import { testSubmission } from "./testing/testSubmission.ts";
+
+type Credentials = { cookie?: string; key?: string };
+const actors = [
+  "anonymous",
+  "viewer",
+  "member",
+  "owner",
+  "owner of another project",
+  "read key",
+  "admin key",
+  "admin key of another project",
+] as const;
+type ActorName = (typeof actors)[number];
+
+let database: TestDatabase;
+let web: TestWeb;
+let own: OwnIds;
+let otherProjectId: string;
+let credentials: Record<ActorName, Credentials>;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  web = await openTestWeb(database.url);
+  const { projectId } = web;
+  otherProjectId = await addProject("other");
+  credentials = {
+    anonymous: {},
+    viewer: { cookie: await signIn(await addPerson(projectId, "viewer")) },
+    member: { cookie: await signIn(await addPerson(projectId, "member")) },
+    owner: { cookie: web.cookie },
+    "owner of another project": { cookie: await signIn(await addPerson(otherProjectId, "owner")) },
+    "read key": { key: await makeKey(projectId, "read") },
+    "admin key": { key: web.adminKey },
+    "admin key of another project": { key: await makeKey(otherProjectId, "admin") },
+  };
+  const machineKey = await registerMachine(projectId, "local");
+  await registerMachine(otherProjectId, "local");
+  const submitted = await call("/api/v1/runs", { body: testSubmission(), key: web.adminKey });
+  const { id: runId } = await submitted.json();
+  own = { runId, ...(await measureJob(machineKey)) };
+});
+afterAll(async () => {
+  await web.close();
+  await database.drop();
+});
+
+const procedures: Record<string, { _def: { type: string; meta?: unknown } }> =
+  appRouter._def.procedures;
+
+function accessOf(path: string): Permission | "public" | "session" {
+  const meta = procedures[path]?._def.meta;
+  return (meta as { access: Permission | "public" | "session" }).access;
+}
+
+/** What the table of permissions says an actor gets from a procedure: a status, or "foreign". */
+function expected(path: string, actor: ActorName): number | "ok" | "foreign" {
+  const access = accessOf(path);
+  if (path === "setup.createOwner") return 409;
+  if (access === "public") return "ok";
+  const isForeign = actor.endsWith("another project");
+  const isKey = actor.includes("key");
+  if (actor === "anonymous" || (access === "session" && isKey)) return 401;
+  if (access === "session") return isForeign ? "foreign" : "ok";
+  const isAllowed = isKey
+    ? scopesAllow(actor === "read key" ? ["read"] : ["admin"], access)
+    : roleAllows(actor === "viewer" || actor === "member" ? actor : "owner", access);
+  if (!isAllowed) return 403;
+  if (isKey && accessRows[path]?.keys !== undefined) return accessRows[path].keys;
+  return isForeign ? "foreign" : "ok";
+}
+
+/** Checks one answer against the table; foreign answers must hold nothing of the first project. */
+async function check(path: string, actor: ActorName, response: Response, input: unknown) {
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  if (isStream) await response.body?.cancel();
+  const text = isStream ? "" : await response.text();
+  const wanted = expected(path, actor);
+  if (wanted === "ok") return expect(response.status, text).toBeLessThan(300);
+  if (wanted !== "foreign") return expect(response.status, text).toBe(wanted);
+  const foreign = accessRows[path]?.foreign;
+  if (foreign === 404) return expect(response.status, text).toBe(404);
+  expect(response.status, text).toBeLessThan(300);
+  const ids = [web.projectId, ...Object.values(own), (input as { id?: string } | undefined)?.id];
+  for (const id of ids) if (id !== undefined) expect(text).not.toContain(id);
+}
+
+const trpc = (path: string, input: unknown, who: Credentials) => {
+  if (procedures[path]?._def.type === "mutation") {
+    const headers = { origin: "http://127.0.0.1:3999" };
+    return call(`/api/trpc/${path}`, { body: input ?? {}, headers, ...who });
+  }
+  const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return call(`/api/trpc/${path}${query}`, who);
+};
+
+describe("tenants and roles never meet", () => {
+  it("every procedure and every REST operation has a row here", () => {
+    expect(Object.keys(accessRows).sort()).toEqual(Object.keys(procedures).sort());
+    expect(Object.keys(restRows).sort()).toEqual(routes.map((r) => r.operationId).sort());
+    for (const path of Object.keys(procedures)) {
+      expect(["public", "session", ...Object.keys(permissions)]).toContain(accessOf(path));
+    }
+  });
+
+  describe.each(Object.keys(accessRows))("%s", (path) => {
+    it.each(actors)("as %s", async (actor) => {
+      const input = await accessRows[path]?.input(web.projectId, own);
+      await check(path, actor, await trpc(path, input, credentials[actor]), input);
+    });
+  });
+
+  describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    "%s",
+    (_name, route) => {
+      it.each(actors)("as %s", async (actor) => {
+        const path = restRows[route.operationId] ?? "";
+        const input = (await accessRows[path]?.input(web.projectId, own)) as { id: string };
+        const response = await call(`/api/v1${route.path.replace("{id}", input?.id ?? "")}`, {
+          method: route.method,
+          ...(route.kind === "json" && route.body !== undefined ? { body: input } : {}),
+          ...credentials[actor],
+        });
+        await check(path, actor, response, input);
+      });
+    },
+  );
+
+  it("a session that names a project of others is refused", async () => {
+    const response = await call("/api/v1/runs", {
+      cookie: web.cookie,
+      headers: { "lapline-project": otherProjectId },
+    });
+    expect(response.status).toBe(403);
+  });
+
+  it("a wrong key is refused even beside a session", async () => {
+    const response = await call("/api/v1/runs", { cookie: web.cookie, key: "lapk_wrong" });
+    expect(response.status).toBe(401);
+  });
+
+  it("a page of another origin changes nothing in a session's name", async () => {
+    for (const headers of [{ origin: "http://evil.example" }, { origin: "null" }]) {
+      const response = await call("/api/v1/runs", {
+        body: testSubmission(),
+        cookie: web.cookie,
+        headers,
+      });
+      expect(response.status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { logEventSchemas, runEventSchemas } from "@lapline/contracts";
+import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "../database.ts";
+import { callMachine, claimJob } from "../testing/measureJob.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+import { readEvents, type TestEvent } from "../testing/readEvents.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
+
+let testDatabase: TestDatabase;
+let web: TestWeb;
+let machineKey: string;
+beforeAll(async () => {
+  testDatabase = await createDatabase();
+  web = await openTestWeb(testDatabase.url);
+  machineKey = await registerMachine(web.projectId, "local");
+});
+afterAll(async () => {
+  await web.close();
+  await testDatabase.drop();
+});
+
+async function submit(): Promise<{ runId: string; jobId: string }> {
+  const response = await call("/api/v1/runs", { body: testSubmission(), key: web.adminKey });
+  const { id, jobs } = await response.json();
+  return { runId: id, jobId: jobs[0].id };
+}
+
+const open = async (path: string, lastId?: string) => {
+  const headers = lastId === undefined ? {} : { "last-event-id": lastId };
+  return call(`/api/v1${path}`, { key: web.adminKey, headers });
+};
+
+const say = (jobId: string, fence: number, sequences: number[]) =>
+  callMachine(machineKey, `/jobs/${jobId}/logs`, {
+    fence,
+    chunks: sequences.map((sequence) => ({ sequence, offset: sequence, text: `${sequence}` })),
+  });
+
+const cancel = (jobId: string) =>
+  call(`/api/v1/jobs/${jobId}/cancel`, { method: "POST", key: web.adminKey });
+
+/** Breaks the connection on which changes are heard, as a restart of PostgreSQL would. */
+const breakFeed = () =>
+  database().$executeRaw`
+    SELECT pg_terminate_backend("pid") FROM pg_stat_activity
+    WHERE "application_name" = 'lapline-changes' AND "datname" = current_database()`;
+
+const text = ({ event, id, data }: TestEvent) =>
+  event === "log" ? `${id} ${data.text}` : `${event} ${JSON.stringify(data)}`;
+
+describe("live streams", () => {
+  it("show a run at every step, and end when its jobs have ended", async () => {
+    const { runId, jobId } = await submit();
+    const response = await open(`/runs/${runId}/events`);
+    expect(response.headers.get("cache-control")).toContain("no-transform");
+    const events = readEvents(response);
+    const seen: string[] = [];
+    const until = async (status: string) => {
+      while (seen.at(-1) !== status) {
+        const event = await events.next();
+        if (event === null || event.event !== "run") throw new Error(JSON.stringify(event));
+        seen.push(runEventSchemas.run.parse(event.data).jobs[0]?.status ?? "");
+      }
+    };
+    await until("QUEUED");
+    const { fence } = await claimJob(machineKey);
+    await until("CLAIMED");
+    await callMachine(machineKey, `/jobs/${jobId}/start`, { fence });
+    await until("RUNNING");
+    await breakFeed();
+    await cancel(jobId);
+    await until("CANCELED");
+    expect(await events.next()).toMatchObject({ event: "end", data: { status: "CANCELED" } });
+    expect(await events.next()).toBeNull();
+  });
+
+  it("send a log as it is written and resume it after the last event id", async () => {
+    const { jobId } = await submit();
+    const { fence } = await claimJob(machineKey);
+    await say(jobId, fence, [0, 1]);
+    const first = readEvents(await open(`/jobs/${jobId}/log/stream`));
+    const event = await first.next();
+    expect(logEventSchemas.log.parse(event?.data)).toMatchObject({ sequence: 0, text: "0" });
+    await first.close();
+
+    const resumed = readEvents(await open(`/jobs/${jobId}/log/stream`, event?.id));
+    const lines: string[] = [];
+    lines.push(text((await resumed.next()) as TestEvent));
+    await say(jobId, fence, [2]);
+    lines.push(text((await resumed.next()) as TestEvent));
+    await say(jobId, fence, [4]);
+    await cancel(jobId);
+    for (let next = await resumed.next(); next !== null; next = await resumed.next()) {
+      lines.push(text(next));
+    }
+    expect(lines).toEqual([
+      `${fence}.1 1`,
+      `${fence}.2 2`,
+      `gap {"attempt":${fence},"firstSequence":3,"lastSequence":3}`,
+      `${fence}.4 4`,
+      `end {"status":"CANCELED"}`,
+    ]);
+    expect((await open(`/jobs/${jobId}/log/stream`, `${fence}.4`)).status).toBe(204);
+  });
+
+  it("tell list pages of changes, of everything after the connection was away", async () => {
+    const events = readEvents(await open("/events"));
+    const kinds = new Set<unknown>();
+    const until = async (kind: string) => {
+      while (!kinds.has(kind)) kinds.add((await events.next())?.data.kind);
+    };
+    const { runId } = await submit();
+    await until("run");
+    await breakFeed();
+    await until("all");
+    expect([...kinds]).not.toContain("log");
+    expect(runId).toBeDefined();
+    await events.close();
+  });
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { createApiKey, createRegistrationToken, registerMachine, submitRun } from "@lapline/engine";
+import { catalog } from "../catalog.ts";
+import { engine } from "../engine.ts";
+import { testFacts } from "./testFacts.ts";
+import { testSubmission } from "./testSubmission.ts";
+
+const actor = { kind: "system" as const };
+
+/** Ids of rows made for one call, all in one project. */
+export interface OwnIds {
+  runId: string;
+  jobId: string;
+  seriesId: string;
+}
+
+/**
+ * One procedure in the access test: how to call it on rows of a project, and what a caller who may
+ * call it but belongs to another project gets: `404`, or an answer in which none of the rows occurs.
+ */
+export interface AccessRow {
+  input: (projectId: string, ids: OwnIds) => Promise<unknown> | unknown;
+  foreign: 404 | "nothing of it";
+  /** Status for API keys whose scopes would do, when people alone may call it. */
+  keys?: 403;
+}
+
+async function newMachine(projectId: string): Promise<{ id: string }> {
+  const { token } = await createRegistrationToken(engine(), { projectId, label: "extra", actor });
+  const request = { token, name: "extra", sandboxes: ["process" as const], facts: testFacts };
+  const machine = await registerMachine(engine(), request);
+  if (machine === null) throw new Error("a fresh token was refused");
+  return { id: machine.machineId };
+}
+
+async function newApiKey(projectId: string): Promise<{ id: string }> {
+  const key = { projectId, actor, name: "extra", scopes: ["read" as const], expiresAt: null };
+  const { id } = await createApiKey(engine(), key);
+  return { id };
+}
+
+async function newRun(projectId: string): Promise<{ id: string; jobs: { id: string }[] }> {
+  const result = await submitRun(engine(), catalog, {
+    projectId,
+    actor,
+    submission: testSubmission(),
+  });
+  if (result.outcome !== "created") throw new Error(JSON.stringify(result));
+  return result.run;
+}
+
+const list = { input: () => ({}), foreign: "nothing of it" as const };
+const run = { input: (_: string, { runId }: OwnIds) => ({ id: runId }), foreign: 404 as const };
+const job = { input: (_: string, { jobId }: OwnIds) => ({ id: jobId }), foreign: 404 as const };
+const machine = { input: newMachine, foreign: 404 as const };
+
+/** Every procedure of the router by its path; the access test fails when one lacks its row. */
+export const accessRows: Readonly<Record<string, AccessRow>> = {
+  "session.me": { input: () => undefined, foreign: "nothing of it" },
+  "setup.status": { input: () => undefined, foreign: "nothing of it" },
+  "setup.createOwner": {
+    input: () => ({
+      name: "Second",
+      email: `${randomUUID()}@example.org`,
+      password: "a sentence that is long enough",
+      projectName: "Second",
+    }),
+    foreign: "nothing of it",
+  },
+  "catalog.targets": { input: () => undefined, foreign: "nothing of it" },
+  "catalog.scenarios": { input: () => undefined, foreign: "nothing of it" },
+  "runs.list": list,
+  "runs.get": run,
+  "runs.submit": { input: () => testSubmission(), foreign: "nothing of it" },
+  "runs.preview": { input: () => testSubmission(), foreign: "nothing of it" },
+  "runs.cancel": {
+    input: async (projectId) => ({ id: (await newRun(projectId)).id }),
+    foreign: 404,
+  },
+  "jobs.get": job,
+  "jobs.cancel": {
+    input: async (projectId) => ({ id: (await newRun(projectId)).jobs[0]?.id }),
+    foreign: 404,
+  },
+  "jobs.report": job,
+  "jobs.log": job,
+  "series.list": list,
+  "series.get": { input: (_, { seriesId }) => ({ id: seriesId }), foreign: 404 },
+  "machines.list": list,
+  "machines.createToken": { input: () => ({ label: "new" }), foreign: "nothing of it" },
+  "machines.drain": machine,
+  "machines.resume": machine,
+  "machines.revoke": machine,
+  "apiKeys.list": list,
+  "apiKeys.create": {
+    input: () => ({ name: "new", scopes: ["read"], expiresInDays: 1 }),
+    foreign: "nothing of it",
+    keys: 403,
+  },
+  "apiKeys.revoke": { input: newApiKey, foreign: 404 },
+};
+
+/** Every REST operation: the procedure whose access it must have. */
+export const restRows: Readonly<Record<string, string>> = {
+  submitRun: "runs.submit",
+  listRuns: "runs.list",
+  getRun: "runs.get",
+  cancelRun: "runs.cancel",
+  getJob: "jobs.get",
+  getReport: "jobs.report",
+  getLog: "jobs.log",
+  cancelJob: "jobs.cancel",
+  listSeries: "series.list",
+  getSeries: "series.get",
+  listTargets: "catalog.targets",
+  listScenarios: "catalog.scenarios",
+  listMachines: "machines.list",
+  followRun: "runs.get",
+  followLog: "jobs.log",
+  followChanges: "runs.list",
+};
