@@ -1,0 +1,209 @@
+import { listenForBells } from "@lapline/queue";
+import {
+  createDatabase,
+  createEmptyDatabase,
+  requireRedis,
+  startFaultProxy,
+  startRedis,
+  waitFor,
+} from "@lapline/testkit";
+import { Redis } from "ioredis";
+import pg from "pg";
+import { afterEach, describe, expect, test } from "vitest";
+import { openInstallation } from "./testing/openInstallation.ts";
+import { startProcess } from "./testing/startProcess.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const backends = [
+  {
+    name: "PostgreSQL",
+    available: true,
+    start: async () => {
+      const database = await createEmptyDatabase();
+      return { url: database.url, stop: database.drop };
+    },
+  },
+  { name: "Redis", available: requireRedis().available, start: startRedis },
+];
+
+async function openBook() {
+  const database = await createDatabase();
+  const installation = await openInstallation(database.url);
+  closers.push(database.drop, installation.close);
+  return { url: database.url, ...installation };
+}
+
+function startControl(env: { DATABASE_URL: string; QUEUE_URL: string }) {
+  const control = startProcess(env);
+  closers.push(control.stop);
+  return control;
+}
+
+function listen(queueUrl: string) {
+  const heard = new Set<string>();
+  const ear = listenForBells({
+    queueUrl,
+    label: "local",
+    onBell: ({ jobId }) => heard.add(jobId),
+    onTrouble: () => undefined,
+  });
+  closers.push(ear.close);
+  return { ear, heard };
+}
+
+async function ask(port: number, path: string) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  return { status: response.status, text: await response.text() };
+}
+
+for (const backend of backends) {
+  describe.runIf(backend.available)(`control over ${backend.name}`, () => {
+    test("a submitted job rings its label, and its report becomes results", async () => {
+      const queue = await backend.start();
+      closers.push(queue.stop);
+      const book = await openBook();
+      const control = startControl({ DATABASE_URL: book.url, QUEUE_URL: queue.url });
+      const port = await control.port;
+      const { heard } = listen(queue.url);
+
+      const [jobId = ""] = await book.submit(1);
+      await waitFor(() => heard.has(jobId), { what: "the bell rings" });
+      expect(await book.measureNext()).toBe(jobId);
+      await waitFor(async () => (await book.statusOf(jobId)) === "PROCESSED", { what: "results" });
+      expect(await book.db.outbox.count({ where: { doneAt: null } })).toBe(0);
+
+      expect((await ask(port, "/healthz")).status).toBe(200);
+      expect((await ask(port, "/readyz")).status).toBe(200);
+      const metrics = (await ask(port, "/metrics")).text;
+      expect(metrics).toContain('lapline_invariant_violations{invariant="outboxOld"} 0');
+      expect(metrics).toMatch(/lapline_outbox_deliveries_total\{kind="ring",outcome="done"\} 1/);
+      control.signal("SIGTERM");
+      expect(await control.exited).toBe(0);
+    });
+
+    test("what was committed while control was dead is rung within 10 s of its start", async () => {
+      const queue = await backend.start();
+      closers.push(queue.stop);
+      const book = await openBook();
+      const control = startControl({ DATABASE_URL: book.url, QUEUE_URL: queue.url });
+      await control.port;
+      control.signal("SIGKILL");
+      await control.exited;
+      const jobIds = await book.submit(150);
+      const { heard } = listen(queue.url);
+      startControl({ DATABASE_URL: book.url, QUEUE_URL: queue.url });
+      await waitFor(() => jobIds.every((id) => heard.has(id)), { what: "all bells ring" });
+    });
+
+    test("while the queue is away submissions are processed, and bells ring after its return", async () => {
+      const queue = await backend.start();
+      closers.push(queue.stop);
+      const address = new URL(queue.url);
+      const proxy = await startFaultProxy({
+        host: address.hostname,
+        port: Number(address.port),
+      });
+      closers.push(proxy.stop);
+      address.port = String(proxy.port);
+      proxy.cut();
+      const book = await openBook();
+      const control = startControl({ DATABASE_URL: book.url, QUEUE_URL: address.href });
+      const port = await control.port;
+      const [first = "", second = ""] = await book.submit(2);
+      await book.measureNext();
+      await waitFor(async () => (await book.statusOf(first)) === "PROCESSED", {
+        what: "the report is processed without the queue",
+        timeoutMs: 20_000,
+      });
+      expect((await ask(port, "/healthz")).status).toBe(200);
+      proxy.restore();
+      const { heard } = listen(queue.url);
+      await waitFor(() => heard.has(second), { what: "the bell rings", timeoutMs: 30_000 });
+    });
+  });
+}
+
+describe("what control survives", () => {
+  test("PostgreSQL may go away and come back: nothing dies and nothing is lost", async () => {
+    const queue = await createEmptyDatabase();
+    const book = await openBook();
+    closers.push(queue.drop);
+    const address = new URL(book.url);
+    const proxy = await startFaultProxy({ host: address.hostname, port: Number(address.port) });
+    closers.push(proxy.stop);
+    address.port = String(proxy.port);
+    const control = startControl({ DATABASE_URL: address.href, QUEUE_URL: queue.url });
+    const port = await control.port;
+    const { heard } = listen(queue.url);
+    for (let outage = 0; outage < 3; outage += 1) {
+      proxy.cut();
+      const [jobId = ""] = await book.submit(1);
+      await waitFor(async () => (await ask(port, "/readyz")).status === 503, {
+        what: "control notices",
+      });
+      expect((await ask(port, "/healthz")).status).toBe(200);
+      proxy.restore();
+      await waitFor(() => heard.has(jobId), { what: "the bell rings", timeoutMs: 15_000 });
+    }
+  });
+
+  test("a relay that stands still fails liveness within 60 s, and goes on when it is let go", async () => {
+    const queue = await createEmptyDatabase();
+    closers.push(queue.drop);
+    const book = await openBook();
+    const control = startControl({ DATABASE_URL: book.url, QUEUE_URL: queue.url });
+    const port = await control.port;
+    const { heard } = listen(queue.url);
+    const locker = new pg.Client({ connectionString: book.url });
+    await locker.connect();
+    await locker.query('BEGIN; LOCK TABLE "outbox" IN EXCLUSIVE MODE');
+    await waitFor(async () => (await ask(port, "/healthz")).status === 503, {
+      what: "liveness fails",
+      timeoutMs: 60_000,
+      intervalMs: 1_000,
+    });
+    expect((await ask(port, "/healthz")).text).toContain("relay has done nothing");
+    await locker.end();
+    const [next = ""] = await book.submit(1);
+    await waitFor(() => heard.has(next), { what: "the backlog drains", timeoutMs: 20_000 });
+    expect((await ask(port, "/healthz")).status).toBe(200);
+  }, 120_000);
+});
+
+describe.runIf(requireRedis().available)("control and its Redis", () => {
+  test("a Redis that evicts ends the process with the fix in its last words", async () => {
+    const redis = await startRedis();
+    const book = await openBook();
+    closers.push(redis.stop);
+    const admin = new Redis(redis.url);
+    await admin.config("SET", "maxmemory-policy", "volatile-lru");
+    admin.disconnect();
+    const control = startControl({ DATABASE_URL: book.url, QUEUE_URL: redis.url });
+    expect(await control.exited).toBe(1);
+    expect(control.lines.join("\n")).toContain("maxmemory-policy noeviction");
+  });
+
+  test("after FLUSHALL every queued job rings again within 60 s", async () => {
+    const redis = await startRedis();
+    closers.push(redis.stop);
+    const book = await openBook();
+    const control = startControl({ DATABASE_URL: book.url, QUEUE_URL: redis.url });
+    await control.port;
+    const jobIds = await book.submit(200);
+    await waitFor(async () => (await book.db.outbox.count({ where: { doneAt: null } })) === 0, {
+      what: "all bells are in Redis",
+    });
+    const admin = new Redis(redis.url);
+    await admin.flushall();
+    admin.disconnect();
+    const { heard } = listen(redis.url);
+    await waitFor(() => jobIds.every((id) => heard.has(id)), {
+      what: "all bells ring again",
+      timeoutMs: 60_000,
+    });
+  }, 90_000);
+});

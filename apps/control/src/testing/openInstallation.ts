@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { type Catalog, canonicalJson, type RawReport } from "@lapline/contracts";
+import { createDb } from "@lapline/db";
+import {
+  claimJob,
+  completeJob,
+  createEngineContext,
+  createSecret,
+  setupFirstRun,
+  submitRun,
+} from "@lapline/engine";
+
+const measure = { name: "throughput", unit: "ops/s", direction: "higher_is_better" } as const;
+
+/** A registry of one target and one scenario that anything may be submitted for. */
+const catalog: Catalog = {
+  targets: [
+    {
+      id: "alpha",
+      title: "Alpha",
+      summary: "For tests",
+      interface: "in_process",
+      homepage: "https://alpha.example",
+      scenarios: ["records.insert"],
+      provisioners: [{ kind: "bundled", sandbox: "process" }],
+      durabilityModes: ["strict"],
+      versions: [],
+      onlyKnownVersions: false,
+      notes: [],
+    },
+  ],
+  scenarios: [
+    {
+      id: "records.insert",
+      version: 1,
+      title: "Insert",
+      summary: "For tests",
+      loadModel: "fixed_work",
+      paramsJsonSchema: {},
+      quick: {},
+      full: {},
+      measures: [{ ...measure, title: "Throughput" }],
+      errorRateMax: 0,
+      trialsDefault: 3,
+      caveats: [],
+    },
+  ],
+  parseParams: (_scenario, params) => ({ ok: true, params }),
+  estimateSeconds: () => 1,
+  compareVersions: (_target, a, b) => a.localeCompare(b),
+};
+
+/** An installation in the database at `url`: owner, project and one machine with label `local`. */
+export async function openInstallation(url: string) {
+  const db = createDb(url, {
+    poolMax: 4,
+    applicationName: "control-test",
+    onPoolError: () => undefined,
+  });
+  const engine = createEngineContext(db);
+  const { projectId, machineId } = await setupFirstRun(engine, {
+    owner: { email: "owner@example.org", name: "Owner", password: "correct horse battery" },
+    project: { slug: "test", name: "Test" },
+    apiKey: createSecret(engine.random, "apiKey"),
+    machine: {
+      name: "bench",
+      label: "local",
+      key: createSecret(engine.random, "machineKey"),
+      sandboxes: ["process"],
+    },
+  });
+
+  /** Submits a run of `count` jobs and answers their ids in order. */
+  const submit = async (count: number): Promise<string[]> => {
+    const versions = Array.from({ length: count }, (_, index) => `1.0.${index}`);
+    const result = await submitRun(engine, catalog, {
+      projectId,
+      actor: { kind: "system" },
+      submission: {
+        targets: [{ target: "alpha", versions }],
+        scenarios: [{ scenario: "records.insert" }],
+        labels: ["local"],
+      },
+    });
+    if (result.outcome !== "created") throw new Error(JSON.stringify(result));
+    return result.run.jobs.map(({ id }) => id);
+  };
+
+  /** Claims the next job as the machine and posts a report for it; answers the job's id. */
+  const measureNext = async (): Promise<string> => {
+    const job = await claimJob(engine, { machineId, sandboxes: ["process"] });
+    if (job === null) throw new Error("there was no job to claim");
+    const { jobId, fence } = job;
+    const report = createReport();
+    const contentHash = createHash("sha256").update(canonicalJson(report)).digest("hex");
+    const answer = await completeJob(engine, { jobId, machineId, fence, contentHash, report });
+    if (answer.outcome !== "accepted") throw new Error(answer.reason);
+    return jobId;
+  };
+
+  const statusOf = async (jobId: string) =>
+    (await db.job.findUniqueOrThrow({ where: { id: jobId }, select: { status: true } })).status;
+
+  return { db, engine, submit, measureNext, statusOf, close: () => db.$disconnect() };
+}
+
+function createReport(): RawReport {
+  return {
+    formatVersion: 1,
+    measures: [measure],
+    trials: [1, 2, 3].map((throughput, index) => ({
+      index,
+      reasons: [],
+      startMs: index * 1_000,
+      durationNs: 1e9,
+      values: { throughput },
+      histograms: [],
+      load: {
+        operations: 100,
+        non2xx: 0,
+        timeouts: 0,
+        socketErrors: 0,
+        statusCounts: {},
+        generatorUtilisation: 0.2,
+        generatorCpuCores: 0.2,
+        timeoutMs: 10_000,
+      },
+    })),
+    resources: [],
+    environment: { comparability: { "host.cpuModel": "test" }, shown: {} },
+    warnings: [],
+    targetVersionReported: null,
+    artifactDigest: null,
+    reproduce: "lapline run …",
+    startedAt: "2026-01-01T00:00:00.000Z",
+    finishedAt: "2026-01-01T00:01:00.000Z",
+  };
+}
