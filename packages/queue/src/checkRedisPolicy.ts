@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import type { QueueReadiness } from "./prepareQueue.ts";
+import type { QueueReadiness } from "./queueReadiness.ts";
 import { reasonOf } from "./reasonOf.ts";
 
 const answerTimeoutMs = 5_000;

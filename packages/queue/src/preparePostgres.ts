@@ -1,6 +1,6 @@
 import { DEFAULT_SCHEMA, quoteSchemaName, runMigrations } from "bullmq";
 import pg from "pg";
-import type { QueueReadiness } from "./prepareQueue.ts";
+import type { QueueReadiness } from "./queueReadiness.ts";
 import { reasonOf } from "./reasonOf.ts";
 
 const statementTimeoutMs = 30_000;

@@ -1,15 +1,7 @@
 import { checkRedisPolicy } from "./checkRedisPolicy.ts";
 import { preparePostgres } from "./preparePostgres.ts";
 import { queueConnection } from "./queueConnection.ts";
-
-/**
- * `ready`: use it. `unreachable`: start anyway, the book does not need it, and ask again later.
- * `refused`: using it would lose messages; `sentence` tells the fix, and the process must end.
- */
-export type QueueReadiness =
-  | { state: "ready" }
-  | { state: "unreachable"; reason: string }
-  | { state: "refused"; sentence: string };
+import type { QueueReadiness } from "./queueReadiness.ts";
 
 export interface PrepareQueueOptions {
   /** Role of the bench machines in PostgreSQL; when it exists it gets the `bench.*` queues only. */
