@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { scopeLabel } from "../sandbox/docker/labels.ts";
 import { killMarkedProcesses } from "../sandbox/process/killMarkedProcesses.ts";
 import type { WorkerContext } from "../workerContext.ts";
 
@@ -17,7 +18,7 @@ export async function cleanUpLeftovers(
   if ((await worker.usableSandboxes()).includes("docker")) {
     const docker = await worker.docker();
     const removed = await docker.removeOurs(
-      (labels) => (labels["lapline.scope"] ?? "host") === worker.scope,
+      (labels) => (labels[scopeLabel] ?? "host") === worker.scope,
     );
     found.push(...removed);
   }

@@ -14,7 +14,7 @@ import { readJsonLines } from "./readJsonLines.ts";
 export type HarnessProgress = Extract<HarnessAnswer, { event: "progress" }>;
 
 /** What an operation takes along, and how long it may take. */
-export interface HarnessCall {
+interface HarnessCall {
   timeoutMs: number;
   /** The failure that a missing answer stands for. */
   onTimeout: () => JobFailure;

@@ -22,7 +22,7 @@ export interface ArtifactCache {
   drop(key: string): Promise<void>;
 }
 
-export type CachedArtifact = Artifact & { fromCache: boolean };
+type CachedArtifact = Artifact & { fromCache: boolean };
 
 const manifestSchema = z.strictObject({
   digest: z.string(),

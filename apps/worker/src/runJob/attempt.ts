@@ -3,6 +3,7 @@ import type { ScenarioDefinition, TargetAdapter } from "@lapline/workloads";
 import type { AbortReason } from "../abortReason.ts";
 import type { LogStream } from "../logStream/openLogStream.ts";
 import type { Marker } from "../sandbox/process/marker.ts";
+import type { SandboxJob } from "../sandbox/sandboxJob.ts";
 import type { WorkerContext } from "../workerContext.ts";
 import type { ProgressTracker } from "./createProgressTracker.ts";
 
@@ -13,6 +14,7 @@ export interface Attempt {
   target: TargetAdapter;
   scenario: ScenarioDefinition;
   marker: Marker;
+  sandboxJob: SandboxJob;
   /** Folder of this attempt, removed with it. */
   dir: string;
   /** The attempt's clock zero, CLOCK_MONOTONIC ns: every time axis of the report starts here. */

@@ -59,7 +59,7 @@ async function openInProcess(
   if (attempt.job.sandbox !== "process") {
     throw new JobFailure("unsupported", "in-process targets run in the process sandbox only");
   }
-  const harness = await startHarnessProcess(attempt, {
+  const harness = await startHarnessProcess(attempt.sandboxJob, {
     program,
     role: "target",
     workDir: options.dir,
@@ -137,7 +137,7 @@ async function startInProcesses(
 ): Promise<StartedTarget> {
   const port = await freePort();
   const launch = launchAt({ dataDir, port });
-  const target = await startTargetProcess(attempt, {
+  const target = await startTargetProcess(attempt.sandboxJob, {
     launch,
     dataDir,
     port,
@@ -149,7 +149,7 @@ async function startInProcesses(
     workDir: dir,
     cpus: layout.loadCpus,
   } as const;
-  return { target, startLoad: () => startHarnessProcess(attempt, load) };
+  return { target, startLoad: () => startHarnessProcess(attempt.sandboxJob, load) };
 }
 
 async function startInContainers(
@@ -159,7 +159,7 @@ async function startInContainers(
 ): Promise<StartedTarget> {
   const docker = await attempt.worker.docker();
   const cpus = layout.targetCpus;
-  const target = await docker.startTarget(attempt, { launch, artifact, cpus });
+  const target = await docker.startTarget(attempt.sandboxJob, { launch, artifact, cpus });
   const load = { program: LOAD_PROGRAM, workDir: dir, cpus: layout.loadCpus };
-  return { target, startLoad: () => docker.startLoad(attempt, target, load) };
+  return { target, startLoad: () => docker.startLoad(attempt.sandboxJob, target, load) };
 }

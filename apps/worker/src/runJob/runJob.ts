@@ -102,7 +102,20 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
     const zeroNs = worker.clock.monotonicNs();
     const { progress } = input;
     const base = { worker, job, marker, dir, zeroNs, logs, progress, signal, abort };
-    const report = await measureJob({ ...base, ...workload, warnings: [] }, claim.leftovers);
+    const sandboxJob = {
+      marker,
+      target: job.target,
+      logs,
+      signal,
+      memoryBytesMax: worker.targetMemoryBytesMax,
+      tools: worker.tools,
+      searchPath: worker.toolEnv.PATH ?? "",
+      harnessDir: worker.harnessDir,
+    };
+    const report = await measureJob(
+      { ...base, ...workload, sandboxJob, warnings: [] },
+      claim.leftovers,
+    );
     log.info("job measured");
     return reportEntry(job, report);
   } catch (error) {

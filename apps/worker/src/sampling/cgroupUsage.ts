@@ -33,7 +33,7 @@ function numberIn(text: string | null): number | null {
 }
 
 /** Value of a `name value` line. */
-export function fieldIn(text: string | null, name: string): number | null {
+function fieldIn(text: string | null, name: string): number | null {
   for (const line of (text ?? "").split("\n")) {
     const space = line.indexOf(" ");
     if (line.slice(0, space) === name) return numberIn(line.slice(space + 1));

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { UsageReader } from "./usageReader.ts";
 
-export const samplingStepMs = 250;
+const samplingStepMs = 250;
 
 /** Samples of one target on a fixed grid. */
 export interface UsageSamples {

@@ -4,7 +4,7 @@ import { failRequestSchema, idSchema, reportRequestSchema } from "@lapline/contr
 import { z } from "zod";
 
 /** A result that was measured and that the server has not acknowledged yet. */
-export const spoolEntrySchema = z.discriminatedUnion("kind", [
+const spoolEntrySchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("report"), jobId: idSchema, body: reportRequestSchema }),
   z.strictObject({ kind: z.literal("fail"), jobId: idSchema, body: failRequestSchema }),
 ]);

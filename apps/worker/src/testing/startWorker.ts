@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { waitFor } from "@lapline/testkit";
 
 /** A real worker process under test. */
 export interface TestWorker {
@@ -70,9 +69,11 @@ export async function createTestMachine(
 
 function watch(child: ChildProcess): TestWorker {
   let output = "";
+  const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (bytes: Buffer) => {
       output += bytes.toString("utf8");
+      for (const listener of listeners) listener();
     });
   }
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
@@ -83,8 +84,22 @@ function watch(child: ChildProcess): TestWorker {
     output: () => output,
     signal: (name) => void child.kill(name),
     exited,
-    says: async (text, timeoutMs = 20_000) => {
-      await waitFor(() => output.includes(text), { what: `the worker says "${text}"`, timeoutMs });
-    },
+    says: (text, timeoutMs = 20_000) =>
+      new Promise((resolve, reject) => {
+        const settle = (result: () => void) => {
+          clearTimeout(timer);
+          listeners.delete(look);
+          result();
+        };
+        const look = () => {
+          if (output.includes(text)) settle(resolve);
+        };
+        const timer = setTimeout(() => {
+          const error = new Error(`the worker did not say "${text}" but:\n${output}`);
+          settle(() => reject(error));
+        }, timeoutMs);
+        listeners.add(look);
+        look();
+      }),
   };
 }

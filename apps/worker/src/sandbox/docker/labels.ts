@@ -2,7 +2,7 @@ import type { Marker } from "../process/marker.ts";
 
 /** Label that everything of ours carries; the value is the job. */
 export const jobLabel = "lapline.job";
-export const attemptLabel = "lapline.attempt";
+const attemptLabel = "lapline.attempt";
 export const scopeLabel = "lapline.scope";
 
 /** Labels of containers and volumes: by them the reaper knows what is ours. */

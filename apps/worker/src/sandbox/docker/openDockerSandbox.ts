@@ -1,9 +1,9 @@
 import { JobFailure } from "../../jobFailure.ts";
 import type { ImageStore } from "../../provision/provisionContext.ts";
-import type { Attempt } from "../../runJob/attempt.ts";
 import { readKernelFile } from "../../sampling/readKernelFile.ts";
 import { startHarnessProcess } from "../process/startHarnessProcess.ts";
 import type { RunningHarness } from "../runningTarget.ts";
+import type { SandboxJob } from "../sandboxJob.ts";
 import { connectEngine, type Engine } from "./connectEngine.ts";
 import { imageStore } from "./imageStore.ts";
 import { jobLabel } from "./labels.ts";
@@ -18,10 +18,10 @@ import {
 /** Targets in hardened containers of the local engine. */
 export interface DockerSandbox {
   images: ImageStore;
-  startTarget(attempt: Attempt, launch: ContainerLaunch): Promise<ContainerTarget>;
+  startTarget(job: SandboxJob, launch: ContainerLaunch): Promise<ContainerTarget>;
   /** Starts the load child inside the target's network. */
   startLoad(
-    attempt: Attempt,
+    job: SandboxJob,
     target: ContainerTarget,
     load: { program: string; workDir: string; cpus: readonly number[] | null },
   ): Promise<RunningHarness>;
@@ -38,10 +38,10 @@ export async function openDockerSandbox(options: {
   const engine = await connectEngine(options.socketPath);
   return {
     images: imageStore(engine),
-    startTarget: (attempt, launch) => startTargetContainer(engine, attempt, launch),
-    startLoad: (attempt, target, load) => {
-      if (mayEnterNetworkOf(target, attempt)) {
-        return startHarnessProcess(attempt, { ...load, role: "load", networkOfPid: target.pid });
+    startTarget: (job, launch) => startTargetContainer(engine, job, launch),
+    startLoad: (job, target, load) => {
+      if (mayEnterNetworkOf(target, job)) {
+        return startHarnessProcess(job, { ...load, role: "load", networkOfPid: target.pid });
       }
       if (options.workerImage === undefined) {
         throw new JobFailure(
@@ -49,7 +49,7 @@ export async function openDockerSandbox(options: {
           "the worker may not enter the target's network: run it as root, or set WORKER_IMAGE",
         );
       }
-      return startLoadContainer(engine, attempt, target, { image: options.workerImage, ...load });
+      return startLoadContainer(engine, job, target, { image: options.workerImage, ...load });
     },
     foreignContainers: (signal) => foreignContainers(engine, signal),
     removeOurs: (match) => removeOurs(engine, match),
@@ -57,8 +57,8 @@ export async function openDockerSandbox(options: {
 }
 
 /** True as root on the engine's own host: only there the number of the process means that process. */
-function mayEnterNetworkOf(target: ContainerTarget, attempt: Attempt): boolean {
-  if (process.getuid?.() !== 0 || attempt.worker.tools.nsenter === null) return false;
+function mayEnterNetworkOf(target: ContainerTarget, job: SandboxJob): boolean {
+  if (process.getuid?.() !== 0 || job.tools.nsenter === null) return false;
   return readKernelFile(`/proc/${target.pid}/cgroup`)?.includes(target.containerId) === true;
 }
 

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { JobFailure } from "../../jobFailure.ts";
-import type { Attempt } from "../../runJob/attempt.ts";
 import type { RunningHarness } from "../runningTarget.ts";
+import type { SandboxJob } from "../sandboxJob.ts";
 import type { Engine } from "./connectEngine.ts";
 import { containerUsage } from "./containerUsage.ts";
 import { ignoreGone } from "./engineStatus.ts";
@@ -18,7 +18,7 @@ const IMAGE_HARNESS_DIR = "/app/dist/harness";
  */
 export async function startLoadContainer(
   engine: Engine,
-  attempt: Attempt,
+  job: SandboxJob,
   target: ContainerTarget,
   options: { image: string; program: string; cpus: readonly number[] | null },
 ): Promise<RunningHarness> {
@@ -27,7 +27,7 @@ export async function startLoadContainer(
     Entrypoint: ["node", `${IMAGE_HARNESS_DIR}/${options.program}.mjs`],
     Cmd: [],
     Env: [],
-    Labels: labelsOf(attempt.marker),
+    Labels: labelsOf(job.marker),
     AttachStdin: true,
     AttachStdout: true,
     AttachStderr: true,
@@ -35,7 +35,7 @@ export async function startLoadContainer(
     StdinOnce: true,
     Tty: false,
     HostConfig: hostConfig({
-      memoryBytesMax: attempt.worker.targetMemoryBytesMax,
+      memoryBytesMax: job.memoryBytesMax,
       cpus: options.cpus,
       dataVolume: null,
       networkOfContainer: target.containerId,

@@ -3,8 +3,8 @@ import { PassThrough } from "node:stream";
 import type { Artifact, LaunchPlan } from "@lapline/workloads";
 import type Docker from "dockerode";
 import { JobFailure } from "../../jobFailure.ts";
-import type { Attempt } from "../../runJob/attempt.ts";
 import type { RunningTarget } from "../runningTarget.ts";
+import type { SandboxJob } from "../sandboxJob.ts";
 import type { Engine } from "./connectEngine.ts";
 import { containerUsage } from "./containerUsage.ts";
 import { engineStatus, ignoreGone } from "./engineStatus.ts";
@@ -32,14 +32,14 @@ const BEFORE_TIMEOUT_MS = 60_000;
 /** Starts a target in hardened containers: files and preparing commands first, on the same volume. */
 export async function startTargetContainer(
   engine: Engine,
-  attempt: Attempt,
+  job: SandboxJob,
   options: ContainerLaunch,
 ): Promise<ContainerTarget> {
   const plan = options.launch({ dataDir: containerDataDir, port: TARGET_PORT });
   const volume = `lapline-${randomUUID()}`;
-  await engine.control.createVolume({ Name: volume, Labels: labelsOf(attempt.marker) });
+  await engine.control.createVolume({ Name: volume, Labels: labelsOf(job.marker) });
   const create = (argv: readonly string[]) =>
-    createContainer(engine, attempt, { ...options, argv, env: plan.env, volume });
+    createContainer(engine, job, { ...options, argv, env: plan.env, volume });
   const made: Docker.Container[] = [];
   const stop = async () => {
     await Promise.all(made.map((one) => ignoreGone(one.remove({ force: true, v: true }))));
@@ -52,9 +52,9 @@ export async function startTargetContainer(
     for (const argv of plan.before) {
       const before = await create(argv);
       made.push(before);
-      await runBefore(engine, attempt, before);
+      await runBefore(engine, job, before);
     }
-    return { ...(await startContainer(engine, attempt, target)), stop };
+    return { ...(await startContainer(engine, job, target)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -63,7 +63,7 @@ export async function startTargetContainer(
 
 function createContainer(
   engine: Engine,
-  attempt: Attempt,
+  job: SandboxJob,
   spec: {
     artifact: Artifact;
     argv: readonly string[];
@@ -83,14 +83,14 @@ function createContainer(
     Cmd: args,
     Env: Object.entries(spec.env).map(([name, value]) => `${name}=${value}`),
     WorkingDir: containerDataDir,
-    Labels: labelsOf(attempt.marker),
+    Labels: labelsOf(job.marker),
     AttachStdin: false,
     AttachStdout: true,
     AttachStderr: true,
     OpenStdin: false,
     Tty: false,
     HostConfig: hostConfig({
-      memoryBytesMax: attempt.worker.targetMemoryBytesMax,
+      memoryBytesMax: job.memoryBytesMax,
       cpus: spec.cpus,
       dataVolume: spec.volume,
       networkOfContainer: null,
@@ -118,11 +118,11 @@ async function putFiles(
 
 async function runBefore(
   engine: Engine,
-  attempt: Attempt,
+  job: SandboxJob,
   container: Docker.Container,
 ): Promise<void> {
-  await followOutput(engine, attempt, container, "before");
-  const limit = AbortSignal.any([attempt.signal, AbortSignal.timeout(BEFORE_TIMEOUT_MS)]);
+  await followOutput(engine, job, container, "before");
+  const limit = AbortSignal.any([job.signal, AbortSignal.timeout(BEFORE_TIMEOUT_MS)]);
   const ended = engine.streams
     .getContainer(container.id)
     .wait({ condition: "next-exit", abortSignal: limit }) as Promise<{ StatusCode: number }>;
@@ -135,7 +135,7 @@ async function runBefore(
       );
     }
   } catch (error) {
-    attempt.signal.throwIfAborted();
+    job.signal.throwIfAborted();
     if (limit.aborted) {
       throw new JobFailure("bootstrap_failed", "a preparing command did not end within 60 s");
     }
@@ -145,10 +145,10 @@ async function runBefore(
 
 async function startContainer(
   engine: Engine,
-  attempt: Attempt,
+  job: SandboxJob,
   container: Docker.Container,
 ): Promise<Omit<ContainerTarget, "stop">> {
-  await followOutput(engine, attempt, container, attempt.job.target);
+  await followOutput(engine, job, container, job.target);
   const calledAtNs = process.hrtime.bigint();
   const ended = waitForEnd(engine, container);
   await start(container);
@@ -190,7 +190,7 @@ async function waitForEnd(engine: Engine, container: Docker.Container): Promise<
 
 async function followOutput(
   engine: Engine,
-  attempt: Attempt,
+  job: SandboxJob,
   container: Docker.Container,
   name: string,
 ): Promise<void> {
@@ -200,11 +200,11 @@ async function followOutput(
   const outputs = [new PassThrough(), new PassThrough()] as const;
   engine.streams.modem.demuxStream(stream, ...outputs);
   const sources = outputs.map((output) => {
-    const source = attempt.logs.source(name);
+    const source = job.logs.source(name);
     output.on("data", (bytes: Buffer) => {
       source.write(bytes);
       // Its log is at its bound: nobody has to read on, least of all beside a measurement.
-      if (attempt.logs.full) (stream as unknown as { destroy(): void }).destroy();
+      if (job.logs.full) (stream as unknown as { destroy(): void }).destroy();
     });
     return source;
   });

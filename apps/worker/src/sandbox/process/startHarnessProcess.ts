@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { JobFailure } from "../../jobFailure.ts";
-import type { Attempt } from "../../runJob/attempt.ts";
 import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import type { RunningHarness } from "../runningTarget.ts";
+import type { SandboxJob } from "../sandboxJob.ts";
 import { targetLimits } from "./commandPrefix.ts";
 import { describeExit } from "./describeExit.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
@@ -13,7 +13,7 @@ import { startProcess } from "./startProcess.ts";
  * `"load"`: it drives one, in the network namespace of `networkOfPid` where that is given.
  */
 export async function startHarnessProcess(
-  attempt: Attempt,
+  job: SandboxJob,
   options: {
     program: string;
     role: "target" | "load";
@@ -22,13 +22,12 @@ export async function startHarnessProcess(
     networkOfPid?: number;
   },
 ): Promise<RunningHarness> {
-  const { worker, marker } = attempt;
   const running = await startProcess({
-    argv: [process.execPath, join(worker.harnessDir, `${options.program}.mjs`)],
+    argv: [process.execPath, join(job.harnessDir, `${options.program}.mjs`)],
     cwd: options.workDir,
-    env: sandboxEnv(options.workDir, worker.toolEnv.PATH ?? ""),
-    marker,
-    tools: worker.tools,
+    env: sandboxEnv(options.workDir, job.searchPath),
+    marker: job.marker,
+    tools: job.tools,
     limits: targetLimits,
     cpus: options.cpus,
     ...(options.networkOfPid === undefined ? {} : { networkOfPid: options.networkOfPid }),

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, normalize, sep } from "node:path";
 import type { LaunchPlan } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
-import type { Attempt } from "../../runJob/attempt.ts";
 import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import type { RunningTarget } from "../runningTarget.ts";
+import type { SandboxJob } from "../sandboxJob.ts";
 import { targetLimits } from "./commandPrefix.ts";
 import { describeExit } from "./describeExit.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
@@ -14,7 +14,7 @@ const BEFORE_TIMEOUT_MS = 60_000;
 
 /** Starts a target as a process group: files, preparing commands, then the program itself. */
 export async function startTargetProcess(
-  attempt: Attempt,
+  job: SandboxJob,
   options: {
     launch: LaunchPlan;
     dataDir: string;
@@ -24,10 +24,10 @@ export async function startTargetProcess(
 ): Promise<RunningTarget> {
   const { launch, dataDir } = options;
   for (const [name, text] of Object.entries(launch.files)) await writeInside(dataDir, name, text);
-  const start = (argv: readonly string[]) => launchProcess(attempt, argv, options);
-  for (const argv of launch.before) await runBefore(attempt, await start(argv));
+  const start = (argv: readonly string[]) => launchProcess(job, argv, options);
+  for (const argv of launch.before) await runBefore(job, await start(argv));
   const running = await start(launch.argv);
-  logOutput(attempt, running, attempt.job.target);
+  logOutput(job, running, job.target);
   return {
     usage: processTreeUsage(running.pid),
     spawnedAtNs: running.spawnedAtNs,
@@ -43,41 +43,40 @@ export async function startTargetProcess(
 }
 
 function launchProcess(
-  attempt: Attempt,
+  job: SandboxJob,
   argv: readonly string[],
   options: { launch: LaunchPlan; dataDir: string; cpus: readonly number[] | null },
 ): Promise<RunningProcess> {
-  const { worker, marker } = attempt;
-  const base = sandboxEnv(options.dataDir, worker.toolEnv.PATH ?? "");
+  const base = sandboxEnv(options.dataDir, job.searchPath);
   return startProcess({
     argv,
     cwd: options.dataDir,
     env: { ...base, ...options.launch.env },
-    marker,
-    tools: worker.tools,
+    marker: job.marker,
+    tools: job.tools,
     limits: targetLimits,
     cpus: options.cpus,
   });
 }
 
-async function runBefore(attempt: Attempt, running: RunningProcess): Promise<void> {
-  logOutput(attempt, running, "before");
+async function runBefore(job: SandboxJob, running: RunningProcess): Promise<void> {
+  logOutput(job, running, "before");
   const stop = () => void running.stop();
   const timer = setTimeout(stop, BEFORE_TIMEOUT_MS);
-  attempt.signal.addEventListener("abort", stop, { once: true });
+  job.signal.addEventListener("abort", stop, { once: true });
   const exit = await running.exited;
   clearTimeout(timer);
-  attempt.signal.removeEventListener("abort", stop);
-  attempt.signal.throwIfAborted();
+  job.signal.removeEventListener("abort", stop);
+  job.signal.throwIfAborted();
   if (exit.code !== 0) {
     throw new JobFailure("bootstrap_failed", `a preparing command ${describeExit(exit)}`);
   }
 }
 
-function logOutput(attempt: Attempt, running: RunningProcess, name: string): void {
+function logOutput(job: SandboxJob, running: RunningProcess, name: string): void {
   running.child.stdin.end();
   for (const stream of [running.child.stdout, running.child.stderr]) {
-    const source = attempt.logs.source(name);
+    const source = job.logs.source(name);
     stream.on("data", (bytes: Buffer) => source.write(bytes));
     stream.once("close", () => source.end());
   }
