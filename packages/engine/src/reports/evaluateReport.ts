@@ -5,6 +5,7 @@ import {
   summarizeTrials,
   type TrialSummary,
 } from "@lapline/stats";
+import { histogramProblem } from "./histogramProblem.ts";
 import { judgeTrials } from "./judgeTrials.ts";
 
 export interface MeasuredValue {
@@ -97,10 +98,16 @@ function mergeOf(
   const parts = trials.flatMap(({ histograms }) =>
     histograms.filter(({ measure }) => measure === name),
   );
+  for (const { encoded } of parts) {
+    const problem = histogramProblem(encoded);
+    if (problem !== null) {
+      return { ok: false, problem: `A histogram of ${name} cannot be read: ${problem}.` };
+    }
+  }
   try {
     return { ok: true, distribution: mergeHistograms(parts) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return { ok: false, problem: `The histogram of ${name} cannot be read: ${detail}.` };
+    return { ok: false, problem: `The histograms of ${name} cannot be merged: ${detail}.` };
   }
 }

@@ -1,0 +1,112 @@
+import type { Submission } from "@lapline/contracts";
+import { jobsPerRunMax } from "@lapline/contracts";
+import { expect, test } from "vitest";
+import { testCatalog } from "../testing/testCatalog.ts";
+import { planRun } from "./planRun.ts";
+
+const offers = [
+  { id: "1", name: "local", machines: [{ sandboxes: ["process"] }] },
+  { id: "2", name: "big", machines: [{ sandboxes: ["process", "docker"] }] },
+  { id: "3", name: "empty", machines: [] },
+];
+
+const plan = (submission: Partial<Submission>) =>
+  planRun(
+    testCatalog,
+    {
+      targets: [{ target: "alpha", versions: ["1.0.0"] }],
+      scenarios: [{ scenario: "records.insert" }],
+      labels: ["local"],
+      ...submission,
+    },
+    offers,
+  );
+
+test("a matrix expands to the product of targets, versions, scenarios and labels", () => {
+  const { jobs, problems } = plan({
+    targets: [
+      { target: "alpha", versions: ["1.0.0", "2.0.0"] },
+      { target: "beta", versions: ["0.1.0"] },
+    ],
+    labels: ["local", "big"],
+    trials: 7,
+  });
+  expect(problems).toEqual([]);
+  expect(jobs.map(({ target, version, label }) => `${target} ${version} ${label}`)).toEqual([
+    "alpha 1.0.0 local",
+    "alpha 1.0.0 big",
+    "alpha 2.0.0 local",
+    "alpha 2.0.0 big",
+    "beta 0.1.0 local",
+    "beta 0.1.0 big",
+  ]);
+  expect(jobs.every(({ trials }) => trials === 7)).toBe(true);
+});
+
+test("defaults come from the catalog: provisioner, durability, parameters, trials", () => {
+  expect(plan({}).jobs).toEqual([
+    {
+      target: "alpha",
+      version: "1.0.0",
+      provisioner: "bundled",
+      sandbox: "process",
+      durability: "relaxed",
+      scenario: "records.insert",
+      scenarioVersion: 1,
+      params: { count: 100 },
+      label: "local",
+      trials: 3,
+      expectedSeconds: 30,
+    },
+  ]);
+});
+
+test("every problem of a submission is listed at once, each with its place", () => {
+  const { problems } = plan({
+    targets: [
+      { target: "gamma", versions: ["1"] },
+      { target: "beta", versions: ["9.9.9"], provisioner: "npm", durability: "none" },
+      { target: "alpha", versions: ["1", "1"], provisioner: "docker" },
+    ],
+    scenarios: [
+      { scenario: "records.insert", params: { count: 0, speed: 1 } },
+      { scenario: "records.burn" },
+      { scenario: "records.read" },
+    ],
+    labels: ["empty", "nowhere", "local", "local"],
+  });
+  expect(problems.map(({ path }) => path).sort()).toEqual([
+    "labels.0",
+    "labels.1",
+    "labels.2",
+    "labels.3",
+    "scenarios.0.params",
+    "scenarios.1.scenario",
+    "targets.0.target",
+    "targets.1.durability",
+    "targets.1.provisioner",
+    "targets.1.versions.0",
+    "targets.2.versions.1",
+  ]);
+  for (const { message } of problems) expect(message).toMatch(/\.$/);
+});
+
+test("a scenario that a target does not support is a problem although others could run it", () => {
+  const { jobs, problems } = plan({
+    targets: [
+      { target: "alpha", versions: ["1.0.0"] },
+      { target: "beta", versions: ["0.1.0"] },
+    ],
+    scenarios: [{ scenario: "records.read" }],
+  });
+  expect(problems).toMatchObject([{ path: "scenarios.0" }]);
+  expect(jobs.map(({ target }) => target)).toEqual(["alpha"]);
+});
+
+test("a run that is too large is refused in one sentence", () => {
+  const versions = Array.from({ length: 100 }, (_, index) => `1.0.${index}`);
+  const targets = Array.from({ length: 6 }, () => ({ target: "alpha", versions }));
+  const { jobs, problems } = plan({ targets });
+  expect(jobs.length).toBeGreaterThan(jobsPerRunMax);
+  expect(problems).toMatchObject([{ path: "" }]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { type SeriesIdentity, seriesFingerprint } from "./seriesFingerprint.ts";
+
+const identity: SeriesIdentity = {
+  projectId: "p",
+  target: "alpha",
+  scenario: "records.insert",
+  scenarioVersion: 1,
+  params: { count: 10, mode: "a" },
+  durability: "strict",
+  provisioner: "npm",
+  label: "local",
+  measure: "throughput",
+};
+
+test("the order of parameters does not matter", () => {
+  const swapped = { ...identity, params: { mode: "a", count: 10 } };
+  expect(seriesFingerprint(swapped)).toBe(seriesFingerprint(identity));
+});
+
+test("every part of the identity makes another series", () => {
+  const changes: Partial<SeriesIdentity>[] = [
+    { projectId: "q" },
+    { target: "beta" },
+    { scenario: "records.read" },
+    { scenarioVersion: 2 },
+    { params: { count: 11, mode: "a" } },
+    { durability: "relaxed" },
+    { provisioner: "docker" },
+    { label: "big" },
+    { measure: "latency" },
+  ];
+  const all = [identity, ...changes.map((change) => ({ ...identity, ...change }))];
+  expect(new Set(all.map(seriesFingerprint)).size).toBe(changes.length + 1);
+});
