@@ -1,0 +1,58 @@
+import type { Change } from "@lapline/contracts";
+import { createDatabase, startFaultProxy, type TestDatabase, waitFor } from "@lapline/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cancelJob } from "../jobs/cancelJob.ts";
+import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { listenForChanges } from "./listenForChanges.ts";
+
+let database: TestDatabase;
+let engine: TestEngine;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  engine = await openTestEngine(database.url);
+});
+
+afterAll(async () => {
+  await engine.close();
+  await database.drop();
+});
+
+test("changes are heard after commit, and again after the connection was cut", async () => {
+  const { hostname, port } = new URL(database.url);
+  const proxy = await startFaultProxy({ host: hostname, port: Number(port) });
+  const url = new URL(database.url);
+  url.host = `127.0.0.1:${proxy.port}`;
+  const heard: Change[] = [];
+  let connects = 0;
+  let errors = 0;
+  const listener = listenForChanges({
+    url: url.href,
+    onChange: (change) => heard.push(change),
+    onConnected: () => {
+      connects += 1;
+    },
+    onError: () => {
+      errors += 1;
+    },
+  });
+  try {
+    await waitFor(() => connects === 1, { what: "the first connection" });
+    const { runId, jobIds } = await engine.submit();
+    const { projectId } = engine;
+    await waitFor(() => heard.some((change) => change.runId === runId), { what: "the new run" });
+    proxy.cut();
+    proxy.restore();
+    await waitFor(() => connects === 2, { what: "the second connection" });
+    expect(errors).toBeGreaterThan(0);
+    const jobId = jobIds[0] ?? "";
+    await cancelJob(engine.context, { projectId, jobId, actor: testActor });
+    const change = await waitFor(() => heard.find((item) => item.jobId === jobId), {
+      what: "the canceled job",
+    });
+    expect(change).toEqual({ kind: "job", projectId, runId, jobId });
+  } finally {
+    await listener.close();
+    await proxy.stop();
+  }
+});

@@ -1,0 +1,105 @@
+import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAudit } from "../audit/listAudit.ts";
+import { authenticateMachine } from "../machines/authenticateMachine.ts";
+import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { createApiKey } from "./createApiKey.ts";
+import { createOwner } from "./createOwner.ts";
+import { listApiKeys } from "./listApiKeys.ts";
+import { listMemberships } from "./listMemberships.ts";
+import { revokeApiKey } from "./revokeApiKey.ts";
+import { createSecret } from "./secret.ts";
+import { setupFirstRun } from "./setupFirstRun.ts";
+import { verifyApiKey } from "./verifyApiKey.ts";
+
+let database: TestDatabase;
+let engine: TestEngine;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  engine = await openTestEngine(database.url);
+});
+
+afterAll(async () => {
+  await engine.close();
+  await database.drop();
+});
+
+const keyWith = (expiresAt: Date | null) =>
+  createApiKey(engine.context, {
+    projectId: engine.projectId,
+    actor: testActor,
+    name: "ci",
+    scopes: ["read", "submit"],
+    expiresAt,
+  });
+
+test("a key opens its project until it is revoked, and nothing stored can be used as one", async () => {
+  const { id, key } = await keyWith(null);
+  expect(await verifyApiKey(engine.context, key)).toEqual({
+    id,
+    name: "ci",
+    projectId: engine.projectId,
+    scopes: ["read", "submit"],
+  });
+  const stored = await engine.db.apiKey.findUniqueOrThrow({ where: { id } });
+  expect(stored.lastUsedAt).not.toBeNull();
+  expect(JSON.stringify(stored)).not.toContain(key.slice(15));
+  expect(await verifyApiKey(engine.context, stored.hash)).toBeNull();
+  const request = { projectId: engine.projectId, apiKeyId: id, actor: testActor };
+  expect(await revokeApiKey(engine.context, request)).toBe(true);
+  expect(await verifyApiKey(engine.context, key)).toBeNull();
+  const { items } = await listApiKeys(engine.context, { projectId: engine.projectId, limit: 50 });
+  expect(items.map((item) => item.id)).not.toContain(id);
+});
+
+test("an expired key is refused", async () => {
+  const { key } = await keyWith(new Date(Date.now() - 1));
+  expect(await verifyApiKey(engine.context, key)).toBeNull();
+});
+
+test("the first set-up can be repeated, at once and later, without a second of anything", async () => {
+  const fresh = await createDatabase();
+  const installation = await openTestEngine(fresh.url);
+  try {
+    const { context, db } = installation;
+    const input = {
+      owner: { email: "Ada@Example.org", name: "Ada", password: "a long pass phrase" },
+      project: { slug: "default", name: "Default" },
+      apiKey: createSecret(context.random, "apiKey"),
+      machine: {
+        name: "local",
+        label: "local",
+        key: createSecret(context.random, "machineKey"),
+        sandboxes: ["process" as const],
+      },
+    };
+    const results = await Promise.all([1, 2, 3].map(() => setupFirstRun(context, input)));
+    expect(results.filter(({ created }) => created)).toHaveLength(1);
+    expect((await setupFirstRun(context, input)).created).toBe(false);
+    expect(await verifyApiKey(context, input.apiKey)).toMatchObject({ scopes: ["admin"] });
+    expect(await authenticateMachine(context, input.machine.key)).toMatchObject({ label: "local" });
+    const owner = await db.user.findUniqueOrThrow({ where: { email: "ada@example.org" } });
+    expect(await listMemberships(context, owner.id)).toMatchObject([
+      { slug: "default", role: "owner" },
+    ]);
+    const asStranger = { email: "eve@example.org", name: "Eve", password: "x", projectName: "Eve" };
+    expect(await createOwner(context, asStranger)).toBe("owned");
+  } finally {
+    await installation.close();
+    await fresh.drop();
+  }
+});
+
+test("the audit trail pages newest first and never shows another project", async () => {
+  const page = await listAudit(engine.context, { projectId: engine.projectId, limit: 2 });
+  expect(page.items).toHaveLength(2);
+  const next = await listAudit(engine.context, {
+    projectId: engine.projectId,
+    limit: 2,
+    cursor: page.nextCursor ?? "",
+  });
+  expect(next.items[0]?.id).not.toBe(page.items[0]?.id);
+  const projectId = "01890a5d-ac96-774b-bcce-b302099a8057";
+  expect((await listAudit(engine.context, { projectId, limit: 10 })).items).toEqual([]);
+});
