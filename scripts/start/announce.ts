@@ -13,7 +13,10 @@ export function announce(facts: {
   readonly workerPolls: boolean;
 }): void {
   const { url, folder, credentials, sample, workerPolls } = facts;
-  const path = (absolute: string) => relative(process.cwd(), absolute) || absolute;
+  const path = (absolute: string) => {
+    const near = relative(process.cwd(), absolute);
+    return near.startsWith("..") ? absolute : near;
+  };
   const lines = ["", `  Lapline runs at ${url}`];
   if (credentials === null) {
     lines.push("  Sign in with the owner account of this database.");
