@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import {
+  createDatabase,
+  startFaultProxy,
+  type TestDatabase,
+  testEnv,
+  waitFor,
+} from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDb, type Db } from "./createDb.ts";
 import { isUniqueViolation } from "./isConflict.ts";
@@ -82,4 +88,46 @@ test("a statement that takes too long is ended by PostgreSQL and leaves no trans
     SELECT count(*) FROM pg_stat_activity
     WHERE application_name = 'transact-test' AND state LIKE 'idle in transaction%'`;
   expect(left[0]?.count).toBe(0n);
+});
+
+test("F7: a link that is slow around COMMIT neither ends the process nor leaves a transaction open", async () => {
+  const { hostname, port } = new URL(database.url);
+  const proxy = await startFaultProxy({ host: hostname, port: Number(port) });
+  const url = new URL(database.url);
+  url.host = `127.0.0.1:${proxy.port}`;
+  const slow = createDb(url.href, {
+    poolMax: 10,
+    applicationName: "slow-link",
+    onPoolError: () => undefined,
+    statementTimeoutMs: 500,
+  });
+  const idleInTransaction = async () => {
+    const [row] = await db.$queryRaw<{ count: bigint }[]>`
+      SELECT count(*) FROM pg_stat_activity
+      WHERE application_name = 'slow-link' AND state LIKE 'idle in transaction%'`;
+    return row?.count;
+  };
+  try {
+    const transactionsMax = 20 * testEnv.faultScale;
+    let committed = 0;
+    for (let done = 0; done < transactionsMax; done += 10) {
+      const results = await Promise.allSettled(
+        Array.from({ length: 10 }, (_, index) =>
+          transact(slow, async (tx) => {
+            await tx.project.count();
+            // From here on each way takes 300 or 700 ms: under and over PostgreSQL's idle limit.
+            proxy.delay(index % 2 === 0 ? 300 : 700);
+          }),
+        ),
+      );
+      committed += results.filter(({ status }) => status === "fulfilled").length;
+      proxy.restore();
+    }
+    expect(committed).toBeLessThanOrEqual(transactionsMax);
+    await waitFor(async () => (await idleInTransaction()) === 0n, { what: "no open transaction" });
+    await waitFor(() => slow.project.count(), { what: "a query over the healthy link" });
+  } finally {
+    await slow.$disconnect();
+    await proxy.stop();
+  }
 });

@@ -5,7 +5,7 @@ import type { MigrationList } from "@prisma/schema-engine-wasm";
 
 /** Folder of Prisma's own migration folders. */
 export const migrationsDir = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
-export const schemaPath = fileURLToPath(new URL("../../prisma/schema.prisma", import.meta.url));
+const schemaPath = fileURLToPath(new URL("../../prisma/schema.prisma", import.meta.url));
 
 /** The schema file as the engine takes it. */
 export async function readDatamodel(): Promise<{ path: string; content: string }> {

@@ -8,7 +8,7 @@ import {
 import { histogramProblem } from "./histogramProblem.ts";
 import { judgeTrials } from "./judgeTrials.ts";
 
-export interface MeasuredValue {
+interface MeasuredValue {
   measure: MeasureDefinition;
   samples: number[];
   summary: TrialSummary;
