@@ -56,6 +56,26 @@ const setupSchema = z.object({
 /** Settings of the first run's setup. */
 export type SetupEnv = z.infer<typeof setupSchema>;
 
+const optionalText = z
+  .string()
+  .optional()
+  .transform((text) => (text === "" ? undefined : text));
+
+const secretsSchema = z.object({
+  /** Folder of the secrets; each service of docker-compose.yml sees one folder in it. */
+  SECRETS_DIR: z.string({ error: "set it to the folder for the secrets" }).min(1),
+  /** Address of the installation; checked here so that a template's value stops the first service. */
+  LAPLINE_URL: z
+    .url({ protocol: /^https?$/, error: "set it to the address under which people reach Lapline" })
+    .refine((url) => !/(^|[.])example[.](org|com|net)$/.test(new URL(url).hostname), {
+      error: "is still the template's address: put your own there",
+    }),
+  /** Chosen by the operator instead of generated; looked at by the first start only. */
+  AUTH_SECRET: optionalText,
+  /** The same for PostgreSQL's superuser. */
+  POSTGRES_PASSWORD: optionalText,
+});
+
 /** The settings, or one sentence per variable that is missing or wrong; values are never repeated. */
 export type EnvResult<T> = { ok: true; env: T } | { ok: false; problems: string[] };
 
@@ -67,6 +87,11 @@ export function readEnv(): EnvResult<ControlEnv> {
 /** Parses the process environment for the first run's setup. */
 export function readSetupEnv(): EnvResult<SetupEnv> {
   return parse(setupSchema);
+}
+
+/** Parses the process environment for making the installation's secrets. */
+export function readSecretsEnv(): EnvResult<z.infer<typeof secretsSchema>> {
+  return parse(secretsSchema);
 }
 
 function parse<T>(schema: z.ZodType<T>): EnvResult<T> {

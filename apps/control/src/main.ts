@@ -1,9 +1,11 @@
 import { readEnv } from "./env.ts";
-import { createLog } from "./log.ts";
-import { startControl } from "./startControl.ts";
+import { createLog, type Log } from "./log.ts";
+import { type Control, startControl } from "./startControl.ts";
 
 /** Longest time that stopping may take before the process ends anyway. */
 const stopTimeoutMs = 20_000;
+
+const livenessIntervalMs = 10_000;
 
 const settings = readEnv();
 if (settings.ok) {
@@ -35,6 +37,7 @@ async function run(env: Extract<typeof settings, { ok: true }>["env"]): Promise<
   try {
     const control = await startControl({ env, log, onRefused: refuse });
     log.info({ port: control.port }, "control runs");
+    watchLiveness(control, log);
     process.exitCode = await ending.promise;
     await control.stop();
     log.info("stopped");
@@ -42,4 +45,18 @@ async function run(env: Extract<typeof settings, { ok: true }>["env"]): Promise<
     log.fatal({ err: error }, error instanceof Error ? error.message : "control cannot start");
     process.exitCode = 1;
   }
+}
+
+/**
+ * Ends the process when a part of it stands still: a stuck promise can only be cured by a new start,
+ * which whoever supervises the process gives it (RELIABILITY F28).
+ */
+function watchLiveness(control: Control, log: Log): void {
+  setInterval(() => {
+    const health = control.health();
+    if (health.ok) return;
+    log.fatal({ reasons: health.reasons }, "something stands still; ending for a new start");
+    log.flush();
+    process.exit(1);
+  }, livenessIntervalMs).unref();
 }

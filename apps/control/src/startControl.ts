@@ -5,7 +5,7 @@ import { bookAnswers } from "./book/bookAnswers.ts";
 import { createWork } from "./createWork.ts";
 import type { ControlEnv } from "./env.ts";
 import { readHealth } from "./health/readHealth.ts";
-import { startHttp } from "./http/startHttp.ts";
+import { type Health, startHttp } from "./http/startHttp.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics/createMetrics.ts";
 import { keepQueuePrepared } from "./queue/keepQueuePrepared.ts";
@@ -21,8 +21,14 @@ export interface ControlOptions {
   onRefused: (sentence: string) => void;
 }
 
+export interface Control extends Running {
+  readonly port: number;
+  /** Liveness, as `/healthz` answers it. */
+  health(): Health;
+}
+
 /** The control process, started. Throws a sentence when the queue must not be used. */
-export async function startControl(options: ControlOptions): Promise<Running & { port: number }> {
+export async function startControl(options: ControlOptions): Promise<Control> {
   const { env, log, onRefused } = options;
   const db = createDb(env.DATABASE_URL, {
     poolMax,
@@ -39,6 +45,7 @@ export async function startControl(options: ControlOptions): Promise<Running & {
     nowMs: () => performance.now(),
     log,
   });
+  const health = () => readHealth(work.pulses);
   let port = 0;
 
   const startQueue = async () => {
@@ -61,7 +68,7 @@ export async function startControl(options: ControlOptions): Promise<Running & {
     const http = await startHttp({
       host: env.METRICS_HOST,
       port: env.METRICS_PORT,
-      healthz: () => readHealth(work.pulses),
+      healthz: health,
       readyz: async () =>
         (await answers()) ? { ok: true } : { ok: false, reasons: ["PostgreSQL does not answer"] },
       metrics: async () => ({
@@ -82,5 +89,5 @@ export async function startControl(options: ControlOptions): Promise<Running & {
     ],
     log,
   );
-  return { ...running, port };
+  return { ...running, port, health };
 }

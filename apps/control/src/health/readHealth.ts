@@ -8,8 +8,8 @@ export interface Pulse {
 }
 
 /**
- * Below the 60 s within which a frozen loop must be found (RELIABILITY F28), less the time that the
- * container's health check takes to believe it: three failures, 5 s apart.
+ * Below the 60 s within which a frozen loop must be found (RELIABILITY F28), less the 10 s between two
+ * looks of the process at itself and of the container's health check at it.
  */
 const silentMsMax = 40_000;
 
