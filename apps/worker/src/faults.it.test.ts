@@ -177,7 +177,7 @@ test("a server with a newer protocol is told from a broken one", async () => {
   expect(late.output()).toContain("speak a newer protocol");
 });
 
-test("a machine without disk space says so, takes no jobs, and ends the one it has", async () => {
+test("a machine without disk space says so and takes no jobs", async () => {
   const served = api.enqueue({ params: brief });
   const worker = startWorker({ DISK_FREE_BYTES_MIN: String(2 ** 52) });
   await waitFor(() => api.hellos.some(({ unhealthy }) => unhealthy !== null), {
@@ -186,6 +186,21 @@ test("a machine without disk space says so, takes no jobs, and ends the one it h
   await worker.says("this machine takes no jobs");
   expect(api.claims).toBe(0);
   expect(served.progress).toEqual([]);
+});
+
+test("a target that outgrows its memory is ended and told from an ordinary end", async () => {
+  const served = api.enqueue({ params: { ...endless, timeoutSeconds: 10 } });
+  startWorker({ TARGET_MEMORY_BYTES_MAX: String(64 * 1024 ** 2) });
+  await waitFor(() => served.fails.length > 0, { what: "the failure", timeoutMs: 20_000 });
+  expect(served.fails[0]?.code).toBe("target_out_of_memory");
+  await expectNothingLeft(5_000);
+});
+
+test("a job that this worker does not know is unsupported, not an accident", async () => {
+  const served = api.enqueue({ target: "nosuchtarget" });
+  startWorker();
+  await waitFor(() => served.fails.length > 0, { what: "the failure", timeoutMs: 20_000 });
+  expect(served.fails[0]?.code).toBe("unsupported");
 });
 
 test("settings that are missing are named, and no value is repeated", async () => {

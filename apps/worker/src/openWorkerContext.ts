@@ -49,7 +49,7 @@ export async function openWorkerContext(options: {
     serverUrl: env.LAPLINE_URL,
     label: options.label,
     jobsDir: join(env.WORKER_DATA_DIR, "jobs"),
-    toolCacheDir: join(env.LAPLINE_CACHE_DIR, "tools"),
+    toolCacheDir: env.LAPLINE_CACHE_DIR,
     harnessDir: env.HARNESS_DIR ?? join(import.meta.dirname, "harness"),
     toolEnv,
     tools: launcherTools(toolEnv.PATH ?? ""),

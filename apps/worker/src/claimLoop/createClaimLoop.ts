@@ -41,17 +41,17 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   let drainAsked = options.drainAsked;
   let current: RunningJob | undefined;
 
+  /** Sends the host's facts as they are now. */
+  const greet = async (unhealthy: string | null, signal?: AbortSignal) => {
+    const [facts, sandboxes] = await Promise.all([worker.readFacts(), worker.usableSandboxes()]);
+    return worker.api.hello({ facts, sandboxes, draining: leaving, unhealthy }, signal);
+  };
+
   /** Tells the server how this machine is, sends what is spooled; false when it must not claim. */
   const checkIn = async (signal?: AbortSignal): Promise<boolean> => {
     const { left } = await sendLeftovers(worker, signal);
     const unhealthy = await findUnhealthy(worker);
-    const greeting = {
-      facts: await worker.readFacts(),
-      sandboxes: await worker.usableSandboxes(),
-      draining: leaving,
-      unhealthy,
-    };
-    const answer = await worker.api.hello(greeting, signal);
+    const answer = await greet(unhealthy, signal);
     if (answer.kind === "unauthorized" || answer.kind === "outdated") {
       worker.onRejected(answer.sentence);
       return false;
@@ -77,6 +77,8 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       return false;
     }
     if (answer.value === null) return false;
+    // What the host is like at this job; the job does not wait for it.
+    void greet(null);
     // Bells are for idle machines, and no connection of the queue is open beside a measurement.
     void doorbell.pause();
     current = runJob(worker, { job: answer.value, claimedAtNs, leftovers });

@@ -1,0 +1,124 @@
+import type { ClaimedJob, RawReport } from "@lapline/contracts";
+import { findProgram, requireDocker, testEnv, waitFor } from "@lapline/testkit";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { provideHarness } from "./testing/provideHarness.ts";
+import { type MachineApiServer, startMachineApi } from "./testing/startMachineApi.ts";
+import { createTestMachine, type TestMachine } from "./testing/startWorker.ts";
+
+const harness = provideHarness();
+const docker = requireDocker();
+const hasGo = findProgram("go") !== null;
+/** The first build of PocketBase takes minutes; later ones come from the session's cache. */
+const firstBuildMs = 30 * 60_000;
+let api: MachineApiServer;
+let machine: TestMachine;
+
+beforeEach(async () => {
+  api = await startMachineApi();
+  machine = await createTestMachine(harness.dir, testEnv.cacheDir);
+});
+
+afterEach(async () => {
+  await machine.remove();
+  await api.stop();
+});
+
+async function runToReport(job: Partial<ClaimedJob>): Promise<RawReport> {
+  const served = api.enqueue(job);
+  const sandboxes = docker.available ? "process,docker" : "process";
+  machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token, SANDBOXES: sandboxes }));
+  await waitFor(() => served.reports.length + served.fails.length > 0, {
+    what: "a result of the job",
+    timeoutMs: firstBuildMs,
+  });
+  expect(served.fails, api.logOf(served)).toEqual([]);
+  expect(api.complaints).toEqual([]);
+  expect(served.started).toBe(true);
+  const { report } = served.reports[0] ?? expect.unreachable();
+  for (const trial of report.trials) expect(trial.reasons).toEqual([]);
+  return report;
+}
+
+async function runToFailure(job: Partial<ClaimedJob>): Promise<string[]> {
+  const served = api.enqueue(job);
+  machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token }));
+  await waitFor(() => served.fails.length > 0, { what: "the failure", timeoutMs: 50_000 });
+  expect(served.started).toBe(false);
+  return served.fails.map(({ code }) => code);
+}
+
+const load = { loadModel: "fixed_work", warmup: 50, timeoutSeconds: 10 } as const;
+const pocketbase = { target: "pocketbase", version: "0.36.8", durability: "wal-normal" } as const;
+
+describe.runIf(hasGo)("PocketBase", { timeout: firstBuildMs }, () => {
+  test("is built from its module, started as a process and measured over HTTP", async () => {
+    const report = await runToReport({
+      ...pocketbase,
+      provisioner: "go",
+      params: { ...load, count: 1000, inFlight: 8 },
+    });
+    const [trial] = report.trials;
+    expect(report.targetVersionReported).toBe("0.36.8");
+    expect(report.artifactDigest).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(trial?.load.statusCounts).toEqual({ "200": 1000 });
+    expect(trial?.histograms[0]?.count).toBe(1000);
+    expect(trial?.values.cpu).toBeGreaterThan(0.05);
+    expect(report.environment.comparability["sampling.methods"]).toContain("rss_process_tree");
+  });
+
+  test.runIf(docker.available)("runs in a container whose network the load joins", async () => {
+    const report = await runToReport({
+      ...pocketbase,
+      provisioner: "docker",
+      sandbox: "docker",
+      params: { ...load, count: 1000, inFlight: 8 },
+    });
+    expect(report.trials[0]?.load.statusCounts).toEqual({ "200": 1000 });
+    expect(report.trials[0]?.values.memory).toBeGreaterThan(5 * 1024 ** 2);
+    expect(report.environment.comparability).toMatchObject({
+      "sandbox.kind": "docker",
+      "target.journalMode": "wal",
+    });
+    expect(report.environment.comparability["sampling.methods"]).toContain("cgroup");
+  });
+
+  test("has a footprint", async () => {
+    const report = await runToReport({
+      ...pocketbase,
+      provisioner: "go",
+      scenario: "footprint",
+      params: { requests: 100 },
+    });
+    const values = report.trials[0]?.values ?? {};
+    expect(values.artifact_size).toBeGreaterThan(10 * 1024 ** 2);
+    expect(values.start_time).toBeGreaterThan(10e6);
+    expect(values.memory_rest).toBeGreaterThan(5 * 1024 ** 2);
+    expect(values.memory_loaded).toBeGreaterThan(values.memory_rest ?? 0);
+  });
+
+  test("a version that does not exist is version_not_found", async () => {
+    const job = { ...pocketbase, version: "0.99.99", provisioner: "go" } as const;
+    const params = { ...load, count: 10, inFlight: 1 };
+    expect(await runToFailure({ ...job, params })).toEqual(["version_not_found"]);
+  });
+});
+
+describe("an npm-provisioned database", { timeout: firstBuildMs }, () => {
+  const pglite = { target: "pglite", provisioner: "npm", durability: "sync-commit" } as const;
+
+  test("is installed without scripts and measured in its own process", async () => {
+    const report = await runToReport({
+      ...pglite,
+      version: "0.2.17",
+      params: { ...load, count: 200, inFlight: 1 },
+    });
+    expect(report.trials[0]?.load.operations).toBe(200);
+    expect(report.environment.shown["target.postgresVersion"]).toMatch(/^\d+/);
+  });
+
+  test("a version that does not exist is version_not_found", async () => {
+    const params = { ...load, count: 10, inFlight: 1 };
+    const job = { ...pglite, version: "99.0.0", params };
+    expect(await runToFailure(job)).toEqual(["version_not_found"]);
+  });
+});
