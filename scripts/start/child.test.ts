@@ -1,9 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitFor } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Child, type ChildSpec, keepRunning } from "./child.ts";
+import { endLeftovers } from "./endLeftovers.ts";
+import { readPidFile } from "./pidFile.ts";
 
 let folder: string;
 let child: Child;
@@ -40,13 +49,13 @@ afterEach(async () => {
 });
 
 test("a program that dies unasked is started again, and its death is told", async () => {
-  run("console.log('up')", [{ signal: "SIGTERM", waitMs: 1_000 }]);
-  await logged("up");
-  process.kill(Number(readFileSync(join(folder, "worker.pid"), "utf8")), "SIGKILL");
-  await waitFor(() => log().split("up").length === 3, { what: "a second start" });
-  expect(said).toEqual([
-    expect.stringMatching(/worker ended \(SIGKILL\), starting it again in 1 s/),
+  run(`console.log('up'); console.log('{"level":50,"msg":"about to die"}')`, [
+    { signal: "SIGTERM", waitMs: 1_000 },
   ]);
+  await logged("about to die");
+  process.kill(readPidFile(join(folder, "worker.pid")) ?? 0, "SIGKILL");
+  await waitFor(() => log().split("up").length === 3, { what: "a second start" });
+  expect(said).toEqual([expect.stringMatching(/worker ended \(SIGKILL\): about to die\n/)]);
 });
 
 test("a program that is stopped gets each signal in turn and is not started again", async () => {
@@ -67,4 +76,17 @@ test("a program that ignores every signal is killed after its time", async () =>
   await logged("up");
   await child.stop();
   expect(said).toEqual([]);
+});
+
+test("a program that a killed start left behind is ended, another one with its number is not", async () => {
+  run("console.log('up')", [{ signal: "SIGTERM", waitMs: 1_000 }]);
+  await logged("up");
+  const pid = readPidFile(join(folder, "worker.pid"));
+  const pids = mkdtempSync(join(tmpdir(), "lapline-pids-"));
+  copyFileSync(join(folder, "worker.pid"), join(pids, "worker"));
+  writeFileSync(join(pids, "web"), `${process.pid}\n1\n`);
+  await endLeftovers(pids);
+  expect(readdirSync(pids)).toEqual([]);
+  await waitFor(() => readPidFile(join(folder, "worker.pid")) !== pid, { what: "its end is seen" });
+  rmSync(pids, { recursive: true });
 });

@@ -1,13 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import {
-  createWriteStream,
-  existsSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { createWriteStream, existsSync, renameSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { lastWords } from "./lastWords.ts";
+import { removePidFile, writePidFile } from "./pidFile.ts";
 
 const RESTART_DELAY_MS_MIN = 1_000;
 const RESTART_DELAY_MS_MAX = 30_000;
@@ -40,6 +35,7 @@ export function keepRunning(spec: ChildSpec, say: (line: string) => void): Child
   rotate(spec.logFile);
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
+  let words = () => "";
   let exited: Promise<string> = Promise.resolve("");
 
   const launch = () => {
@@ -55,28 +51,31 @@ export function keepRunning(spec: ChildSpec, say: (line: string) => void): Child
     launched.stdout.pipe(log, { end: false });
     launched.stderr.pipe(log, { end: false });
     child = launched;
-    writeFileSync(spec.pidFile, `${launched.pid ?? ""}\n`);
+    words = lastWords([launched.stdout, launched.stderr]);
+    if (launched.pid !== undefined) writePidFile(spec.pidFile, launched.pid);
     exited = new Promise((resolve) => {
       launched.once("error", (error) => resolve(error.message));
       launched.once("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
     });
     exited.then(() => {
       log.end();
-      rmSync(spec.pidFile, { force: true });
+      removePidFile(spec.pidFile);
     });
   };
 
   const supervise = async () => {
     let restartDelayMs = RESTART_DELAY_MS_MIN;
+    let saidBefore = "";
     while (!stopping.signal.aborted) {
       const startedMs = performance.now();
       launch();
       const how = await exited;
       if (stopping.signal.aborted) return;
       if (performance.now() - startedMs > HEALTHY_AFTER_MS) restartDelayMs = RESTART_DELAY_MS_MIN;
-      say(
-        `${spec.name} ended (${how}), starting it again in ${restartDelayMs / 1000} s. Its log: ${spec.logFile}`,
-      );
+      const why = `${spec.name} ended (${how}): ${words()}`;
+      // The same end again and again is told once.
+      if (why !== saidBefore) say(`${why}\n    It is started again. Its log: ${spec.logFile}`);
+      saidBefore = why;
       await delay(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       restartDelayMs = Math.min(restartDelayMs * 2, RESTART_DELAY_MS_MAX);
     }

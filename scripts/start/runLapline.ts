@@ -10,6 +10,7 @@ import { type ChildSpec, keepRunning } from "./child.ts";
 import type { ClosingStack } from "./closingStack.ts";
 import { writeCredentials } from "./credentials.ts";
 import { type DataFolder, dataFolder, emptyDataFolder, prepareDataFolder } from "./dataFolder.ts";
+import { endLeftovers } from "./endLeftovers.ts";
 import { takeLock } from "./lock.ts";
 import { migrateBook } from "./migrateBook.ts";
 import type { Options } from "./options.ts";
@@ -91,6 +92,7 @@ async function openDataFolder({ options, open }: StartContext): Promise<DataFold
   await prepareDataFolder(folder);
   const release = takeLock(folder.lockFile);
   open.push({ name: "the data folder", stop: async () => release(), kill: release });
+  await endLeftovers(folder.pidsDir);
   if (options.reset) {
     await emptyDataFolder(folder);
     await prepareDataFolder(folder);
