@@ -23,5 +23,6 @@ export function yAxisProps(axis: Axis) {
     tickLine: false,
     axisLine: false,
     width: 52,
+    interval: 0,
   } as const;
 }

@@ -18,9 +18,14 @@ export interface Axis {
 
 /**
  * Decides an axis for values in their base unit: bounds with a little air, round ticks, one scale.
- * A logarithmic axis needs values above zero; with others present it falls back to `fit`.
+ * `steps` is how many intervals between ticks the height has room for. A logarithmic axis needs values above zero; with others present it falls back to `fit`.
  */
-export function prepareAxis(values: readonly number[], unit: Unit, wanted: AxisMode): Axis {
+export function prepareAxis(
+  values: readonly number[],
+  unit: Unit,
+  wanted: AxisMode,
+  steps = 4,
+): Axis {
   const finite = values.filter(Number.isFinite);
   const lowest = finite.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const highest = finite.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
@@ -40,9 +45,11 @@ export function prepareAxis(values: readonly number[], unit: Unit, wanted: AxisM
   const from = mode === "zero" ? Math.min(0, lowest) : lowest - spread * 0.08;
   // Air below must not pull a small positive quantity under zero.
   const low = lowest >= 0 ? Math.max(0, from) : from;
-  const ticks = linearTicks(low / scale.factor, (highest + spread * 0.05) / scale.factor).map(
-    (tick) => tick * scale.factor,
-  );
+  const ticks = linearTicks(
+    low / scale.factor,
+    (highest + spread * 0.05) / scale.factor,
+    steps,
+  ).map((tick) => tick * scale.factor);
   const first = ticks[0] ?? low;
   const last = ticks.at(-1) ?? highest;
   const unitText = scale.label === "" ? "" : `\u202f${scale.label}`;
@@ -56,9 +63,9 @@ export function prepareAxis(values: readonly number[], unit: Unit, wanted: AxisM
   };
 }
 
-/** Round positions (1, 2, 2.5, 5 × 10ⁿ) that enclose both bounds; about five of them. */
-export function linearTicks(low: number, high: number): number[] {
-  const rough = (high - low) / 4 || 1;
+/** Round positions (1, 2, 2.5, 5 × 10ⁿ) that enclose both bounds; about `steps` + 1 of them. */
+export function linearTicks(low: number, high: number, steps = 4): number[] {
+  const rough = (high - low) / steps || 1;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((each) => each * magnitude >= rough) ?? 10) * magnitude;
   const first = Math.floor(low / step + 1e-9);

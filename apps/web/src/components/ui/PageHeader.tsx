@@ -13,7 +13,7 @@ interface PageHeaderProps {
 /** Heading of a page with the way back and what can be done here. */
 export function PageHeader({ title, parent, note, actions }: PageHeaderProps) {
   return (
-    <header className="flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <header className="flex min-h-8 flex-col items-start justify-between gap-x-6 gap-y-2 sm:flex-row">
       <div className="flex min-w-0 flex-col gap-1">
         <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-lg leading-7 font-semibold tracking-tight">
           {parent ? (
@@ -30,7 +30,7 @@ export function PageHeader({ title, parent, note, actions }: PageHeaderProps) {
         </h1>
         {note ? <div className="text-sm text-muted">{note}</div> : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      {actions ? <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div> : null}
     </header>
   );
 }

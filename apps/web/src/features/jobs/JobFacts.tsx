@@ -7,7 +7,6 @@ import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 export function JobFacts({ job }: { job: Job }) {
   const facts: [string, ReactNode][] = [
     ["Scenario", `${job.scenario} v${job.scenarioVersion}`],
-    ["Parameters", formatParams(job.params) || "none"],
     ["Durability", job.durability],
     ["Provisioner", `${job.provisioner} in a ${job.sandbox} sandbox`],
     ["Label", job.label],
@@ -17,7 +16,11 @@ export function JobFacts({ job }: { job: Job }) {
     ["Submitted", <RelativeTime key="submitted" at={job.createdAt} />],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-4">
+      <div className="col-span-full min-w-0">
+        <dt className="text-xs text-muted">Parameters</dt>
+        <dd className="text-sm break-words tabular-nums">{formatParams(job.params) || "none"}</dd>
+      </div>
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-xs text-muted">{name}</dt>

@@ -9,8 +9,14 @@ import { MachineActions } from "./MachineActions.tsx";
 import { MachineStatusBadge } from "./MachineStatusBadge.tsx";
 import { prepareFacts } from "./prepareFacts.ts";
 
+interface MachineCardProps {
+  machine: Machine;
+  /** Shows the facts at once: there is room when machines are few. */
+  open: boolean;
+}
+
 /** One machine: state, what it works on, what it is, and what can be done with it. */
-export function MachineCard({ machine }: { machine: Machine }) {
+export function MachineCard({ machine, open }: MachineCardProps) {
   const path = useProjectPath();
   const may = usePermission("machines.manage");
   const { currentJob, facts, factsChangedAt } = machine;
@@ -63,7 +69,7 @@ export function MachineCard({ machine }: { machine: Machine }) {
         {facts === null ? (
           <p className="text-sm text-muted">It has not sent its facts yet.</p>
         ) : (
-          <details className="group">
+          <details open={open}>
             <summary className="cursor-pointer text-sm text-muted hover:text-text">
               {facts.cpuModel}, {facts.cpuThreads} threads · facts
               {factsChangedAt === null ? null : (

@@ -83,7 +83,7 @@ export function MachinesPage() {
       ) : null}
       <div className="flex flex-col gap-4">
         {shown.map((machine) => (
-          <MachineCard key={machine.id} machine={machine} />
+          <MachineCard key={machine.id} machine={machine} open={shown.length <= 3} />
         ))}
       </div>
       <AddMachineDialog open={adding} onOpenChange={setAdding} />

@@ -2,12 +2,14 @@
 
 import type { Job, Report } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { Button } from "@/components/ui/Button.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
+import { downloadText } from "@/components/ui/downloadText.ts";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
@@ -95,9 +97,17 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
         </span>
       }
       actions={
-        <ButtonLink href={`/api/v1/jobs/${job.id}/report`} prefetch={false}>
-          JSON
-        </ButtonLink>
+        <Button
+          onClick={() =>
+            downloadText(
+              `report-${job.id}.json`,
+              "application/json",
+              `${JSON.stringify(report, null, 2)}\n`,
+            )
+          }
+        >
+          <Download aria-hidden /> JSON
+        </Button>
       }
     />
   );

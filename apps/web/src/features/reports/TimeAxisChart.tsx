@@ -118,6 +118,7 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
                 dataKey={(row: Row) => row.values[component] ?? null}
                 type="linear"
                 {...seriesLook(index === 0 ? colorIndex : index + 3)}
+                strokeDasharray={seriesLook(index).strokeDasharray}
                 strokeWidth={1.5}
                 dot={false}
                 isAnimationActive={false}

@@ -76,6 +76,7 @@ function preparePanel(kind: Track["kind"], tracks: readonly Track[]): TrackPanel
       tracks.flatMap(({ values }) => values),
       unit,
       "zero",
+      2,
     ),
     lines: components.map((component) => ({
       component,

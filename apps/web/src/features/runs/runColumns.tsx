@@ -21,7 +21,7 @@ export function runColumns(path: (to: string) => string) {
     helper.display({
       id: "run",
       header: "Run",
-      meta: { title: "Run", className: "w-full max-w-0 min-w-52" },
+      meta: { title: "Run", className: "w-full max-w-0 min-w-36" },
       cell: ({ row }) => (
         <RowLink href={path(`/runs/${row.original.id}`)}>
           {row.original.targets.join(", ")}
@@ -31,7 +31,7 @@ export function runColumns(path: (to: string) => string) {
     }),
     helper.accessor("jobCounts", {
       header: "Jobs",
-      meta: { title: "Jobs" },
+      meta: { title: "Jobs", className: "hidden sm:table-cell" },
       cell: ({ row }) => <JobCounts counts={row.original.jobCounts} />,
     }),
     helper.accessor("labels", {

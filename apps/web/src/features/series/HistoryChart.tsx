@@ -98,7 +98,7 @@ export function HistoryChart({ series, view }: HistoryChartProps) {
             <Line
               dataKey="point.value"
               stroke="none"
-              dot={false}
+              dot={noDot}
               activeDot={{ r: 6, fill: "none", stroke: "var(--accent)", strokeWidth: 2 }}
               isAnimationActive={false}
             />
@@ -108,6 +108,11 @@ export function HistoryChart({ series, view }: HistoryChartProps) {
       </div>
     </div>
   );
+}
+
+/** Recharts draws the dot of a single point even with `dot={false}`. */
+function noDot() {
+  return <g />;
 }
 
 function PointTooltip({ series, row }: { series: Series; row: HistoryPoint }) {

@@ -53,7 +53,7 @@ export function HistoryMarks({ view }: { view: HistoryView }) {
           {each.point.samples.map((sample, trial) => (
             <circle
               key={`${each.point.reportId}-${trial.toString()}`}
-              cx={x(each.x)}
+              cx={x(each.x) + trialOffsetPx(trial, each.point.samples.length)}
               cy={y(sample)}
               r={2}
               fill="var(--series-1)"
@@ -73,6 +73,12 @@ export function HistoryMarks({ view }: { view: HistoryView }) {
       ))}
     </g>
   );
+}
+
+/** Trials stand side by side around their point, so that equal samples do not hide each other. */
+function trialOffsetPx(trial: number, trials: number): number {
+  const stepPx = Math.min(5, 24 / Math.max(1, trials - 1));
+  return (trial - (trials - 1) / 2) * stepPx;
 }
 
 /** Stretches without an invalid point inside: the line has a gap where the measuring failed. */

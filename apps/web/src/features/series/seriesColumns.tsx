@@ -17,7 +17,7 @@ export function seriesColumns(path: (to: string) => string) {
     helper.display({
       id: "series",
       header: "Series",
-      meta: { title: "Series", className: "w-full max-w-0 min-w-60" },
+      meta: { title: "Series", className: "w-full max-w-0 min-w-44" },
       cell: ({ row: { original } }) => (
         <RowLink href={path(`/series/${original.id}`)}>
           {original.target}

@@ -65,7 +65,10 @@ export function LogViewer({ jobId }: { jobId: string }) {
         text={() => logText(lines)}
         onDownload={() => downloadText(`job-${jobId}.log`, "text/plain", logText(lines))}
       />
-      <ScrollArea.Root className="relative h-96 min-w-0">
+      <ScrollArea.Root
+        className="relative min-w-0"
+        style={{ height: Math.min(384, Math.max(96, virtualizer.getTotalSize() + lineHeightPx)) }}
+      >
         <ScrollArea.Viewport
           ref={viewportRef}
           role="log"

@@ -39,7 +39,7 @@ export function LabelFields({ labels, scenarios, draft, onChange, errors }: Labe
           first.
         </p>
       ) : (
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] rounded-md border border-line p-1">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] rounded-md border border-line bg-surface p-1">
           {labels.map((label) => (
             <Checkbox
               key={label}

@@ -20,7 +20,7 @@ interface ScenarioFieldsProps {
 export function ScenarioFields({ scenario, draft, onChange, errors }: ScenarioFieldsProps) {
   const own = errors[`scenarios.${scenario.id}`];
   return (
-    <div className="rounded-md border border-line">
+    <div className="rounded-md border border-line bg-surface">
       <Checkbox
         name={`scenario-${scenario.id}`}
         className="items-start p-2.5"

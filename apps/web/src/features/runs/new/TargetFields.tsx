@@ -18,7 +18,7 @@ interface TargetFieldsProps {
 export function TargetFields({ target, draft, onChange, errors }: TargetFieldsProps) {
   const error = (field: string) => errors[`targets.${target.id}.${field}`];
   return (
-    <div className="rounded-md border border-line">
+    <div className="rounded-md border border-line bg-surface">
       <Checkbox
         name={`target-${target.id}`}
         className="items-start p-2.5"
