@@ -25,8 +25,17 @@ async function withCheckedBody(request: Request): Promise<Request> {
   });
 }
 
-function answerHeaders(context: RequestContext | undefined, requestId: string): Headers {
+function answerHeaders(
+  context: RequestContext | undefined,
+  requestId: string,
+  errors: readonly unknown[],
+): Headers {
   const headers = new Headers({ "cache-control": "no-store", "x-request-id": requestId });
+  for (const error of errors) {
+    for (const [name, value] of Object.entries(problemOf(error, requestId).headers)) {
+      headers.set(name, value);
+    }
+  }
   for (const cookie of context?.setCookies ?? []) headers.append("set-cookie", cookie);
   return headers;
 }
@@ -50,7 +59,7 @@ export async function handleTrpc(request: Request): Promise<Response> {
         context = createContext(checked, requestId, checked.method === "POST");
         return context;
       },
-      responseMeta: () => ({ headers: answerHeaders(context, requestId) }),
+      responseMeta: ({ errors }) => ({ headers: answerHeaders(context, requestId, errors) }),
       onError({ error, path }) {
         if (!problemOf(error, requestId).unexpected) return;
         log().error({ requestId, path, err: error.cause ?? error }, "procedure failed");

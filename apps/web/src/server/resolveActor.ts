@@ -1,6 +1,7 @@
 import { listMemberships, verifyApiKey } from "@lapline/engine";
 import type { Actor } from "./actor.ts";
 import { auth } from "./auth/auth.ts";
+import { callAuth } from "./auth/callAuth.ts";
 import { engine } from "./engine.ts";
 import { bearerOf } from "./http/bearerOf.ts";
 import { unauthorized } from "./http/refusals.ts";
@@ -23,8 +24,8 @@ export async function resolveActor(headers: Headers, setCookies: string[]): Prom
     return { kind: "apiKey", keyId: id, name, projectId, scopes };
   }
   if (!headers.has("cookie")) return { kind: "anonymous" };
-  const session = await auth().api.getSession({ headers, returnHeaders: true });
-  if (session.response === null) return { kind: "anonymous" };
+  const session = await callAuth(() => auth().api.getSession({ headers, returnHeaders: true }));
+  if (session === null || session.response === null) return { kind: "anonymous" };
   setCookies.push(...session.headers.getSetCookie());
   const { id, name, email } = session.response.user;
   const memberships = await listMemberships(engine(), id);

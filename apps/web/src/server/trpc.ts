@@ -2,7 +2,8 @@ import type { Permission } from "@lapline/contracts";
 import { initTRPC } from "@trpc/server";
 import type { RequestContext } from "./context.ts";
 import { problemOf } from "./http/problemOf.ts";
-import { unauthorized } from "./http/refusals.ts";
+import { databaseUnavailable, unauthorized } from "./http/refusals.ts";
+import { isDatabaseUnavailable } from "./isDatabaseUnavailable.ts";
 
 /** What a procedure needs, readable by the generated access test. */
 export interface ProcedureMeta {
@@ -24,8 +25,15 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+/** A database out of reach is told as 503, also in the status of the answer. */
+const procedure = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && isDatabaseUnavailable(result.error.cause)) throw databaseUnavailable();
+  return result;
+});
+
 /** For what anybody may call. */
-export const publicProcedure = t.procedure.meta({ access: "public" });
+export const publicProcedure = procedure.meta({ access: "public" });
 
 /** For a signed-in person, whatever the project. */
 export const sessionProcedure = t.procedure
@@ -41,7 +49,7 @@ export const sessionProcedure = t.procedure
  * and `actor` to the context.
  */
 export function projectProcedure(permission: Permission) {
-  return t.procedure.meta({ access: permission }).use(async ({ ctx, next }) => {
+  return procedure.meta({ access: permission }).use(async ({ ctx, next }) => {
     const { projectId, actor } = await ctx.access(permission);
     return next({ ctx: { projectId, actor } });
   });

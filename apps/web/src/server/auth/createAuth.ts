@@ -3,7 +3,11 @@ import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import type { Env } from "../env.ts";
 import { isSameOrigin } from "../http/sameOrigin.ts";
+import { log } from "../log.ts";
 import { passwordLengthMax, passwordLengthMin } from "./passwordLength.ts";
+
+/** Header in which the client's address is handed to better-auth. */
+export const clientHeader = "x-lapline-client";
 
 const daySeconds = 24 * 60 * 60;
 
@@ -46,10 +50,13 @@ function build(db: Db, env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">) {
       cookiePrefix: https ? "__Host-lapline" : "lapline",
       useSecureCookies: false,
       defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: "lax", path: "/" },
-      ipAddress: { ipAddressHeaders: ["x-lapline-client"] },
+      ipAddress: { ipAddressHeaders: [clientHeader] },
     },
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: {
+      level: "warn",
+      log: (level, message, ...details) => log()[level]({ details }, `better-auth: ${message}`),
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { env } from "../env.ts";
 import { ApiError } from "../http/apiError.ts";
 import { clientAddress } from "../http/clientAddress.ts";
+import { jsonResponse } from "../http/jsonResponse.ts";
 import { problemResponse } from "../http/problemResponse.ts";
 import { readJson } from "../http/readJson.ts";
 import { newRequestId } from "../http/requestId.ts";
@@ -11,39 +12,30 @@ import { consumeSignIn } from "../limits/consumeSignIn.ts";
 import { log } from "../log.ts";
 import { parseInput } from "../rest/parseInput.ts";
 import { auth } from "./auth.ts";
+import { callAuth } from "./callAuth.ts";
+import { clientHeader } from "./createAuth.ts";
 import { knownDevice, newDeviceCookie } from "./deviceCookie.ts";
 import { passwordLengthMax } from "./passwordLength.ts";
 
 /** The part of better-auth that is open; whatever else it ships stays shut. */
-const methods: Record<string, "GET" | "POST"> = {
-  "/sign-in/email": "POST",
-  "/sign-out": "POST",
-  "/get-session": "GET",
-  "/list-sessions": "GET",
-  "/revoke-session": "POST",
-  "/revoke-other-sessions": "POST",
-  "/change-password": "POST",
-};
+const paths = new Set(["/sign-in/email", "/sign-out"]);
 
 const signInSchema = z.object({
   email: z.email().max(254),
   password: z.string().min(1).max(passwordLengthMax),
 });
 
-async function forward(request: Request, address: string, body: unknown): Promise<Response> {
+/** Answers with better-auth's cookies; its body stays here, because it repeats the session's token. */
+function answered(cookies: readonly string[], requestId: string): Response {
+  const response = jsonResponse({ ok: true }, requestId);
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+function headersFor(request: Request, address: string): Headers {
   const headers = new Headers(request.headers);
-  headers.set("x-lapline-client", address);
-  headers.delete("content-length");
-  const hasBody = request.method === "POST";
-  const response = await auth().handler(
-    new Request(request.url, {
-      method: request.method,
-      headers,
-      ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
-    }),
-  );
-  if (response.status < 500) return response;
-  throw new Error(`better-auth answered ${response.status}: ${await response.text()}`);
+  headers.set(clientHeader, address);
+  return headers;
 }
 
 async function signIn(request: Request, address: string, requestId: string): Promise<Response> {
@@ -52,33 +44,42 @@ async function signIn(request: Request, address: string, requestId: string): Pro
   const settings = { secret, https: LAPLINE_URL.startsWith("https:") };
   const device = knownDevice(request.headers, email, settings);
   await consumeSignIn(address, email, device);
-  const response = await forward(request, address, { email, password });
-  log().info({ requestId, address, ok: response.ok }, "sign-in");
-  if (!response.ok) {
+  const headers = headersFor(request, address);
+  const signedIn = await callAuth(() =>
+    auth().api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+  );
+  log().info({ requestId, address, ok: signedIn !== null }, "sign-in");
+  if (signedIn === null) {
     throw new ApiError({
       status: 401,
       code: "sign_in_refused",
       detail: "E-mail and password do not belong together. Check both and try again.",
     });
   }
-  if (device === null) response.headers.append("set-cookie", newDeviceCookie(email, settings));
-  return response;
+  const cookies = signedIn.headers.getSetCookie();
+  if (device === null) cookies.push(newDeviceCookie(email, settings));
+  return answered(cookies, requestId);
+}
+
+async function signOut(request: Request, address: string, requestId: string): Promise<Response> {
+  await readJson(request);
+  const headers = headersFor(request, address);
+  const signedOut = await callAuth(() => auth().api.signOut({ headers, returnHeaders: true }));
+  return answered(signedOut?.headers.getSetCookie() ?? [], requestId);
 }
 
 async function answerAuth(request: Request, requestId: string): Promise<Response> {
   const { pathname } = new URL(request.url);
   const path = pathname.slice("/api/auth".length);
-  const method = Object.hasOwn(methods, path) ? methods[path] : undefined;
-  if (method === undefined) throw unknownAddress(pathname);
-  if (method !== request.method) throw wrongMethod(request.method, [method]);
+  if (!paths.has(path)) throw unknownAddress(pathname);
+  if (request.method !== "POST") throw wrongMethod(request.method, ["POST"]);
+  assertSameOrigin(request.headers);
   const address = clientAddress(request.headers, env().TRUSTED_PROXY_COUNT);
-  if (method === "POST") assertSameOrigin(request.headers);
   if (path === "/sign-in/email") return signIn(request, address, requestId);
-  const body = method === "POST" ? await readJson(request) : undefined;
-  return forward(request, address, body);
+  return signOut(request, address, requestId);
 }
 
-/** Answers /api/auth: sign-in (throttled before any hash), sign-out and session management. */
+/** Answers /api/auth: sign-in, throttled before any hash, and sign-out. */
 export async function handleAuth(request: Request): Promise<Response> {
   const requestId = newRequestId();
   try {

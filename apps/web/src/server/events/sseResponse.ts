@@ -1,4 +1,5 @@
 import { ApiError } from "../http/apiError.ts";
+import { stopping } from "../stopping.ts";
 
 /** The other side reconnects after this long, so that no stream lives for ever behind a proxy. */
 const streamMs = 90_000;
@@ -47,6 +48,7 @@ export function sseResponse(
   const signal = AbortSignal.any([
     request.signal,
     ended.signal,
+    stopping().signal,
     AbortSignal.timeout(Math.round(streamMs * (0.9 + Math.random() * 0.2))),
   ]);
   let roomMade: (() => void) | undefined;

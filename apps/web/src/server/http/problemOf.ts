@@ -5,10 +5,8 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
 import { isDatabaseUnavailable } from "../isDatabaseUnavailable.ts";
 import { ApiError, type ApiErrorFacts } from "./apiError.ts";
+import { databaseUnavailable } from "./refusals.ts";
 import { zodProblems } from "./zodProblems.ts";
-
-/** Seconds a client should wait for the database to come back. */
-const retryAfterSeconds = 2;
 
 /** The closed set of what can be told about anything thrown; `unexpected` marks what must be logged. */
 export interface Told {
@@ -42,16 +40,7 @@ export function problemOf(error: unknown, requestId: string): Told {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   if (cause instanceof ApiError) return told(cause.facts, requestId);
   if (isDatabaseUnavailable(cause)) {
-    return told(
-      {
-        status: 503,
-        code: "database_unavailable",
-        detail:
-          "The database does not answer at the moment, so nothing was changed. Try again in a few seconds.",
-        headers: { "retry-after": String(retryAfterSeconds) },
-      },
-      requestId,
-    );
+    return told(databaseUnavailable().facts, requestId);
   }
   if (error instanceof TRPCError && cause instanceof ZodError && error.code === "BAD_REQUEST") {
     return told({ ...inputInvalid(cause), status: 400 }, requestId);

@@ -23,3 +23,14 @@ export function unauthorized(detail: string): ApiError {
 export function forbidden(detail: string): ApiError {
   return new ApiError({ status: 403, code: "forbidden", detail });
 }
+
+/** 503 while the database is out of reach. */
+export function databaseUnavailable(): ApiError {
+  return new ApiError({
+    status: 503,
+    code: "database_unavailable",
+    detail:
+      "The database does not answer at the moment. Try again in a few seconds; with an idempotency key nothing is submitted twice.",
+    headers: { "retry-after": "2" },
+  });
+}
