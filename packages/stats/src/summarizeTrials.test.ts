@@ -33,11 +33,15 @@ describe("summarizeTrials", () => {
     expect(summarizeTrials(upTo(20))).toMatchObject({ ciLow: 6, ciHigh: 15 });
   });
   it("widens Student's interval for the median below six trials", () => {
-    // R: x <- c(9, 10, 11); 4.302653 * sqrt(pi/2) * sd(x) / sqrt(3) = 3.113392
-    const { value, ciLow, ciHigh } = summarizeTrials([9, 10, 11]);
-    expect(value).toBe(10);
-    expect(ciHigh - value).toBeCloseTo(3.1134, 3);
-    expect(value - ciLow).toBeCloseTo(3.1134, 3);
+    // x <- c(-1, 0, 1): 4.302653 * sqrt(pi/2) * sd(x) / sqrt(3) = 3.113392
+    expect(summarizeTrials([-1, 0, 1]).ciHigh).toBeCloseTo(3.1134, 3);
+    expect(summarizeTrials([-1, 0, 1]).ciLow).toBeCloseTo(-3.1134, 3);
+  });
+  it("widens by a factor where all values are positive, so that no rate is below zero", () => {
+    const { value, ciLow, ciHigh } = summarizeTrials([20_158, 18_536, 47_256]);
+    expect(value).toBe(20_158);
+    expect(ciLow).toBeGreaterThan(0);
+    expect(ciHigh / value).toBeCloseTo(value / ciLow, 9);
   });
   it("claims no interval from a single trial", () => {
     expect(summarizeTrials([7])).toEqual({

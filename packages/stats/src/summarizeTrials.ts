@@ -31,7 +31,8 @@ const orderStatisticTrialsMin = 6;
  * The trial is the unit: iterations inside one process share its luck, so an interval over pooled
  * iterations is too narrow (Kalibera & Jones 2013). From six trials on the interval is the exact,
  * distribution-free one between order statistics; below, where those cannot reach 95 %, it is the
- * t interval widened by √(π/2) for the median. A single trial has no interval: both ends are the
+ * t interval widened by √(π/2) for the median, taken on logarithms when all values are positive:
+ * times and rates vary by factors, and an interval must not reach below zero. A single trial has no interval: both ends are the
  * value, and `n` says why. Throws RangeError without values.
  */
 export function summarizeTrials(values: readonly number[]): TrialSummary {
@@ -39,16 +40,10 @@ export function summarizeTrials(values: readonly number[]): TrialSummary {
   const n = sorted.length;
   const value = median(sorted);
   const mean = sorted.reduce((sum, item) => sum + item, 0) / n;
-  const squares = sorted.reduce((sum, item) => sum + (item - mean) ** 2, 0);
-  const spread = n > 1 ? Math.sqrt(squares / (n - 1)) : 0;
-  return { n, value, mean, spread, ...interval(sorted, value, spread) };
+  return { n, value, mean, spread: standardDeviation(sorted), ...interval(sorted, value) };
 }
 
-function interval(
-  sorted: readonly number[],
-  value: number,
-  spread: number,
-): { ciLow: number; ciHigh: number } {
+function interval(sorted: readonly number[], value: number): { ciLow: number; ciHigh: number } {
   const n = sorted.length;
   if (n >= orderStatisticTrialsMin) {
     const rank = outerRank(n);
@@ -56,8 +51,22 @@ function interval(
   }
   const t = studentT975[n - 2];
   if (t === undefined) return { ciLow: value, ciHigh: value };
-  const half = (t * medianErrorRatio * spread) / Math.sqrt(n);
+  const halfWidth = (deviation: number) => (t * medianErrorRatio * deviation) / Math.sqrt(n);
+  const smallest = sorted[0] ?? 0;
+  if (smallest > 0) {
+    const factor = Math.exp(halfWidth(standardDeviation(sorted.map(Math.log))));
+    if (Number.isFinite(value * factor)) return { ciLow: value / factor, ciHigh: value * factor };
+  }
+  const half = halfWidth(standardDeviation(sorted));
   return { ciLow: value - half, ciHigh: value + half };
+}
+
+/** Sample standard deviation (n − 1); 0 for a single value. */
+function standardDeviation(values: readonly number[]): number {
+  if (values.length < 2) return 0;
+  const mean = values.reduce((sum, item) => sum + item, 0) / values.length;
+  const squares = values.reduce((sum, item) => sum + (item - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
 }
 
 /**
