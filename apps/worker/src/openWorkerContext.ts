@@ -9,6 +9,7 @@ import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import { openArtifactCache } from "./provision/openArtifactCache.ts";
 import { scratchTag } from "./provision/provisionContext.ts";
+import { createReaper } from "./sandbox/docker/createReaper.ts";
 import { type DockerSandbox, openDockerSandbox } from "./sandbox/docker/openDockerSandbox.ts";
 import { probeEngine } from "./sandbox/docker/probeEngine.ts";
 import { findProgram } from "./sandbox/process/findProgram.ts";
@@ -63,6 +64,7 @@ export async function openWorkerContext(options: {
     spool: await openSpool(join(env.WORKER_DATA_DIR, "spool")),
     readFacts: options.readFacts,
     usableSandboxes: () => usableSandboxes(env),
+    reaper: createReaper(env.DOCKER_SOCKET),
     docker,
     targetMemoryBytesMax: env.TARGET_MEMORY_BYTES_MAX ?? Math.floor(totalmem() / 2),
     diskFreeBytesMin: env.DISK_FREE_BYTES_MIN,

@@ -5,6 +5,7 @@ import type { CpuTopology } from "./cpuLayout/readCpuTopology.ts";
 import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import type { ArtifactCache } from "./provision/openArtifactCache.ts";
+import type { Reaper } from "./sandbox/docker/createReaper.ts";
 import type { DockerSandbox } from "./sandbox/docker/openDockerSandbox.ts";
 import type { LauncherTools } from "./sandbox/process/commandPrefix.ts";
 import type { Spool } from "./spool/spool.ts";
@@ -29,7 +30,8 @@ export interface WorkerContext {
   readFacts: FactsReader;
   /** What the machine's owner allows and what works right now. */
   usableSandboxes(): Promise<SandboxKind[]>;
-  /** Opened on first use; throws when the engine does not answer. */
+  reaper: Reaper;
+  /** Opened by the first job that needs it: its client library is large. */
   docker(): Promise<DockerSandbox>;
   targetMemoryBytesMax: number;
   diskFreeBytesMin: number;

@@ -10,14 +10,13 @@ import type { WorkerContext } from "../workerContext.ts";
  * Answers names for the preflight's warning.
  */
 export async function cleanUpLeftovers(
-  worker: Pick<WorkerContext, "scope" | "jobsDir" | "usableSandboxes" | "docker" | "log">,
+  worker: Pick<WorkerContext, "scope" | "jobsDir" | "usableSandboxes" | "reaper" | "log">,
 ): Promise<string[]> {
   const found: string[] = [];
   const jobs = await killMarkedProcesses(({ scope }) => scope === worker.scope);
   found.push(...jobs.map((jobId) => `processes of job ${jobId}`));
   if ((await worker.usableSandboxes()).includes("docker")) {
-    const docker = await worker.docker();
-    const removed = await docker.removeOurs(
+    const removed = await worker.reaper.removeOurs(
       (labels) => (labels[scopeLabel] ?? "host") === worker.scope,
     );
     found.push(...removed);

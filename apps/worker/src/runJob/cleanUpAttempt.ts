@@ -34,6 +34,5 @@ export async function cleanUpAttempt(
 
 async function removeContainers(worker: WorkerContext, marker: Marker): Promise<void> {
   if (!(await worker.usableSandboxes()).includes("docker")) return;
-  const docker = await worker.docker();
-  await docker.removeOurs((labels) => labels[jobLabel] === marker.jobId);
+  await worker.reaper.removeOurs((labels) => labels[jobLabel] === marker.jobId);
 }

@@ -42,6 +42,5 @@ export async function inspectHost(
 async function listForeignContainers(attempt: Attempt): Promise<string[]> {
   const { worker } = attempt;
   if (!(await worker.usableSandboxes()).includes("docker")) return [];
-  const docker = await worker.docker();
-  return docker.foreignContainers(attempt.signal);
+  return worker.reaper.foreignContainers();
 }

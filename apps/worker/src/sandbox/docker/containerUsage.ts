@@ -1,18 +1,31 @@
+import type Docker from "dockerode";
 import { cgroupOf } from "../../sampling/cgroupOf.ts";
 import { cgroupUsage } from "../../sampling/cgroupUsage.ts";
-import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import { readKernelFile } from "../../sampling/readKernelFile.ts";
 import type { UsageReader } from "../../sampling/usageReader.ts";
+import { engineUsage } from "./engineUsage.ts";
 
 /**
- * Usage of a container by its control group, found through its first process. Where the groups are
- * not visible from here, the process tree has to do; the method stands beside the numbers.
+ * Usage of a container by its control group, found through its first process. Where this worker
+ * sees other processes than the engine (it runs in a container itself), the engine is asked.
  */
-export function containerUsage(pid: number): UsageReader {
+export function containerUsage(
+  container: Docker.Container,
+  pid: number,
+): UsageReader & { stop(): void } {
+  return ownGroupUsage(container.id, pid) ?? engineUsage(container);
+}
+
+function ownGroupUsage(
+  containerId: string,
+  pid: number,
+): (UsageReader & { stop(): void }) | undefined {
   const membership = readKernelFile(`/proc/${pid}/cgroup`);
   const mounts = readKernelFile("/proc/self/mountinfo");
-  const paths = membership === null || mounts === null ? null : cgroupOf(membership, mounts);
-  if (paths === null) return processTreeUsage(pid);
+  if (membership === null || mounts === null || !membership.includes(containerId)) return undefined;
+  const paths = cgroupOf(membership, mounts);
+  if (paths === null) return undefined;
   const usage = cgroupUsage(paths);
-  return usage.cpuNs() === null || usage.memoryBytes() === null ? processTreeUsage(pid) : usage;
+  const readable = usage.cpuNs() !== null && usage.memoryBytes() !== null;
+  return readable ? { ...usage, stop: () => undefined } : undefined;
 }

@@ -6,6 +6,7 @@ import type { Artifact, LaunchPlan } from "@lapline/workloads";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sandboxJob, type TestSandboxJob } from "../../testing/sandboxJob.ts";
 import { connectEngine, type Engine } from "./connectEngine.ts";
+import { createReaper } from "./createReaper.ts";
 import { labelsOf } from "./labels.ts";
 import { type DockerSandbox, openDockerSandbox } from "./openDockerSandbox.ts";
 import type { ContainerTarget } from "./startTargetContainer.ts";
@@ -19,6 +20,7 @@ describe.runIf(docker.available && busybox !== null)("the docker sandbox", () =>
   const socketPath = docker.available ? docker.at : "";
   const running: ContainerTarget[] = [];
   let sandbox: DockerSandbox;
+  const reaper = createReaper(socketPath);
   let engine: Engine;
   let artifact: Artifact;
 
@@ -129,7 +131,7 @@ describe.runIf(docker.available && busybox !== null)("the docker sandbox", () =>
       code: "bootstrap_failed",
     });
     expect(
-      await sandbox.removeOurs((labels) => labels["lapline.job"] === job.job.marker.jobId),
+      await reaper.removeOurs((labels) => labels["lapline.job"] === job.job.marker.jobId),
     ).toEqual([]);
   });
 
@@ -210,11 +212,11 @@ describe.runIf(docker.available && busybox !== null)("the docker sandbox", () =>
       Internal: true,
     });
     try {
-      expect(await sandbox.foreignContainers(signal)).toContainEqual(expect.any(String));
+      expect(await reaper.foreignContainers()).toContainEqual(expect.any(String));
       const mine = (found: Readonly<Record<string, string>>) =>
         found["lapline.scope"] === job.marker.scope;
-      expect(await sandbox.removeOurs(mine)).toHaveLength(11);
-      expect(await sandbox.removeOurs(mine)).toEqual([]);
+      expect(await reaper.removeOurs(mine)).toHaveLength(11);
+      expect(await reaper.removeOurs(mine)).toEqual([]);
       expect((await foreign.inspect()).State.Running).toBe(true);
     } finally {
       await foreign.remove({ force: true });

@@ -4,10 +4,8 @@ import { readKernelFile } from "../../sampling/readKernelFile.ts";
 import { startHarnessProcess } from "../process/startHarnessProcess.ts";
 import type { RunningHarness } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
-import { connectEngine, type Engine } from "./connectEngine.ts";
+import { connectEngine } from "./connectEngine.ts";
 import { imageStore } from "./imageStore.ts";
-import { jobLabel } from "./labels.ts";
-import { removeOurs } from "./removeOurs.ts";
 import { startLoadContainer } from "./startLoadContainer.ts";
 import {
   type ContainerLaunch,
@@ -25,9 +23,6 @@ export interface DockerSandbox {
     target: ContainerTarget,
     load: { program: string; workDir: string; cpus: readonly number[] | null },
   ): Promise<RunningHarness>;
-  /** Names of running containers that are not ours: they disturb a measurement. */
-  foreignContainers(signal: AbortSignal): Promise<string[]>;
-  removeOurs(match: (labels: Readonly<Record<string, string>>) => boolean): Promise<string[]>;
 }
 
 /** Opens the sandbox; `workerImage` is used where this process may not enter network namespaces. */
@@ -51,8 +46,6 @@ export async function openDockerSandbox(options: {
       }
       return startLoadContainer(engine, job, target, { image: options.workerImage, ...load });
     },
-    foreignContainers: (signal) => foreignContainers(engine, signal),
-    removeOurs: (match) => removeOurs(engine, match),
   };
 }
 
@@ -60,12 +53,4 @@ export async function openDockerSandbox(options: {
 function mayEnterNetworkOf(target: ContainerTarget, job: SandboxJob): boolean {
   if (process.getuid?.() !== 0 || job.tools.nsenter === null) return false;
   return readKernelFile(`/proc/${target.pid}/cgroup`)?.includes(target.containerId) === true;
-}
-
-async function foreignContainers(engine: Engine, signal: AbortSignal): Promise<string[]> {
-  signal.throwIfAborted();
-  const running = await engine.control.listContainers();
-  return running
-    .filter(({ Labels }) => !(jobLabel in Labels))
-    .map(({ Names, Id }) => Names[0]?.replace(/^\//, "") ?? Id.slice(0, 12));
 }

@@ -62,14 +62,18 @@ export async function startLoadContainer(
     const spawnedAtNs = process.hrtime.bigint();
     await container.start();
     const { State: state } = await container.inspect();
+    const usage = containerUsage(container, state.Pid);
     return {
       stdin: stream,
       stdout,
       stderr,
       spawnedAtNs,
-      usage: containerUsage(state.Pid),
+      usage,
       ended,
-      stop,
+      stop: async () => {
+        usage.stop();
+        await stop();
+      },
     };
   } catch (error) {
     await stop();

@@ -54,7 +54,12 @@ export async function startTargetContainer(
       made.push(before);
       await runBefore(engine, job, before);
     }
-    return { ...(await startContainer(engine, job, target)), stop };
+    const started = await startContainer(engine, job, target);
+    const stopAll = async () => {
+      started.usage.stop();
+      await stop();
+    };
+    return { ...started, stop: stopAll };
   } catch (error) {
     await stop();
     throw error;
@@ -147,7 +152,7 @@ async function startContainer(
   engine: Engine,
   job: SandboxJob,
   container: Docker.Container,
-): Promise<Omit<ContainerTarget, "stop">> {
+): Promise<Omit<ContainerTarget, "stop"> & { usage: ReturnType<typeof containerUsage> }> {
   await followOutput(engine, job, container, job.target);
   const calledAtNs = process.hrtime.bigint();
   const ended = waitForEnd(engine, container);
@@ -156,7 +161,7 @@ async function startContainer(
   return {
     containerId: container.id,
     pid: state.Pid,
-    usage: containerUsage(state.Pid),
+    usage: containerUsage(container, state.Pid),
     spawnedAtNs: monotonicOf(state.StartedAt, calledAtNs),
     baseUrl: `http://127.0.0.1:${TARGET_PORT}`,
     dataDir: containerDataDir,
