@@ -25,11 +25,14 @@ export async function claimJob(
 ): Promise<ClaimedJob | null> {
   return transact(context.db, async (tx) => {
     // Holding the machine's row makes concurrent claims of one machine wait for each other.
-    const present = await tx.$executeRaw`
+    const [machine] = await tx.$queryRaw<ClaimingMachine[]>`
       UPDATE "machine" SET "lastClaimPollAt" = now(), "lastSeenAt" = now(), "lostAt" = NULL
-      WHERE "id" = ${machineId}::uuid AND "revokedAt" IS NULL`;
-    if (present === 0) return null;
-    const row = await claimFirst(tx, newId(context), machineId, sandboxes);
+      WHERE "id" = ${machineId}::uuid AND "revokedAt" IS NULL
+      RETURNING "id", "labelId", "sandboxes",
+        NOT "drainRequested" AND NOT "draining" AND "healthMessage" IS NULL AS "mayClaim"`;
+    if (machine === undefined || !machine.mayClaim) return null;
+    const allowed = machine.sandboxes.filter((kind) => sandboxes.some((wanted) => wanted === kind));
+    const row = await claimFirst(tx, newId(context), machine, allowed);
     if (row === undefined) return null;
     const { projectId, runId, jobId, fence } = row;
     await writeAudit(tx, context, {
@@ -61,6 +64,13 @@ export async function claimJob(
   });
 }
 
+interface ClaimingMachine {
+  id: string;
+  labelId: string;
+  sandboxes: string[];
+  mayClaim: boolean;
+}
+
 interface ClaimedRow {
   jobId: string;
   projectId: string;
@@ -78,25 +88,21 @@ interface ClaimedRow {
   trials: number;
 }
 
+/** The statement reads the queue's index in order; what the machine may do is known before it. */
 async function claimFirst(
   tx: Tx,
   attemptId: string,
-  machineId: string,
-  sandboxes: readonly SandboxKind[],
+  { id: machineId, labelId }: ClaimingMachine,
+  sandboxes: readonly string[],
 ): Promise<ClaimedRow | undefined> {
   const rows = await tx.$queryRaw<ClaimedRow[]>`
     WITH first AS (
       SELECT job."id" FROM "job" job
-      JOIN "machine" machine ON machine."labelId" = job."labelId"
-      WHERE machine."id" = ${machineId}::uuid
-        AND NOT machine."drainRequested" AND NOT machine."draining"
-        AND machine."healthMessage" IS NULL
-        AND job."status" = 'QUEUED'
-        AND job."sandbox" = ANY(machine."sandboxes")
+      WHERE job."labelId" = ${labelId}::uuid AND job."status" = 'QUEUED'
         AND job."sandbox" = ANY(${[...sandboxes]}::text[])
         AND NOT EXISTS (
-          SELECT 1 FROM "job" own
-          WHERE own."machineId" = machine."id" AND (own."status" = 'CLAIMED' OR own."status" = 'RUNNING'))
+          SELECT 1 FROM "job" own WHERE own."machineId" = ${machineId}::uuid
+            AND (own."status" = 'CLAIMED' OR own."status" = 'RUNNING'))
       ORDER BY job."priority" DESC, job."queueOrder"
       LIMIT 1 FOR NO KEY UPDATE OF job SKIP LOCKED),
     claimed AS (
