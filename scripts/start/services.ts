@@ -55,7 +55,12 @@ export function controlService(context: ServiceContext): ChildSpec {
 export function workerService(context: ServiceContext): ChildSpec {
   const { root, folder, stores, url } = context;
   return {
-    ...place(context, "worker", [process.execPath, join(root, "apps/worker/dist/main.mjs")]),
+    // A small young generation: a bench machine's agent should hardly be there while it measures.
+    ...place(context, "worker", [
+      process.execPath,
+      "--max-semi-space-size=1",
+      join(root, "apps/worker/dist/main.mjs"),
+    ]),
     env: {
       ...cleanEnvironment(context),
       LAPLINE_URL: url,
