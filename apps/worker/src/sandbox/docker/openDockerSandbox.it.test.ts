@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sandboxJob, type TestSandboxJob } from "../../testing/sandboxJob.ts";
 import { connectEngine, type Engine } from "./connectEngine.ts";
 import { createReaper } from "./createReaper.ts";
+import { engineUsage } from "./engineUsage.ts";
 import { labelsOf } from "./labels.ts";
 import { type DockerSandbox, openDockerSandbox } from "./openDockerSandbox.ts";
 import type { ContainerTarget } from "./startTargetContainer.ts";
@@ -188,6 +189,16 @@ describe.runIf(docker.available && busybox !== null)("the docker sandbox", () =>
     await waitFor(() => (target.usage.cpuNs() ?? 0) > 0.2e9, { what: "a fifth of a core second" });
     expect(target.usage.memoryBytes()).toBeGreaterThan(0);
     expect(target.usage.memoryBytes()).toBeLessThan(64 * 1024 ** 2);
+  });
+
+  test("a worker that cannot see the control group is told the same usage by the engine", async () => {
+    const target = await start(sandboxJob(), "while true; do :; done");
+    const told = engineUsage(engine.control.getContainer(target.containerId));
+    await waitFor(() => (told.cpuNs() ?? 0) > 0.5e9, { what: "half a core second" });
+    const seen = target.usage.cpuNs() ?? 0;
+    expect(Math.abs(seen - (told.cpuNs() ?? 0))).toBeLessThan(1e9);
+    expect(told.memoryBytes()).toBeGreaterThan(0);
+    told.stop();
   });
 
   test("orphans are collected by label, and nothing foreign is touched", async () => {
