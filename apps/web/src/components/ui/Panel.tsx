@@ -24,7 +24,7 @@ export function Panel({ title, note, actions, children, className, id }: PanelPr
     >
       {title ? (
         <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
-          <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
             <h2 id={heading} className="text-sm font-semibold">
               {title}
             </h2>

@@ -71,6 +71,10 @@ describe("prepareTimeline", () => {
     const steps = life.map((job) => order.indexOf(current(job) ?? ""));
     expect(steps).toEqual([...steps].sort((a, b) => a - b));
   });
+  it("says what is being prepared only while it is", () => {
+    expect(note(running("provisioning"), "preparing")).toBe("fetching the version");
+    expect(note(running("starting", 3), "preparing")).toBeUndefined();
+  });
   it("counts the trials", () => {
     expect(note(running("trial", 3), "trials")).toBe("trial 3 of 5");
   });

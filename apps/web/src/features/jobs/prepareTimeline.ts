@@ -78,7 +78,7 @@ function noteOf(id: StepId, job: Job): string | undefined {
     case "claimed":
       return job.machine?.name;
     case "preparing": {
-      const phase = job.progress?.phase;
+      const phase = reachedStep(job) === "preparing" ? job.progress?.phase : undefined;
       if (phase === "preparing" || phase === "provisioning" || phase === "starting") {
         return preparingWords[phase];
       }

@@ -1,0 +1,149 @@
+/// <reference lib="dom" />
+import AxeBuilder from "@axe-core/playwright";
+import { requireBrowser } from "@lapline/testkit";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stack, startStack } from "../stack/startStack.ts";
+import { measuredRun } from "./measuredRun.ts";
+import { openBrowser } from "./openBrowser.ts";
+import { signIn } from "./signIn.ts";
+import { watchPage } from "./watchPage.ts";
+
+const browserFound = requireBrowser();
+
+/** Pages by name; `landmark` is what must be there before anything is judged. */
+const pages = [
+  { name: "runs", path: () => "/runs", landmark: "Processed" },
+  { name: "new run", path: () => "/runs/new", landmark: "What this expands to" },
+  { name: "run", path: (ids: Ids) => `/runs/${ids.run}`, landmark: "Complete" },
+  { name: "report", path: (ids: Ids) => `/jobs/${ids.job}/report`, landmark: "Environment" },
+  { name: "series list", path: () => "/series", landmark: "Throughput" },
+  { name: "series", path: (ids: Ids) => `/series/${ids.series}`, landmark: "History" },
+  { name: "machines", path: () => "/machines", landmark: "Sandboxes" },
+  { name: "API keys", path: () => "/settings/api-keys", landmark: "Last used" },
+  {
+    name: "nothing here",
+    path: () => "/runs/0190a000-0000-7000-8000-000000000000",
+    landmark: "Nothing here",
+  },
+] as const;
+
+interface Ids {
+  run: string;
+  job: string;
+  series: string;
+}
+
+describe.runIf(browserFound.available)("every page", () => {
+  let stack: Stack;
+  let browser: Browser;
+  let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  let ids: Ids;
+
+  beforeAll(async () => {
+    stack = await startStack({ queue: "postgres" });
+    browser = await openBrowser(browserFound.available ? browserFound.at : "");
+    const context = await browser.newContext();
+    await signIn(await context.newPage(), stack);
+    signedIn = await context.storageState();
+    await context.close();
+    const { run, report } = await measuredRun(stack);
+    const series = report.measures.find(({ name }) => name === "throughput")?.seriesId;
+    ids = { run: run.id, job: report.jobId, series: series ?? "" };
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  async function open(
+    { path, landmark }: (typeof pages)[number],
+    options: Parameters<Browser["newContext"]>[0] = {},
+  ): Promise<Page> {
+    const context = await browser.newContext({ storageState: signedIn, ...options });
+    const page = await context.newPage();
+    await page.goto(`${stack.url}/p/default${path(ids)}`);
+    await page.getByText(landmark).first().waitFor();
+    await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+    return page;
+  }
+
+  describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+    test.each(pages)("$name has no serious finding of axe", async (entry) => {
+      const page = await open(entry, { colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      const serious = violations.filter(
+        ({ impact }) => impact === "serious" || impact === "critical",
+      );
+      expect(
+        serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)),
+      ).toEqual([]);
+      await page.context().close();
+    });
+  });
+
+  test.each(pages)("$name fits a phone without scrolling sideways", async (entry) => {
+    const page = await open(entry, { viewport: { width: 375, height: 740 } });
+    const overflowPx = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflowPx).toBe(0);
+    await page.context().close();
+  });
+
+  test.each(pages)("$name loads at most 200 KB of scripts, compressed", async (entry) => {
+    const context = await browser.newContext({ storageState: signedIn });
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    await client.send("Network.enable");
+    const scripts = new Set<string>();
+    let bytes = 0;
+    client.on("Network.responseReceived", ({ requestId, type }) => {
+      if (type === "Script") scripts.add(requestId);
+    });
+    client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.goto(`${stack.url}/p/default${entry.path(ids)}`);
+    await page.getByText(entry.landmark).first().waitFor();
+    // Charts load after the page stands and are not part of its route.
+    expect(Math.round(bytes / 1024)).toBeLessThanOrEqual(
+      entry.name === "report" || entry.name === "series" ? 330 : 200,
+    );
+    await context.close();
+  });
+
+  test("no page complains, and the policy of scripts holds", async () => {
+    for (const entry of pages.filter(({ name }) => name !== "nothing here")) {
+      const context = await browser.newContext({ storageState: signedIn });
+      const page = await context.newPage();
+      const complaints = watchPage(page);
+      const response = await page.goto(`${stack.url}/p/default${entry.path(ids)}`);
+      await page.getByText(entry.landmark).first().waitFor();
+      expect(response?.headers()["content-security-policy"]).toContain("'nonce-");
+      expect({ page: entry.name, complaints }).toEqual({ page: entry.name, complaints: [] });
+      await context.close();
+    }
+  });
+
+  test("a theme that was chosen is in the first byte of the next page", async () => {
+    const page = await open(pages[0]);
+    await page.getByRole("button", { name: /Account and theme/ }).click();
+    await page.getByRole("menuitemradio", { name: /Dark/ }).click();
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
+      .toBe("dark");
+    await expect
+      .poll(async () =>
+        (await page.context().cookies()).some(
+          ({ name, value }) => name === "lapline-theme" && value === "dark",
+        ),
+      )
+      .toBe(true);
+    const answer = await page.request.get(page.url());
+    expect(await answer.text()).toContain('data-theme="dark"');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,160 @@
+/// <reference lib="dom" />
+import { requireBrowser } from "@lapline/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stack, startStack } from "../stack/startStack.ts";
+import { measuredRun } from "./measuredRun.ts";
+import { openBrowser } from "./openBrowser.ts";
+import { signIn } from "./signIn.ts";
+
+const browserFound = requireBrowser();
+
+describe.runIf(browserFound.available)("keyboard and address", () => {
+  let stack: Stack;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    stack = await startStack({ queue: "postgres" });
+    browser = await openBrowser(browserFound.available ? browserFound.at : "");
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(page, stack);
+    await measuredRun(stack);
+    await page.locator("[data-row-link]").first().waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  test("the first Tab stop skips to the content", async () => {
+    await page.goto(`${stack.url}/p/default/runs`);
+    await page.locator("[data-row-link]").first().waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  });
+
+  test("g and a letter go to a page, j and Enter open a row", async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("s");
+    await page.waitForURL(/\/series$/);
+    await page.locator("[data-row-link]").first().waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    const wanted = await page.locator("[data-row-link]").first().getAttribute("href");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${wanted}`);
+  });
+
+  test("the palette opens, finds and goes, and gives the focus back when it closes", async () => {
+    await page.getByRole("link", { name: "Machines" }).focus();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox");
+    await field.waitFor();
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Machines");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("api k");
+    await page.getByRole("option", { name: /API keys/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/settings\/api-keys$/);
+  });
+
+  test("? shows every shortcut and Escape closes it", async () => {
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("the points of a history are walked with arrows and opened with Enter", async () => {
+    await page.goto(`${stack.url}/p/default/series?measure=throughput`);
+    await page.locator("[data-row-link]").first().click();
+    const chart = page.locator(".recharts-surface").first();
+    await chart.waitFor();
+    await chart.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByText("Press or Enter opens the report.").waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/report$/);
+  });
+
+  test("filters stand in the address and survive a reload and Back", async () => {
+    await page.goto(`${stack.url}/p/default/runs`);
+    await page.getByRole("button", { name: "Status" }).click();
+    await page.getByRole("menuitemradio", { name: /Failed/ }).click();
+    await page.waitForURL(/\?status=FAILED$/);
+    await page.getByText("No run matches these filters").waitFor();
+    await page.reload();
+    await page.getByText("No run matches these filters").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.waitForURL(/\/runs$/);
+    await page.locator("[data-row-link]").first().waitFor();
+    await page.goBack();
+    await page.getByText("No run matches these filters").waitFor();
+  });
+
+  test("a search and hidden columns of the series list are restored for whoever opens the link", async () => {
+    await page.goto(`${stack.url}/p/default/series`);
+    await page.locator("[data-row-link]").first().waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("throughput");
+    await page.waitForURL(/search=throughput/);
+    await page.getByRole("button", { name: "Choose columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Points" }).click();
+    await page.waitForURL(/hide=points/);
+    const context = await browser.newContext({
+      storageState: await page.context().storageState(),
+      viewport: { width: 1280, height: 900 },
+    });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.locator("[data-row-link]").first().waitFor();
+    expect(await other.locator("[data-row-link]").count()).toBe(1);
+    expect(await other.getByRole("columnheader", { name: "Points" }).count()).toBe(0);
+    expect(await other.getByLabel("Search series").inputValue()).toBe("throughput");
+    await context.close();
+  });
+
+  test("a machine is revoked only with its name typed", async () => {
+    await page.goto(`${stack.url}/p/default/machines`);
+    await page.getByRole("button", { name: "Revoke" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Revoke machine" }).click();
+    await dialog.getByText(/This is not/).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.locator("[data-machine]").count()).toBe(1);
+  });
+
+  test("a machine drains and takes jobs again", async () => {
+    await page.getByRole("button", { name: "Drain" }).click();
+    await page.locator("[data-machine] [data-status=DRAINING]").waitFor({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.locator("[data-machine] [data-status=IDLE]").waitFor({ timeout: 30_000 });
+  });
+
+  test("an API key is shown once and refused after it was revoked", async () => {
+    await page.goto(`${stack.url}/p/default/settings/api-keys`);
+    await page.getByRole("button", { name: "New key" }).click();
+    const dialog = page.getByRole("dialog", { name: "New API key" });
+    await dialog.getByLabel("Name").fill("Browser test");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    const key = ((await dialog.locator("pre").textContent()) ?? "").trim();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    const asked = () =>
+      fetch(`${stack.url}/api/v1/runs`, {
+        headers: { authorization: `Bearer ${key}` },
+        signal: AbortSignal.timeout(10_000),
+      });
+    expect((await asked()).status).toBe(200);
+    await page.getByRole("button", { name: "Revoke Browser test" }).click();
+    await page.getByRole("button", { name: "Revoke key" }).click();
+    await page.getByText("The key Browser test was revoked").waitFor();
+    expect((await asked()).status).toBe(401);
+  });
+});

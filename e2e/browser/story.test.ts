@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+import { requireBrowser } from "@lapline/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stack, startStack } from "../stack/startStack.ts";
+import { openBrowser } from "./openBrowser.ts";
+import { watchPage } from "./watchPage.ts";
+
+const browserFound = requireBrowser();
+
+describe.runIf(browserFound.available)("the whole story, through the interface only", () => {
+  let stack: Stack;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    stack = await startStack({ queue: "postgres" });
+    browser = await openBrowser(browserFound.available ? browserFound.at : "");
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    complaints = watchPage(page);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  test("a stranger is asked to sign in, and told when the password is wrong", async () => {
+    await page.goto(`${stack.url}/runs`);
+    await page.waitForURL(/\/sign-in\?next=/);
+    await page.getByLabel("E-mail").fill(stack.email);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").getByText("do not belong together").waitFor();
+    complaints.length = 0;
+  });
+
+  test("the right password leads to the page that was asked for, empty, with the next command", async () => {
+    await page.getByLabel("Password").fill(stack.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText(/^No runs in /).waitFor();
+    const command = page.locator("pre");
+    expect(await command.textContent()).toContain(`${stack.url}/api/v1/runs`);
+  });
+
+  test("an incomplete form says everything that is missing and focuses the first field", async () => {
+    await page.keyboard.press("n");
+    await page.getByRole("heading", { name: /New run/ }).waitFor();
+    await page.getByRole("button", { name: "Submit run" }).click();
+    await page.getByRole("group", { name: "Targets" }).getByText("at least one target").waitFor();
+    await page
+      .getByRole("group", { name: "Scenarios" })
+      .getByText("at least one scenario")
+      .waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
+      .toBe("target-sqlite");
+  });
+
+  test("the preview shows what the matrix expands to before it is submitted", async () => {
+    await page.locator("[name=target-sqlite]").check();
+    await page.locator('[name="scenario-records.insert"]').check();
+    await page.locator("[name=scenario-footprint]").check();
+    await page.locator("[data-preview]").getByText("2 jobs", { exact: true }).waitFor();
+    await page.locator("[name=scenario-footprint]").uncheck();
+    await page.locator("[data-preview]").getByText("1 job", { exact: true }).waitFor();
+    await page.getByLabel("Trials").fill("2");
+    await page
+      .locator("[data-preview]")
+      .getByText(/2 trials/)
+      .waitFor();
+  });
+
+  test("the submitted run is watched until it is processed", async () => {
+    await page.getByRole("button", { name: "Submit run" }).click();
+    await page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
+    await page
+      .getByRole("log")
+      .getByText(/attempt 1/)
+      .waitFor({ timeout: 60_000 });
+    await page.locator("[data-job-status=PROCESSED]").waitFor({ timeout: 120_000 });
+    expect(await page.locator("[data-step][data-state=done]").count()).toBe(6);
+    await page.locator("[data-log-state=ended]").waitFor();
+    await expect.poll(() => page.title()).toContain("Processed");
+  });
+
+  test("the report has every measure with value, interval and samples, and the command", async () => {
+    await page.getByRole("link", { name: "Open report" }).click();
+    await page.getByRole("heading", { name: "Measures" }).waitFor();
+    for (const measure of ["throughput", "latency", "duration", "cpu", "memory"]) {
+      const row = page.locator(`[data-measure=${measure}]`);
+      expect(await row.locator("data").first().getAttribute("value")).toMatch(/^\d/);
+      expect(await row.locator("circle").count()).toBe(2);
+    }
+    for (const title of [
+      "Latency by percentile",
+      "Throughput, CPU and memory over time",
+      "Environment",
+      "Reproduce",
+    ]) {
+      await page.getByRole("heading", { name: title }).waitFor();
+    }
+    await page.locator(".recharts-surface").first().waitFor();
+    expect(await page.locator("pre").textContent()).toContain("records.insert");
+  });
+
+  test("a measure leads to its series, whose point leads back to the report", async () => {
+    await page.locator("[data-measure=throughput]").getByRole("link").click();
+    await page.waitForURL(/\/series\//);
+    await page
+      .getByRole("figure")
+      .getByText(/Throughput of sqlite over 1 version/)
+      .waitFor();
+    await page.getByRole("button", { name: "Table" }).click();
+    await page.waitForURL(/view=table/);
+    await page.reload();
+    await page.getByRole("table").getByRole("link", { name: "bundled" }).click();
+    await page.waitForURL(/\/report$/);
+  });
+
+  test("nothing on the way complained", () => {
+    expect(complaints).toEqual([]);
+  });
+});
