@@ -1,10 +1,9 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { appRouter } from "./appRouter.ts";
 import { createContext, type RequestContext } from "./context.ts";
+import { answerRequest } from "./http/answerRequest.ts";
 import { problemOf } from "./http/problemOf.ts";
-import { problemResponse } from "./http/problemResponse.ts";
 import { readJson } from "./http/readJson.ts";
-import { newRequestId } from "./http/requestId.ts";
 import { wrongMethod } from "./http/unknownAddress.ts";
 import { log } from "./log.ts";
 
@@ -44,12 +43,11 @@ function answerHeaders(
  * Answers /api/trpc for the interface: JSON only, at most 1 MiB and 50 calls in a batch. Changes ask
  * for POST, and with a session for an Origin of this server.
  */
-export async function handleTrpc(request: Request): Promise<Response> {
-  const requestId = newRequestId();
-  try {
+export function handleTrpc(request: Request): Promise<Response> {
+  return answerRequest(request, async (requestId) => {
     const checked = await withCheckedBody(request);
     let context: RequestContext | undefined;
-    return await fetchRequestHandler({
+    return fetchRequestHandler({
       endpoint: "/api/trpc",
       req: checked,
       router: appRouter,
@@ -65,7 +63,5 @@ export async function handleTrpc(request: Request): Promise<Response> {
         log().error({ requestId, path, err: error.cause ?? error }, "procedure failed");
       },
     });
-  } catch (error) {
-    return problemResponse(error, requestId);
-  }
+  });
 }

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { env } from "../env.ts";
+import { answerRequest } from "../http/answerRequest.ts";
 import { ApiError } from "../http/apiError.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
-import { problemResponse } from "../http/problemResponse.ts";
 import { readJson } from "../http/readJson.ts";
-import { newRequestId } from "../http/requestId.ts";
 import { assertSameOrigin } from "../http/sameOrigin.ts";
 import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
 import { consumeSignIn } from "../limits/consumeSignIn.ts";
@@ -80,11 +79,6 @@ async function answerAuth(request: Request, requestId: string): Promise<Response
 }
 
 /** Answers /api/auth: sign-in, throttled before any hash, and sign-out. */
-export async function handleAuth(request: Request): Promise<Response> {
-  const requestId = newRequestId();
-  try {
-    return await answerAuth(request, requestId);
-  } catch (error) {
-    return problemResponse(error, requestId);
-  }
+export function handleAuth(request: Request): Promise<Response> {
+  return answerRequest(request, (requestId) => answerAuth(request, requestId));
 }

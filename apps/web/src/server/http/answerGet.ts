@@ -1,19 +1,15 @@
-import { problemResponse } from "./problemResponse.ts";
-import { newRequestId } from "./requestId.ts";
+import { answerRequest } from "./answerRequest.ts";
 import { wrongMethod } from "./unknownAddress.ts";
 
 /** Answers GET (and HEAD) by `answer`, other methods with 405, and what it throws with a problem. */
-export async function answerGet(
+export function answerGet(
   request: Request,
   answer: (requestId: string) => Promise<Response>,
 ): Promise<Response> {
-  const requestId = newRequestId();
-  try {
+  return answerRequest(request, async (requestId) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       throw wrongMethod(request.method, ["GET", "HEAD"]);
     }
-    return await answer(requestId);
-  } catch (error) {
-    return problemResponse(error, requestId);
-  }
+    return answer(requestId);
+  });
 }

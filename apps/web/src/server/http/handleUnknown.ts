@@ -1,7 +1,6 @@
+import { answerRequest } from "./answerRequest.ts";
 import { ApiError } from "./apiError.ts";
 import { type Refusal, refusedHeader, refusedPath } from "./gate.ts";
-import { problemResponse } from "./problemResponse.ts";
-import { newRequestId } from "./requestId.ts";
 import { unknownAddress, wrongMethod } from "./unknownAddress.ts";
 
 function refusal(kind: Refusal): ApiError {
@@ -16,9 +15,10 @@ function refusal(kind: Refusal): ApiError {
 }
 
 /** Answers what no other route below /api serves, and what the gate refused. */
-export function handleUnknown(request: Request): Response {
-  const { pathname } = new URL(request.url);
-  const kind = pathname === refusedPath ? request.headers.get(refusedHeader) : null;
-  const error = kind === "method" || kind === "address" ? refusal(kind) : unknownAddress(pathname);
-  return problemResponse(error, newRequestId());
+export function handleUnknown(request: Request): Promise<Response> {
+  return answerRequest(request, async () => {
+    const { pathname } = new URL(request.url);
+    const kind = pathname === refusedPath ? request.headers.get(refusedHeader) : null;
+    throw kind === "method" || kind === "address" ? refusal(kind) : unknownAddress(pathname);
+  });
 }

@@ -1,46 +1,43 @@
 import { ApiError } from "./apiError.ts";
+import { type BodyReader, drainBody } from "./drainBody.ts";
 
 function tooLarge(bytesMax: number): ApiError {
   return new ApiError({
     status: 413,
     code: "body_too_large",
     detail: `The body is larger than the ${Math.round(bytesMax / 1024)} KiB that this address takes. Send less at a time.`,
-    headers: { connection: "close" },
   });
 }
 
-async function readBounded(
-  stream: ReadableStream<Uint8Array>,
-  bytesMax: number,
-): Promise<Uint8Array[]> {
-  const reader = stream.getReader();
+async function readBounded(reader: BodyReader, bytesMax: number): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return chunks;
     bytes += value.byteLength;
-    if (bytes > bytesMax) {
-      // Not awaited: the sender may be slow to notice, and the answer need not wait for it.
-      void reader.cancel().catch(() => undefined);
-      throw tooLarge(bytesMax);
-    }
+    if (bytes > bytesMax) throw tooLarge(bytesMax);
     chunks.push(value);
   }
 }
 
 /**
- * The body as text. Reads at most `bytesMax` and gives up at the first byte beyond (413), so that no
+ * The body as text. Keeps at most `bytesMax` and gives up at the first byte beyond (413), so that no
  * body is ever buffered whole before it is judged; bytes that are not UTF-8 are a 400.
  */
 export async function readBodyText(request: Request, bytesMax: number): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if (request.body === null) return "";
+  const reader = request.body.getReader();
   let chunks: Uint8Array[];
   try {
-    chunks = await readBounded(request.body, bytesMax);
+    const announced = Number(request.headers.get("content-length") ?? 0);
+    if (announced > bytesMax) throw tooLarge(bytesMax);
+    chunks = await readBounded(reader, bytesMax);
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof ApiError) {
+      void drainBody(reader);
+      throw error;
+    }
     throw new ApiError({
       status: 400,
       code: "body_incomplete",

@@ -1,12 +1,11 @@
 import { machineProtocolHeader, machineProtocolVersion } from "@lapline/contracts";
 import { authenticateMachine } from "@lapline/engine";
 import { engine } from "../engine.ts";
+import { answerRequest } from "../http/answerRequest.ts";
 import { ApiError } from "../http/apiError.ts";
 import { bearerOf } from "../http/bearerOf.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
-import { problemResponse } from "../http/problemResponse.ts";
 import { readJson } from "../http/readJson.ts";
-import { newRequestId } from "../http/requestId.ts";
 import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
 import { machineRoutes } from "./machineRoutes.ts";
 import { register } from "./register.ts";
@@ -42,11 +41,6 @@ async function answerMachine(request: Request, requestId: string): Promise<Respo
 }
 
 /** Answers every request below /api/machine/v1, as contracts/machineProtocol.ts says. */
-export async function handleMachine(request: Request): Promise<Response> {
-  const requestId = newRequestId();
-  try {
-    return await answerMachine(request, requestId);
-  } catch (error) {
-    return problemResponse(error, requestId);
-  }
+export function handleMachine(request: Request): Promise<Response> {
+  return answerRequest(request, (requestId) => answerMachine(request, requestId));
 }

@@ -1,11 +1,10 @@
 import { createCaller } from "../caller.ts";
 import { createContext } from "../context.ts";
+import { answerRequest } from "../http/answerRequest.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
-import { problemResponse } from "../http/problemResponse.ts";
 import { readJson } from "../http/readJson.ts";
 import { readQuery } from "../http/readQuery.ts";
 import { unauthorized } from "../http/refusals.ts";
-import { newRequestId } from "../http/requestId.ts";
 import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
 import { consumeApiCall } from "../limits/consumeApiCall.ts";
 import { matchRoute } from "./matchRoute.ts";
@@ -56,11 +55,6 @@ async function answerRest(request: Request, requestId: string): Promise<Response
  * Answers every request below /api/v1: JSON from the procedures, problems (RFC 9457) for the rest.
  * Never throws; what nobody foresaw is a logged 500.
  */
-export async function handleRest(request: Request): Promise<Response> {
-  const requestId = newRequestId();
-  try {
-    return await answerRest(request, requestId);
-  } catch (error) {
-    return problemResponse(error, requestId);
-  }
+export function handleRest(request: Request): Promise<Response> {
+  return answerRequest(request, (requestId) => answerRest(request, requestId));
 }
