@@ -3,11 +3,12 @@ import { footprint } from "./scenarios/footprint.ts";
 import { recordsInsert } from "./scenarios/recordsInsert.ts";
 import { recordsMixed } from "./scenarios/recordsMixed.ts";
 import { recordsRead } from "./scenarios/recordsRead.ts";
+import { nodeSqlite3Wasm } from "./targets/nodeSqlite3Wasm.ts";
 import { pglite } from "./targets/pglite.ts";
 import { pocketbase } from "./targets/pocketbase.ts";
 import { sqlite } from "./targets/sqlite.ts";
 
-const targets: readonly TargetAdapter[] = [sqlite, pglite, pocketbase];
+const targets: readonly TargetAdapter[] = [sqlite, pglite, nodeSqlite3Wasm, pocketbase];
 const scenarios: readonly ScenarioDefinition[] = [
   recordsInsert,
   recordsRead,

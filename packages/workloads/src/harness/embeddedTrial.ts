@@ -31,6 +31,7 @@ export class EmbeddedTrial implements HarnessTrial {
   readonly #log: (line: string) => void;
   #prepared: Prepared | undefined;
   #errorsLogged = 0;
+  #isOpen = false;
 
   constructor(log: (line: string) => void) {
     this.#log = log;
@@ -41,6 +42,7 @@ export class EmbeddedTrial implements HarnessTrial {
     const before = performance.now();
     const chat = await failingAs("target_not_ready", () => driver.open(plan));
     const startNs = (performance.now() - before) * 1e6;
+    this.#isOpen = true;
     this.#prepared = await failingAs("bootstrap_failed", () => fill(plan, driver, chat));
     const settings = { ...(await chat.settings()), inFlight: "1" };
     return { startNs, targetVersion: await chat.version(), settings };
@@ -81,16 +83,33 @@ export class EmbeddedTrial implements HarnessTrial {
     const reasons = durabilityReasons(driver.expectedSettings(plan.durability), settings);
     if (!planFacts(plan).needsRecords) return { reasons, settings };
     reasons.push(...(await storedReasons(chat, ledger, "before closing")));
-    await chat.close();
-    const reopened = await driver.open(plan);
-    this.#ready().chat = reopened;
-    reasons.push(...(await reopenedReasons(reopened, ledger)));
+    await this.#close();
+    reasons.push(...(await this.#reopenedReasons()));
     return { reasons, settings };
   }
 
   async close(): Promise<void> {
-    await this.#prepared?.chat.close();
+    await this.#close();
     this.#prepared = undefined;
+  }
+
+  async #close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    await this.#prepared?.chat.close();
+  }
+
+  /** A database that cannot be read after it was closed properly lost its data: a result, no accident. */
+  async #reopenedReasons(): Promise<InvalidReason[]> {
+    const prepared = this.#ready();
+    try {
+      prepared.chat = await prepared.driver.open(prepared.plan);
+      this.#isOpen = true;
+      return await storedReasons(prepared.chat, prepared.ledger, "after close and reopen");
+    } catch (error) {
+      const detail = `Messages cannot be read after close and reopen: ${messageOf(error)}`;
+      return [{ code: "assertion_failed", detail }];
+    }
   }
 
   #ready(): Prepared {
@@ -159,16 +178,6 @@ async function fill(plan: HarnessPlan, driver: EmbeddedDriver, chat: EmbeddedCha
   if (!(await chat.insert(text))) throw new Error("A message of the member was not written.");
   prepared.ledger.add(text);
   return prepared;
-}
-
-/** A database that cannot be read after it was closed properly lost its data: a result, no accident. */
-async function reopenedReasons(chat: EmbeddedChat, ledger: MessageLedger) {
-  try {
-    return await storedReasons(chat, ledger, "after close and reopen");
-  } catch (error) {
-    const detail = `Messages cannot be read after close and reopen: ${messageOf(error)}`;
-    return [{ code: "assertion_failed", detail } satisfies InvalidReason];
-  }
 }
 
 async function storedReasons(

@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util";
+import { compareHttp } from "./compareHttp.ts";
+import { compareInProcess } from "./compareInProcess.ts";
+import { type Comparison, holds, median } from "./comparison.ts";
+import { startPocketbase } from "./startPocketbase.ts";
+import { startWorkingServer } from "./startWorkingServer.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "7" },
+    seconds: { type: "string", default: "3" },
+    connections: { type: "string", default: "64" },
+    /** A PocketBase program built by the `go` provisioner, and its version. */
+    pocketbase: { type: "string" },
+    "pocketbase-version": { type: "string", default: "0.40.4" },
+  },
+});
+const settings = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  connections: Number(values.connections),
+};
+
+async function overHttp(): Promise<Comparison[]> {
+  const results: Comparison[] = [];
+  const server = await startWorkingServer();
+  for (const [title, path] of [
+    ["node:http, 40 ms per answer", "/after"],
+    ["node:http, hashing", "/"],
+  ] as const) {
+    const target = { title, baseUrl: server.baseUrl, path, headers: {} };
+    results.push(await compareHttp(target, settings));
+  }
+  await server.stop();
+  if (values.pocketbase === undefined) return results;
+  const pocketbase = await startPocketbase(values.pocketbase, values["pocketbase-version"]);
+  const { path, headers } = pocketbase.call;
+  const title = `PocketBase ${values["pocketbase-version"]} read`;
+  const target = { title, baseUrl: pocketbase.baseUrl, path, headers: { ...headers } };
+  results.push(await compareHttp(target, settings));
+  await pocketbase.stop();
+  return results;
+}
+
+function row(comparison: Comparison) {
+  const { title, lapline, other, unit, ratios, ratioMin, ratioMax } = comparison;
+  return {
+    comparison: title,
+    lapline: Math.round(lapline),
+    other: Math.round(other),
+    unit,
+    rounds: ratios.length,
+    "median ratio": median(ratios).toFixed(4),
+    range: `${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)}`,
+    bounds: `${ratioMin} to ${ratioMax}`,
+    verdict: holds(comparison) ? "holds" : "BROKEN",
+  };
+}
+
+const inProcessRounds = settings.rounds * 60;
+const results = [
+  ...(await overHttp()),
+  await compareInProcess("records.insert", inProcessRounds, 1.01),
+  // One clock reading (60 to 80 ns) is more than a hundredth of a read that lasts 5 µs.
+  await compareInProcess("records.read", inProcessRounds, 1.03),
+];
+console.table(results.map(row));
+process.exit(results.every(holds) ? 0 : 1);

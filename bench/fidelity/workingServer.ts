@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+
+/**
+ * Program: an HTTP target that hashes for each request, or under `/after` waits a fixed time, so that
+ * it and not the generator is what limits the load. Says its port on stdout.
+ */
+const waitMs = 40;
+const work = Buffer.alloc(200_000, 1);
+
+const server = createServer((request, response) => {
+  if (request.url === "/after") setTimeout(() => response.end(), waitMs);
+  else response.end(createHash("sha256").update(work).digest("hex"));
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  process.stdout.write(`${typeof address === "object" ? address?.port : address}\n`);
+});
+process.stdin.on("end", () => process.exit(0));
+process.stdin.resume();

@@ -1,0 +1,8 @@
+// The measuring loops by themselves, for benches that hold them against something else.
+export { embeddedOperation } from "./harness/embeddedOperation.ts";
+export { measureEmbedded } from "./harness/measureEmbedded.ts";
+export { MessageLedger } from "./harness/messageLedger.ts";
+export { spanValues } from "./harness/spanValues.ts";
+export { HttpGenerator } from "./load/httpGenerator.ts";
+export { operationKinds } from "./load/operationKind.ts";
+export { OperationRecorder } from "./load/operationRecorder.ts";
