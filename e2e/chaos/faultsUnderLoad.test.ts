@@ -52,7 +52,7 @@ for (const { queue, injected, available } of queues) {
       it(`loses nothing and does nothing twice while ${name}`, async () => {
         const client = patientSubmitter(stack.api);
         for (let round = 0; round < repetitions; round += 1) {
-          const first = await client.submit(sqliteInserts(100_000, 1));
+          const first = await client.submit(sqliteInserts(60_000, 1));
           await waitFor(async () => (await stack.api.run(first)).status === "RUNNING", {
             what: "a running job",
             timeoutMs: 60_000,

@@ -17,7 +17,7 @@ describe("a worker that is killed in the middle of a trial", () => {
 
   it("loses nothing: the job is claimed again, finishes once and leaves nothing behind", async () => {
     for (let round = 0; round < repetitions; round += 1) {
-      const run = await stack.api.submit(sqliteInserts(300_000, 2));
+      const run = await stack.api.submit(sqliteInserts(80_000, 2));
       const jobId = run.jobs[0]?.id ?? "";
       await waitFor(async () => (await stack.api.job(jobId)).progress?.phase === "trial", {
         what: "the first trial",
@@ -41,7 +41,7 @@ describe("a worker that is killed in the middle of a trial", () => {
           const seen = await stack.api.job(jobId);
           return isTerminalJobStatus(seen.status) ? seen : null;
         },
-        { what: "the end of the job", timeoutMs: 90_000, intervalMs: 250 },
+        { what: "the end of the job", timeoutMs: 150_000, intervalMs: 250 },
       );
       expect(done.status).toBe("PROCESSED");
       expect((await stack.api.report(jobId)).validity.valid).toBe(true);
@@ -53,10 +53,10 @@ describe("a worker that is killed in the middle of a trial", () => {
       expect(folders.filter((name) => name.includes(jobId))).toEqual([]);
     }
     expect(await auditStack(stack.databaseUrl)).toEqual(cleanAudit);
-  }, 240_000);
+  }, 300_000);
 
   it("drains on SIGTERM: the running job ends, no other is claimed, exit code 0", async () => {
-    const running = await stack.api.submit(sqliteInserts(100_000, 2));
+    const running = await stack.api.submit(sqliteInserts(60_000, 2));
     const waiting = await stack.api.submit(sqliteInserts(1_000, 1));
     const jobId = running.jobs[0]?.id ?? "";
     await waitFor(async () => (await stack.api.job(jobId)).progress?.phase === "trial", {
