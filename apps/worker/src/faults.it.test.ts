@@ -63,9 +63,11 @@ test("a worker killed in the middle of a trial leaves nothing once it is back, a
   await first.exited;
   expect((await readdir(join(machine.dir, "data/jobs"))).length).toBe(1);
 
+  const second = startWorker();
+  await waitFor(() => served.fails.length === 1, { what: "the job given back at once" });
+  expect(served.fails[0]).toMatchObject({ fence: 1, code: "machine_lost" });
   served.job = { ...served.job, params: brief };
   api.requeue(served);
-  const second = startWorker();
   await waitFor(() => served.reports.length === 1, { what: "the report", timeoutMs: 20_000 });
   await expectNothingLeft(5_000);
   expect(second.output()).toContain("leftovers of an earlier worker removed");
@@ -186,6 +188,20 @@ test("a machine without disk space says so and takes no jobs", async () => {
   await worker.says("this machine takes no jobs");
   expect(api.claims).toBe(0);
   expect(served.progress).toEqual([]);
+});
+
+test("a harness that stands still costs no heartbeat", async () => {
+  const served = api.enqueue({ params: { ...endless, timeoutSeconds: 10 } });
+  startWorker();
+  await untilMeasuring(served);
+  const [program] = await ourProcesses();
+  if (program === undefined) throw new Error("the harness does not run");
+  process.kill(program.pid, "SIGSTOP");
+  const beats = served.progress.length;
+  const frozenAt = performance.now();
+  await waitFor(() => served.progress.length >= beats + 2, { what: "2 beats", timeoutMs: 13_000 });
+  expect(performance.now() - frozenAt).toBeLessThan(12_000);
+  expect(served.fails).toEqual([]);
 });
 
 test("a target that outgrows its memory is ended and told from an ordinary end", async () => {

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type ClaimedJob, canonicalJson, type RawReport } from "@lapline/contracts";
 import { type AbortReason, asJobAborted, JobAborted } from "../abortReason.ts";
+import { writeClaim } from "../cleanup/claimFile.ts";
 import { keepLease } from "../lease/keepLease.ts";
 import { openLogStream } from "../logStream/openLogStream.ts";
 import type { SpoolEntry } from "../spool/spool.ts";
@@ -98,6 +99,7 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
     log.info({ target: job.target, version: job.version, scenario: job.scenario }, "job claimed");
     const workload = findWorkload(job, await worker.usableSandboxes());
     await mkdir(dir, { recursive: true });
+    await writeClaim(dir, { jobId: job.jobId, fence: job.fence });
     disk = watchDisk(dir, worker.diskFreeBytesMin, abort);
     const zeroNs = worker.clock.monotonicNs();
     const { progress } = input;
