@@ -138,6 +138,23 @@ describe("HttpGenerator", () => {
     expect(recorder.succeeded - span.succeededWithin).toBeLessThanOrEqual(common.inFlight);
   });
 
+  it("says how busy the generator was", async () => {
+    const calm = await load(async (_, response) => {
+      await delay(40);
+      response.end();
+    }, fixedWork(80));
+    expect(calm.span.load.generatorUtilisation).toBeLessThan(0.9);
+    // The server lives in this very thread, so its work keeps the generator busy.
+    const busy = await load((_, response) => {
+      const untilMs = performance.now() + 5;
+      while (performance.now() < untilMs);
+      response.end();
+    }, fixedWork(100));
+    expect(busy.span.load.generatorUtilisation).toBeGreaterThan(0.95);
+    expect(loadReasons(busy.span.load, 0).map(({ code }) => code)).toEqual(["generator_saturated"]);
+    expect(busy.span.load.generatorCpuCores).toBeGreaterThan(0);
+  });
+
   it("uses the connections of one span for the next", async () => {
     const sockets = new Set<unknown>();
     await using server = await startServer((request, response) => {
