@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 interface ErrorCodeFacts {
   /** Only these re-queue a job: the machine failed, not the thing that it measured. */
   infrastructure: boolean;
@@ -94,7 +92,6 @@ export const errorCodes = {
 } as const satisfies Record<string, ErrorCodeFacts>;
 
 export type ErrorCode = keyof typeof errorCodes;
-export const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
 
 /** True when an attempt that ended with this code is queued again. */
 export function isInfrastructureError(code: ErrorCode): boolean {

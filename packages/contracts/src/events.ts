@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "./ids.ts";
 import { runSchema } from "./run.ts";
-import { jobStatusSchema, runStatusSchema } from "./statuses.ts";
+import { jobStatusSchema, runStatusSchema } from "./statusSchemas.ts";
 
 /**
  * Server-sent events of the REST API. Each `event:` name has one payload, the `data:` line in JSON.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sandboxKindSchema } from "./catalog.ts";
 import { hostFactsSchema } from "./environment.ts";
 import { idSchema, slugSchema } from "./ids.ts";
-import { machineStatusSchema } from "./statuses.ts";
+import { machineStatusSchema } from "./statusSchemas.ts";
 
 /** A registered bench machine as the interface and the API show it. */
 export const machineSchema = z.strictObject({

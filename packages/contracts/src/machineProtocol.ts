@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paramsSchema, provisionerKindSchema, sandboxKindSchema } from "./catalog.ts";
 import { hostFactsSchema } from "./environment.ts";
-import { errorCodeSchema } from "./errorCodes.ts";
+import { errorCodeSchema } from "./errorCodeSchema.ts";
 import { fenceSchema, idSchema, slugSchema } from "./ids.ts";
 import { rawReportSchema } from "./rawReport.ts";
 import { jobProgressSchema } from "./run.ts";

@@ -1,7 +1,5 @@
-import { z } from "zod";
-
-export const roleSchema = z.enum(["owner", "admin", "member", "viewer"]);
-export type Role = z.infer<typeof roleSchema>;
+export const roles = ["owner", "admin", "member", "viewer"] as const;
+export type Role = (typeof roles)[number];
 
 /** What each permission needs: the roles of members that hold it, and the API key scope that grants it. */
 export const permissions = {
@@ -15,8 +13,8 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-export const apiKeyScopeSchema = z.enum(["read", "submit", "ingest", "admin"]);
-export type ApiKeyScope = z.infer<typeof apiKeyScopeSchema>;
+export const apiKeyScopes = ["read", "submit", "ingest", "admin"] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 /** Whether a member of this role may do it. */
 export function roleAllows(role: Role, permission: Permission): boolean {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { paramsSchema, provisionerKindSchema, sandboxKindSchema } from "./catalog.ts";
-import { errorCodeSchema } from "./errorCodes.ts";
+import { errorCodeSchema } from "./errorCodeSchema.ts";
 import { idSchema } from "./ids.ts";
-import { jobPhaseSchema, jobStatusSchema, runStatusSchema } from "./statuses.ts";
+import { jobPhaseSchema, jobStatusSchema, runStatusSchema } from "./statusSchemas.ts";
 
 const timestampSchema = z.iso.datetime();
 

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** States of a job, in the order of its life; DESIGN: "States of a job". */
 export const jobStatuses = [
   "QUEUED",
@@ -10,8 +8,7 @@ export const jobStatuses = [
   "CANCELED",
   "FAILED",
 ] as const;
-export const jobStatusSchema = z.enum(jobStatuses);
-export type JobStatus = z.infer<typeof jobStatusSchema>;
+export type JobStatus = (typeof jobStatuses)[number];
 
 /** A job in one of these states never changes again. */
 export const terminalJobStatuses = [
@@ -30,8 +27,7 @@ export function isTerminalJobStatus(status: JobStatus): boolean {
 
 /** A run's state is derived from its jobs and never stored. */
 export const runStatuses = ["QUEUED", "RUNNING", "PROCESSED", "FAILED", "CANCELED"] as const;
-export const runStatusSchema = z.enum(runStatuses);
-export type RunStatus = z.infer<typeof runStatusSchema>;
+export type RunStatus = (typeof runStatuses)[number];
 
 /**
  * The state that a run shows for the states of its jobs: RUNNING while any job moves, then FAILED
@@ -55,8 +51,7 @@ export const machineStatuses = [
   "UNHEALTHY",
   "REVOKED",
 ] as const;
-export const machineStatusSchema = z.enum(machineStatuses);
-export type MachineStatus = z.infer<typeof machineStatusSchema>;
+export type MachineStatus = (typeof machineStatuses)[number];
 
 /** What an attempt is doing, as the worker reports it with its heartbeats. */
 export const jobPhases = [
@@ -68,5 +63,4 @@ export const jobPhases = [
   "verifying",
   "reporting",
 ] as const;
-export const jobPhaseSchema = z.enum(jobPhases);
-export type JobPhase = z.infer<typeof jobPhaseSchema>;
+export type JobPhase = (typeof jobPhases)[number];
