@@ -5,7 +5,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
-import { ToastViewport } from "@/components/ui/ToastViewport.tsx";
+import { Toasts } from "@/components/ui/Toasts.tsx";
 import { parseTheme, themeCookie } from "@/features/shell/index.ts";
 import "./globals.css";
 
@@ -35,7 +35,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <CSPProvider {...(nonce === null ? { disableStyleElements: true } : { nonce })}>
           <NuqsAdapter>
-            <ToastViewport>{children}</ToastViewport>
+            {children}
+            <Toasts />
           </NuqsAdapter>
         </CSPProvider>
       </body>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/classNames.ts";
+import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 
 export interface PlainColumn<Row> {
   title: string;
@@ -17,7 +18,7 @@ interface PlainTableProps<Row> {
 /** Small table that scrolls inside its own box: the data of a chart, or a few facts. */
 export function PlainTable<Row>({ caption, columns, rows, rowKey }: PlainTableProps<Row>) {
   return (
-    <div className="relative max-h-96 min-w-0 overflow-auto rounded-md border border-line">
+    <ScrollBox label={caption} className="max-h-96 rounded-md border border-line">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -27,8 +28,8 @@ export function PlainTable<Row>({ caption, columns, rows, rowKey }: PlainTablePr
                 key={title}
                 scope="col"
                 className={classNames(
-                  "sticky top-0 h-8 border-b border-line bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted",
-                  align === "right" && "text-right",
+                  "sticky top-0 h-8 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted",
+                  align === "right" ? "text-right" : "text-left",
                 )}
               >
                 {title}
@@ -54,6 +55,6 @@ export function PlainTable<Row>({ caption, columns, rows, rowKey }: PlainTablePr
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -1,10 +1,8 @@
 "use client";
 
-import { Menu as BaseMenu } from "@base-ui/react/menu";
-import { Check, Columns3 } from "lucide-react";
-import { Button } from "@/components/ui/Button.tsx";
+import { Columns3 } from "lucide-react";
+import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
-import { menuItemClass } from "@/components/ui/menuItemClass.ts";
 
 interface ColumnChooserProps {
   columns: readonly { id: string; title: string }[];
@@ -16,33 +14,20 @@ interface ColumnChooserProps {
 export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps) {
   return (
     <Menu
+      label="Columns"
+      title="Choose columns"
       align="end"
-      trigger={
-        <Button size="iconSmall" aria-label="Choose columns" title="Choose columns">
-          <Columns3 aria-hidden />
-        </Button>
-      }
+      className={buttonClass({ size: "iconSmall" })}
+      entries={columns.map(({ id, title }) => ({
+        kind: "check",
+        id,
+        content: title,
+        checked: !hidden.includes(id),
+        onChange: (shown) =>
+          onChange(shown ? hidden.filter((each) => each !== id) : [...hidden, id].sort()),
+      }))}
     >
-      {columns.map((column) => (
-        <BaseMenu.CheckboxItem
-          key={column.id}
-          className={menuItemClass}
-          closeOnClick={false}
-          checked={!hidden.includes(column.id)}
-          onCheckedChange={(shown) =>
-            onChange(
-              shown ? hidden.filter((id) => id !== column.id) : [...hidden, column.id].sort(),
-            )
-          }
-        >
-          <span className="flex size-4 items-center justify-center">
-            <BaseMenu.CheckboxItemIndicator>
-              <Check aria-hidden />
-            </BaseMenu.CheckboxItemIndicator>
-          </span>
-          {column.title}
-        </BaseMenu.CheckboxItem>
-      ))}
+      <Columns3 aria-hidden />
     </Menu>
   );
 }

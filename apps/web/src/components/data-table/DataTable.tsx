@@ -3,6 +3,7 @@
 import { type ColumnDef, FlexRender, type RowData, useTable } from "@tanstack/react-table";
 import { useMemo, useRef } from "react";
 import { classNames } from "@/components/ui/classNames.ts";
+import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { features } from "./features.ts";
 import { openRow } from "./openRow.ts";
 import { SkeletonRows } from "./SkeletonRows.tsx";
@@ -40,7 +41,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   return (
-    <div className="relative min-w-0 overflow-x-auto rounded-lg border border-line bg-surface">
+    <ScrollBox label={props.caption} className="rounded-lg border border-line bg-surface md:max-h-[calc(100dvh-11rem)]">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{props.caption}</caption>
         <thead>
@@ -53,8 +54,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   scope="col"
                   aria-sort={meta?.sorted}
                   className={classNames(
-                    "sticky top-0 z-10 h-9 border-b border-line bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted",
-                    meta?.align === "right" && "text-right",
+                    "sticky top-0 z-10 h-9 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted",
+                    meta?.align === "right" ? "text-right" : "text-left",
                     meta?.className,
                   )}
                 >
@@ -93,6 +94,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           ) : null}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -15,7 +15,7 @@ export function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
           key={`skeleton-${row.toString()}-${column.toString()}`}
           className="h-10 border-b border-line px-3"
         >
-          <Skeleton className={column === 0 ? "h-3 w-24" : "h-3 w-16"} />
+          <Skeleton className={column === 0 ? "h-3 w-24 rounded" : "h-3 w-16 rounded"} />
         </td>
       ))}
     </tr>

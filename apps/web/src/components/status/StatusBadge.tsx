@@ -27,7 +27,10 @@ export function StatusBadge({ status }: { status: JobStatus | RunStatus }) {
   return (
     <span
       data-status={status}
-      className={classNames("inline-flex items-center gap-1.5 align-middle whitespace-nowrap", toneClass[tone])}
+      className={classNames(
+        "inline-flex items-center gap-1.5 align-middle whitespace-nowrap",
+        toneClass[tone],
+      )}
     >
       <Icon
         aria-hidden

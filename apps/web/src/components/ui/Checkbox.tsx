@@ -3,15 +3,17 @@ import { classNames } from "./classNames.ts";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children"> {
   children: ReactNode;
+  /** The label has several lines and stands in a box of its own. */
+  block?: boolean;
 }
 
 /** Checkbox with its label beside it; the whole row is the target of a press. */
-export function Checkbox({ children, className, ...rest }: CheckboxProps) {
+export function Checkbox({ children, block = false, ...rest }: CheckboxProps) {
   return (
     <label
       className={classNames(
-        "flex min-h-6 cursor-pointer items-center gap-2 rounded-md px-1.5 py-1 text-sm hover:bg-hover has-disabled:cursor-default has-disabled:text-muted has-disabled:hover:bg-transparent",
-        className,
+        "flex min-h-6 cursor-pointer gap-2 rounded-md text-sm hover:bg-hover",
+        block ? "items-start p-2.5" : "items-center px-1.5 py-1",
       )}
     >
       <input {...rest} type="checkbox" className="size-4 shrink-0 accent-accent-fill" />

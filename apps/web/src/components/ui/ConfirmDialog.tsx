@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onOpenChange={close}
       title={props.title}
       description={props.children}
-      className="w-[28rem]"
+      width="narrow"
     >
       <form
         className="flex flex-col gap-4"

@@ -1,27 +1,68 @@
 "use client";
 
-import { Menu as BaseMenu } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useRef, useState } from "react";
+import type { MenuEntry } from "./menuEntries.ts";
+
+const loadPopup = () => import("./MenuPopup.tsx").then((module) => module.MenuPopup);
+const MenuPopup = dynamic(loadPopup, { ssr: false });
 
 interface MenuProps {
-  /** The button that opens the menu. */
-  trigger: ReactElement;
-  align?: "start" | "center" | "end";
+  /** Name of the menu for screen readers. */
+  label: string;
+  entries: readonly MenuEntry[];
+  align?: "start" | "end";
+  /** Looks of the button. */
+  className: string;
+  /** Accessible name and tooltip of a button that shows only an icon. */
+  title?: string;
+  /** Content of the button. */
   children: ReactNode;
 }
 
-/** Dropdown of actions with arrow keys and type-ahead. */
-export function Menu({ trigger, align = "start", children }: MenuProps) {
+/**
+ * A button that opens a menu. The menu's code loads when the pointer or the focus comes near, so
+ * that pages do not wait for it.
+ */
+export function Menu({ label, entries, align = "start", className, title, children }: MenuProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const change = (next: boolean) => {
+    if (next) setAsked(true);
+    setOpen(next);
+  };
   return (
-    <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner className="z-50 outline-none" sideOffset={6} align={align}>
-          <BaseMenu.Popup className="max-h-[min(24rem,var(--available-height))] min-w-44 overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-pop outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {children}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={title}
+        title={title}
+        className={className}
+        onPointerEnter={() => void loadPopup()}
+        onFocus={() => void loadPopup()}
+        onClick={() => change(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          change(true);
+        }}
+      >
+        {children}
+      </button>
+      {asked ? (
+        <MenuPopup
+          open={open}
+          onOpenChange={change}
+          anchor={buttonRef}
+          align={align}
+          label={label}
+          entries={entries}
+        />
+      ) : null}
+    </>
   );
 }

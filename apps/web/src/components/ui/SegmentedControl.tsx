@@ -21,8 +21,10 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
           aria-pressed={option.value === props.value}
           onClick={() => props.onChange(option.value)}
           className={classNames(
-            "rounded px-2 text-xs font-medium text-muted hover:text-text",
-            option.value === props.value && "bg-surface text-text shadow-[0_0_0_1px_var(--line)]",
+            "rounded px-2 text-xs font-medium",
+            option.value === props.value
+              ? "bg-surface text-text shadow-[0_0_0_1px_var(--line)]"
+              : "text-muted hover:text-text",
           )}
         >
           {option.label}

@@ -1,9 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { classNames } from "./classNames.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { inputClass } from "./inputClass.ts";
 
-interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "children"> {
+interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "children" | "className"> {
   label: string;
   options: readonly { value: string; label: string }[];
   hint?: ReactNode;
@@ -11,7 +10,7 @@ interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "childr
 }
 
 /** Labelled choice; the browser's own list, which every phone and screen reader knows. */
-export function SelectField({ label, options, hint, error, className, ...rest }: SelectFieldProps) {
+export function SelectField({ label, options, hint, error, ...rest }: SelectFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -20,7 +19,7 @@ export function SelectField({ label, options, hint, error, className, ...rest }:
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-hint ${id}-error`}
-        className={classNames(inputClass, "pr-2 pl-2", className)}
+        className={inputClass}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -2,15 +2,30 @@
 
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect } from "react";
 import { buttonClass } from "./buttonClass.ts";
-import { toastManager } from "./toasts.ts";
+import { drawToasts } from "./showToast.ts";
+
+const toastManager = Toast.createToastManager();
+const leaveAfterMs = 6000;
 
 /** Holds the toasts in a polite live region at the corner of the window. */
-export function ToastViewport({ children }: { children: ReactNode }) {
+export function ToastViewport() {
+  useEffect(
+    () =>
+      drawToasts(({ tone, title, detail, action }) => {
+        toastManager.add({
+          type: tone,
+          title,
+          description: detail,
+          timeout: tone === "error" ? 0 : leaveAfterMs,
+          ...(action ? { actionProps: { children: action.label, onClick: action.onClick } } : {}),
+        });
+      }),
+    [],
+  );
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
-      {children}
       <Toast.Portal>
         <Toast.Viewport className="fixed right-4 bottom-4 z-[60] flex w-[22rem] max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none">
           <ToastList />

@@ -8,7 +8,9 @@ export const buttonClass = cva(
       look: {
         primary: "bg-accent-fill text-on-accent hover:bg-accent-fill-hover",
         secondary: "border border-line bg-surface text-text hover:bg-hover",
+        quiet: "border border-line bg-surface text-muted hover:bg-hover",
         ghost: "text-muted hover:bg-hover hover:text-text",
+        pressed: "bg-accent-soft text-accent",
         danger: "bg-bad-fill text-on-accent hover:bg-bad-fill-hover",
       },
       size: {

@@ -1,7 +1,9 @@
 import { type ClassValue, clsx } from "clsx";
-import { twMerge } from "tailwind-merge";
 
-/** Joins class names; of conflicting Tailwind classes the last one wins. */
+/**
+ * Joins class names. Of two classes for one property the style sheet's order decides, not the
+ * order here: give alternatives, never overrides.
+ */
 export function classNames(...values: ClassValue[]): string {
-  return twMerge(clsx(values));
+  return clsx(values);
 }

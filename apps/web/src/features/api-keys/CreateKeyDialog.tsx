@@ -1,6 +1,6 @@
 "use client";
 
-import { type ApiKeyScope, apiKeyScopeSchema } from "@lapline/contracts";
+import { type ApiKeyScope, apiKeyScopes } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -89,7 +89,7 @@ export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
           />
           <fieldset className="flex flex-col">
             <legend className="mb-1 text-sm font-medium">Scopes</legend>
-            {apiKeyScopeSchema.options.map((scope) => (
+            {apiKeyScopes.map((scope) => (
               <Checkbox
                 key={scope}
                 checked={scopes.includes(scope)}

@@ -6,7 +6,7 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
-import { showToast } from "@/components/ui/toasts.ts";
+import { showToast } from "@/components/ui/showToast.ts";
 
 interface RevokeKeyButtonProps {
   apiKey: { id: string; name: string; prefix: string };

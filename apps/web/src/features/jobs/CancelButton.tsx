@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
-import { showToast } from "@/components/ui/toasts.ts";
+import { showToast } from "@/components/ui/showToast.ts";
 
 interface CancelButtonProps {
   /** "Cancel job" or "Cancel run". */

@@ -8,7 +8,7 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
-import { showToast } from "@/components/ui/toasts.ts";
+import { showToast } from "@/components/ui/showToast.ts";
 
 /** Drain, resume, and revoke with the name typed. */
 export function MachineActions({ machine }: { machine: Machine }) {

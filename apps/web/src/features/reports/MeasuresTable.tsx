@@ -4,6 +4,7 @@ import { formatNumber, type ReportMeasure, scaleFor } from "@lapline/contracts";
 import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
 import Link from "next/link";
 import { ValueText } from "@/components/format/ValueText.tsx";
+import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { SampleStrip } from "./SampleStrip.tsx";
 
@@ -17,7 +18,7 @@ const headings = [
 ];
 
 const headingClass =
-  "h-9 border-b border-line px-4 text-left text-xs font-medium whitespace-nowrap text-muted";
+  "h-9 border-b border-line px-4 text-xs font-medium whitespace-nowrap text-muted";
 const cellClass = "h-11 border-b border-line px-4 whitespace-nowrap group-last:border-b-0";
 
 /**
@@ -27,7 +28,7 @@ const cellClass = "h-11 border-b border-line px-4 whitespace-nowrap group-last:b
 export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[] }) {
   const path = useProjectPath();
   return (
-    <div className="relative min-w-0 overflow-x-auto">
+    <ScrollBox label="Measures">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Measures with value, interval and samples</caption>
         <thead>
@@ -36,7 +37,7 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
               <th
                 key={title}
                 scope="col"
-                className={right ? `${headingClass} text-right` : headingClass}
+                className={`${headingClass} ${right ? "text-right" : "text-left"}`}
               >
                 {title}
               </th>
@@ -87,6 +88,6 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

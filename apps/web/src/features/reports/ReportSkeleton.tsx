@@ -8,8 +8,8 @@ export function ReportSkeleton() {
   if (!useDelayedFlag(true)) return null;
   return (
     <div className="flex flex-col gap-4" aria-busy="true">
-      <Skeleton className="h-7 w-64" />
-      <Skeleton className="h-5 w-[32rem] max-w-full" />
+      <Skeleton className="h-7 w-64 rounded" />
+      <Skeleton className="h-5 w-[32rem] max-w-full rounded" />
       <Skeleton className="h-72 w-full rounded-lg" />
       <Skeleton className="h-96 w-full rounded-lg" />
     </div>

@@ -4,7 +4,7 @@ import { type Axis, type AxisMode, prepareAxis } from "../../components/charts/p
 /** Lines one chart carries; more are told, not drawn. */
 const linesMax = 8;
 
-export interface PercentileLine {
+interface PercentileLine {
   name: string;
   title: string;
   /** `x` is log10(1 / (1 − p)), so that each nine takes the same room; `y` is in the base unit. */

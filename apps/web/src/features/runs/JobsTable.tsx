@@ -7,6 +7,7 @@ import { Elapsed } from "@/components/format/Elapsed.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
+import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { queueWords } from "@/features/jobs/index.ts";
 
 interface JobsTableProps {
@@ -20,7 +21,10 @@ export function JobsTable({ jobs, chosenId, onChoose }: JobsTableProps) {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   useRowKeys(bodyRef);
   return (
-    <div className="relative max-h-[28rem] min-w-0 overflow-auto rounded-lg border border-line bg-surface">
+    <ScrollBox
+      label="Jobs of this run"
+      className="max-h-[28rem] rounded-lg border border-line bg-surface"
+    >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Jobs of this run</caption>
         <thead>
@@ -50,8 +54,8 @@ export function JobsTable({ jobs, chosenId, onChoose }: JobsTableProps) {
             <tr
               key={job.id}
               className={classNames(
-                "group focus-within:bg-hover hover:bg-hover",
-                job.id === chosenId && "bg-accent-soft hover:bg-accent-soft",
+                "group",
+                job.id === chosenId ? "bg-accent-soft" : "focus-within:bg-hover hover:bg-hover",
               )}
             >
               <td className="h-9 border-b border-line px-3 group-last:border-b-0">
@@ -98,7 +102,7 @@ export function JobsTable({ jobs, chosenId, onChoose }: JobsTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

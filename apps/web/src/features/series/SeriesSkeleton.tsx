@@ -8,9 +8,9 @@ export function SeriesSkeleton() {
   if (!useDelayedFlag(true)) return null;
   return (
     <div className="flex flex-col gap-4" aria-busy="true">
-      <Skeleton className="h-7 w-64" />
-      <Skeleton className="h-5 w-[32rem] max-w-full" />
-      <Skeleton className="h-8 w-80 max-w-full" />
+      <Skeleton className="h-7 w-64 rounded" />
+      <Skeleton className="h-5 w-[32rem] max-w-full rounded" />
+      <Skeleton className="h-8 w-80 max-w-full rounded" />
       <Skeleton className="h-[30rem] w-full rounded-lg" />
     </div>
   );

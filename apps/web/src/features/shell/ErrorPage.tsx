@@ -1,36 +1,33 @@
 "use client";
 
-import { CircleAlert, RotateCw } from "lucide-react";
-import { Button } from "@/components/ui/Button.tsx";
-import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
-import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { buttonClass } from "@/components/ui/buttonClass.ts";
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
   reset: () => void;
 }
 
-/** Page for surprises: what happened, and two ways on. The digest finds the line in the server's log. */
+/**
+ * Page for surprises: what happened, and two ways on. The digest finds the line in the server's log.
+ * It loads with every page, so it brings nothing of its own; the link loads the page anew on purpose.
+ */
 export function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
-    <main className="px-4" role="alert">
-      <EmptyState icon={<CircleAlert aria-hidden />} title="This page broke">
-        <p>
-          Lapline hit an error of its own while it showed this page. Nothing was changed. Try again;
-          if it stays, the server's log has the details.
-        </p>
-        {error.digest ? (
-          <p className="font-mono text-xs text-faint">digest {error.digest}</p>
-        ) : null}
-        <div className="flex gap-2">
-          <Button onClick={reset}>
-            <RotateCw aria-hidden /> Try again
-          </Button>
-          <ButtonLink href="/runs" look="ghost">
-            All runs
-          </ButtonLink>
-        </div>
-      </EmptyState>
+    <main role="alert" className="mx-auto flex w-full max-w-xl flex-col gap-3 px-4 py-20 text-sm">
+      <h1 className="text-base font-semibold">This page broke</h1>
+      <p className="text-muted">
+        Lapline hit an error of its own while it showed this page. Nothing was changed. Try again;
+        if it stays, the server's log has the details.
+      </p>
+      {error.digest ? <p className="font-mono text-xs text-faint">digest {error.digest}</p> : null}
+      <p className="flex gap-2">
+        <button type="button" onClick={reset} className={buttonClass({})}>
+          Try again
+        </button>
+        <a href="/" className={buttonClass({ look: "ghost" })}>
+          All runs
+        </a>
+      </p>
     </main>
   );
 }

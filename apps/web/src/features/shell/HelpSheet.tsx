@@ -24,12 +24,7 @@ interface HelpSheetProps {
 /** Every keyboard shortcut on one sheet. */
 export function HelpSheet({ open, onOpenChange }: HelpSheetProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Keyboard shortcuts"
-      className="w-[26rem]"
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" width="narrow">
       <dl className="flex flex-col">
         {shortcuts.map(({ keys, does }) => (
           <div

@@ -22,8 +22,10 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
             onClick={() => onNavigate?.()}
             aria-current={current ? "page" : undefined}
             className={classNames(
-              "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-text",
-              current && "bg-hover font-medium text-text",
+              "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm",
+              current
+                ? "bg-hover font-medium text-text"
+                : "text-muted hover:bg-hover hover:text-text",
             )}
           >
             <Icon aria-hidden className={classNames("size-4", current && "text-accent")} />

@@ -1,19 +1,19 @@
 "use client";
 
-import { Menu as BaseMenu } from "@base-ui/react/menu";
 import { CircleHelp, LogOut, MonitorCog, Moon, Sun } from "lucide-react";
 import { Menu } from "@/components/ui/Menu.tsx";
-import { menuItemClass } from "@/components/ui/menuItemClass.ts";
-import { showToast } from "@/components/ui/toasts.ts";
+import { showToast } from "@/components/ui/showToast.ts";
 import { useSession } from "@/features/session/index.ts";
+import { railButtonClass } from "./railButtonClass.ts";
 import { signOut } from "./signOut.ts";
-import { type Theme, useTheme } from "./useTheme.ts";
+import { parseTheme } from "./theme.ts";
+import { useTheme } from "./useTheme.ts";
 
-const themes: readonly { value: Theme; label: string; icon: typeof Sun }[] = [
+const themes = [
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
   { value: "system", label: "System", icon: MonitorCog },
-];
+] as const;
 
 /** Who is signed in, the theme, help, and the way out. */
 export function UserMenu({ onHelp }: { onHelp: () => void }) {
@@ -21,53 +21,67 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const [theme, setTheme] = useTheme();
   return (
     <Menu
-      trigger={
-        <button
-          type="button"
-          className="flex h-9 w-full min-w-0 items-center gap-2 rounded-md px-2 text-left hover:bg-hover"
-        >
-          <span
-            aria-hidden
-            className="flex size-5 shrink-0 items-center justify-center rounded-full bg-subtle text-2xs font-semibold text-muted uppercase ring-1 ring-line"
-          >
-            {user.name.slice(0, 1)}
-          </span>
-          <span className="min-w-0 flex-1 truncate text-sm">{user.name}</span>
-          <span className="sr-only">Account and theme</span>
-        </button>
-      }
+      label="Account and theme"
+      className={railButtonClass}
+      entries={[
+        { kind: "text", id: "email", content: user.email },
+        { kind: "separator", id: "before-theme" },
+        {
+          kind: "choice",
+          id: "theme",
+          label: "Theme",
+          value: theme,
+          options: themes.map(({ value, label, icon: Icon }) => ({
+            value,
+            content: (
+              <>
+                <Icon aria-hidden /> {label}
+              </>
+            ),
+          })),
+          onSelect: (value) => setTheme(parseTheme(value)),
+        },
+        { kind: "separator", id: "after-theme" },
+        {
+          kind: "action",
+          id: "help",
+          content: (
+            <>
+              <CircleHelp aria-hidden /> Keyboard shortcuts
+            </>
+          ),
+          onSelect: onHelp,
+        },
+        {
+          kind: "action",
+          id: "sign-out",
+          content: (
+            <>
+              <LogOut aria-hidden /> Sign out
+            </>
+          ),
+          onSelect: leave,
+        },
+      ]}
     >
-      <p className="max-w-60 truncate px-2 py-1.5 text-xs text-muted">{user.email}</p>
-      <BaseMenu.Separator className="my-1 h-px bg-line" />
-      <BaseMenu.RadioGroup value={theme} onValueChange={(next: Theme) => setTheme(next)}>
-        {themes.map(({ value, label, icon: Icon }) => (
-          <BaseMenu.RadioItem key={value} value={value} className={menuItemClass}>
-            <Icon aria-hidden />
-            <span className="flex-1">{label}</span>
-            <BaseMenu.RadioItemIndicator className="text-xs text-accent">
-              in use
-            </BaseMenu.RadioItemIndicator>
-          </BaseMenu.RadioItem>
-        ))}
-      </BaseMenu.RadioGroup>
-      <BaseMenu.Separator className="my-1 h-px bg-line" />
-      <BaseMenu.Item className={menuItemClass} onClick={onHelp}>
-        <CircleHelp aria-hidden /> Keyboard shortcuts
-      </BaseMenu.Item>
-      <BaseMenu.Item
-        className={menuItemClass}
-        onClick={() => {
-          signOut().catch(() =>
-            showToast({
-              tone: "error",
-              title: "You are still signed in",
-              detail: "The server did not answer. Try again when it does.",
-            }),
-          );
-        }}
+      <span
+        aria-hidden
+        className="flex size-5 shrink-0 items-center justify-center rounded-full bg-subtle text-2xs font-semibold text-muted uppercase ring-1 ring-line"
       >
-        <LogOut aria-hidden /> Sign out
-      </BaseMenu.Item>
+        {user.name.slice(0, 1)}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-sm">{user.name}</span>
+      <span className="sr-only">, Account and theme</span>
     </Menu>
+  );
+}
+
+function leave(): void {
+  signOut().catch(() =>
+    showToast({
+      tone: "error",
+      title: "You are still signed in",
+      detail: "The server did not answer. Try again when it does.",
+    }),
   );
 }

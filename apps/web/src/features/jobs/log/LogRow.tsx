@@ -32,7 +32,7 @@ export function LogRow({ line, search, current, wrap }: LogRowProps) {
         {markSegments(parseAnsi(text, line.style).segments, search).map((segment) => {
           const className = classNames(
             segment.bold && "font-semibold",
-            segment.dim && "text-muted",
+            segment.dim && !segment.mark && "text-muted",
             segment.mark && "rounded-xs bg-accent-fill text-on-accent",
           );
           const style =

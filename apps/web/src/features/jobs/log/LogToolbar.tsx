@@ -3,7 +3,6 @@
 import { ArrowDownToLine, ChevronDown, ChevronUp, Download, WrapText } from "lucide-react";
 import { Button } from "@/components/ui/Button.tsx";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
-import { classNames } from "@/components/ui/classNames.ts";
 
 interface LogToolbarProps {
   search: string;
@@ -18,8 +17,6 @@ interface LogToolbarProps {
   text: () => string;
   onDownload: () => void;
 }
-
-const pressed = "bg-accent-soft text-accent hover:bg-accent-soft hover:text-accent";
 
 /** Search, follow, wrap, copy and download of a log. */
 export function LogToolbar(props: LogToolbarProps) {
@@ -57,18 +54,16 @@ export function LogToolbar(props: LogToolbarProps) {
       <span className="ml-auto flex items-center gap-1">
         <Button
           size="small"
-          look="ghost"
+          look={props.follow ? "pressed" : "ghost"}
           aria-pressed={props.follow}
-          className={classNames(props.follow && pressed)}
           onClick={() => props.onFollow(!props.follow)}
         >
           <ArrowDownToLine aria-hidden /> Follow
         </Button>
         <Button
           size="small"
-          look="ghost"
+          look={props.wrap ? "pressed" : "ghost"}
           aria-pressed={props.wrap}
-          className={classNames(props.wrap && pressed)}
           onClick={() => props.onWrap(!props.wrap)}
         >
           <WrapText aria-hidden /> Wrap

@@ -1,9 +1,9 @@
 "use client";
 
-import { ScrollArea } from "@base-ui/react/scroll-area";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { downloadText } from "@/components/ui/downloadText.ts";
+import { useScrollFocus } from "@/components/ui/useScrollFocus.ts";
 import { findLines } from "./findLines.ts";
 import { LogRow } from "./LogRow.tsx";
 import { LogToolbar } from "./LogToolbar.tsx";
@@ -40,6 +40,7 @@ export function LogViewer({ jobId }: { jobId: string }) {
     overscan: 20,
   });
 
+  useScrollFocus(viewportRef);
   useEffect(() => {
     if (follow && lines.length > 0) virtualizer.scrollToIndex(lines.length - 1, { align: "end" });
   }, [follow, lines, virtualizer]);
@@ -65,55 +66,46 @@ export function LogViewer({ jobId }: { jobId: string }) {
         text={() => logText(lines)}
         onDownload={() => downloadText(`job-${jobId}.log`, "text/plain", logText(lines))}
       />
-      <ScrollArea.Root
-        className="relative min-w-0"
+      <div
+        ref={viewportRef}
+        role="log"
+        aria-label="Log of the job"
+        aria-live="off"
+        className="relative min-w-0 overflow-auto font-mono text-xs leading-5"
         style={{ height: Math.min(384, Math.max(96, virtualizer.getTotalSize() + lineHeightPx)) }}
+        onScroll={(event) => {
+          const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
+          if (follow && scrollHeight - scrollTop - clientHeight > followSlackPx) setFollow(false);
+        }}
       >
-        <ScrollArea.Viewport
-          ref={viewportRef}
-          role="log"
-          aria-label="Log of the job"
-          aria-live="off"
-          className="h-full overflow-auto font-mono text-xs leading-5"
-          onScroll={(event) => {
-            const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
-            if (follow && scrollHeight - scrollTop - clientHeight > followSlackPx) setFollow(false);
-          }}
+        {lines.length === 0 ? (
+          <p className="px-3 py-2 font-sans text-muted">
+            {state === "ended" ? "This job wrote no log." : "No output yet."}
+          </p>
+        ) : null}
+        <div
+          className="relative min-w-full"
+          style={{ height: virtualizer.getTotalSize(), width: wrap ? "100%" : "max-content" }}
         >
-          {lines.length === 0 ? (
-            <p className="px-3 py-2 font-sans text-muted">
-              {state === "ended" ? "This job wrote no log." : "No output yet."}
-            </p>
-          ) : null}
-          <div
-            className="relative min-w-full"
-            style={{ height: virtualizer.getTotalSize(), width: wrap ? "100%" : "max-content" }}
-          >
-            {virtualizer.getVirtualItems().map((item) => {
-              const line = lines[item.index];
-              return line === undefined ? null : (
-                <div
-                  key={item.key}
-                  data-index={item.index}
-                  ref={wrap ? virtualizer.measureElement : undefined}
-                  className="absolute top-0 left-0 min-w-full"
-                  style={{
-                    transform: `translateY(${item.start}px)`,
-                    width: wrap ? "100%" : undefined,
-                  }}
-                >
-                  <LogRow
-                    line={line}
-                    search={wanted}
-                    current={item.index === current}
-                    wrap={wrap}
-                  />
-                </div>
-              );
-            })}
-          </div>
-        </ScrollArea.Viewport>
-      </ScrollArea.Root>
+          {virtualizer.getVirtualItems().map((item) => {
+            const line = lines[item.index];
+            return line === undefined ? null : (
+              <div
+                key={item.key}
+                data-index={item.index}
+                ref={wrap ? virtualizer.measureElement : undefined}
+                className="absolute top-0 left-0 min-w-full"
+                style={{
+                  transform: `translateY(${item.start}px)`,
+                  width: wrap ? "100%" : undefined,
+                }}
+              >
+                <LogRow line={line} search={wanted} current={item.index === current} wrap={wrap} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
       <p
         role="status"
         data-log-state={state}

@@ -23,7 +23,7 @@ export function ScenarioFields({ scenario, draft, onChange, errors }: ScenarioFi
     <div className="rounded-md border border-line bg-surface">
       <Checkbox
         name={`scenario-${scenario.id}`}
-        className="items-start p-2.5"
+        block
         checked={draft !== undefined}
         onChange={(event) => onChange(event.target.checked ? draftScenario(scenario) : null)}
       >

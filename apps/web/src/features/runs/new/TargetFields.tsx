@@ -21,7 +21,7 @@ export function TargetFields({ target, draft, onChange, errors }: TargetFieldsPr
     <div className="rounded-md border border-line bg-surface">
       <Checkbox
         name={`target-${target.id}`}
-        className="items-start p-2.5"
+        block
         checked={draft !== undefined}
         onChange={(event) => onChange(event.target.checked ? draftTarget(target) : null)}
       >
