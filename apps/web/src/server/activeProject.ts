@@ -3,9 +3,9 @@ import { parseCookies } from "./http/parseCookies.ts";
 import { forbidden } from "./http/refusals.ts";
 
 /** Header with which a page names the project that it shows. */
-export const projectHeader = "lapline-project";
+const projectHeader = "lapline-project";
 /** Cookie that keeps the last chosen project. */
-export const projectCookie = "lapline-project";
+const projectCookie = "lapline-project";
 
 /**
  * The project a session works in: the header's, else the cookie's, else the first. A header that names

@@ -6,7 +6,7 @@ import { databaseUnavailable, unauthorized } from "./http/refusals.ts";
 import { isDatabaseUnavailable } from "./isDatabaseUnavailable.ts";
 
 /** What a procedure needs, readable by the generated access test. */
-export interface ProcedureMeta {
+interface ProcedureMeta {
   access: Permission | "public" | "session";
 }
 

@@ -1,4 +1,4 @@
-import type { EventLoopUtilization } from "node:perf_hooks";
+import { type EventLoopUtilization, performance } from "node:perf_hooks";
 import type { LoadFacts } from "@lapline/contracts";
 import type { HttpCall } from "../httpDriver.ts";
 import type { LoadPlan } from "../scenarios/loadPlan.ts";

@@ -3,7 +3,7 @@
 import type { Role } from "@lapline/contracts";
 import { createContext, type ReactNode, useContext } from "react";
 
-export interface SessionProject {
+interface SessionProject {
   id: string;
   slug: string;
   name: string;

@@ -3,10 +3,10 @@ import { type NulPolicy, parseJson } from "./parseJson.ts";
 import { readBodyText } from "./readBodyText.ts";
 
 /** Largest body of the REST API and tRPC. */
-export const bodyBytesMax = 1024 * 1024;
+const bodyBytesMax = 1024 * 1024;
 
 /** True for `application/json`, with or without parameters such as charset. */
-export function isJsonContentType(contentType: string | null): boolean {
+function isJsonContentType(contentType: string | null): boolean {
   return contentType?.split(";")[0]?.trim().toLowerCase() === "application/json";
 }
 

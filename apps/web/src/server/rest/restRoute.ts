@@ -15,7 +15,7 @@ interface RouteFacts {
 }
 
 /** An operation answered with JSON by a procedure. */
-export interface JsonRoute extends RouteFacts {
+interface JsonRoute extends RouteFacts {
   kind: "json";
   /** Body of a POST; without one the body is not read. */
   body?: z.ZodType;
@@ -27,7 +27,7 @@ export interface JsonRoute extends RouteFacts {
 }
 
 /** An operation that answers with something else than one JSON value. */
-export interface StreamRoute extends RouteFacts {
+interface StreamRoute extends RouteFacts {
   kind: "stream";
   contentType: "text/event-stream" | "text/plain";
   open: (call: RawCall) => Promise<Response>;
