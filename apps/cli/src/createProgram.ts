@@ -12,7 +12,7 @@ import { Failure } from "./failure.ts";
 import { version } from "./version.ts";
 
 export interface ProgramIo {
-  env: AccessOptions;
+  env: AccessOptions & { workerDataDir?: string; sandboxes?: string };
   /** One line for stdout: what was asked for. */
   print: (line: string) => void;
   /** One line for stderr: what happens meanwhile. */
@@ -123,8 +123,16 @@ function addMachine(program: Command, io: ProgramIo): void {
     .requiredOption("--url <address>", "address of the server", io.env.url)
     .requiredOption("--token <token>", "one-time token that the server showed")
     .option("--name <name>", "name in the list of machines", hostname())
-    .option("--data-dir <folder>", "folder of the worker (its WORKER_DATA_DIR)", ".lapline/worker")
-    .option("--sandboxes <kinds>", "what the worker may use: docker, process or both", "docker")
+    .option(
+      "--data-dir <folder>",
+      "folder of the worker (its WORKER_DATA_DIR)",
+      io.env.workerDataDir ?? ".lapline/worker",
+    )
+    .option(
+      "--sandboxes <kinds>",
+      "what the worker may use: docker, process or both",
+      io.env.sandboxes ?? "docker",
+    )
     .action(async (options: Record<"url" | "token" | "name" | "dataDir" | "sandboxes", string>) => {
       const { machineId, label, keyFile } = await machineRegister({
         ...options,

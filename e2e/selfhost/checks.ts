@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { waitFor } from "@lapline/testkit";
+import { z } from "zod";
+import { apiClient } from "../stack/apiClient.ts";
+import type { Installation } from "./createInstallation.ts";
+import { runCommand } from "./runCommand.ts";
+
+const credentialsSchema = z.object({ email: z.email(), password: z.string(), apiKey: z.string() });
+const services = ["postgres", "redis", "web", "control", "worker"];
+const timeoutMs = 120_000;
+
+/** Reads what the first start made, the way docs/self-hosting.md tells. */
+export async function readCredentials(installation: Installation) {
+  const { code, stdout, output } = await installation.exec(
+    "control",
+    "cat",
+    "/run/lapline/server/setup.json",
+  );
+  assert.equal(code, 0, output);
+  return credentialsSchema.parse(JSON.parse(stdout));
+}
+
+/** Every service reports itself healthy. */
+export async function allHealthy(installation: Installation): Promise<void> {
+  for (const service of services) await serviceHealthy(installation, service);
+}
+
+/** One service reports itself healthy. */
+export async function serviceHealthy(installation: Installation, service: string): Promise<void> {
+  const id = (await installation.compose("ps", "-q", service)).trim();
+  const inspect = ["docker", "inspect", "--format", "{{.State.Health.Status}}", id] as const;
+  await waitFor(async () => (await runCommand(inspect, { timeoutMs })).trim() === "healthy", {
+    what: `${service} is healthy`,
+    timeoutMs,
+    intervalMs: 1_000,
+  });
+}
+
+/** Submits one real job, and answers the run's id when its results are there and make sense. */
+export async function runOneJob(installation: Installation): Promise<string> {
+  const { apiKey } = await readCredentials(installation);
+  const api = apiClient(installation.url, apiKey);
+  const { id } = await api.submit({
+    targets: [{ target: "sqlite", versions: ["bundled"] }],
+    scenarios: [{ scenario: "records.insert" }],
+    labels: ["local"],
+    trials: 3,
+  });
+  const run = await waitFor(
+    async () => {
+      const now = await api.run(id);
+      return now.status === "QUEUED" || now.status === "RUNNING" ? null : now;
+    },
+    { what: "the run ends", timeoutMs, intervalMs: 500 },
+  );
+  assert.equal(run.status, "PROCESSED", JSON.stringify(run.jobs));
+  const report = await api.report(run.jobs[0]?.id ?? "");
+  assert.ok(report.validity.valid, report.validity.reasons.join());
+  const throughput = report.measures.find(({ name }) => name === "throughput");
+  assert.ok(throughput !== undefined && throughput.value > 0, "throughput was measured");
+  assert.equal(throughput.n, 3);
+  return id;
+}
+
+/** A machine runs other people's code: from there the book cannot be reached or even found. */
+export async function machineCannotReachBook(installation: Installation): Promise<void> {
+  const connect =
+    "require('node:net').connect(5432, 'postgres').on('connect', () => process.exit(1)).on('error', (e) => { console.log(e.code); process.exit(0); })";
+  const { code, output } = await installation.exec("worker", "node", "-e", connect);
+  assert.equal(code, 0, "the worker reached PostgreSQL");
+  assert.match(output, /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH/);
+  const { output: files } = await installation.exec("worker", "ls", "/run/lapline");
+  assert.deepEqual(files.trim().split("\n"), ["machine"]);
+}
+
+/** Nothing runs as root that need not, and no image carries tools of development. */
+export async function imagesAreLean(): Promise<void> {
+  for (const target of ["web", "control", "worker"]) {
+    const image = `lapline-selfhost/${target}`;
+    const format = "{{.Config.User}} {{if .Config.Healthcheck}}checked{{end}}";
+    const inspected = await runCommand(["docker", "inspect", "--format", format, image], {
+      timeoutMs,
+    });
+    assert.equal(inspected.trim(), "node checked", image);
+    const search = ["run", "--rm", image, "find", "/app", "-type", "d"];
+    const folders = await runCommand(
+      ["docker", ...search, "(", "-name", "typescript", "-o", "-name", "vitest", ")"],
+      { timeoutMs },
+    );
+    assert.equal(folders.trim(), "", `${image} carries development dependencies`);
+  }
+}
