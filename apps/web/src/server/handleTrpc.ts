@@ -44,7 +44,7 @@ function answerHeaders(
  * for POST, and with a session for an Origin of this server.
  */
 export function handleTrpc(request: Request): Promise<Response> {
-  return answerRequest(request, async (requestId) => {
+  return answerRequest(async (requestId) => {
     const checked = await withCheckedBody(request);
     let context: RequestContext | undefined;
     return fetchRequestHandler({

@@ -18,6 +18,13 @@ describe("isDatabaseUnavailable", () => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
   it.each([
+    "Client has encountered a connection error and is not queryable",
+    "Connection terminated unexpectedly",
+    "timeout exceeded when trying to connect",
+  ])("sees the driver's own words: %s", (message) => {
+    expect(isDatabaseUnavailable(new Error(`${message}: ${message}`))).toBe(true);
+  });
+  it.each([
     new TypeError("x is not a function"),
     withCode("23505"),
     withCode("ENOENT"),

@@ -36,7 +36,7 @@ const adapterKinds = new Set([
 ]);
 
 const driverMessages =
-  /connection terminated|timeout exceeded when trying to connect|connection ended|server closed the connection|client was closed|database system is (starting|shutting)/i;
+  /connection terminated|timeout exceeded when trying to connect|connection ended|server closed the connection|client was closed|not queryable|database system is (starting|shutting)/i;
 
 function saysUnavailable(error: object): boolean {
   const { code, kind, originalCode, syscall } = error as Record<string, unknown>;

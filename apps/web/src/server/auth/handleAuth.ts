@@ -80,5 +80,5 @@ async function answerAuth(request: Request, requestId: string): Promise<Response
 
 /** Answers /api/auth: sign-in, throttled before any hash, and sign-out. */
 export function handleAuth(request: Request): Promise<Response> {
-  return answerRequest(request, (requestId) => answerAuth(request, requestId));
+  return answerRequest((requestId) => answerAuth(request, requestId));
 }

@@ -6,7 +6,7 @@ export function answerGet(
   request: Request,
   answer: (requestId: string) => Promise<Response>,
 ): Promise<Response> {
-  return answerRequest(request, async (requestId) => {
+  return answerRequest(async (requestId) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       throw wrongMethod(request.method, ["GET", "HEAD"]);
     }

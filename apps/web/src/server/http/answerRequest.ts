@@ -1,13 +1,8 @@
-import { drainBody } from "./drainBody.ts";
 import { problemResponse } from "./problemResponse.ts";
 import { newRequestId } from "./requestId.ts";
 
-/**
- * Answers a request by `answer`, and whatever it throws with a problem. Never throws. A body that
- * `answer` left unread is read in the background and thrown away.
- */
+/** Answers by `answer`, and whatever it throws with a problem. Never throws. */
 export async function answerRequest(
-  request: Request,
   answer: (requestId: string) => Promise<Response>,
 ): Promise<Response> {
   const requestId = newRequestId();
@@ -15,7 +10,5 @@ export async function answerRequest(
     return await answer(requestId);
   } catch (error) {
     return problemResponse(error, requestId);
-  } finally {
-    if (request.body !== null && !request.bodyUsed) void drainBody(request.body.getReader());
   }
 }

@@ -1,4 +1,4 @@
-/** What is still read, and thrown away, of a body that nobody wants. */
+/** What is still read, and thrown away, of a body that is too large. */
 const drainBytesMax = 32 * 1024 * 1024;
 const drainMsMax = 5_000;
 
@@ -6,8 +6,8 @@ export type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
  * Reads a refused body to its end (or 32 MiB, or 5 s) without keeping anything. Cutting the connection
- * instead would reset it, and most senders then see a network error and never the answer; leaving the
- * body where it is would block the next request on the connection. Never throws.
+ * instead would reset it, and most senders then see a network error and never the answer; Node.js does
+ * the same for bodies that nobody began to read. Never throws.
  */
 export async function drainBody(reader: BodyReader): Promise<void> {
   const late = setTimeout(() => void reader.cancel().catch(() => undefined), drainMsMax);

@@ -16,7 +16,7 @@ function refusal(kind: Refusal): ApiError {
 
 /** Answers what no other route below /api serves, and what the gate refused. */
 export function handleUnknown(request: Request): Promise<Response> {
-  return answerRequest(request, async () => {
+  return answerRequest(async () => {
     const { pathname } = new URL(request.url);
     const kind = pathname === refusedPath ? request.headers.get(refusedHeader) : null;
     throw kind === "method" || kind === "address" ? refusal(kind) : unknownAddress(pathname);

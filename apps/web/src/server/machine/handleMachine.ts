@@ -42,5 +42,5 @@ async function answerMachine(request: Request, requestId: string): Promise<Respo
 
 /** Answers every request below /api/machine/v1, as contracts/machineProtocol.ts says. */
 export function handleMachine(request: Request): Promise<Response> {
-  return answerRequest(request, (requestId) => answerMachine(request, requestId));
+  return answerRequest((requestId) => answerMachine(request, requestId));
 }

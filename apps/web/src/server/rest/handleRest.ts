@@ -56,5 +56,5 @@ async function answerRest(request: Request, requestId: string): Promise<Response
  * Never throws; what nobody foresaw is a logged 500.
  */
 export function handleRest(request: Request): Promise<Response> {
-  return answerRequest(request, (requestId) => answerRest(request, requestId));
+  return answerRequest((requestId) => answerRest(request, requestId));
 }
