@@ -56,6 +56,12 @@ const schema = z.object({
     .int()
     .min(0)
     .default(1024 ** 3),
+  /** Disk space that one job may use up before it is ended, bytes. */
+  JOB_DISK_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(16 * 1024 ** 3),
   /** Workers of the same scope exclude each other on one host and clean up after each other. */
   WORKER_SCOPE: z
     .string()

@@ -4,7 +4,7 @@ import { readEnv } from "./env.ts";
 import { createFactsReader } from "./facts/createFactsReader.ts";
 import { readStaticFacts } from "./facts/readStaticFacts.ts";
 import { acquireHostLock } from "./hostLock/acquireHostLock.ts";
-import { createLog, type Log } from "./log.ts";
+import { createLog } from "./log.ts";
 import { usableSandboxes } from "./openWorkerContext.ts";
 import { obtainMachineKey } from "./register/obtainMachineKey.ts";
 import { probeEngine } from "./sandbox/docker/probeEngine.ts";
@@ -46,9 +46,9 @@ async function main(): Promise<number> {
   }
 }
 
-function exit(code: number, log?: Log): void {
-  log?.flush();
-  process.exit(code);
+try {
+  process.exit(await main());
+} catch (error) {
+  createLog("fatal").fatal({ err: error }, "the worker failed");
+  process.exit(1);
 }
-
-exit(await main());

@@ -27,6 +27,8 @@ export async function openWorkerContext(options: {
   onRejected(sentence: string): void;
 }): Promise<WorkerContext> {
   const { env, toolEnv, log } = options;
+  const jobsDir = join(env.WORKER_DATA_DIR, "jobs");
+  const reaper = createReaper(env.DOCKER_SOCKET);
   let opened: Promise<DockerSandbox> | undefined;
   const docker = () => {
     const { DOCKER_SOCKET: socketPath, WORKER_IMAGE: workerImage } = env;
@@ -49,7 +51,7 @@ export async function openWorkerContext(options: {
     scope: env.WORKER_SCOPE,
     serverUrl: env.LAPLINE_URL,
     label: options.label,
-    jobsDir: join(env.WORKER_DATA_DIR, "jobs"),
+    jobsDir,
     toolCacheDir: env.LAPLINE_CACHE_DIR,
     harnessDir: env.HARNESS_DIR ?? join(import.meta.dirname, "harness"),
     toolEnv,
@@ -64,10 +66,16 @@ export async function openWorkerContext(options: {
     spool: await openSpool(join(env.WORKER_DATA_DIR, "spool")),
     readFacts: options.readFacts,
     usableSandboxes: () => usableSandboxes(env),
-    reaper: createReaper(env.DOCKER_SOCKET),
+    reaper,
     docker,
     targetMemoryBytesMax: env.TARGET_MEMORY_BYTES_MAX ?? Math.floor(totalmem() / 2),
     diskFreeBytesMin: env.DISK_FREE_BYTES_MIN,
+    jobDiskBytesMax: env.JOB_DISK_BYTES_MAX,
+    diskFolders: async () => {
+      const docker = (await usableSandboxes(env)).includes("docker");
+      const engineDir = docker ? await reaper.dataFolder().catch(() => null) : null;
+      return engineDir === null ? [jobsDir] : [jobsDir, engineDir];
+    },
     onRejected: options.onRejected,
   };
 }

@@ -47,7 +47,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     signals.attach(loop);
     log.info({ machine: greeting.name, label: greeting.label }, "ready for jobs");
     await loop.run();
-    await doorbell.close();
+    await doorbell.close().catch((error) => log.warn({ err: error }, "the doorbell did not close"));
   } finally {
     signals.dispose();
   }

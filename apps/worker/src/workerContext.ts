@@ -35,6 +35,9 @@ export interface WorkerContext {
   docker(): Promise<DockerSandbox>;
   targetMemoryBytesMax: number;
   diskFreeBytesMin: number;
+  jobDiskBytesMax: number;
+  /** Folders on the file systems that targets write to. */
+  diskFolders(): Promise<string[]>;
   /** The machine key was refused or the protocol is too old: the worker has to end. */
   onRejected(sentence: string): void;
 }

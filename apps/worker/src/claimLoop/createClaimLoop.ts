@@ -39,6 +39,7 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   let leftovers = options.leftovers;
   let leaving = false;
   let drainAsked = options.drainAsked;
+  let stopReason: AbortReason | undefined;
   let current: RunningJob | undefined;
 
   /** Sends the host's facts as they are now. */
@@ -62,6 +63,16 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return left === 0 && unhealthy === null;
   };
 
+  /** The same for the loop, which no trouble of a disk may end. */
+  const checkInSafely = async (signal?: AbortSignal): Promise<boolean> => {
+    try {
+      return await checkIn(signal);
+    } catch (error) {
+      worker.log.error({ err: error }, "looking after this machine failed; it takes no jobs");
+      return false;
+    }
+  };
+
   /** Claims and runs one job; false when there was none. */
   const claimOne = async (): Promise<boolean> => {
     const sandboxes = await worker.usableSandboxes();
@@ -78,10 +89,12 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     }
     if (answer.value === null) return false;
     // What the host is like at this job; the job does not wait for it.
-    void greet(null);
+    greet(null).catch((error) => worker.log.warn({ err: error }, "facts were not sent"));
     // Bells are for idle machines, and no connection of the queue is open beside a measurement.
-    void doorbell.pause();
+    doorbell.pause().catch((error) => worker.log.warn({ err: error }, "the doorbell stays open"));
     current = runJob(worker, { job: answer.value, claimedAtNs, leftovers });
+    // Told to stop while the claim was on its way.
+    if (stopReason !== undefined) current.abort(stopReason);
     leftovers = [];
     await current.done;
     current = undefined;
@@ -91,14 +104,15 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   return {
     run: async () => {
-      let healthy = await checkIn();
+      let healthy = await checkInSafely();
       while (!leaving) {
         const worked = healthy && (await claimOne());
         if (leaving) break;
         const reason = worked ? "rung" : await wakeUp.wait(pollIntervalMs);
-        if (worked || reason === "timeout" || !healthy) healthy = leaving || (await checkIn());
+        if (worked || reason === "timeout" || !healthy)
+          healthy = leaving || (await checkInSafely());
       }
-      await checkIn(AbortSignal.timeout(FAREWELL_TIMEOUT_MS));
+      await checkInSafely(AbortSignal.timeout(FAREWELL_TIMEOUT_MS));
     },
     drain: () => {
       leaving = true;
@@ -106,6 +120,7 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     },
     stop: (reason) => {
       leaving = true;
+      stopReason ??= reason;
       current?.abort(reason);
       wakeUp.ring();
     },
@@ -114,7 +129,8 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
 /** A sentence why this machine must not get jobs. */
 async function findUnhealthy(worker: WorkerContext): Promise<string | null> {
-  const freeBytes = await readDiskFree(worker.jobsDir);
+  const free = await Promise.all((await worker.diskFolders()).map(readDiskFree));
+  const freeBytes = Math.min(...free);
   if (freeBytes < worker.diskFreeBytesMin) {
     return `Only ${Math.round(freeBytes / 1024 ** 2)} MiB of disk space are free; ${Math.round(worker.diskFreeBytesMin / 1024 ** 2)} MiB are needed.`;
   }

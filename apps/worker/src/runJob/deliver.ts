@@ -1,8 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { backoffMs } from "../api/backoffMs.ts";
+import type { MachineApi } from "../api/machineApi.ts";
 import { sendSpooled } from "../spool/sendSpooled.ts";
 import type { SpoolEntry } from "../spool/spool.ts";
 import type { WorkerContext } from "../workerContext.ts";
+
+type Deliverer = Pick<WorkerContext, "spool" | "log" | "onRejected"> & {
+  api: Pick<MachineApi, "report" | "fail">;
+};
 
 /** A worker that was told to stop tries this long; then the spool keeps the result. */
 const LAST_TRY_TIMEOUT_MS = 5_000;
@@ -12,7 +17,7 @@ const LAST_TRY_TIMEOUT_MS = 5_000;
  * gone. What could not be posted stays in the spool and is sent later.
  */
 export async function deliver(
-  worker: WorkerContext,
+  worker: Deliverer,
   entry: SpoolEntry,
   beforePost: () => Promise<void>,
   signal: AbortSignal,
@@ -37,7 +42,7 @@ export async function deliver(
 }
 
 /** Null when the disk took nothing; the job then fails with `disk_full`, posted without a spool. */
-async function spoolEntry(worker: WorkerContext, entry: SpoolEntry): Promise<string | null> {
+async function spoolEntry(worker: Deliverer, entry: SpoolEntry): Promise<string | null> {
   try {
     return await worker.spool.put(entry);
   } catch (error) {

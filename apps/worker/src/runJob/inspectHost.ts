@@ -42,5 +42,10 @@ export async function inspectHost(
 async function listForeignContainers(attempt: Attempt): Promise<string[]> {
   const { worker } = attempt;
   if (!(await worker.usableSandboxes()).includes("docker")) return [];
-  return worker.reaper.foreignContainers();
+  try {
+    return await worker.reaper.foreignContainers();
+  } catch (error) {
+    attempt.warnings.push(`Other containers could not be looked for: ${String(error)}`);
+    return [];
+  }
 }

@@ -100,7 +100,11 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
     const workload = findWorkload(job, await worker.usableSandboxes());
     await mkdir(dir, { recursive: true });
     await writeClaim(dir, { jobId: job.jobId, fence: job.fence });
-    disk = watchDisk(dir, worker.diskFreeBytesMin, abort);
+    disk = watchDisk(
+      await worker.diskFolders(),
+      { freeBytesMin: worker.diskFreeBytesMin, writtenBytesMax: worker.jobDiskBytesMax },
+      abort,
+    );
     const zeroNs = worker.clock.monotonicNs();
     const { progress } = input;
     const base = { worker, job, marker, dir, zeroNs, logs, progress, signal, abort };

@@ -3,17 +3,40 @@ import { readDiskFree } from "../preflight/readDiskFree.ts";
 
 const WATCH_INTERVAL_MS = 1_000;
 
-/** Ends the job when the disk runs full, before the host suffers. */
+export interface DiskLimits {
+  /** Below this the host itself would suffer. */
+  freeBytesMin: number;
+  /** More than this is no benchmark's data. */
+  writtenBytesMax: number;
+}
+
+/**
+ * Ends the job before a target that fills the disk harms the host. `folders` lie on the file systems
+ * that count: the trials' and the container engine's. One that cannot be read is left out.
+ */
 export function watchDisk(
-  dir: string,
-  freeBytesMin: number,
+  folders: readonly string[],
+  limits: DiskLimits,
   abort: (reason: AbortReason) => void,
 ): { stop(): void } {
-  const timer = setInterval(async () => {
-    const freeBytes = await readDiskFree(dir).catch(() => Number.POSITIVE_INFINITY);
-    if (freeBytes >= freeBytesMin) return;
-    const message = `only ${freeBytes} bytes of disk space were left during the job`;
-    abort({ kind: "failed", code: "disk_full", message });
-  }, WATCH_INTERVAL_MS);
+  const freeAtStart = new Map<string, number>();
+  const look = async (folder: string) => {
+    const freeBytes = await readDiskFree(folder).catch(() => null);
+    if (freeBytes === null) return;
+    const atStart = freeAtStart.get(folder) ?? freeBytes;
+    freeAtStart.set(folder, atStart);
+    const message =
+      freeBytes < limits.freeBytesMin
+        ? `only ${freeBytes} bytes of disk space were left during the job`
+        : atStart - freeBytes > limits.writtenBytesMax
+          ? `the job wrote more than the ${limits.writtenBytesMax} bytes that it may`
+          : null;
+    if (message !== null) abort({ kind: "failed", code: "disk_full", message });
+  };
+  const lookAtAll = () => {
+    for (const folder of folders) void look(folder);
+  };
+  lookAtAll();
+  const timer = setInterval(lookAtAll, WATCH_INTERVAL_MS);
   return { stop: () => clearInterval(timer) };
 }

@@ -20,7 +20,9 @@ export interface TestMachine {
   scope: string;
   env(url: string, more?: Record<string, string>): Record<string, string>;
   start(env: Record<string, string>): TestWorker;
-  /** Kills workers that still live and removes the folders. */
+  /** Kills workers that still live. */
+  stopAll(): Promise<void>;
+  /** The same, and removes the folders. */
   remove(): Promise<void>;
 }
 
@@ -32,6 +34,14 @@ export async function createTestMachine(
   const dir = await mkdtemp(join(tmpdir(), "lapline-worker-"));
   const scope = `test-${dir.slice(-6).toLowerCase()}`;
   const workers: ChildProcess[] = [];
+  const stopAll = async () => {
+    for (const child of workers) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const exited = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGKILL");
+      await exited;
+    }
+  };
   return {
     dir,
     scope,
@@ -55,13 +65,9 @@ export async function createTestMachine(
       workers.push(child);
       return watch(child);
     },
+    stopAll,
     remove: async () => {
-      for (const child of workers) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        const exited = new Promise((resolve) => child.once("exit", resolve));
-        child.kill("SIGKILL");
-        await exited;
-      }
+      await stopAll();
       await rm(dir, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { engineRequest } from "./engineRequest.ts";
 import { jobLabel } from "./labels.ts";
@@ -13,6 +14,8 @@ export interface Reaper {
   removeOurs(match: (labels: Labels) => boolean): Promise<string[]>;
   /** Names of running containers that are not ours: they disturb a measurement. */
   foreignContainers(): Promise<string[]>;
+  /** Where the engine keeps images and volumes; null when this process cannot see that folder. */
+  dataFolder(): Promise<string | null>;
 }
 
 const labelsSchema = z
@@ -28,6 +31,8 @@ const volumesSchema = z.looseObject({
 const networksSchema = z.array(
   z.looseObject({ Id: z.string(), Name: z.string(), Labels: labelsSchema }),
 );
+
+const infoSchema = z.looseObject({ DockerRootDir: z.string() });
 
 /** A reaper for the engine behind a Unix socket. Its calls reject when no engine answers. */
 export function createReaper(socketPath: string): Reaper {
@@ -64,6 +69,10 @@ export function createReaper(socketPath: string): Reaper {
         removed.push(`network ${Name}`);
       }
       return removed;
+    },
+    dataFolder: async () => {
+      const { DockerRootDir: dir } = infoSchema.parse(await get("/info"));
+      return existsSync(dir) ? dir : null;
     },
     foreignContainers: async () =>
       containersSchema

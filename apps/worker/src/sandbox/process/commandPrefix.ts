@@ -17,7 +17,7 @@ export interface ProcessLimits {
 
 export const targetLimits: ProcessLimits = {
   openFilesMax: 16_384,
-  fileBytesMax: 64 * 1024 ** 3,
+  fileBytesMax: 16 * 1024 ** 3,
 };
 
 /**
