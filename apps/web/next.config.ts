@@ -21,6 +21,8 @@ const config: NextConfig = {
   outputFileTracingRoot: join(import.meta.dirname, "../.."),
   poweredByHeader: false,
   reactStrictMode: true,
+  // Nothing here needs resized pictures, and the optimizer would be one more address to guard.
+  images: { unoptimized: true },
   transpilePackages: [
     "@lapline/contracts",
     "@lapline/db",

@@ -21,7 +21,8 @@ export function ApiProvider({ projectId, children }: ApiProviderProps) {
       links: [
         httpBatchLink({
           url: "/api/trpc",
-          maxURLLength: 2000,
+          // A preview of many versions is longer than a URL may be.
+          methodOverride: "POST",
           headers: projectId === null ? {} : { "lapline-project": projectId },
         }),
       ],

@@ -2,6 +2,7 @@ import { type Permission, permissions, roleAllows, scopesAllow } from "@lapline/
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appRouter } from "./appRouter.ts";
+import { database } from "./database.ts";
 import { routes } from "./rest/routes.ts";
 import { accessRows, type OwnIds, restRows } from "./testing/accessRows.ts";
 import { measureJob } from "./testing/measureJob.ts";
@@ -30,15 +31,15 @@ const actors = [
 ] as const;
 type ActorName = (typeof actors)[number];
 
-let database: TestDatabase;
+let testDatabase: TestDatabase;
 let web: TestWeb;
 let own: OwnIds;
 let otherProjectId: string;
 let credentials: Record<ActorName, Credentials>;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  web = await openTestWeb(database.url);
+  testDatabase = await createDatabase();
+  web = await openTestWeb(testDatabase.url);
   const { projectId } = web;
   otherProjectId = await addProject("other");
   credentials = {
@@ -59,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await web.close();
-  await database.drop();
+  await testDatabase.drop();
 });
 
 /** Procedures by dotted path: that is what the router holds, though its type says nested. */
@@ -144,6 +145,27 @@ describe("tenants and roles never meet", () => {
       });
     },
   );
+
+  it.each(Object.keys(accessRows).filter((path) => procedures[path]?._def.type === "mutation"))(
+    "%s leaves a row in the audit trail",
+    async (path) => {
+      if (path === "setup.createOwner") {
+        const setUp = { action: "installation.setUp", projectId: web.projectId };
+        return expect(await database().audit.count({ where: setUp })).toBe(1);
+      }
+      const input = await accessRows[path]?.input(web.projectId, own);
+      const before = await database().audit.count();
+      await trpc(path, input, credentials.owner);
+      expect(await database().audit.count()).toBeGreaterThan(before);
+    },
+  );
+
+  it("a query may come by POST, as long ones do, and its Origin is then looked at", async () => {
+    const send = (headers: Record<string, string>) =>
+      call("/api/trpc/runs.list", { body: {}, cookie: web.cookie, headers });
+    expect((await send({})).status).toBe(200);
+    expect((await send({ origin: "http://evil.example" })).status).toBe(403);
+  });
 
   it("a session that names a project of others is refused", async () => {
     const response = await call("/api/v1/runs", {

@@ -15,7 +15,11 @@ const prefix = "/api/v1";
 
 async function answerFound(route: RestRoute, call: RawCall): Promise<Response> {
   const { requestId } = call.context;
-  if (route.kind === "stream") return route.open(call);
+  if (route.kind === "stream") {
+    // Nobody would read the stream that a HEAD opened.
+    if (call.request.method !== "HEAD") return route.open(call);
+    return new Response(null, { headers: { "content-type": route.contentType } });
+  }
   const answer = await route.answer(call);
   const headers = route.location === undefined ? {} : { location: route.location(answer) };
   return jsonResponse(answer, requestId, route.status, headers);
