@@ -114,6 +114,26 @@ describe.runIf(browserFound.available)("every page", () => {
     await context.close();
   });
 
+  test.each(pages)("$name does not shift while it loads", async (entry) => {
+    const context = await browser.newContext({ storageState: signedIn });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => {
+        for (const each of list.getEntries()) {
+          if ("value" in each && typeof each.value === "number") seen.shift += each.value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(`${stack.url}/p/default${entry.path(ids)}`);
+    await page.getByText(entry.landmark).first().waitFor();
+    await page.waitForLoadState("load");
+    const shift = await page.evaluate(() => Reflect.get(globalThis, "seen").shift);
+    expect(shift).toBeLessThan(0.02);
+    await context.close();
+  });
+
   test("no page complains, and the policy of scripts holds", async () => {
     for (const entry of pages.filter(({ name }) => name !== "nothing here")) {
       const context = await browser.newContext({ storageState: signedIn });

@@ -3,20 +3,26 @@
 import { isTerminalJobStatus, type Job } from "@lapline/contracts";
 import { useMutation } from "@tanstack/react-query";
 import { FileChartColumn } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTRPC } from "@/client/trpc.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { CancelButton } from "./CancelButton.tsx";
 import { JobFacts } from "./JobFacts.tsx";
 import { JobFailure } from "./JobFailure.tsx";
 import { JobProgress } from "./JobProgress.tsx";
-import { LogViewer } from "./log/LogViewer.tsx";
 import { queueWords } from "./prepareTimeline.ts";
 import { Timeline } from "./Timeline.tsx";
+
+const LogViewer = dynamic(() => import("./log/LogViewer.tsx").then((module) => module.LogViewer), {
+  ssr: false,
+  loading: () => <Skeleton className="m-3 h-40 rounded-md" />,
+});
 
 /** One job of a run: where it stands, what it is, its log, and what can be done with it. */
 export function JobPanel({ job }: { job: Job }) {

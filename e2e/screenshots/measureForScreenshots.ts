@@ -1,0 +1,57 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Run, Submission } from "@lapline/contracts";
+import { apiClient } from "../stack/apiClient.ts";
+
+/** Addresses of what the screenshots show. */
+export interface Shown {
+  /** A run with a job under way. */
+  liveRunId: string;
+  reportJobId: string;
+  seriesId: string;
+}
+
+const history: Submission = {
+  targets: [{ target: "pglite", versions: ["0.2.0", "0.2.8", "0.2.17", "0.3.0", "0.3.7"] }],
+  scenarios: [{ scenario: "records.insert", params: { count: 2000, warmup: 200 } }],
+  labels: ["local"],
+  trials: 5,
+};
+const pocketbase: Submission = {
+  targets: [
+    { target: "sqlite", versions: ["bundled"] },
+    { target: "pocketbase", versions: ["0.40.4"] },
+  ],
+  scenarios: [{ scenario: "records.insert", params: { count: 20_000, warmup: 1000 } }],
+  labels: ["local"],
+  trials: 5,
+};
+const waitMsMax = 20 * 60_000;
+
+/** Measures what the screenshots show; the last run is left under way. */
+export async function measureForScreenshots(stack: {
+  url: string;
+  apiKey: string;
+}): Promise<Shown> {
+  const api = apiClient(stack.url, stack.apiKey);
+  const processed = async (submission: Submission): Promise<Run> => {
+    const { id } = await api.submit(submission);
+    const deadlineMs = performance.now() + waitMsMax;
+    for (;;) {
+      const run = await api.run(id);
+      if (run.status === "PROCESSED") return run;
+      const waiting = run.status === "QUEUED" || run.status === "RUNNING";
+      if (!waiting || performance.now() > deadlineMs) throw new Error(`run ${id}: ${run.status}`);
+      await delay(500);
+    }
+  };
+  const versions = await processed(history);
+  const compared = await processed(pocketbase);
+  const http = compared.jobs.find(({ target }) => target === "pocketbase");
+  const last = versions.jobs.at(-1);
+  if (http === undefined || last === undefined) throw new Error("a run came back without its jobs");
+  const report = await api.report(last.id);
+  const series = report.measures.find(({ name }) => name === "throughput")?.seriesId;
+  if (series === undefined) throw new Error("the report names no series");
+  const live = await api.submit({ ...history, trials: 8 });
+  return { liveRunId: live.id, reportJobId: http.id, seriesId: series };
+}

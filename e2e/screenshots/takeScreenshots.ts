@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { signIn } from "../browser/signIn.ts";
+import type { Shown } from "./measureForScreenshots.ts";
+
+interface Shot {
+  name: string;
+  path: string;
+  /** What must be on the page before the picture is taken. */
+  ready: (page: Page) => Promise<unknown>;
+}
+
+const sizes = {
+  wide: { width: 1280, height: 860 },
+  phone: { width: 375, height: 812 },
+} as const;
+
+/** Pictures of every main page, light and dark, and the report on a phone; answers their files. */
+export async function takeScreenshots(
+  browser: Browser,
+  stack: { url: string; email: string; password: string },
+  shown: Shown,
+  folder: string,
+): Promise<string[]> {
+  const chart = (page: Page) => page.locator(".recharts-surface").first().waitFor();
+  const rows = (page: Page) => page.locator("[data-row-link]").first().waitFor();
+  const shots: Shot[] = [
+    {
+      name: "run",
+      path: `/runs/${shown.liveRunId}`,
+      ready: (page) =>
+        page
+          .locator("[data-step=trials][data-state=current]")
+          .waitFor({ timeout: 5 * 60_000 })
+          .then(() =>
+            page
+              .getByRole("log")
+              .getByText(/trial 2/)
+              .first()
+              .waitFor({ timeout: 5 * 60_000 }),
+          ),
+    },
+    { name: "report", path: `/jobs/${shown.reportJobId}/report`, ready: chart },
+    { name: "series", path: `/series/${shown.seriesId}`, ready: chart },
+    { name: "runs", path: "/runs", ready: rows },
+    { name: "series-list", path: "/series", ready: rows },
+    {
+      name: "machines",
+      path: "/machines",
+      ready: (page) => page.locator("[data-machine]").first().waitFor(),
+    },
+    {
+      name: "new-run",
+      path: "/runs/new",
+      async ready(page) {
+        await page.locator("[name=target-pocketbase]").check();
+        await page.locator("[name='scenario-records.insert']").check();
+        await page
+          .locator("[data-preview]")
+          .getByText(/\d+ jobs?$/)
+          .first()
+          .waitFor();
+      },
+    },
+  ];
+  const files: string[] = [];
+  for (const [theme, size] of [
+    ["light", "wide"],
+    ["dark", "wide"],
+    ["dark", "phone"],
+  ] as const) {
+    const context = await browser.newContext({
+      viewport: sizes[size],
+      colorScheme: theme,
+      deviceScaleFactor: size === "phone" ? 2 : 1,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await signIn(page, stack);
+    for (const { name, path, ready } of shots) {
+      if (size === "phone" && !["run", "report", "runs"].includes(name)) continue;
+      await page.goto(`${stack.url}${path}`);
+      await ready(page);
+      await page.evaluate("document.fonts.ready");
+      const file = join(folder, `${name}-${size === "phone" ? "phone" : theme}.png`);
+      await page.screenshot({ path: file });
+      files.push(file);
+    }
+    await context.close();
+  }
+  return files;
+}
