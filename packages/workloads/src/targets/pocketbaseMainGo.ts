@@ -1,11 +1,15 @@
+/**
+ * `DB` exists since 0.23 and sends a SELECT to the pool of readers, a PRAGMA from 0.26 on to that of
+ * the writer; hence the PRAGMAs as tables.
+ */
 const factsGo = `
 func laplineFacts(pools map[string]dbx.Builder) (map[string]string, error) {
 	facts := map[string]string{}
 	for pool, db := range pools {
 		for name, query := range map[string]string{
-			"journalMode":   "PRAGMA journal_mode",
-			"synchronous":   "PRAGMA synchronous",
-			"foreignKeys":   "PRAGMA foreign_keys",
+			"journalMode":   "SELECT journal_mode FROM pragma_journal_mode",
+			"synchronous":   "SELECT synchronous FROM pragma_synchronous",
+			"foreignKeys":   "SELECT foreign_keys FROM pragma_foreign_keys",
 			"sqliteVersion": "SELECT sqlite_version()",
 		} {
 			var value string
@@ -64,7 +68,7 @@ func main() {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.GET("/api/lapline", func(r *core.RequestEvent) error {
 			facts, err := laplineFacts(map[string]dbx.Builder{
-				"":      r.App.ConcurrentDB(),
+				"":      r.App.DB(),
 				"Write": r.App.NonconcurrentDB(),
 			})
 			if err != nil {
