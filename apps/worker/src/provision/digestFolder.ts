@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { lstat, readdir, readFile, readlink } from "node:fs/promises";
+import { lstat, readdir, readlink } from "node:fs/promises";
 import { join } from "node:path";
+import { hashFile } from "./hashFile.ts";
 
 export interface FolderDigest {
   /** sha256 (hex) over names, kinds, execute bits and contents, in order of names. */
@@ -23,7 +24,7 @@ export async function digestFolder(dir: string): Promise<FolderDigest> {
     } else {
       sizeBytes += stats.size;
       hash.update(`file\0${name}\0${stats.mode & 0o111 ? "x" : "-"}\0${stats.size}\0`);
-      hash.update(await readFile(path));
+      await hashFile(hash, path);
     }
   };
   await walk(dir, "");

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import type { Artifact, ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { artifactKey } from "./artifactKey.ts";
+import { hashFile } from "./hashFile.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import { type ProvisionContext, scratchTag } from "./provisionContext.ts";
 import { provisionGo } from "./provisionGo.ts";
@@ -58,7 +57,7 @@ let runtime: Promise<Artifact> | undefined;
 function runtimeArtifact(): Promise<Artifact> {
   runtime ??= (async () => {
     const hash = createHash("sha256");
-    await pipeline(createReadStream(process.execPath), hash);
+    await hashFile(hash, process.execPath);
     const { size } = await stat(process.execPath);
     return {
       dir: null,

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { promisify } from "node:util";
 import { findProgram, requireDocker, waitFor } from "@lapline/testkit";
 import type { Artifact, LaunchPlan } from "@lapline/workloads";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sandboxJob, type TestSandboxJob } from "../../testing/sandboxJob.ts";
 import { connectEngine, type Engine } from "./connectEngine.ts";
 import { createReaper } from "./createReaper.ts";
@@ -15,6 +15,7 @@ import type { ContainerTarget } from "./startTargetContainer.ts";
 const docker = requireDocker();
 const busybox = findProgram("busybox");
 const run = promisify(execFile);
+const IMAGE = "lapline-test/busybox:sandbox";
 const signal = new AbortController().signal;
 
 describe.runIf(docker.available && busybox !== null)("the docker sandbox", () => {
@@ -28,13 +29,13 @@ describe.runIf(docker.available && busybox !== null)("the docker sandbox", () =>
   beforeAll(async () => {
     sandbox = await openDockerSandbox({ socketPath, workerImage: undefined });
     engine = await connectEngine(socketPath);
-    const tag = "lapline-scratch:busybox-test";
-    await sandbox.images.buildScratch({ program: busybox ?? "", path: "/busybox" }, tag, signal);
-    const image = await sandbox.images.inspect(tag, signal);
+    await sandbox.images.buildScratch({ program: busybox ?? "", path: "/busybox" }, IMAGE, signal);
+    const image = await sandbox.images.inspect(IMAGE, signal);
     const sizeBytes = image?.sizeBytes ?? 0;
     artifact = { dir: null, executable: null, imageId: image?.id ?? null, digest: null, sizeBytes };
   });
 
+  afterAll(() => sandbox.images.remove(IMAGE));
   afterEach(async () => {
     for (const target of running.splice(0)) await target.stop();
   });

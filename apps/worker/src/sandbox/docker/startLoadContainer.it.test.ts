@@ -19,6 +19,7 @@ const docker = requireDocker();
 const busybox = findProgram("busybox");
 const run = promisify(execFile);
 const IMAGE = "lapline-test/worker:load";
+const TARGET_IMAGE = "lapline-test/busybox:load";
 const signal = new AbortController().signal;
 
 /** This Node with the libraries that it is linked to, laid out as in the worker's own image. */
@@ -56,17 +57,18 @@ describe.runIf(docker.available && busybox !== null)("a worker that may not ente
     await buildWorkerImage(engine, (await buildHarness(dir)).http);
     sandbox = await openDockerSandbox({ socketPath, workerImage: IMAGE });
     const program = { program: busybox ?? "", path: "/busybox" };
-    await sandbox.images.buildScratch(program, "lapline-scratch:busybox-test", signal);
+    await sandbox.images.buildScratch(program, TARGET_IMAGE, signal);
   });
   afterAll(async () => {
     await sandbox.images.remove(IMAGE);
+    await sandbox.images.remove(TARGET_IMAGE);
     await rm(dir, { recursive: true });
   });
 
   test("starts the load as a container in the target's network, and speaks with it", async () => {
     const { job } = sandboxJob({ memoryBytesMax: 512 * 1024 ** 2 });
     job.tools.nsenter = null;
-    const image = await sandbox.images.inspect("lapline-scratch:busybox-test", signal);
+    const image = await sandbox.images.inspect(TARGET_IMAGE, signal);
     const artifact = {
       dir: null,
       executable: null,
