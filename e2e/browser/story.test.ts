@@ -3,6 +3,7 @@ import { requireBrowser } from "@lapline/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
+import { measuredRun } from "./measuredRun.ts";
 import { openBrowser } from "./openBrowser.ts";
 import { watchPage } from "./watchPage.ts";
 
@@ -26,7 +27,7 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
   });
 
   test("a stranger is asked to sign in, and told when the password is wrong", async () => {
-    await page.goto(`${stack.url}/runs`);
+    await page.goto(`${stack.url}/p/default/runs?label=local`);
     await page.waitForURL(/\/sign-in\?next=/);
     await page.getByLabel("E-mail").fill(stack.email);
     await page.getByLabel("Password").fill("not the password");
@@ -38,6 +39,8 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
   test("the right password leads to the page that was asked for, empty, with the next command", async () => {
     await page.getByLabel("Password").fill(stack.password);
     await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(/\/p\/default\/runs\?label=local$/);
+    await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByText(/^No runs in /).waitFor();
     const command = page.locator("pre");
     expect(await command.textContent()).toContain(`${stack.url}/api/v1/runs`);
@@ -116,6 +119,17 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
     await page.reload();
     await page.getByRole("table").getByRole("link", { name: "bundled" }).click();
     await page.waitForURL(/\/report$/);
+  });
+
+  test("the list shows a run submitted elsewhere, and its end, without a reload", async () => {
+    await page.getByRole("link", { name: "Runs" }).first().click();
+    await page.locator("tbody [data-status=PROCESSED]").waitFor();
+    const known = await page.locator("[data-row-link]").count();
+    await measuredRun(stack);
+    await expect.poll(() => page.locator("[data-row-link]").count()).toBe(known + 1);
+    await expect
+      .poll(() => page.locator("tbody [data-status=PROCESSED]").count(), { timeout: 20_000 })
+      .toBe(known + 1);
   });
 
   test("nothing on the way complained", () => {

@@ -41,7 +41,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   return (
-    <ScrollBox label={props.caption} className="rounded-lg border border-line bg-surface md:max-h-[calc(100dvh-11rem)]">
+    <ScrollBox
+      label={props.caption}
+      className="rounded-lg border border-line bg-surface md:max-h-[calc(100dvh-11rem)]"
+    >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{props.caption}</caption>
         <thead>

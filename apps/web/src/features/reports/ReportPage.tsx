@@ -14,6 +14,7 @@ import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { useTitle } from "@/components/ui/useTitle.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { EnvironmentPanel } from "./EnvironmentPanel.tsx";
 import { MeasuresTable } from "./MeasuresTable.tsx";
@@ -28,6 +29,7 @@ export function ReportPage({ jobId }: { jobId: string }) {
   const trpc = useTRPC();
   const job = useQuery(trpc.jobs.get.queryOptions({ id: jobId }));
   const report = useQuery(trpc.jobs.report.queryOptions({ id: jobId }));
+  useTitle(job.data && `Report of ${job.data.target} ${job.data.version}`);
   const failed = report.error ?? job.error;
   if (report.data === undefined || job.data === undefined) {
     return failed ? (

@@ -17,6 +17,7 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { useTitle } from "@/components/ui/useTitle.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { type HistoryView, prepareHistory } from "./prepareHistory.ts";
@@ -36,6 +37,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
   const query = useQuery(trpc.series.get.queryOptions({ id: seriesId }));
   const [axis, setAxis] = useQueryState("axis", parseAsStringLiteral(axes).withDefault("fit"));
   const series = query.data;
+  useTitle(series && `${series.measure.title} of ${series.target}`);
   if (series === undefined) {
     return query.isError ? (
       <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />

@@ -2,10 +2,9 @@
 
 import { CircleHelp, LogOut, MonitorCog, Moon, Sun } from "lucide-react";
 import { Menu } from "@/components/ui/Menu.tsx";
-import { showToast } from "@/components/ui/showToast.ts";
 import { useSession } from "@/features/session/index.ts";
+import { leave } from "./leave.ts";
 import { railButtonClass } from "./railButtonClass.ts";
-import { signOut } from "./signOut.ts";
 import { parseTheme } from "./theme.ts";
 import { useTheme } from "./useTheme.ts";
 
@@ -73,15 +72,5 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
       <span className="min-w-0 flex-1 truncate text-sm">{user.name}</span>
       <span className="sr-only">, Account and theme</span>
     </Menu>
-  );
-}
-
-function leave(): void {
-  signOut().catch(() =>
-    showToast({
-      tone: "error",
-      title: "You are still signed in",
-      detail: "The server did not answer. Try again when it does.",
-    }),
   );
 }

@@ -1,0 +1,30 @@
+import { Command } from "cmdk";
+import type { ReactNode } from "react";
+import { Kbd } from "@/components/ui/Kbd.tsx";
+
+interface PaletteLineProps {
+  id: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  keys?: readonly string[];
+  note?: string;
+  children: ReactNode;
+}
+
+/** One line of the palette. */
+export function PaletteLine({ id, icon, onSelect, keys, note, children }: PaletteLineProps) {
+  return (
+    <Command.Item
+      value={id}
+      onSelect={onSelect}
+      className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:text-muted"
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {note ? <span className="text-xs text-muted">{note}</span> : null}
+      {keys?.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,13 @@
+import { showToast } from "@/components/ui/showToast.ts";
+import { signOut } from "./signOut.ts";
+
+/** Signs out; says so when the server did not answer and the session lives on. */
+export function leave(): void {
+  signOut().catch(() =>
+    showToast({
+      tone: "error",
+      title: "You are still signed in",
+      detail: "The server did not answer. Try again when it does.",
+    }),
+  );
+}
