@@ -32,10 +32,10 @@ export function PreviewPanel({ submission, missing }: PreviewPanelProps) {
   const plan = settled === null || submission === null ? undefined : query.data;
   return (
     <Panel title="What this expands to">
-      <div className="flex flex-col gap-3 p-4 text-sm" aria-live="polite" data-preview>
+      <div className="flex flex-col gap-3 p-4 text-sm" data-preview>
         {plan ? (
           <>
-            <p>
+            <p role="status">
               <span className="text-xl font-semibold tracking-tight tabular-nums">
                 {countWords(plan.jobs.length, "job")}
               </span>
