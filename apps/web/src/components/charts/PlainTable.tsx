@@ -15,6 +15,9 @@ interface PlainTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
+/** Rows one table draws: more would be slow, and nobody reads them one by one. */
+const rowsMax = 500;
+
 /** Small table that scrolls inside its own box: the data of a chart, or a few facts. */
 export function PlainTable<Row>({ caption, columns, rows, rowKey }: PlainTableProps<Row>) {
   return (
@@ -38,7 +41,7 @@ export function PlainTable<Row>({ caption, columns, rows, rowKey }: PlainTablePr
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.slice(0, rowsMax).map((row) => (
             <tr key={rowKey(row)} className="group">
               {columns.map(({ title, align, cell }) => (
                 <td
@@ -53,6 +56,13 @@ export function PlainTable<Row>({ caption, columns, rows, rowKey }: PlainTablePr
               ))}
             </tr>
           ))}
+          {rows.length > rowsMax ? (
+            <tr>
+              <td colSpan={columns.length} className="h-8 px-3 text-xs text-muted">
+                {rowsMax} of {rows.length.toLocaleString("en")} rows shown.
+              </td>
+            </tr>
+          ) : null}
         </tbody>
       </table>
     </ScrollBox>

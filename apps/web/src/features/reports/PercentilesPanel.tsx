@@ -8,7 +8,7 @@ import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
-import { type PercentilesView, preparePercentiles } from "./preparePercentiles.ts";
+import { isResolved, type PercentilesView, preparePercentiles } from "./preparePercentiles.ts";
 
 const PercentilesChart = dynamic(
   () => import("./PercentilesChart.tsx").then((module) => module.PercentilesChart),
@@ -17,6 +17,9 @@ const PercentilesChart = dynamic(
 
 const scales = ["linear", "log"] as const;
 const shown = ["p50", "p75", "p90", "p95", "p97_5", "p99", "p99_9", "max"] as const;
+
+const percentOf = (name: (typeof shown)[number]) =>
+  name === "max" ? 100 : Number(name.slice(1).replace("_", "."));
 
 /** The distribution of latencies by percentile, for measures that have one. */
 export function PercentilesPanel({ report }: { report: Report }) {
@@ -77,6 +80,9 @@ function quantileColumn(
     align: "right",
     cell(name) {
       if (quantiles === undefined) return "–";
+      if (name !== "max" && !isResolved(percentOf(name), quantiles.n)) {
+        return <span className="text-muted">needs more samples than {quantiles.n}</span>;
+      }
       return unit === view.unit
         ? `${formatNumber(quantiles[name], view.axis.scale)}\u202f${view.axis.scale.label}`
         : formatValue(quantiles[name], unit);

@@ -1,6 +1,6 @@
 import type { ReportMeasure } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
-import { percentilePosition, preparePercentiles } from "./preparePercentiles.ts";
+import { isResolved, percentilePosition, preparePercentiles } from "./preparePercentiles.ts";
 
 const latency: ReportMeasure = {
   name: "latency",
@@ -59,6 +59,15 @@ describe("preparePercentiles", () => {
     const view = preparePercentiles(many, "log");
     expect(view?.lines).toHaveLength(8);
     expect(view?.leftOut).toBe(3);
+  });
+  it("claims no percentile that the samples cannot carry", () => {
+    const quantiles = latency.quantiles && { ...latency.quantiles, n: 50 };
+    const view = preparePercentiles([{ ...latency, ...(quantiles ? { quantiles } : {}) }], "zero");
+    expect(view?.lines[0]?.points.map(({ percentile }) => percentile)).toEqual([0, 50, 90]);
+    expect(view?.summary).not.toContain("99 of 100");
+    expect(isResolved(99, 99)).toBe(false);
+    expect(isResolved(99, 100)).toBe(true);
+    expect(isResolved(99.9, 1000)).toBe(true);
   });
   it("is null where nothing has a curve", () => {
     const { percentiles: _, ...bare } = latency;

@@ -29,9 +29,15 @@ export function percentilePosition(percentile: number): number {
   return Math.log10(1 / (1 - percentile / 100));
 }
 
+/** Whether a percentile of so many samples is more than their maximum. */
+export function isResolved(percentile: number, samples = Number.POSITIVE_INFINITY): boolean {
+  return percentile < 100 && samples * (100 - percentile) >= 100 - 1e-6;
+}
+
 /**
  * The latency distribution by percentile of every measure that has a curve in the unit of the first.
- * Percentile 100 has no place on a logarithmic axis; it stands in the table as the maximum.
+ * Percentile 100 has no place on a logarithmic axis; it stands in the table as the maximum. What
+ * fewer samples than it needs stand for is left out: the p99 of 50 samples is their maximum.
  */
 export function preparePercentiles(
   measures: readonly ReportMeasure[],
@@ -41,11 +47,11 @@ export function preparePercentiles(
   const unit = withCurve[0]?.unit;
   if (unit === undefined) return null;
   const alike = withCurve.filter((measure) => measure.unit === unit);
-  const lines = alike.slice(0, linesMax).map(({ name, title, percentiles = [] }) => ({
+  const lines = alike.slice(0, linesMax).map(({ name, title, quantiles, percentiles = [] }) => ({
     name,
     title,
     points: percentiles
-      .filter(([percentile]) => percentile >= 0 && percentile < 100)
+      .filter(([percentile]) => percentile >= 0 && isResolved(percentile, quantiles?.n))
       .map(([percentile, y]) => ({ x: percentilePosition(percentile), y, percentile })),
   }));
   const points = lines.flatMap((line) => line.points);
@@ -72,5 +78,6 @@ function summarise(measure: ReportMeasure | undefined): string {
   const { title, unit, quantiles } = measure;
   if (quantiles === undefined) return `${title} by percentile.`;
   const value = (number: number) => formatValue(number, unit);
-  return `${title}: half of ${quantiles.n.toLocaleString("en")} operations took at most ${value(quantiles.p50)}, 99 of 100 at most ${value(quantiles.p99)}, the slowest ${value(quantiles.max)}.`;
+  const tail = isResolved(99, quantiles.n) ? `99 of 100 at most ${value(quantiles.p99)}, ` : "";
+  return `${title}: half of ${quantiles.n.toLocaleString("en")} operations took at most ${value(quantiles.p50)}, ${tail}the slowest ${value(quantiles.max)}.`;
 }
