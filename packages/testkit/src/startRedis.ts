@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "@lapline/postgres";
-import { requireRedis } from "./requirements.ts";
+import { findProgram } from "./findProgram.ts";
 
 /** A Redis server of one test file, on 127.0.0.1, that keeps its port over a restart. */
 export type TestRedis = {
@@ -18,16 +18,16 @@ export type TestRedis = {
 
 /** Starts redis-server with `noeviction`, as BullMQ asks. Guard with `requireRedis().available`. */
 export async function startRedis(): Promise<TestRedis> {
-  const finding = requireRedis();
-  if (!finding.available) throw new Error(finding.reason);
+  const program = findProgram("redis-server");
+  if (program === null) throw new Error("redis-server is not on PATH");
   const folder = await mkdtemp(join(tmpdir(), "lapline-redis-"));
   const port = await freePort();
-  let child = await launch(finding.at, port, folder);
+  let child = await launch(program, port, folder);
   return {
     url: `redis://127.0.0.1:${port}`,
     kill: () => end(child, "SIGKILL"),
     restart: async () => {
-      child = await launch(finding.at, port, folder);
+      child = await launch(program, port, folder);
     },
     stop: async () => {
       await end(child, "SIGTERM");
