@@ -11,7 +11,7 @@ interface Shot {
 }
 
 const sizes = {
-  wide: { width: 1280, height: 860 },
+  wide: { width: 1280, height: 960 },
   phone: { width: 375, height: 812 },
 } as const;
 
