@@ -2,4 +2,4 @@ import { HttpTrial } from "./httpTrial.ts";
 import { serveStdio } from "./serveStdio.ts";
 
 /** Program: the load child of every target that is reached over HTTP. */
-await serveStdio("http", (log) => new HttpTrial(log));
+await serveStdio("http", () => new HttpTrial());

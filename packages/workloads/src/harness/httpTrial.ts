@@ -38,21 +38,11 @@ interface Prepared {
 /** A trial whose target is a process of its own, loaded over HTTP from this one. */
 export class HttpTrial implements HarnessTrial {
   readonly #agent = new Agent({ keepAlive: true });
-  readonly #log: (line: string) => void;
   #prepared: Prepared | undefined;
-
-  constructor(log: (line: string) => void) {
-    this.#log = log;
-  }
 
   async prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
     const { driver, baseUrl } = driverOf(plan);
     const ready = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
-    if (ready.looks === 1) {
-      this.#log(
-        "The target served before it was first looked at: its start-up time is at most this.",
-      );
-    }
     const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
     const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent);
@@ -68,7 +58,8 @@ export class HttpTrial implements HarnessTrial {
     this.#prepared = prepared;
     if (needsRecords) await failingAs("bootstrap_failed", () => fill(prepared));
     const settings = { ...prepared.chat.settings, inFlight: String(load.inFlight) };
-    return { startNs, targetVersion: prepared.chat.version, settings };
+    const startSeen = ready.looks === 1 ? "at_most" : "exact";
+    return { startNs, startSeen, targetVersion: prepared.chat.version, settings };
   }
 
   async warmup(): Promise<HarnessResult<"warmup">> {
