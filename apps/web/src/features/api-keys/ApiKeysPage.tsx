@@ -71,8 +71,9 @@ export function ApiKeysPage() {
         actions={create}
       />
       <StaleBanner query={query} />
-      {skeleton ? <Skeleton className="h-48 w-full rounded-md" /> : null}
-      {query.data?.items.length === 0 && cursor === null ? (
+      {skeleton ? (
+        <Skeleton className="h-48 w-full rounded-md" />
+      ) : query.data?.items.length === 0 && cursor === null ? (
         <EmptyState icon={<KeyRound aria-hidden />} title="No API keys yet">
           <p>CI jobs and scripts submit runs and read results with a key instead of a password.</p>
           <div>{create}</div>

@@ -31,7 +31,7 @@ export function MachinesPage() {
   const [label, setLabel] = useQueryState("label", parseAsString.withOptions({ history: "push" }));
   const query = useQuery(trpc.machines.list.queryOptions({ limit: machinesMax }));
   const skeleton = useDelayedFlag(query.isPending);
-  const machines = query.data?.items ?? [];
+  const machines = skeleton ? [] : (query.data?.items ?? []);
   const labels = [...new Set(machines.map((machine) => machine.label))].sort();
   const shown = machines.filter((machine) => label === null || machine.label === label);
   return (
@@ -51,7 +51,7 @@ export function MachinesPage() {
       ) : null}
       {skeleton ? <Skeleton className="h-44 w-full rounded-lg" /> : null}
       <StaleBanner query={query} />
-      {query.data && machines.length === 0 ? (
+      {query.data && !skeleton && machines.length === 0 ? (
         <EmptyState icon={<Server aria-hidden />} title="No machines yet">
           <p>
             Jobs wait until a machine of their hardware label takes them. Add this computer or any

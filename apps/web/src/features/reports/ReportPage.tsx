@@ -14,6 +14,7 @@ import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { EnvironmentPanel } from "./EnvironmentPanel.tsx";
@@ -30,7 +31,9 @@ export function ReportPage({ jobId }: { jobId: string }) {
   const job = useQuery(trpc.jobs.get.queryOptions({ id: jobId }));
   const report = useQuery(trpc.jobs.report.queryOptions({ id: jobId }));
   useTitle(job.data && `Report of ${job.data.target} ${job.data.version}`);
+  const skeleton = useDelayedFlag(job.isPending || report.isPending);
   const failed = report.error ?? job.error;
+  if (skeleton) return <ReportSkeleton />;
   if (report.data === undefined || job.data === undefined) {
     return failed ? (
       <ProblemState
@@ -40,9 +43,7 @@ export function ReportPage({ jobId }: { jobId: string }) {
           void report.refetch();
         }}
       />
-    ) : (
-      <ReportSkeleton />
-    );
+    ) : null;
   }
   return (
     <>

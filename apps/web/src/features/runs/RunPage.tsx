@@ -11,6 +11,7 @@ import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { CancelButton, JobPanel } from "@/features/jobs/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { JobsTable } from "./JobsTable.tsx";
@@ -24,18 +25,18 @@ export function RunPage({ runId }: { runId: string }) {
   const trpc = useTRPC();
   const path = useProjectPath();
   const query = useQuery(trpc.runs.get.queryOptions({ id: runId }));
+  const skeleton = useDelayedFlag(query.isPending);
   const run = query.data;
   const live = run?.jobs.some((job) => !isTerminalJobStatus(job.status)) ?? false;
   useRunEvents(runId, live);
   useLiveTitle(run?.status, run ? runTitle(run) : "Run");
   const [chosen, setChosen] = useQueryState("job", parseAsString);
 
+  if (skeleton) return <RunSkeleton />;
   if (run === undefined) {
     return query.isError ? (
       <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
-    ) : (
-      <RunSkeleton />
-    );
+    ) : null;
   }
   const job = run.jobs.find(({ id }) => id === chosen) ?? firstOfInterest(run.jobs);
   return (

@@ -42,7 +42,7 @@ export function RunsPage() {
   const columns = useMemo(() => runColumns(path), [path]);
   const skeleton = useDelayedFlag(query.isPending);
   const filtered = Object.values(asked).some((value) => value !== null);
-  const runs = query.data?.items ?? [];
+  const runs = skeleton ? [] : (query.data?.items ?? []);
 
   return (
     <>
@@ -56,13 +56,13 @@ export function RunsPage() {
       />
       {query.isError && query.data === undefined ? (
         <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
-      ) : query.data?.items.length === 0 && !filtered && cursor === null ? (
+      ) : !skeleton && query.data?.items.length === 0 && !filtered && cursor === null ? (
         <NoRuns />
       ) : (
         <>
           <RunsToolbar filters={filters} onChange={setFilters} rows={runs} />
           <StaleBanner query={query} />
-          {query.data && runs.length === 0 ? (
+          {query.data && !skeleton && runs.length === 0 ? (
             <NoMatch
               noun="run"
               onClear={() =>
@@ -83,9 +83,9 @@ export function RunsPage() {
                 rows={runs}
                 rowId={(run) => run.id}
                 hidden={hide}
-                skeletonRows={skeleton && runs.length === 0 ? 8 : 0}
+                skeletonRows={skeleton ? 8 : 0}
               />
-              {query.data ? (
+              {query.data && !skeleton ? (
                 <Pager
                   cursor={cursor}
                   nextCursor={query.data.nextCursor}

@@ -40,14 +40,14 @@ export function SeriesListPage() {
   const columns = useMemo(() => seriesColumns(path), [path]);
   const skeleton = useDelayedFlag(query.isPending);
   const filtered = Object.values(asked).some((value) => value !== null);
-  const rows = query.data?.items ?? [];
+  const rows = skeleton ? [] : (query.data?.items ?? []);
 
   return (
     <>
       <PageHeader title="Series" />
       {query.isError && query.data === undefined ? (
         <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
-      ) : query.data && rows.length === 0 && !filtered && cursor === null ? (
+      ) : query.data && !skeleton && rows.length === 0 && !filtered && cursor === null ? (
         <EmptyState icon={<ChartSpline aria-hidden />} title="No series yet">
           <p>
             A series is the history of one measure of one workload on one hardware label. The first
@@ -63,7 +63,7 @@ export function SeriesListPage() {
         <>
           <SeriesToolbar filters={filters} onChange={setFilters} rows={rows} />
           <StaleBanner query={query} />
-          {query.data && rows.length === 0 ? (
+          {query.data && !skeleton && rows.length === 0 ? (
             <NoMatch noun="series" onClear={() => setFilters(null)} />
           ) : (
             <DataTable
@@ -72,7 +72,7 @@ export function SeriesListPage() {
               rows={rows}
               rowId={(series) => series.id}
               hidden={hide}
-              skeletonRows={skeleton && rows.length === 0 ? 8 : 0}
+              skeletonRows={skeleton ? 8 : 0}
             />
           )}
           {query.data && rows.length > 0 ? (

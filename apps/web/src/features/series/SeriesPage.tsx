@@ -17,6 +17,7 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { HistoryTable } from "./HistoryTable.tsx";
@@ -36,14 +37,14 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
   const path = useProjectPath();
   const query = useQuery(trpc.series.get.queryOptions({ id: seriesId }));
   const [axis, setAxis] = useQueryState("axis", parseAsStringLiteral(axes).withDefault("fit"));
+  const skeleton = useDelayedFlag(query.isPending);
   const series = query.data;
   useTitle(series && `${series.measure.title} of ${series.target}`);
+  if (skeleton) return <SeriesSkeleton />;
   if (series === undefined) {
     return query.isError ? (
       <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
-    ) : (
-      <SeriesSkeleton />
-    );
+    ) : null;
   }
   const view = prepareHistory(series, axis);
   return (

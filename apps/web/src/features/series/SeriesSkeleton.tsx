@@ -1,11 +1,7 @@
-"use client";
-
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
-import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 
 /** The series page's geometry while it loads. */
 export function SeriesSkeleton() {
-  if (!useDelayedFlag(true)) return null;
   return (
     <div className="flex flex-col gap-4" aria-busy="true">
       <Skeleton className="h-7 w-64 rounded" />

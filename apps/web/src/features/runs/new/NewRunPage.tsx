@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/Button.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { LabelFields } from "./LabelFields.tsx";
 import { mapProblems } from "./mapProblems.ts";
@@ -37,6 +38,7 @@ export function NewRunPage() {
   const formRef = useRef<HTMLFormElement>(null);
   const keyFor = useIdempotencyKey();
   const submit = useMutation(trpc.runs.submit.mutationOptions());
+  const skeleton = useDelayedFlag(targets.isPending || scenarios.isPending);
   const onlyLabel = labels.length === 1 ? labels[0] : undefined;
   useEffect(() => {
     if (onlyLabel === undefined) return;
@@ -46,9 +48,10 @@ export function NewRunPage() {
   }, [onlyLabel]);
 
   if (!may) return <MayNotSubmit />;
+  if (skeleton) return <NewRunSkeleton />;
   if (targets.data === undefined || scenarios.data === undefined) {
     const error = targets.error ?? scenarios.error;
-    return error ? <ProblemState problem={problemFromError(error)} /> : <NewRunSkeleton />;
+    return error ? <ProblemState problem={problemFromError(error)} /> : null;
   }
   const known = scenarios.data.items;
   const prepared = prepareSubmission(draft, known);

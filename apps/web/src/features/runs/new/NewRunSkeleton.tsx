@@ -1,11 +1,7 @@
-"use client";
-
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
-import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 
 /** The form's geometry while the catalog loads. */
 export function NewRunSkeleton() {
-  if (!useDelayedFlag(true)) return null;
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]" aria-busy="true">
       <div className="flex flex-col gap-3">
