@@ -68,6 +68,12 @@ export const targetDescriptionSchema = z.strictObject({
   /** Known versions, oldest first. Others are accepted unless `onlyKnownVersions`. */
   versions: z.array(versionSchema),
   onlyKnownVersions: z.boolean(),
+  /** Scenarios that only releases from `version` on can do, with the reason as a sentence. */
+  scenariosSince: z
+    .array(
+      z.strictObject({ scenario: scenarioIdSchema, version: versionSchema, reason: z.string() }),
+    )
+    .optional(),
   notes: z.array(z.string()),
 });
 export type TargetDescription = z.infer<typeof targetDescriptionSchema>;
@@ -83,6 +89,8 @@ export interface Catalog {
   ): { ok: true; params: Params } | { ok: false; problems: string[] };
   /** Expected seconds on an ordinary machine, provisioning left out; a planning figure only. */
   estimateSeconds(target: string, scenario: string, params: Params, trials: number): number;
+  /** Why this version of a target cannot do a scenario that others can, in a sentence; null: it can. */
+  scenarioProblem(target: string, version: string, scenario: string): string | null;
   /** Negative when `a` is older; total order over the strings that versionSchema accepts. */
   compareVersions(target: string, a: string, b: string): number;
 }

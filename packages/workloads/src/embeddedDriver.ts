@@ -11,7 +11,7 @@ export interface EmbeddedOpenContext {
 }
 
 /** A message of the chat room as it was stored. */
-interface StoredMessage {
+export interface StoredMessage {
   data: string;
 }
 
@@ -27,6 +27,8 @@ interface ChatAdministration {
   seed(count: number): Promise<void>;
   /** True when a message of a user outside the room was written: the membership rule is broken. */
   insertByOutsider(): Promise<boolean>;
+  /** True when a user outside the room could update or delete a message of the member. */
+  changeByOutsider(change: "update" | "delete", key: MessageKey): Promise<boolean>;
   /** At most `limit` keys in order of storage. */
   keys(limit: number): Promise<MessageKey[]>;
   countMessages(): Promise<number>;
@@ -50,6 +52,16 @@ export type EmbeddedChat = ChatAdministration &
         insert(text: string): boolean;
         /** One message by its key; undefined when there is none. */
         read(key: MessageKey): StoredMessage | undefined;
+        /** The newest messages, newest first, at most a page (`pageSize`). */
+        list(): readonly StoredMessage[];
+        /** The same of those whose text contains the given digits. */
+        filter(contains: string): readonly StoredMessage[];
+        /** New text for one message of the member; true when it was changed. */
+        update(key: MessageKey, text: string): boolean;
+        /** True when the member's message was there and is gone. */
+        delete(key: MessageKey): boolean;
+        /** One transaction of inserts, each checked; true when all were written. */
+        insertBatch(texts: readonly string[]): boolean;
         /** One light request of the footprint scenario: liveness (even `i`) or schema (odd `i`). */
         light(i: number): void;
       }
@@ -57,6 +69,11 @@ export type EmbeddedChat = ChatAdministration &
         call: "async";
         insert(text: string): Promise<boolean>;
         read(key: MessageKey): Promise<StoredMessage | undefined>;
+        list(): Promise<readonly StoredMessage[]>;
+        filter(contains: string): Promise<readonly StoredMessage[]>;
+        update(key: MessageKey, text: string): Promise<boolean>;
+        delete(key: MessageKey): Promise<boolean>;
+        insertBatch(texts: readonly string[]): Promise<boolean>;
         light(i: number): Promise<void>;
       }
   );

@@ -21,6 +21,7 @@ export interface HttpBootstrapContext {
   version: string;
   durability: string;
   secrets: Readonly<Record<string, string>>;
+  scenario: string;
   /** False for scenarios that store nothing (footprint): then no tables are created. */
   needsRecords: boolean;
 }
@@ -33,6 +34,19 @@ export interface HttpChat {
   /** Create of a message by the member. */
   insert(text: string): HttpCall;
   read(key: string): HttpCall;
+  /** The newest messages, newest first, at most a page (`pageSize`), without a total. */
+  list(): HttpCall;
+  /** The same of those whose text contains the given digits. */
+  filter(contains: string): HttpCall;
+  update(key: string, text: string): HttpCall;
+  delete(key: string): HttpCall;
+  /** Several creates in one request and one transaction; null where the target has no such request. */
+  batch: {
+    call(texts: readonly string[]): HttpCall;
+    keysOf(body: string): string[] | undefined;
+  } | null;
+  /** Update or delete of a member's message by another user, which must not be answered with 2xx. */
+  forbiddenChange(change: "update" | "delete", key: string): HttpCall;
   /** Create that the access rule must refuse; sent once before anything is timed. */
   forbiddenInsert(): HttpCall;
   /** True when the reply refuses the create for lack of permission. */
@@ -40,6 +54,8 @@ export interface HttpChat {
   /** Key of the message in the body of a create or read; undefined when it holds none. */
   keyOf(body: string): string | undefined;
   textOf(body: string): string | undefined;
+  /** Texts of a page in its order; undefined when the body is no page. */
+  textsOf(body: string): string[] | undefined;
   /** One light request of the footprint scenario: health (even `i`) or schema (odd `i`). */
   light(i: number): HttpCall;
   countMessages(): Promise<number>;

@@ -47,6 +47,7 @@ const catalog: Catalog = {
   ],
   parseParams: (_scenario, params) => ({ ok: true, params }),
   estimateSeconds: () => 1,
+  scenarioProblem: () => null,
   compareVersions: (_target, a, b) => a.localeCompare(b),
 };
 

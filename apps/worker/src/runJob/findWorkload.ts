@@ -1,6 +1,7 @@
 import type { ClaimedJob, SandboxKind } from "@lapline/contracts";
 import {
   type ScenarioDefinition,
+  scenarioProblem,
   scenariosById,
   type TargetAdapter,
   targetsById,
@@ -23,6 +24,8 @@ export function findWorkload(
   if (!target.description.scenarios.includes(job.scenario)) {
     throw unsupported(`${job.target} does not support ${job.scenario}`);
   }
+  const problem = scenarioProblem(target, job.version, job.scenario);
+  if (problem !== null) throw new JobFailure("unsupported", problem);
   const runsSo = target.description.provisioners.some(
     ({ kind, sandbox }) => kind === job.provisioner && sandbox === job.sandbox,
   );

@@ -43,6 +43,20 @@ test("a matrix expands to the product of targets, versions, scenarios and labels
   expect(jobs.every(({ trials }) => trials === 7)).toBe(true);
 });
 
+test("a version that cannot do a scenario is refused, and only that combination", () => {
+  const { jobs, problems } = plan({
+    targets: [{ target: "alpha", versions: ["1.0.0", "0.9.0"] }],
+    scenarios: [{ scenario: "records.insert" }, { scenario: "records.read" }],
+  });
+  const message = "alpha 0.9.0 cannot run records.read, which needs 1.0.0 or later.";
+  expect(problems).toEqual([{ path: "targets.0.versions.1", message }]);
+  expect(jobs.map(({ version, scenario }) => `${version} ${scenario}`)).toEqual([
+    "1.0.0 records.insert",
+    "1.0.0 records.read",
+    "0.9.0 records.insert",
+  ]);
+});
+
 test("defaults come from the catalog: provisioner, durability, parameters, trials", () => {
   expect(plan({}).jobs).toEqual([
     {

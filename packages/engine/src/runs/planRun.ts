@@ -77,9 +77,14 @@ export function planRun(
         message: `No machine of the label ${offer.name} may use the ${target.sandbox} sandbox that ${target.target} with provisioner ${target.provisioner} needs. Allow it on a machine, or choose another label or provisioner.`,
       });
     });
-    for (const version of target.versions) {
+    target.versions.forEach((version, versionIndex) => {
       for (const scenario of scenarios) {
         if (scenario === null || !target.scenarios.includes(scenario.scenario)) continue;
+        const message = catalog.scenarioProblem(target.target, version, scenario.scenario);
+        if (message !== null) {
+          problems.push({ path: `targets.${targetIndex}.versions.${versionIndex}`, message });
+          continue;
+        }
         const { target: name, provisioner, sandbox, durability } = target;
         const { trials, params } = scenario;
         const expectedSeconds = catalog.estimateSeconds(name, scenario.scenario, params, trials);
@@ -90,7 +95,7 @@ export function planRun(
           jobs.push({ ...place, ...scenario, label: offer.name, expectedSeconds });
         }
       }
-    }
+    });
   });
   if (jobs.length > jobsPerRunMax) {
     problems.push({

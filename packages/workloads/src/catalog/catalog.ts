@@ -1,6 +1,7 @@
 import type { Catalog } from "@lapline/contracts";
 import { compareSemver } from "../compareSemver.ts";
 import { scenariosById, targetsById } from "../registry.ts";
+import { scenarioProblem } from "../scenarioProblem.ts";
 import { parseParams } from "./parseParams.ts";
 
 /** The workload registry as the engine and the web server see it. Pure: nothing is loaded or read. */
@@ -21,6 +22,10 @@ export const catalog: Catalog = {
     if (!parsed.ok) return 0;
     const kind = targetsById.get(target)?.interface.kind ?? "http";
     return trials * definition.estimateSeconds(parsed.params, kind);
+  },
+  scenarioProblem(target, version, scenario) {
+    const adapter = targetsById.get(target);
+    return adapter === undefined ? null : scenarioProblem(adapter, version, scenario);
   },
   compareVersions(target, a, b) {
     return (targetsById.get(target)?.compareVersions ?? compareSemver)(a, b);

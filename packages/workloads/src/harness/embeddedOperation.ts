@@ -1,5 +1,7 @@
-import type { EmbeddedChat, MessageKey } from "../embeddedDriver.ts";
+import type { EmbeddedChat, MessageKey, StoredMessage as Row } from "../embeddedDriver.ts";
 import type { OperationKind } from "../load/operationKind.ts";
+import { type ExpectedPage, isExpectedPage } from "./expectedPage.ts";
+import { type StoredMessage, storedAt } from "./storedMessage.ts";
 
 export type EmbeddedOperation =
   | { call: "sync"; perform(i: number): boolean }
@@ -8,8 +10,16 @@ export type EmbeddedOperation =
 interface Source {
   chat: EmbeddedChat;
   kindOf: (i: number) => OperationKind;
-  /** Messages that reads go through in turn, with the text that each must have. */
-  stored: readonly { key: MessageKey; text: string }[];
+  /** Messages that reads, updates and deletes go through in turn; kept up to date. */
+  stored: readonly StoredMessage<MessageKey>[];
+  /** Operations of this trial before the first of these. */
+  before?: number;
+  /** What each page must hold, where pages are listed. */
+  page?: ExpectedPage;
+  /** Messages in one batch, where batches are written. */
+  batchSize?: number;
+  /** Digits that a filter looks for. */
+  contains?: string;
   /** Text of the next message to write. */
   nextText(): string;
   /** Told of every message that was written. */
@@ -18,9 +28,12 @@ interface Source {
   onError(error: unknown): void;
 }
 
+type SyncChat = Extract<EmbeddedChat, { call: "sync" }>;
+type AsyncChat = Extract<EmbeddedChat, { call: "async" }>;
+
 /**
- * The `i`-th operation as a call that answers whether it did its work: an insert that wrote one row, a
- * read that brought the right message back.
+ * The `i`-th operation as a call that answers whether it did its work: an insert, update or delete of
+ * one row, a read that brought the right message back, a page with the right messages.
  */
 export function embeddedOperation(source: Source): EmbeddedOperation {
   return source.chat.call === "sync"
@@ -28,14 +41,8 @@ export function embeddedOperation(source: Source): EmbeddedOperation {
     : { call: "async", perform: asyncOperation(source, source.chat) };
 }
 
-function storedAt(stored: Source["stored"], i: number): Source["stored"][number] {
-  const message = stored[i % stored.length];
-  if (message === undefined) throw new Error("There is no stored message to read.");
-  return message;
-}
-
-function syncOperation(source: Source, chat: Extract<EmbeddedChat, { call: "sync" }>) {
-  const { kindOf, stored, nextText, onInserted, onError } = source;
+function syncOperation(source: Source, chat: SyncChat) {
+  const { kindOf, stored, nextText, onInserted, onError, before = 0, contains = "" } = source;
   function perform(i: number): boolean {
     switch (kindOf(i)) {
       case "insert": {
@@ -47,6 +54,25 @@ function syncOperation(source: Source, chat: Extract<EmbeddedChat, { call: "sync
       case "read": {
         const { key, text } = storedAt(stored, i);
         return chat.read(key)?.data === text;
+      }
+      case "list":
+        return isRightPage(source, chat.list());
+      case "filter":
+        return isRightPage(source, chat.filter(contains));
+      case "update": {
+        const text = nextText();
+        const message = storedAt(stored, before + i);
+        return changed(message, text, chat.update(message.key, text));
+      }
+      case "delete": {
+        const message = storedAt(stored, before + i);
+        return changed(message, null, chat.delete(message.key));
+      }
+      case "batch": {
+        const texts = batchOf(source);
+        const written = chat.insertBatch(texts);
+        if (written) texts.forEach(onInserted);
+        return written;
       }
       case "light":
         chat.light(i);
@@ -63,8 +89,8 @@ function syncOperation(source: Source, chat: Extract<EmbeddedChat, { call: "sync
   };
 }
 
-function asyncOperation(source: Source, chat: Extract<EmbeddedChat, { call: "async" }>) {
-  const { kindOf, stored, nextText, onInserted, onError } = source;
+function asyncOperation(source: Source, chat: AsyncChat) {
+  const { kindOf, stored, nextText, onInserted, onError, before = 0, contains = "" } = source;
   async function perform(i: number): Promise<boolean> {
     switch (kindOf(i)) {
       case "insert": {
@@ -76,6 +102,25 @@ function asyncOperation(source: Source, chat: Extract<EmbeddedChat, { call: "asy
       case "read": {
         const { key, text } = storedAt(stored, i);
         return (await chat.read(key))?.data === text;
+      }
+      case "list":
+        return isRightPage(source, await chat.list());
+      case "filter":
+        return isRightPage(source, await chat.filter(contains));
+      case "update": {
+        const text = nextText();
+        const message = storedAt(stored, before + i);
+        return changed(message, text, await chat.update(message.key, text));
+      }
+      case "delete": {
+        const message = storedAt(stored, before + i);
+        return changed(message, null, await chat.delete(message.key));
+      }
+      case "batch": {
+        const texts = batchOf(source);
+        const written = await chat.insertBatch(texts);
+        if (written) texts.forEach(onInserted);
+        return written;
       }
       case "light":
         await chat.light(i);
@@ -90,4 +135,25 @@ function asyncOperation(source: Source, chat: Extract<EmbeddedChat, { call: "asy
       return false;
     }
   };
+}
+
+function changed(
+  message: StoredMessage<MessageKey>,
+  text: string | null,
+  succeeded: boolean,
+): boolean {
+  if (succeeded) message.text = text;
+  return succeeded;
+}
+
+function batchOf({ batchSize = 1, nextText }: Source): string[] {
+  return Array.from({ length: batchSize }, nextText);
+}
+
+function isRightPage({ page }: Source, rows: readonly Row[]): boolean {
+  if (page === undefined) throw new Error("Nothing is known of the page.");
+  return isExpectedPage(
+    rows.map(({ data }) => data),
+    page,
+  );
 }

@@ -1,11 +1,12 @@
 import type { HarnessPlan, HarnessResult, InvalidReason, LoadFacts } from "@lapline/contracts";
-import type { EmbeddedChat, EmbeddedDriver } from "../embeddedDriver.ts";
+import type { EmbeddedChat, EmbeddedDriver, MessageKey } from "../embeddedDriver.ts";
 import { durabilityReasons } from "../load/durabilityReasons.ts";
 import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { loadReasons } from "../load/verdicts.ts";
 import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
 import { embeddedOperation } from "./embeddedOperation.ts";
+import { expectedPage } from "./expectedPage.ts";
 import { failingAs, HarnessFailure, messageOf } from "./harnessFailure.ts";
 import { type EmbeddedSpan, measureEmbedded } from "./measureEmbedded.ts";
 import { MessageLedger } from "./messageLedger.ts";
@@ -13,6 +14,10 @@ import { planFacts } from "./planFacts.ts";
 import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { spanValues } from "./spanValues.ts";
+import { evenSample, type StoredMessage } from "./storedMessage.ts";
+
+/** Stored messages that are read again afterwards. */
+const readBackMax = 40;
 
 interface Prepared {
   plan: HarnessPlan;
@@ -20,7 +25,7 @@ interface Prepared {
   chat: EmbeddedChat;
   load: LoadPlan;
   kindOf: (i: number) => OperationKind;
-  stored: Parameters<typeof embeddedOperation>[0]["stored"];
+  stored: readonly StoredMessage<MessageKey>[];
   ledger: MessageLedger;
   /** Found wrong before the run, reported with it. */
   reasons: InvalidReason[];
@@ -53,7 +58,7 @@ export class EmbeddedTrial implements HarnessTrial {
     if (load.warmup === 0) return { operations: 0 };
     const plan: LoadPlan = { ...load, loadModel: "fixed_work", count: load.warmup };
     const recorder = new OperationRecorder(1, []);
-    await this.#measure(plan, recorder, () => undefined);
+    await this.#measure(plan, 0, recorder, () => undefined);
     if (recorder.succeeded === 0) {
       throw new HarnessFailure("load_failed", "Not one warm-up operation succeeded.");
     }
@@ -64,7 +69,7 @@ export class EmbeddedTrial implements HarnessTrial {
     const { plan, load, reasons } = this.#ready();
     const { separately, errorRateMax, isMeasured } = planFacts(plan);
     const recorder = new OperationRecorder(1, separately);
-    const span = await this.#measure(load, recorder, report);
+    const span = await this.#measure(load, load.warmup, recorder, report);
     const facts = factsOf(recorder);
     return {
       startedAtNs: String(span.startedAtNs),
@@ -78,11 +83,11 @@ export class EmbeddedTrial implements HarnessTrial {
   }
 
   async verify(): Promise<HarnessResult<"verify">> {
-    const { plan, chat, driver, ledger } = this.#ready();
+    const { plan, chat, driver } = this.#ready();
     const settings = await chat.settings();
     const reasons = durabilityReasons(driver.expectedSettings(plan.durability), settings);
     if (!planFacts(plan).needsRecords) return { reasons, settings };
-    reasons.push(...(await storedReasons(chat, ledger, "before closing")));
+    reasons.push(...(await storedReasons(this.#ready(), "before closing")));
     await this.#close();
     reasons.push(...(await this.#reopenedReasons()));
     return { reasons, settings };
@@ -105,7 +110,7 @@ export class EmbeddedTrial implements HarnessTrial {
     try {
       prepared.chat = await prepared.driver.open(prepared.plan);
       this.#isOpen = true;
-      return await storedReasons(prepared.chat, prepared.ledger, "after close and reopen");
+      return await storedReasons(prepared, "after close and reopen");
     } catch (error) {
       const detail = `Messages cannot be read after close and reopen: ${messageOf(error)}`;
       return [{ code: "assertion_failed", detail }];
@@ -119,14 +124,20 @@ export class EmbeddedTrial implements HarnessTrial {
 
   #measure(
     plan: LoadPlan,
+    before: number,
     recorder: OperationRecorder,
     report: ReportProgress,
   ): Promise<EmbeddedSpan> {
-    const { chat, kindOf, stored, ledger } = this.#ready();
+    const { chat, kindOf, stored, ledger, plan: trial } = this.#ready();
+    const page = expectedPage(trial.params, ledger.written);
     const operation = embeddedOperation({
       chat,
       kindOf,
       stored,
+      before,
+      page,
+      contains: page.contains,
+      batchSize: planFacts(trial).batchSize,
       nextText: ledger.nextText,
       onInserted: ledger.add,
       onError: (error) => this.#logError(error),
@@ -150,7 +161,7 @@ function driverOf(plan: HarnessPlan): EmbeddedDriver {
 }
 
 async function fill(plan: HarnessPlan, driver: EmbeddedDriver, chat: EmbeddedChat) {
-  const { load, needsRecords } = planFacts(plan);
+  const { load, needsRecords, rows } = planFacts(plan);
   const prepared: Prepared = {
     plan,
     driver,
@@ -163,7 +174,6 @@ async function fill(plan: HarnessPlan, driver: EmbeddedDriver, chat: EmbeddedCha
   };
   if (!needsRecords) return prepared;
   await chat.createSchema();
-  const rows = Number(plan.params.rows ?? 0);
   if (rows > 0) {
     await chat.seed(rows);
     prepared.ledger.addSeeded(rows);
@@ -174,31 +184,51 @@ async function fill(plan: HarnessPlan, driver: EmbeddedDriver, chat: EmbeddedCha
     const detail = "A message of a user outside the room was written.";
     prepared.reasons.push({ code: "access_rule_not_enforced", detail });
   }
+  await probeChange(prepared);
   const text = prepared.ledger.nextText();
   if (!(await chat.insert(text))) throw new Error("A message of the member was not written.");
   prepared.ledger.add(text);
   return prepared;
 }
 
-async function storedReasons(
-  chat: EmbeddedChat,
-  ledger: MessageLedger,
-  when: string,
-): Promise<InvalidReason[]> {
+/** Where messages are changed, another user's change must be refused before anything is timed. */
+async function probeChange({ chat, kindOf, stored, reasons }: Prepared): Promise<void> {
+  const kind = kindOf(0);
+  const [first] = stored;
+  if ((kind !== "update" && kind !== "delete") || first === undefined) return;
+  if (await chat.changeByOutsider(kind, first.key)) {
+    const detail = `A user outside the room could ${kind} a message of the member.`;
+    reasons.push({ code: "access_rule_not_enforced", detail });
+  }
+}
+
+async function storedReasons(prepared: Prepared, when: string): Promise<InvalidReason[]> {
+  const { chat, ledger, stored } = prepared;
   const reasons: InvalidReason[] = [];
   const count = await chat.countMessages();
-  if (count !== ledger.written) {
-    const detail = `${count} messages are stored ${when}, ${ledger.written} were written.`;
-    reasons.push({ code: "assertion_failed", detail });
+  const deleted = stored.filter(({ text }) => text === null).length;
+  const expected = ledger.written - deleted;
+  if (count !== expected) {
+    const wanted = `${ledger.written} were written and ${deleted} deleted`;
+    reasons.push(failed(`${count} messages are stored ${when}, ${wanted}.`));
   }
   for (const text of ledger.sample) {
     const found = await chat.countByText(text);
     if (found === 1) continue;
-    const detail = `"${text}" is stored ${found} times ${when}, not once.`;
-    reasons.push({ code: "assertion_failed", detail });
+    reasons.push(failed(`"${text}" is stored ${found} times ${when}, not once.`));
+    break;
+  }
+  for (const { key, text } of evenSample(stored, readBackMax)) {
+    const found = (await chat.read(key))?.data ?? null;
+    if (found === text) continue;
+    reasons.push(failed(`A message holds ${found} ${when}, not ${text}.`));
     break;
   }
   return reasons;
+}
+
+function failed(detail: string): InvalidReason {
+  return { code: "assertion_failed", detail };
 }
 
 function factsOf(recorder: OperationRecorder): LoadFacts {

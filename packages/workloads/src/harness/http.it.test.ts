@@ -54,7 +54,7 @@ async function trial(executable: string, version: string, scenario: string, para
   };
   await using harness = startHarness(load);
   await harness.expect("hello");
-  await using target = await startTarget(pocketbase.interface.launch(launch));
+  await using target = await startTarget(pocketbase.interface.launch(launch), dataDir);
   const targetSpawnedAtNs = String(target.spawnedAtNs);
   const prepare = await harness.expect("prepare", { ...plan, targetSpawnedAtNs });
   const warmup = await harness.expect("warmup");
@@ -105,6 +105,22 @@ for (const version of ["0.22.21", "0.40.4"]) {
       for (const { run, verify } of [read, mixed, paced]) {
         expect([...run.reasons, ...verify.reasons]).toEqual([]);
       }
+    });
+
+    for (const scenario of ["list", "filter", "update", "delete"]) {
+      it(`does the asked work of records.${scenario}`, async () => {
+        const small = { count: 300, warmup: 20, inFlight: 16 };
+        const { run, verify } = await trial(executable, version, `records.${scenario}`, small);
+        expect(run.load).toMatchObject({ operations: 300, non2xx: 0 });
+        expect(run.values.throughput).toBeGreaterThan(0);
+        expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      });
+    }
+
+    it.runIf(version !== "0.22.21")("writes batches, each in one transaction", async () => {
+      const { run, verify } = await trial(executable, version, "records.batch", { batchSize: 150 });
+      expect(run.load).toMatchObject({ operations: 40, statusCounts: { "200": 40 } });
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
     });
 
     it("measures the start and a light load for the footprint", async () => {

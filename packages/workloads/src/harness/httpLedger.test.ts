@@ -28,6 +28,13 @@ function chatWith(count: number): HttpChat {
     forbiddenInsert: unused,
     isRefusal: unused,
     light: unused,
+    list: unused,
+    filter: unused,
+    update: unused,
+    delete: unused,
+    batch: null,
+    forbiddenChange: unused,
+    textsOf: unused,
     durability: unused,
     keyOf: unused,
     read: (key) => ({ method: "GET", path: `/${key}` }),
@@ -54,6 +61,27 @@ describe("HttpLedger", () => {
       expect(reason?.code).toBe("assertion_failed");
       expect(reason?.detail).toContain(`${count} messages are stored`);
     }
+  });
+
+  it("wants deleted messages gone, and knows which deletes may have been done", async () => {
+    const ledger = new HttpLedger();
+    const gone = { key: "gone", text: null };
+    ledger.addKey(gone);
+    for (let i = 0; i < 5; i++) ledger.add(true, true);
+    ledger.remove(true, true);
+    ledger.remove(false, true);
+    ledger.remove(false, false);
+    const checkGone = (count: number, status: number) =>
+      ledger.check(chatWith(count), async () => ({ status, body: "still here" }));
+    for (const count of [3, 4]) expect(await checkGone(count, 404)).toEqual([]);
+    expect((await checkGone(5, 404))[0]?.detail).toContain("5 messages are stored");
+    expect((await checkGone(4, 200))[0]?.detail).toContain("should be gone");
+  });
+
+  it("says nothing of a message whose text nobody can know", async () => {
+    const ledger = new HttpLedger();
+    ledger.addKey({ key: "k", text: "a message 0", isUncertain: true });
+    expect(await ledger.check(chatWith(0), async () => ({ status: 404, body: "" }))).toEqual([]);
   });
 
   it("fails when a sampled message is gone or changed", async () => {

@@ -1,22 +1,23 @@
 import type { InvalidReason } from "@lapline/contracts";
 import type { HttpChat, SendHttp } from "../httpDriver.ts";
+import { evenSample, type StoredMessage } from "./storedMessage.ts";
 
 /** One insert in so many has the key of its answer kept, to be read again at the end. */
 const sampleEvery = 25;
 /** Keys that are read again; of more, an even choice. */
 const readBackMax = 100;
 
-interface KeyedMessage {
-  key: string;
-  text: string;
-}
-
 /** What a trial wrote over HTTP, and what must therefore be found again. */
 export class HttpLedger {
   #next = 0;
   #written = 0;
   #uncertain = 0;
-  readonly #sample: KeyedMessage[] = [];
+  readonly #sample: StoredMessage[] = [];
+
+  /** Messages that are stored by what was answered. */
+  get written(): number {
+    return this.#written;
+  }
 
   nextText(): string {
     const text = `a message ${this.#next}`;
@@ -30,12 +31,18 @@ export class HttpLedger {
     else if (!answered) this.#uncertain += 1;
   }
 
+  /** One finished delete. One that nobody answered may have been done all the same. */
+  remove(succeeded: boolean, answered: boolean): void {
+    if (succeeded || !answered) this.#written -= 1;
+    if (!succeeded && !answered) this.#uncertain += 1;
+  }
+
   /** Whether the key of the message whose text was handed out last belongs to the sample. */
   wantsKey(): boolean {
     return this.#next % sampleEvery === 0;
   }
 
-  addKey(message: KeyedMessage): void {
+  addKey(message: StoredMessage): void {
     this.#sample.push(message);
   }
 
@@ -49,14 +56,14 @@ export class HttpLedger {
         most === this.#written ? `${most} were` : `between ${this.#written} and ${most} were`;
       reasons.push(failed(`${count} messages are stored, ${wanted} written.`));
     }
-    const stride = Math.ceil(this.#sample.length / readBackMax);
-    const chosen = this.#sample.filter((_, index) => index % stride === 0);
-    for (const { key, text } of chosen) {
+    const certain = this.#sample.filter(({ isUncertain }) => isUncertain !== true);
+    for (const { key, text } of evenSample(certain, readBackMax)) {
       const reply = await send(chat.read(key));
       const found = reply.status === 200 ? chat.textOf(reply.body) : undefined;
-      if (found === text) continue;
+      if (text === null ? reply.status === 404 : found === text) continue;
       const what = found === undefined ? `answered ${reply.status}` : `holds "${found}"`;
-      reasons.push(failed(`Message ${key} should hold "${text}" and ${what}.`));
+      const wanted = text === null ? "be gone" : `hold "${text}"`;
+      reasons.push(failed(`Message ${key} should ${wanted} and ${what}.`));
       break;
     }
     return reasons;

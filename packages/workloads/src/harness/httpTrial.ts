@@ -8,14 +8,16 @@ import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { loadReasons } from "../load/verdicts.ts";
 import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
+import { type ExpectedPage, expectedPage } from "./expectedPage.ts";
 import { failingAs, HarnessFailure } from "./harnessFailure.ts";
 import { HttpLedger } from "./httpLedger.ts";
-import { httpOperations, type StoredMessage } from "./httpOperations.ts";
+import { httpOperations } from "./httpOperations.ts";
 import { planFacts } from "./planFacts.ts";
 import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
 import { createSendHttp } from "./sendHttp.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { spanValues } from "./spanValues.ts";
+import type { StoredMessage } from "./storedMessage.ts";
 import { waitUntilReady } from "./waitUntilReady.ts";
 
 const singleCallTimeoutMs = 30_000;
@@ -30,6 +32,8 @@ interface Prepared {
   load: LoadPlan;
   kindOf: (i: number) => OperationKind;
   stored: readonly StoredMessage[];
+  batchSize: number;
+  page: ExpectedPage;
   ledger: HttpLedger;
   generator: HttpGenerator;
   reasons: InvalidReason[];
@@ -46,14 +50,16 @@ export class HttpTrial implements HarnessTrial {
     const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
     const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent);
-    const { load, needsRecords } = planFacts(plan);
+    const { load, needsRecords, batchSize } = planFacts(plan);
     const prepared = await failingAs("bootstrap_failed", async (): Promise<Prepared> => {
-      const { version, durability, secrets } = plan;
-      const chat = await driver.bootstrap({ send, version, durability, secrets, needsRecords });
+      const { version, durability, secrets, scenario, params } = plan;
+      const about = { version, durability, secrets, scenario, needsRecords };
+      const chat = await driver.bootstrap({ send, ...about });
       const generator = new HttpGenerator(baseUrl, load.inFlight, load.timeoutSeconds);
       const ledger = new HttpLedger();
-      const kindOf = operationKinds(plan.scenario, plan.params);
-      return { plan, driver, chat, send, load, kindOf, stored: [], ledger, generator, reasons: [] };
+      const kindOf = operationKinds(scenario, params);
+      const core = { plan, driver, chat, send, load, kindOf, ledger, generator, batchSize };
+      return { ...core, stored: [], page: expectedPage(params, 0), reasons: [] };
     });
     this.#prepared = prepared;
     if (needsRecords) await failingAs("bootstrap_failed", () => fill(prepared));
@@ -68,7 +74,7 @@ export class HttpTrial implements HarnessTrial {
     if (warmup === 0) return { operations: 0 };
     const recorder = new OperationRecorder(unitsPerCount, []);
     const plan: LoadPlan = { ...prepared.load, loadModel: "fixed_work", count: warmup };
-    const { load } = await runSpan(prepared, plan, recorder, () => undefined);
+    const { load } = await runSpan(prepared, plan, 0, recorder, () => undefined);
     if (recorder.succeeded === 0) {
       const met = JSON.stringify(load.statusCounts);
       throw new HarnessFailure("load_failed", `Not one warm-up request succeeded: ${met}.`);
@@ -80,7 +86,8 @@ export class HttpTrial implements HarnessTrial {
     const prepared = this.#ready();
     const { separately, errorRateMax, isMeasured } = planFacts(prepared.plan);
     const recorder = new OperationRecorder(unitsPerCount, separately);
-    const span = await runSpan(prepared, prepared.load, recorder, report);
+    const { load } = prepared;
+    const span = await runSpan(prepared, load, load.warmup, recorder, report);
     return {
       startedAtNs: String(span.startedAtNs),
       durationNs: span.durationNs,
@@ -123,11 +130,12 @@ function driverOf(plan: HarnessPlan): { driver: HttpDriver; baseUrl: string } {
 function runSpan(
   prepared: Prepared,
   plan: LoadPlan,
+  before: number,
   recorder: OperationRecorder,
   report: ReportProgress,
 ): Promise<SpanResult> {
   const { generator, kindOf } = prepared;
-  const operations = { kindOf, recorder, operationAt: httpOperations(prepared) };
+  const operations = { kindOf, recorder, operationAt: httpOperations({ ...prepared, before }) };
   return generator.run(plan, operations, throttleProgress(report, operationsOf(plan)));
 }
 
@@ -139,15 +147,30 @@ async function fill(prepared: Prepared): Promise<void> {
     const detail = `A message of a user outside the room was answered with ${refused.status}.`;
     reasons.push({ code: "access_rule_not_enforced", detail });
   }
-  const text = ledger.nextText();
-  const allowed = await send(chat.insert(text));
+  await writeOne(prepared);
+  const { rows } = planFacts(plan);
+  if (rows > 0) prepared.stored = await store(prepared, rows);
+  const kind = prepared.kindOf(0);
+  // Rows are stored by several requests at once: only what is written after them is known as newest.
+  if (kind === "list") await writeOne(prepared);
+  prepared.page = expectedPage(plan.params, ledger.written);
+  const [first] = prepared.stored;
+  if ((kind === "update" || kind === "delete") && first !== undefined) {
+    const { status } = await send(chat.forbiddenChange(kind, first.key));
+    if (status > 399) return;
+    const detail = `A ${kind} by a user who is not the owner was answered with ${status}.`;
+    reasons.push({ code: "access_rule_not_enforced", detail });
+  }
+}
+
+/** One message by the member, which must be allowed. */
+async function writeOne({ chat, send, ledger }: Prepared): Promise<void> {
+  const allowed = await send(chat.insert(ledger.nextText()));
   if (allowed.status > 299 || chat.keyOf(allowed.body) === undefined) {
     const start = allowed.body.slice(0, 300);
     throw new Error(`A message of the member was answered with ${allowed.status}: ${start}`);
   }
   ledger.add(true, true);
-  const rows = Number(plan.params.rows ?? 0);
-  if (rows > 0) prepared.stored = await store(prepared, rows);
 }
 
 async function store(prepared: Prepared, rows: number): Promise<StoredMessage[]> {

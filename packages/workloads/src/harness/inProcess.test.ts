@@ -92,6 +92,16 @@ describe("in-process harness on SQLite", () => {
     expect(verify.reasons).toEqual([]);
   });
 
+  for (const scenario of ["list", "filter", "update", "delete", "batch"]) {
+    it(`does the asked work in records.${scenario} and finds what it must`, async () => {
+      const plan = await sqlitePlan(`records.${scenario}`);
+      const { run, verify } = await wholeTrial(plan);
+      expect(run.load).toMatchObject({ operations: plan.params.count, non2xx: 0 });
+      expect(run.values.throughput).toBeGreaterThan(0);
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
+    });
+  }
+
   it("only touches the target lightly in the footprint scenario", async () => {
     const { warmup, run, verify } = await wholeTrial(await sqlitePlan("footprint"));
     expect(warmup.operations).toBe(0);

@@ -50,4 +50,26 @@ describe("in-process harness on packages of npm", () => {
       expect([...run.reasons, ...verify.reasons]).toEqual([]);
     });
   }
+
+  for (const [target, artifactDir] of [
+    ["pglite", pglite],
+    ["node-sqlite3-wasm", wasm],
+  ] as const) {
+    for (const scenario of ["list", "filter", "update", "delete", "batch"]) {
+      it(`does the asked work of records.${scenario} on ${target}`, async () => {
+        const durability = target === "pglite" ? "sync-commit" : "delete-full";
+        const dataDir = await mkdtemp(join(folder, "data-"));
+        const about = { target, scenario: `records.${scenario}`, durability, dataDir, artifactDir };
+        const plan = harnessPlan(about, scenario === "batch" ? {} : { count: 200, warmup: 20 });
+        await using harness = startHarness(program);
+        await harness.expect("prepare", plan);
+        await harness.expect("warmup");
+        const run = await harness.expect("run");
+        const verify = await harness.expect("verify");
+        await harness.expect("bye");
+        expect(run.load).toMatchObject({ operations: plan.params.count, non2xx: 0 });
+        expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      });
+    }
+  }
 });

@@ -3,6 +3,7 @@ import type { TargetAdapter } from "../adapter.ts";
 import type { OperationKind } from "../load/operationKind.ts";
 import { scenariosById, targetsById } from "../registry.ts";
 import { type LoadPlan, loadPlanOf } from "../scenarios/loadPlan.ts";
+import { rowsBefore } from "../scenarios/rowsBefore.ts";
 import { HarnessFailure } from "./harnessFailure.ts";
 
 interface PlanFacts {
@@ -10,6 +11,10 @@ interface PlanFacts {
   load: LoadPlan;
   /** Whether the scenario stores and reads messages at all. */
   needsRecords: boolean;
+  /** Messages that are stored before anything is timed. */
+  rows: number;
+  /** Messages in one batch, where batches are written. */
+  batchSize: number;
   /** Whether speed is what the scenario measures. */
   isMeasured: boolean;
   /** Kinds of operations that also get a histogram of their own. */
@@ -33,6 +38,8 @@ export function planFacts(plan: HarnessPlan): PlanFacts {
     target,
     load: isFootprint ? lightLoad(Number(plan.params.requests)) : loadPlanOf(plan.params),
     needsRecords: !isFootprint,
+    rows: rowsBefore(plan.scenario, plan.params),
+    batchSize: Number(plan.params.batchSize ?? 1),
     isMeasured: !isFootprint,
     separately: plan.scenario === "records.mixed" ? ["read", "insert"] : [],
     errorRateMax: scenario.errorRateMax,

@@ -25,6 +25,6 @@ describe("operationKinds", () => {
   });
 
   it("refuses a scenario that it does not know", () => {
-    expect(() => operationKinds("records.delete", {})).toThrow("records.delete");
+    expect(() => operationKinds("records.nothing", {})).toThrow("records.nothing");
   });
 });

@@ -1,6 +1,26 @@
 import type { Params } from "@lapline/contracts";
 
-export type OperationKind = "insert" | "read" | "light";
+export type OperationKind =
+  | "insert"
+  | "read"
+  | "list"
+  | "filter"
+  | "update"
+  | "delete"
+  | "batch"
+  | "light";
+
+/** Scenarios whose operations are all of one kind. */
+const kinds: Record<string, OperationKind> = {
+  "records.insert": "insert",
+  "records.read": "read",
+  "records.list": "list",
+  "records.filter": "filter",
+  "records.update": "update",
+  "records.delete": "delete",
+  "records.batch": "batch",
+  footprint: "light",
+};
 
 /** Coprime to 100, so 100 consecutive operations hold every remainder once, well spread. */
 const stride = 61;
@@ -10,18 +30,11 @@ const stride = 61;
  * core does not know.
  */
 export function operationKinds(scenario: string, params: Params): (i: number) => OperationKind {
-  switch (scenario) {
-    case "records.insert":
-      return () => "insert";
-    case "records.read":
-      return () => "read";
-    case "records.mixed": {
-      const readPercent = Number(params.readPercent);
-      return (i) => ((i * stride) % 100 < readPercent ? "read" : "insert");
-    }
-    case "footprint":
-      return () => "light";
-    default:
-      throw new Error(`There is no operation for the scenario ${scenario}.`);
+  if (scenario === "records.mixed") {
+    const readPercent = Number(params.readPercent);
+    return (i) => ((i * stride) % 100 < readPercent ? "read" : "insert");
   }
+  const kind = kinds[scenario];
+  if (kind === undefined) throw new Error(`There is no operation for the scenario ${scenario}.`);
+  return () => kind;
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { EmbeddedChat, EmbeddedOpenContext, Settings } from "../embeddedDriver.ts";
+import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { openSqliteChat } from "./sqliteChat.ts";
 
 const packageName = "node-sqlite3-wasm";
@@ -69,7 +70,7 @@ export const nodeSqlite3Wasm: TargetAdapter = {
     summary: "SQLite compiled to WebAssembly with access to files, called in process.",
     interface: "in_process",
     homepage: "https://github.com/tndrle/node-sqlite3-wasm",
-    scenarios: ["records.insert", "records.read", "records.mixed", "footprint"],
+    scenarios: allScenarioIds,
     provisioners: [{ kind: "npm", sandbox: "process" }],
     durabilityModes: Object.keys(synchronousOf),
     // Releases of node-sqlite3-wasm on npm since 0.8, as of 2026-11-20.

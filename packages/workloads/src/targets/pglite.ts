@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { EmbeddedChat, EmbeddedOpenContext, Settings } from "../embeddedDriver.ts";
+import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { pgliteVersions } from "./pgliteVersions.ts";
 import { openPostgresChat, type PostgresConnection } from "./postgresChat.ts";
 
@@ -52,7 +53,7 @@ export const pglite: TargetAdapter = {
     summary: "PostgreSQL compiled to WebAssembly, called in process, storing into files.",
     interface: "in_process",
     homepage: "https://pglite.dev/",
-    scenarios: ["records.insert", "records.read", "records.mixed", "footprint"],
+    scenarios: allScenarioIds,
     provisioners: [{ kind: "npm", sandbox: "process" }],
     durabilityModes: Object.keys(synchronousCommit),
     versions: pgliteVersions,

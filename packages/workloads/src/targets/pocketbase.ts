@@ -1,5 +1,6 @@
 import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { hasOldDialect } from "./pocketbaseDialect.ts";
 import { pocketbaseAdminEmail, pocketbaseDriver } from "./pocketbaseDriver.ts";
 import { pocketbaseMainGo, pocketbaseMainGoBefore023 } from "./pocketbaseMainGo.ts";
@@ -58,7 +59,7 @@ export const pocketbase: TargetAdapter = {
     summary: "Backend in one Go program: SQLite, users, access rules and a REST API.",
     interface: "http",
     homepage: "https://pocketbase.io/",
-    scenarios: ["records.insert", "records.read", "records.mixed", "footprint"],
+    scenarios: allScenarioIds,
     provisioners: [
       { kind: "go", sandbox: "process" },
       { kind: "docker", sandbox: "docker" },
@@ -76,11 +77,19 @@ export const pocketbase: TargetAdapter = {
       "0.40.4",
     ],
     onlyKnownVersions: false,
+    scenariosSince: [
+      {
+        scenario: "records.batch",
+        version: "0.23.0-0",
+        reason: "earlier releases have no request for a batch.",
+      },
+    ],
     notes: [
       "Built from its Go module without cgo, stripped, with the plugins of the official release and " +
         "one read-only route that answers the durability settings.",
       "Its SQLite settings (WAL, synchronous NORMAL) are fixed in its code and verified after each " +
         "trial on both connection pools.",
+      "Batches, which are off in a new installation, are switched on for records.batch alone.",
       "The tables and the first administrator are created before the start, so the start-up time " +
         "holds no first migration.",
     ],

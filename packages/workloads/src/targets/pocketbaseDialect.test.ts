@@ -5,7 +5,7 @@ const fields = [
   { name: "data", type: "text" },
   { name: "room", type: "relation", collectionId: "c1" },
 ] as const;
-const rules = { list: null, view: "", create: "owner = @request.auth.id" };
+const rules = { list: null, view: "", create: "owner = @request.auth.id", change: null };
 
 it("describes a collection as 0.23 and later read it", () => {
   expect(collectionBody("0.23.0", "message", [...fields], rules)).toEqual({

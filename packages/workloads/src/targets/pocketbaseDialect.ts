@@ -16,6 +16,8 @@ interface Rules {
   list: string | null;
   view: string | null;
   create: string | null;
+  /** Update and delete. */
+  change: string | null;
 }
 
 /** Body of `POST /api/collections` for one base collection with time stamps. */
@@ -26,8 +28,8 @@ export function collectionBody(version: string, name: string, fields: Field[], r
     listRule: rules.list,
     viewRule: rules.view,
     createRule: rules.create,
-    updateRule: null,
-    deleteRule: null,
+    updateRule: rules.change,
+    deleteRule: rules.change,
   };
   if (hasOldDialect(version)) {
     // Releases before 0.23 keep `created` and `updated` by themselves.
@@ -54,4 +56,12 @@ export function adminLoginPath(version: string): string {
   return hasOldDialect(version)
     ? "/api/admins/auth-with-password"
     : "/api/collections/_superusers/auth-with-password";
+}
+
+/**
+ * Sort key of the newest records: the order of storage, which nobody but an administrator may ask
+ * releases before 0.23 for; they keep an index over `created`.
+ */
+export function newestFirst(version: string): string {
+  return hasOldDialect(version) ? "-created" : "-@rowid";
 }

@@ -6,13 +6,18 @@ import type {
   HttpDriver,
   HttpReply,
 } from "../httpDriver.ts";
-import { adminLoginPath, collectionBody } from "./pocketbaseDialect.ts";
+import { pageSize } from "../pageSize.ts";
+import { adminLoginPath, collectionBody, newestFirst } from "./pocketbaseDialect.ts";
 
 export const pocketbaseAdminEmail = "admin@lapline.test";
 
 const tokenSchema = z.looseObject({ token: z.string() });
 const idSchema = z.looseObject({ id: z.string() });
 const listSchema = z.looseObject({ totalItems: z.int() });
+const pageSchema = z.looseObject({ items: z.array(z.looseObject({ data: z.string() })) });
+const batchSchema = z.array(
+  z.looseObject({ status: z.literal(200), body: z.looseObject({ id: z.string() }) }),
+);
 const recordSchema = z.looseObject({ id: z.string(), data: z.string() });
 const refusalSchema = z.looseObject({ data: z.record(z.string(), z.unknown()) });
 const factsSchema = z.record(z.string(), z.string());
@@ -20,6 +25,7 @@ const factsSchema = z.record(z.string(), z.string());
 const messagesPath = "/api/collections/message/records";
 const memberRule =
   "room = @collection.room_members.room && @request.auth.id = @collection.room_members.user";
+const ownerRule = "owner = @request.auth.id";
 
 /** JSON calls as one account; a status outside 2xx throws with the request and the answer's start. */
 function callerFor(context: HttpBootstrapContext, token: string | null) {
@@ -75,7 +81,7 @@ async function createCollections(context: HttpBootstrapContext, admin: string): 
   const create = async (...definition: Parameters<typeof collectionBody>) =>
     (await asAdmin(post("/api/collections", collectionBody(...definition)), idSchema)).id;
   const users = (await asAdmin({ method: "GET", path: "/api/collections/users" }, idSchema)).id;
-  const open = { list: "", view: "", create: "" };
+  const open = { list: "", view: "", create: "", change: null };
   const room = await create(version, "room", [{ name: "name", type: "text" }], open);
   const toUser = { type: "relation", collectionId: users } as const;
   const toRoom = { name: "room", type: "relation", collectionId: room } as const;
@@ -85,17 +91,29 @@ async function createCollections(context: HttpBootstrapContext, admin: string): 
     view: null,
   });
   const fields = [{ name: "owner", ...toUser }, toRoom, { name: "data", type: "text" } as const];
-  await create(version, "message", fields, { list: null, view: "", create: memberRule });
+  await create(version, "message", fields, {
+    list: "",
+    view: "",
+    create: memberRule,
+    change: ownerRule,
+  });
 }
 
 async function facts(context: HttpBootstrapContext): Promise<Record<string, string>> {
   return callerFor(context, null)({ method: "GET", path: "/api/lapline" }, factsSchema);
 }
 
+/** Batches are off until they are switched on; since 0.23. */
+async function allowBatches(context: HttpBootstrapContext, admin: string): Promise<void> {
+  const body = JSON.stringify({ batch: { enabled: true, maxRequests: 1000, timeout: 60 } });
+  const call = { method: "PATCH", path: "/api/settings", body } as const;
+  await callerFor(context, admin)(call, z.looseObject({}));
+}
+
 interface Accounts {
   admin: string;
-  member: { id: string; token: string };
-  outsider: { id: string; token: string };
+  member: Account;
+  outsider: Account;
   room: string;
 }
 
@@ -111,7 +129,36 @@ async function createAccounts(context: HttpBootstrapContext, admin: string): Pro
   return { admin, member, outsider, room };
 }
 
-function insertBy(account: { id: string; token: string }, room: string, text: string): HttpCall {
+interface Account {
+  id: string;
+  token: string;
+}
+
+function listCall(version: string, { token }: Account, contains?: string): HttpCall {
+  const filter = contains === undefined ? "" : `&filter=(data~'${contains}')`;
+  const path = `${messagesPath}?page=1&perPage=${pageSize}&skipTotal=1&sort=${newestFirst(version)}${filter}`;
+  return { method: "GET", path, headers: { Authorization: token } };
+}
+
+function updateBy({ token }: Account, key: string, text: string): HttpCall {
+  const body = JSON.stringify({ data: text });
+  return { method: "PATCH", path: `${messagesPath}/${key}`, headers: headersFor(token), body };
+}
+
+function deleteBy({ token }: Account, key: string): HttpCall {
+  return { method: "DELETE", path: `${messagesPath}/${key}`, headers: { Authorization: token } };
+}
+
+function batchBy({ id, token }: Account, room: string, texts: readonly string[]): HttpCall {
+  const requests = texts.map((text) => ({
+    method: "POST",
+    url: messagesPath,
+    body: { owner: id, room, data: text },
+  }));
+  return { ...post("/api/batch", { requests }), headers: headersFor(token) };
+}
+
+function insertBy(account: Account, room: string, text: string): HttpCall {
   return {
     ...post(messagesPath, { owner: account.id, room, data: text }),
     headers: headersFor(account.token),
@@ -122,6 +169,7 @@ async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
   const admin = await adminToken(context);
   const { version, ...settings } = await facts(context);
   const asAdmin = callerFor(context, admin);
+  if (context.scenario === "records.batch") await allowBatches(context, admin);
   const accounts = context.needsRecords ? await createAccounts(context, admin) : undefined;
   const records = (): Accounts => {
     if (accounts === undefined) throw new Error("This scenario stores no records.");
@@ -136,10 +184,23 @@ async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
       path: `${messagesPath}/${key}`,
       headers: { Authorization: records().member.token },
     }),
+    list: () => listCall(context.version, records().member),
+    filter: (contains) => listCall(context.version, records().member, contains),
+    update: (key, text) => updateBy(records().member, key, text),
+    delete: (key) => deleteBy(records().member, key),
+    batch: {
+      call: (texts) => batchBy(records().member, records().room, texts),
+      keysOf: (body) => parsed(batchSchema, body)?.map((answer) => answer.body.id),
+    },
+    forbiddenChange: (change, key) =>
+      change === "update"
+        ? updateBy(records().outsider, key, "forbidden")
+        : deleteBy(records().outsider, key),
     forbiddenInsert: () => insertBy(records().outsider, records().room, "forbidden"),
     isRefusal,
-    keyOf: (body) => recordOf(body)?.id,
-    textOf: (body) => recordOf(body)?.data,
+    keyOf: (body) => parsed(recordSchema, body)?.id,
+    textOf: (body) => parsed(recordSchema, body)?.data,
+    textsOf: (body) => parsed(pageSchema, body)?.items.map(({ data }) => data),
     light: (i) =>
       i % 2 === 0
         ? pocketbaseDriver.readiness
@@ -162,9 +223,9 @@ function isRefusal(reply: HttpReply): boolean {
   return parsed.success && Object.keys(parsed.data.data).length === 0;
 }
 
-function recordOf(body: string): z.infer<typeof recordSchema> | undefined {
+function parsed<T>(schema: z.ZodType<T>, body: string): T | undefined {
   try {
-    return recordSchema.safeParse(JSON.parse(body)).data;
+    return schema.safeParse(JSON.parse(body)).data;
   } catch {
     return undefined;
   }

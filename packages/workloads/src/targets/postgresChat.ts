@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { EmbeddedChat } from "../embeddedDriver.ts";
+import type { EmbeddedChat, StoredMessage } from "../embeddedDriver.ts";
+import { pageSize } from "../pageSize.ts";
 
 /** The little that an embedded PostgreSQL must offer to hold the chat room. */
 export interface PostgresConnection {
@@ -42,6 +43,12 @@ const insertSql = `
   WHERE EXISTS (SELECT 1 FROM room_members WHERE "user" = $1::uuid AND room = $2::uuid)
   RETURNING id
 `;
+const columnsSql = "SELECT id, owner, room, data FROM message";
+// No index keeps the order of storage; nothing is updated or deleted where pages are listed.
+const pageSql = `ORDER BY ctid DESC LIMIT ${pageSize}`;
+const filterSql = `${columnsSql} WHERE data LIKE '%' || $1::text || '%' ${pageSql}`;
+const updateSql = "UPDATE message SET data = $1 WHERE id = $2 AND owner = $3 RETURNING id";
+const deleteSql = "DELETE FROM message WHERE id = $1 AND owner = $2 RETURNING id";
 const seedSql = `
   INSERT INTO message (owner, room, data)
   SELECT $1::uuid, $2::uuid, 'a message ' || i FROM generate_series(0, $3::int - 1) AS i
@@ -67,6 +74,10 @@ export function openPostgresChat(connection: PostgresConnection): EmbeddedChat {
   const numberOf = async (sql: string, values: unknown[] = []) =>
     countRow.parse((await rowsOf(sql, values))[0]).n;
 
+  const isOne = async (sql: string, values: unknown[]) => (await rowsOf(sql, values)).length === 1;
+  const messagesOf = async (sql: string, values: unknown[] = []): Promise<StoredMessage[]> =>
+    (await rowsOf(sql, values)).map((row) => messageRow.parse(row));
+
   let ids: { member: string; outsider: string; room: string } | undefined;
   async function ready() {
     ids ??= {
@@ -91,16 +102,36 @@ export function openPostgresChat(connection: PostgresConnection): EmbeddedChat {
       const { outsider, room } = await ready();
       return (await rowsOf(insertSql, [outsider, room, "forbidden"])).length > 0;
     },
+    async changeByOutsider(change, key) {
+      const { outsider } = await ready();
+      return change === "update"
+        ? isOne(updateSql, ["forbidden", key, outsider])
+        : isOne(deleteSql, [key, outsider]);
+    },
     async insert(text) {
       const { member, room } = ids ?? (await ready());
       return (await connection.query(insertSql, [member, room, text])).rows.length === 1;
     },
     async read(key) {
-      const { rows } = await connection.query(
-        "SELECT id, owner, room, data FROM message WHERE id = $1",
-        [key],
-      );
+      const { rows } = await connection.query(`${columnsSql} WHERE id = $1`, [key]);
       return rows[0] === undefined ? undefined : messageRow.parse(rows[0]);
+    },
+    list: () => messagesOf(`${columnsSql} ${pageSql}`),
+    filter: (contains) => messagesOf(filterSql, [contains]),
+    update: async (key, text) => isOne(updateSql, [text, key, (ids ?? (await ready())).member]),
+    delete: async (key) => isOne(deleteSql, [key, (ids ?? (await ready())).member]),
+    async insertBatch(texts) {
+      const { member, room } = ids ?? (await ready());
+      await connection.exec("BEGIN");
+      let written = 0;
+      try {
+        for (const text of texts) {
+          if (await isOne(insertSql, [member, room, text])) written += 1;
+        }
+      } finally {
+        await connection.exec(written === texts.length ? "COMMIT" : "ROLLBACK");
+      }
+      return written === texts.length;
     },
     async light(i) {
       await connection.query(

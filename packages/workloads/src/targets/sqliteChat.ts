@@ -1,4 +1,6 @@
-import type { EmbeddedChat, MessageKey } from "../embeddedDriver.ts";
+import type { EmbeddedChat, MessageKey, StoredMessage } from "../embeddedDriver.ts";
+import { pageSize } from "../pageSize.ts";
+import { sqliteChatSchema } from "./sqliteChatSchema.ts";
 
 type Value = string | number | Uint8Array;
 type Row = Record<string, unknown>;
@@ -17,33 +19,13 @@ export interface SqliteConnection {
   close(): void;
 }
 
-const schema = `
-  CREATE TABLE users (
-    id BLOB PRIMARY KEY DEFAULT (randomblob(16)), name TEXT NOT NULL UNIQUE
-  ) STRICT;
-  CREATE TABLE room (
-    id BLOB PRIMARY KEY DEFAULT (randomblob(16)), name TEXT NOT NULL UNIQUE
-  ) STRICT;
-  CREATE TABLE room_members (
-    user BLOB NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-    room BLOB NOT NULL REFERENCES room (id) ON DELETE CASCADE,
-    PRIMARY KEY (user, room)
-  ) STRICT;
-  CREATE TABLE message (
-    id BLOB PRIMARY KEY DEFAULT (randomblob(16)),
-    owner BLOB REFERENCES users (id) ON DELETE SET NULL,
-    room BLOB NOT NULL REFERENCES room (id) ON DELETE CASCADE,
-    data TEXT NOT NULL DEFAULT 'empty'
-  ) STRICT;
-  INSERT INTO users (name) VALUES ('member'), ('outsider');
-  INSERT INTO room (name) VALUES ('room0');
-  INSERT INTO room_members SELECT users.id, room.id FROM users, room WHERE users.name = 'member';
-`;
-
 const insertSql = `
   INSERT INTO message (owner, room, data)
   SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM room_members WHERE user = ?1 AND room = ?2)
 `;
+
+const pageSql = `ORDER BY rowid DESC LIMIT ${pageSize}`;
+const columnsSql = "SELECT id, owner, room, data FROM message";
 
 function textOf(value: unknown): string {
   return value instanceof Uint8Array ? Buffer.from(value).toString("hex") : String(value);
@@ -52,6 +34,10 @@ function textOf(value: unknown): string {
 function keyOf(value: unknown): MessageKey {
   if (value instanceof Uint8Array || typeof value === "string") return value;
   throw new Error(`A message key came back as ${typeof value}.`);
+}
+
+function messagesOf(rows: readonly Row[]): StoredMessage[] {
+  return rows.map((row) => ({ data: String(row.data) }));
 }
 
 /**
@@ -72,8 +58,12 @@ export function openSqliteChat(connection: SqliteConnection): EmbeddedChat {
     const outsider = idOf("users", "outsider");
     const room = idOf("room", "room0");
     const insert = prepare(insertSql);
-    const read = prepare("SELECT id, owner, room, data FROM message WHERE id = ?1");
-    return { member, outsider, room, insert, read };
+    const read = prepare(`${columnsSql} WHERE id = ?1`);
+    const list = prepare(`${columnsSql} ${pageSql}`);
+    const filter = prepare(`${columnsSql} WHERE data LIKE '%' || ?1 || '%' ${pageSql}`);
+    const update = prepare("UPDATE message SET data = ?1 WHERE id = ?2 AND owner = ?3");
+    const remove = prepare("DELETE FROM message WHERE id = ?1 AND owner = ?2");
+    return { member, outsider, room, insert, read, list, filter, update, remove };
   }
   function ready(): ReturnType<typeof prepareOperations> {
     operations ??= prepareOperations();
@@ -85,7 +75,7 @@ export function openSqliteChat(connection: SqliteConnection): EmbeddedChat {
     call: "sync",
     version: async () => version,
     async createSchema() {
-      exec(schema);
+      exec(sqliteChatSchema);
     },
     async seed(count) {
       const { insert, member, room } = ready();
@@ -97,6 +87,12 @@ export function openSqliteChat(connection: SqliteConnection): EmbeddedChat {
       const { insert, outsider, room } = ready();
       return insert.run(outsider, room, "forbidden") > 0;
     },
+    async changeByOutsider(change, key) {
+      const { update, remove, outsider } = ready();
+      const changed =
+        change === "update" ? update.run("forbidden", key, outsider) : remove.run(key, outsider);
+      return changed > 0;
+    },
     insert(text) {
       const { insert, member, room } = ready();
       return insert.run(member, room, text) === 1;
@@ -104,6 +100,27 @@ export function openSqliteChat(connection: SqliteConnection): EmbeddedChat {
     read(key) {
       const row = ready().read.get(key);
       return row === undefined ? undefined : { data: String(row.data) };
+    },
+    list: () => messagesOf(ready().list.all()),
+    filter: (contains) => messagesOf(ready().filter.all(contains)),
+    update(key, text) {
+      const { update, member } = ready();
+      return update.run(text, key, member) === 1;
+    },
+    delete(key) {
+      const { remove, member } = ready();
+      return remove.run(key, member) === 1;
+    },
+    insertBatch(texts) {
+      const { insert, member, room } = ready();
+      let isWritten = false;
+      exec("BEGIN");
+      try {
+        isWritten = texts.every((text) => insert.run(member, room, text) === 1);
+      } finally {
+        exec(isWritten ? "COMMIT" : "ROLLBACK");
+      }
+      return isWritten;
     },
     light(i) {
       lightStatements ??= [

@@ -1,5 +1,7 @@
 import { execFile, spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { LaunchPlan } from "../../adapter.ts";
 
@@ -18,11 +20,14 @@ export async function freePort(): Promise<number> {
 /** Starts an HTTP target by its launch plan, without any sandbox; killed on dispose. */
 export async function startTarget(
   plan: LaunchPlan,
+  dataDir: string,
 ): Promise<AsyncDisposable & { spawnedAtNs: bigint }> {
-  for (const [program = "", ...args] of plan.before) await run(program, args);
-  const [program = "", ...args] = plan.argv;
+  // `env` sets the variables and becomes the program: the process's id stays the same.
+  const settings = Object.entries(plan.env).map(([name, value]) => `${name}=${value}`);
+  for (const [path, text] of Object.entries(plan.files)) await writeFile(join(dataDir, path), text);
+  for (const argv of plan.before) await run("env", [...settings, ...argv]);
   const spawnedAtNs = process.hrtime.bigint();
-  const child = spawn(program, args, { stdio: "ignore" });
+  const child = spawn("env", [...settings, ...plan.argv], { stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   return {
     spawnedAtNs,

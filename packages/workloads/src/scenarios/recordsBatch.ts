@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { commonCaveats } from "./commonCaveats.ts";
+import { defineScenario } from "./defineScenario.ts";
+import { estimateRecords } from "./estimateRecords.ts";
+import { loadParams, paramsUnusedBy } from "./loadParams.ts";
+import { loadPlanOf } from "./loadPlan.ts";
+import { speedMeasures } from "./speedMeasures.ts";
+
+export const recordsBatch = defineScenario({
+  description: {
+    id: "records.batch",
+    version: 1,
+    title: "Create records in batches",
+    summary:
+      "A member writes messages in batches: each operation is one transaction of several checked " +
+      "inserts, sent in one request where there are requests.",
+    loadModel: "fixed_work",
+    measures: speedMeasures,
+    errorRateMax: 0.01,
+    trialsDefault: 3,
+    caveats: [
+      ...commonCaveats,
+      "Throughput counts batches, not messages: multiply by the batch size.",
+    ],
+  },
+  params: z.strictObject({
+    ...loadParams,
+    inFlight: loadParams.inFlight.default(8),
+    batchSize: z.int().min(2).max(1000).default(50).describe("Messages in one batch."),
+  }),
+  quick: { count: 40, warmup: 4, inFlight: 8, batchSize: 50 },
+  full: { count: 2000, warmup: 50, inFlight: 8, batchSize: 50 },
+  unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  estimateSeconds: (params, interfaceKind) => estimateRecords(params, interfaceKind, 0),
+});
