@@ -9,6 +9,7 @@ import { recordsMixed } from "./scenarios/recordsMixed.ts";
 import { recordsRead } from "./scenarios/recordsRead.ts";
 import { recordsUpdate } from "./scenarios/recordsUpdate.ts";
 import { nodeSqlite3Wasm } from "./targets/nodeSqlite3Wasm.ts";
+import { payload } from "./targets/payload.ts";
 import { pglite } from "./targets/pglite.ts";
 import { pocketbase } from "./targets/pocketbase.ts";
 import { sqlite } from "./targets/sqlite.ts";
@@ -22,6 +23,7 @@ const targets: readonly TargetAdapter[] = [
   pglite,
   nodeSqlite3Wasm,
   pocketbase,
+  payload,
 ];
 const scenarios: readonly ScenarioDefinition[] = [
   recordsInsert,

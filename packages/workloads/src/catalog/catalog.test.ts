@@ -117,6 +117,7 @@ describe("catalog.scenarioProblem", () => {
     for (const version of ["0.23.0-rc1", "0.23.0", "0.40.4"]) {
       expect(catalog.scenarioProblem("pocketbase", version, "records.batch")).toBeNull();
     }
+    expect(catalog.scenarioProblem("pocketbase", "0.22.21", "records.list")).toContain("0.23.0");
     expect(catalog.scenarioProblem("pocketbase", "0.22.21", "records.delete")).toBeNull();
     expect(catalog.scenarioProblem("sqlite", "bundled", "records.batch")).toBeNull();
   });

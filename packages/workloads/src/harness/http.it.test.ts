@@ -5,6 +5,7 @@ import type { Params } from "@lapline/contracts";
 import { findProgram, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
+import { scenarioProblem } from "../scenarioProblem.ts";
 import { pocketbase } from "../targets/pocketbase.ts";
 import { buildGoTarget } from "./testing/buildGoTarget.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
@@ -107,17 +108,19 @@ for (const version of ["0.22.21", "0.40.4"]) {
       }
     });
 
-    for (const scenario of ["list", "filter", "update", "delete"]) {
-      it(`does the asked work of records.${scenario}`, async () => {
+    for (const scenario of ["records.list", "records.filter", "records.update", "records.delete"]) {
+      const runs = scenarioProblem(pocketbase, version, scenario) === null;
+      it.runIf(runs)(`does the asked work of ${scenario}`, async () => {
         const small = { count: 300, warmup: 20, inFlight: 16 };
-        const { run, verify } = await trial(executable, version, `records.${scenario}`, small);
+        const { run, verify } = await trial(executable, version, scenario, small);
         expect(run.load).toMatchObject({ operations: 300, non2xx: 0 });
         expect(run.values.throughput).toBeGreaterThan(0);
         expect([...run.reasons, ...verify.reasons]).toEqual([]);
       });
     }
 
-    it.runIf(version !== "0.22.21")("writes batches, each in one transaction", async () => {
+    const hasBatches = scenarioProblem(pocketbase, version, "records.batch") === null;
+    it.runIf(hasBatches)("writes batches, each in one transaction", async () => {
       const { run, verify } = await trial(executable, version, "records.batch", { batchSize: 150 });
       expect(run.load).toMatchObject({ operations: 40, statusCounts: { "200": 40 } });
       expect([...run.reasons, ...verify.reasons]).toEqual([]);

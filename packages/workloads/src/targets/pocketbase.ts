@@ -7,6 +7,7 @@ import { pocketbaseMainGo, pocketbaseMainGoBefore023 } from "./pocketbaseMainGo.
 
 const modulePath = "github.com/pocketbase/pocketbase";
 const executable = "pocketbase";
+const noRowOrder = "earlier releases cannot list records in the order of storage.";
 const imageExecutable = `/${executable}`;
 
 function goPlan(version: string): ProvisionPlan {
@@ -78,6 +79,8 @@ export const pocketbase: TargetAdapter = {
     ],
     onlyKnownVersions: false,
     scenariosSince: [
+      { scenario: "records.list", version: "0.23.0-0", reason: noRowOrder },
+      { scenario: "records.filter", version: "0.23.0-0", reason: noRowOrder },
       {
         scenario: "records.batch",
         version: "0.23.0-0",

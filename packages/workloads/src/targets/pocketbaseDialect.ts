@@ -57,11 +57,3 @@ export function adminLoginPath(version: string): string {
     ? "/api/admins/auth-with-password"
     : "/api/collections/_superusers/auth-with-password";
 }
-
-/**
- * Sort key of the newest records: the order of storage, which nobody but an administrator may ask
- * releases before 0.23 for; they keep an index over `created`.
- */
-export function newestFirst(version: string): string {
-  return hasOldDialect(version) ? "-created" : "-@rowid";
-}

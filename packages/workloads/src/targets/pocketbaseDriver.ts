@@ -7,7 +7,7 @@ import type {
   HttpReply,
 } from "../httpDriver.ts";
 import { pageSize } from "../pageSize.ts";
-import { adminLoginPath, collectionBody, newestFirst } from "./pocketbaseDialect.ts";
+import { adminLoginPath, collectionBody } from "./pocketbaseDialect.ts";
 
 export const pocketbaseAdminEmail = "admin@lapline.test";
 
@@ -134,9 +134,9 @@ interface Account {
   token: string;
 }
 
-function listCall(version: string, { token }: Account, contains?: string): HttpCall {
+function listCall({ token }: Account, contains?: string): HttpCall {
   const filter = contains === undefined ? "" : `&filter=(data~'${contains}')`;
-  const path = `${messagesPath}?page=1&perPage=${pageSize}&skipTotal=1&sort=${newestFirst(version)}${filter}`;
+  const path = `${messagesPath}?page=1&perPage=${pageSize}&skipTotal=1&sort=-@rowid${filter}`;
   return { method: "GET", path, headers: { Authorization: token } };
 }
 
@@ -184,8 +184,8 @@ async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
       path: `${messagesPath}/${key}`,
       headers: { Authorization: records().member.token },
     }),
-    list: () => listCall(context.version, records().member),
-    filter: (contains) => listCall(context.version, records().member, contains),
+    list: () => listCall(records().member),
+    filter: (contains) => listCall(records().member, contains),
     update: (key, text) => updateBy(records().member, key, text),
     delete: (key) => deleteBy(records().member, key),
     batch: {

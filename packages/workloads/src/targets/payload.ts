@@ -1,0 +1,62 @@
+import type { LaunchContext, LaunchPlan, TargetAdapter } from "../adapter.ts";
+import { compareSemver } from "../compareSemver.ts";
+import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { payloadDriver } from "./payloadDriver.ts";
+import { payloadServerJs } from "./payloadServerJs.ts";
+
+function launch({ artifact, dataDir, port, durability, secrets }: LaunchContext): LaunchPlan {
+  const secret = secrets.payloadSecret;
+  if (artifact.dir === null) throw new Error("Payload was provisioned without its npm folder.");
+  if (secret === undefined) throw new Error("Payload needs the secret payloadSecret.");
+  const command = (mode: "push" | "serve") => [
+    process.execPath,
+    `${dataDir}/server.mjs`,
+    mode,
+    String(port),
+    durability,
+    artifact.dir ?? "",
+  ];
+  return {
+    argv: command("serve"),
+    env: { PAYLOAD_SECRET: secret },
+    files: { "server.mjs": payloadServerJs },
+    before: [command("push")],
+  };
+}
+
+export const payload: TargetAdapter = {
+  description: {
+    id: "payload",
+    title: "Payload",
+    summary: "Content management system in TypeScript on SQLite: users, access functions, REST.",
+    interface: "http",
+    homepage: "https://payloadcms.com/",
+    scenarios: allScenarioIds.filter((id) => id !== "records.batch"),
+    provisioners: [{ kind: "npm", sandbox: "process" }],
+    durabilityModes: payloadDriver.modes,
+    versions: ["3.90.2"],
+    onlyKnownVersions: true,
+    notes: [
+      "Runs without Next.js: Payload's own REST endpoints behind node:http. The published figures " +
+        "come from Next.js, which is slower.",
+      "wal-normal is switched on as in the published benchmark; stock is how Payload opens SQLite " +
+        "by itself, with a rollback journal.",
+      "Many writers at once starve each other: single requests took more than 9 s with 64 in " +
+        "flight. Those above timeoutSeconds count as failed although their row is stored.",
+      "Its REST interface has no request that creates several records, so there is no records.batch.",
+      "The tables are created before the start, so the start-up time holds no first migration.",
+    ],
+  },
+  interface: { kind: "http", launch, readyTimeoutMs: 60_000, driver: payloadDriver },
+  provision: (version) => ({
+    kind: "npm",
+    packages: [
+      { name: "payload", version },
+      { name: "@payloadcms/db-sqlite", version },
+      // Required beside Payload even where GraphQL is off.
+      { name: "graphql", version: "16.11.0" },
+    ],
+  }),
+  secretNames: ["memberPassword", "payloadSecret"],
+  compareVersions: compareSemver,
+};
