@@ -60,7 +60,14 @@ export async function startPocketbase(program: string, version: string) {
     });
     return { status: response.status, body: await response.text() };
   };
-  const chat = await driver.bootstrap({ send, version, durability, secrets, needsRecords: true });
+  const chat = await driver.bootstrap({
+    send,
+    version,
+    durability,
+    secrets,
+    scenario: "records.read",
+    needsRecords: true,
+  });
   const key = chat.keyOf((await send(chat.insert("a message"))).body);
   if (key === undefined) throw new Error("PocketBase stored no message.");
   return {
