@@ -4,9 +4,9 @@
  * durability settings of its own connection. Arguments: `push` (creates the tables, which Payload
  * does outside production only) or `serve`; port; `wal-normal` or `stock`; the npm folder.
  */
-export const payloadServerJs = `import { readFileSync, symlinkSync } from "node:fs";
-import { createServer } from "node:http";
-import { join } from "node:path";
+export const payloadServerJs = `const { readFileSync, symlinkSync } = await import("node:fs");
+const { createServer } = await import("node:http");
+const { join } = await import("node:path");
 
 const [mode, port, durability, artifactDir] = process.argv.slice(2);
 const dataDir = import.meta.dirname;
