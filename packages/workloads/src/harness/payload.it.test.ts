@@ -13,7 +13,7 @@ import { freePort, startTarget } from "./testing/startTarget.ts";
 
 const version = payload.description.versions.at(-1) ?? "";
 const secrets = { memberPassword: "member-pass-1", payloadSecret: "payload-secret-1" };
-/** Payload takes seconds per request when many write at once. */
+/** Many writers at once can starve each other, which this is not about. */
 const small = { count: 60, warmup: 10, inFlight: 8 };
 
 let folder = "";

@@ -37,12 +37,12 @@ export const payload: TargetAdapter = {
     versions: ["3.90.2"],
     onlyKnownVersions: true,
     notes: [
-      "Runs without Next.js: Payload's own REST endpoints behind node:http. The published figures " +
-        "come from Next.js, which is slower.",
+      "Runs without Next.js: Payload's own REST endpoints behind node:http. Published figures come " +
+        "from Next.js, which was slower when both were tried.",
       "wal-normal is switched on as in the published benchmark; stock is how Payload opens SQLite " +
         "by itself, with a rollback journal.",
-      "Many writers at once starve each other: single requests took more than 9 s with 64 in " +
-        "flight. Those above timeoutSeconds count as failed although their row is stored.",
+      "Many writers at once can starve each other. Requests above timeoutSeconds count as failed " +
+        "although their row may be stored: lower inFlight, or raise the time.",
       "Its REST interface has no request that creates several records, so there is no records.batch.",
       "The tables are created before the start, so the start-up time holds no first migration.",
     ],
