@@ -121,4 +121,32 @@ describe("an npm-provisioned database", { timeout: firstBuildMs }, () => {
     const job = { ...pglite, version: "99.0.0", params };
     expect(await runToFailure(job)).toEqual(["version_not_found"]);
   });
+
+  test("is measured through drizzle, batch by batch, in the durability that was asked for", async () => {
+    const report = await runToReport({
+      target: "sqlite-drizzle-libsql",
+      version: "0.18.0",
+      provisioner: "npm",
+      durability: "wal-normal",
+      scenario: "records.batch",
+      params: { ...load, warmup: 2, count: 20, inFlight: 1, batchSize: 50 },
+    });
+    expect(report.trials[0]?.load.operations).toBe(20);
+    expect(report.environment.comparability["target.synchronous"]).toBe("1");
+  });
+});
+
+test("Payload is installed, given its tables, started and measured over HTTP", {
+  timeout: firstBuildMs,
+}, async () => {
+  const report = await runToReport({
+    target: "payload",
+    version: "3.90.2",
+    provisioner: "npm",
+    durability: "wal-normal",
+    params: { ...load, count: 100, inFlight: 8 },
+  });
+  expect(report.targetVersionReported).toBe("3.90.2");
+  expect(report.trials[0]?.load.statusCounts).toEqual({ "201": 100 });
+  expect(report.trials[0]?.values.cpu).toBeGreaterThan(0.05);
 });
