@@ -59,7 +59,7 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
             data={rows}
             syncId="report-time"
             syncMethod="value"
-            margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
+            margin={{ top: 4, right: 16, bottom: last ? 0 : 8, left: 0 }}
           >
             <CartesianGrid stroke="var(--line)" vertical={false} />
             {view.trials.map(({ index, from, to, valid }) => (
