@@ -3,17 +3,50 @@ import { footprint } from "./scenarios/footprint.ts";
 import { recordsInsert } from "./scenarios/recordsInsert.ts";
 import { recordsMixed } from "./scenarios/recordsMixed.ts";
 import { recordsRead } from "./scenarios/recordsRead.ts";
+import { sqlComplex } from "./scenarios/sqlComplex.ts";
+import { sqlConcurrent } from "./scenarios/sqlConcurrent.ts";
+import { sqlLarge } from "./scenarios/sqlLarge.ts";
+import { sqlMany } from "./scenarios/sqlMany.ts";
+import { sqlReal } from "./scenarios/sqlReal.ts";
+import { sqlSimple } from "./scenarios/sqlSimple.ts";
+import { goSqliteBvinc } from "./targets/goSqliteBvinc.ts";
+import { goSqliteCraw } from "./targets/goSqliteCraw.ts";
+import { goSqliteEaton } from "./targets/goSqliteEaton.ts";
+import { goSqliteGlebarez } from "./targets/goSqliteGlebarez.ts";
+import { goSqliteMattn } from "./targets/goSqliteMattn.ts";
+import { goSqliteModernc } from "./targets/goSqliteModernc.ts";
+import { goSqliteNcruces } from "./targets/goSqliteNcruces.ts";
+import { goSqliteZombiezen } from "./targets/goSqliteZombiezen.ts";
 import { nodeSqlite3Wasm } from "./targets/nodeSqlite3Wasm.ts";
 import { pglite } from "./targets/pglite.ts";
 import { pocketbase } from "./targets/pocketbase.ts";
 import { sqlite } from "./targets/sqlite.ts";
 
-const targets: readonly TargetAdapter[] = [sqlite, pglite, nodeSqlite3Wasm, pocketbase];
+const targets: readonly TargetAdapter[] = [
+  sqlite,
+  pglite,
+  nodeSqlite3Wasm,
+  pocketbase,
+  goSqliteCraw,
+  goSqliteEaton,
+  goSqliteGlebarez,
+  goSqliteMattn,
+  goSqliteModernc,
+  goSqliteNcruces,
+  goSqliteZombiezen,
+  goSqliteBvinc,
+];
 const scenarios: readonly ScenarioDefinition[] = [
   recordsInsert,
   recordsRead,
   recordsMixed,
   footprint,
+  sqlSimple,
+  sqlComplex,
+  sqlMany,
+  sqlLarge,
+  sqlConcurrent,
+  sqlReal,
 ];
 
 /** Every target by id; adding one takes its own file and a line above. */
