@@ -51,7 +51,7 @@ USER node
 EXPOSE 9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--env-file-if-exists=/run/lapline/server/server.env", "dist/main.mjs"]
+CMD ["node", "--max-semi-space-size=1", "--env-file-if-exists=/run/lapline/server/server.env", "dist/main.mjs"]
 
 FROM ${NODE_IMAGE} AS worker
 ENV NODE_ENV=production WORKER_DATA_DIR=/var/lib/lapline/worker LAPLINE_CACHE_DIR=/var/lib/lapline/cache

@@ -6,12 +6,14 @@ import type { Shown } from "./measureForScreenshots.ts";
 interface Shot {
   name: string;
   path: string;
+  /** Height of the window on wide screens, where the usual one would cut what matters. */
+  height?: number;
   /** What must be on the page before the picture is taken. */
   ready: (page: Page) => Promise<unknown>;
 }
 
 const sizes = {
-  wide: { width: 1280, height: 860 },
+  wide: { width: 1280, height: 960 },
   phone: { width: 375, height: 812 },
 } as const;
 
@@ -40,7 +42,7 @@ export async function takeScreenshots(
               .waitFor({ timeout: 5 * 60_000 }),
           ),
     },
-    { name: "report", path: `/jobs/${shown.reportJobId}/report`, ready: chart },
+    { name: "report", height: 1560, path: `/jobs/${shown.reportJobId}/report`, ready: chart },
     { name: "series", path: `/series/${shown.seriesId}`, ready: chart },
     { name: "runs", path: "/runs", ready: rows },
     { name: "series-list", path: "/series", ready: rows },
@@ -77,8 +79,10 @@ export async function takeScreenshots(
     });
     const page = await context.newPage();
     await signIn(page, stack);
-    for (const { name, path, ready } of shots) {
+    for (const { name, path, ready, height } of shots) {
       if (size === "phone" && !["run", "report", "runs"].includes(name)) continue;
+      const { width, height: usual } = sizes[size];
+      await page.setViewportSize({ width, height: size === "wide" ? (height ?? usual) : usual });
       await page.goto(`${stack.url}${path}`);
       await ready(page);
       await page.evaluate("document.fonts.ready");

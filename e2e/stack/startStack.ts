@@ -14,6 +14,8 @@ import { type Program, startProgram } from "./program.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const web = join(root, "apps/web/.next/standalone/apps/web/server.js");
+/** As production starts control and worker. */
+const smallHeap = "--max-semi-space-size=1";
 const STOP_TIMEOUT_MS = 10_000;
 
 /** A whole installation of its own: the built programs over real stores, all on loopback. */
@@ -98,14 +100,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }),
     control: startProgram({
       name: "control",
-      command: [process.execPath, join(root, "apps/control/dist/main.mjs")],
+      command: [process.execPath, smallHeap, join(root, "apps/control/dist/main.mjs")],
       env: { ...book, METRICS_PORT: String(metricsPort) },
     }),
   };
   await waitUntilReady(url, "(output of web in the test)", unstopped);
   const worker = startProgram({
     name: "worker",
-    command: [process.execPath, join(root, "apps/worker/dist/main.mjs")],
+    command: [process.execPath, smallHeap, join(root, "apps/worker/dist/main.mjs")],
     env: {
       ...environment,
       LAPLINE_URL: (await options.workerUrl?.(port)) ?? url,

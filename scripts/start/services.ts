@@ -35,11 +35,15 @@ export function webService(context: ServiceContext): ChildSpec {
   };
 }
 
-/** The control plane. */
+/** The control plane, with a small young generation: its turns are short and leave little behind. */
 export function controlService(context: ServiceContext): ChildSpec {
   const { root, stores, url, metricsPort } = context;
   return {
-    ...place(context, "control", [process.execPath, join(root, "apps/control/dist/main.mjs")]),
+    ...place(context, "control", [
+      process.execPath,
+      "--max-semi-space-size=1",
+      join(root, "apps/control/dist/main.mjs"),
+    ]),
     env: {
       ...cleanEnvironment(context),
       DATABASE_URL: stores.databaseUrl,

@@ -64,6 +64,8 @@ export const harnessResults = {
   prepare: z.strictObject({
     /** From the start of the target's process until it served its first request, ns. */
     startNs: z.number().min(0),
+    /** `at_most`: it already served when it was first looked at, so `startNs` is an upper bound. */
+    startSeen: z.enum(["exact", "at_most"]),
     targetVersion: z.string().nullable(),
     /** Facts that become part of the environment, e.g. `sqliteVersion`, `journalMode`. */
     settings: settingsSchema,

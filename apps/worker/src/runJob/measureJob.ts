@@ -45,6 +45,7 @@ export async function measureJob(
       ...resourceTracksOf(outcome, { trial: index, zeroNs: attempt.zeroNs, component: job.target }),
     );
     noteLateSamples(attempt, index, outcome);
+    noteStartBound(attempt, index, outcome);
     attempt.logs.line(describeTrial(trial, job.trials));
     last = outcome;
   }
@@ -123,6 +124,15 @@ function driftReasons(before: ReturnType<typeof readDynamicFacts>): InvalidReaso
     code: "environment_drift",
     detail: `The host's ${name} changed from ${before[name]} to ${now[name]} during the job.`,
   }));
+}
+
+/** A bound that is shown as a value has to say so. */
+function noteStartBound(attempt: Attempt, index: number, { prepare }: TrialOutcome): void {
+  const measured = attempt.scenario.description.measures.some(({ name }) => name === "start_time");
+  if (!measured || prepare.startSeen === "exact") return;
+  attempt.warnings.push(
+    `Trial ${index + 1}: start_time is an upper bound, because the target already served when the load child could first look.`,
+  );
 }
 
 function noteLateSamples(attempt: Attempt, index: number, { samples }: TrialOutcome): void {

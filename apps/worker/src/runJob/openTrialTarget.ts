@@ -10,15 +10,24 @@ import { startTargetProcess } from "../sandbox/process/startTargetProcess.ts";
 import type { RunningHarness, RunningTarget } from "../sandbox/runningTarget.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** Everything that runs during one trial. */
-export interface TrialTarget {
-  harness: RunningHarness;
+/** The system under test, running. */
+export interface LaunchedTarget {
   /** What the samples are taken of. */
   usage: UsageReader;
   spawnedAtNs: bigint;
   baseUrl: string | null;
   dataDir: string;
   readyTimeoutMs: number;
+}
+
+/** Everything that runs during one trial. */
+export interface TrialTarget {
+  harness: RunningHarness;
+  /**
+   * Starts the target. Called when the harness has greeted: a load child needs longer to start than
+   * a fast target, and would otherwise be what `start_time` measures.
+   */
+  launch(): Promise<LaunchedTarget>;
   /** The first unexpected end of target or harness. */
   ended: Promise<JobFailure>;
   /** The unexpected end of the target alone. */
@@ -37,7 +46,7 @@ export interface TrialTargetOptions {
 /** A library may need this long to create its database on a slow disk. */
 const IN_PROCESS_READY_TIMEOUT_MS = 60_000;
 
-/** Starts a fresh target with a fresh data folder, and the harness that drives it. */
+/** Starts the harness of a trial with a fresh data folder; `launch` then starts a fresh target. */
 export async function openTrialTarget(
   attempt: Attempt,
   options: TrialTargetOptions,
@@ -67,11 +76,13 @@ async function openInProcess(
   });
   return {
     harness,
-    usage: harness.usage,
-    spawnedAtNs: harness.spawnedAtNs,
-    baseUrl: null,
-    dataDir,
-    readyTimeoutMs: IN_PROCESS_READY_TIMEOUT_MS,
+    launch: async () => ({
+      usage: harness.usage,
+      spawnedAtNs: harness.spawnedAtNs,
+      baseUrl: null,
+      dataDir,
+      readyTimeoutMs: IN_PROCESS_READY_TIMEOUT_MS,
+    }),
     ended: harness.ended,
     targetEnded: harness.ended,
     stop: harness.stop,
@@ -92,7 +103,7 @@ async function openHttp(
   const { target: adapter, job } = attempt;
   if (adapter.interface.kind !== "http") throw new Error("openHttp needs an HTTP target");
   const { launch: plan, readyTimeoutMs } = adapter.interface;
-  const launch: LaunchAt = (seen) =>
+  const launchAt: HttpLaunch["launchAt"] = (seen) =>
     plan({
       artifact: options.artifact,
       version: job.version,
@@ -102,17 +113,69 @@ async function openHttp(
       secrets: options.secrets,
       ...seen,
     });
-  const start = job.sandbox === "docker" ? startInContainers : startInProcesses;
-  const { target, startLoad } = await start(attempt, options, launch, dataDir);
+  const start = job.sandbox === "docker" ? openInContainers : openInProcesses;
+  return start(attempt, options, { launchAt, dataDir, readyTimeoutMs });
+}
+
+interface HttpLaunch {
+  launchAt(seen: { dataDir: string; port: number }): LaunchPlan;
+  /** On the host; a container has a volume of its own. */
+  dataDir: string;
+  readyTimeoutMs: number;
+}
+
+/** Name of the load child among the harness programs. */
+const LOAD_PROGRAM = "http";
+
+async function openInProcesses(
+  attempt: Attempt,
+  { layout, dir }: TrialTargetOptions,
+  { launchAt, dataDir, readyTimeoutMs }: HttpLaunch,
+): Promise<TrialTarget> {
+  const harness = await startHarnessProcess(attempt.sandboxJob, {
+    program: LOAD_PROGRAM,
+    role: "load",
+    workDir: dir,
+    cpus: layout.loadCpus,
+  });
+  const targetEnded = Promise.withResolvers<JobFailure>();
+  let target: RunningTarget | undefined;
+  return {
+    harness,
+    launch: async () => {
+      const port = await freePort();
+      target = await startTargetProcess(attempt.sandboxJob, {
+        launch: launchAt({ dataDir, port }),
+        dataDir,
+        port,
+        cpus: layout.targetCpus,
+      });
+      void target.ended.then(targetEnded.resolve);
+      return { ...target, readyTimeoutMs };
+    },
+    ended: Promise.race([targetEnded.promise, harness.ended]),
+    targetEnded: targetEnded.promise,
+    stop: async () => {
+      await Promise.all([harness.stop(), target?.stop()]);
+    },
+  };
+}
+
+/** A load child enters the network of a container that runs, so here the target starts first. */
+async function openInContainers(
+  attempt: Attempt,
+  { layout, dir, artifact }: TrialTargetOptions,
+  { launchAt, readyTimeoutMs }: HttpLaunch,
+): Promise<TrialTarget> {
+  const docker = await attempt.worker.docker();
+  const cpus = layout.targetCpus;
+  const target = await docker.startTarget(attempt.sandboxJob, { launch: launchAt, artifact, cpus });
+  const load = { program: LOAD_PROGRAM, workDir: dir, cpus: layout.loadCpus };
   try {
-    const harness = await startLoad();
+    const harness = await docker.startLoad(attempt.sandboxJob, target, load);
     return {
       harness,
-      usage: target.usage,
-      spawnedAtNs: target.spawnedAtNs,
-      baseUrl: target.baseUrl,
-      dataDir: target.dataDir,
-      readyTimeoutMs,
+      launch: async () => ({ ...target, readyTimeoutMs }),
       ended: Promise.race([target.ended, harness.ended]),
       targetEnded: target.ended,
       stop: async () => {
@@ -123,49 +186,4 @@ async function openHttp(
     await target.stop();
     throw error;
   }
-}
-
-type LaunchAt = (seen: { dataDir: string; port: number }) => LaunchPlan;
-
-interface StartedTarget {
-  target: RunningTarget;
-  startLoad(): Promise<RunningHarness>;
-}
-
-/** Name of the load child among the harness programs. */
-const LOAD_PROGRAM = "http";
-
-async function startInProcesses(
-  attempt: Attempt,
-  { layout, dir }: TrialTargetOptions,
-  launchAt: LaunchAt,
-  dataDir: string,
-): Promise<StartedTarget> {
-  const port = await freePort();
-  const launch = launchAt({ dataDir, port });
-  const target = await startTargetProcess(attempt.sandboxJob, {
-    launch,
-    dataDir,
-    port,
-    cpus: layout.targetCpus,
-  });
-  const load = {
-    program: LOAD_PROGRAM,
-    role: "load",
-    workDir: dir,
-    cpus: layout.loadCpus,
-  } as const;
-  return { target, startLoad: () => startHarnessProcess(attempt.sandboxJob, load) };
-}
-
-async function startInContainers(
-  attempt: Attempt,
-  { layout, dir, artifact }: TrialTargetOptions,
-  launch: LaunchAt,
-): Promise<StartedTarget> {
-  const docker = await attempt.worker.docker();
-  const cpus = layout.targetCpus;
-  const target = await docker.startTarget(attempt.sandboxJob, { launch, artifact, cpus });
-  const load = { program: LOAD_PROGRAM, workDir: dir, cpus: layout.loadCpus };
-  return { target, startLoad: () => docker.startLoad(attempt.sandboxJob, target, load) };
 }

@@ -9,7 +9,7 @@ import { createHarnessClient, type HarnessClient } from "../harness/createHarnes
 import { JobFailure } from "../jobFailure.ts";
 import { startSampler, type UsageSamples } from "../sampling/startSampler.ts";
 import type { Attempt } from "./attempt.ts";
-import { openTrialTarget, type TrialTarget } from "./openTrialTarget.ts";
+import { type LaunchedTarget, openTrialTarget, type TrialTarget } from "./openTrialTarget.ts";
 
 /** Everything one trial brought back, before it is put into a report. */
 export interface TrialOutcome {
@@ -90,9 +90,29 @@ async function measure(
     onReady(): Promise<void>;
   },
 ): Promise<TrialOutcome> {
+  const harness = openHarness(attempt, target);
+  try {
+    const hello = await harness.request("hello", within(HELLO_TIMEOUT_MS, "load_failed", "greet"));
+    const launched = await target.launch();
+    return { hello, ...(await measureLaunched(attempt, launched, harness, options)) };
+  } finally {
+    harness.dispose();
+  }
+}
+
+async function measureLaunched(
+  attempt: Attempt,
+  target: LaunchedTarget,
+  harness: HarnessClient,
+  options: {
+    index: number;
+    artifact: Artifact;
+    secrets: Readonly<Record<string, string>>;
+    onReady(): Promise<void>;
+  },
+): Promise<Omit<TrialOutcome, "hello">> {
   const { worker, progress } = attempt;
   const trial = options.index + 1;
-  const harness = openHarness(attempt, target);
   const sampler = startSampler({
     usage: target.usage,
     clock: worker.clock,
@@ -100,7 +120,6 @@ async function measure(
     onSample: (memoryBytes) => guardMemory(attempt, memoryBytes),
   });
   try {
-    const hello = await harness.request("hello", within(HELLO_TIMEOUT_MS, "load_failed", "greet"));
     const prepare = await prepareTarget(attempt, target, harness, options);
     await options.onReady();
     const memoryRestBytes = await readAtRest(attempt, target);
@@ -117,7 +136,6 @@ async function measure(
     const samples = sampler.stop();
     await sayGoodbye(attempt, harness);
     return {
-      hello,
       prepare,
       run,
       verify,
@@ -131,7 +149,6 @@ async function measure(
     };
   } finally {
     sampler.stop();
-    harness.dispose();
   }
 }
 
@@ -166,7 +183,7 @@ function openHarness(attempt: Attempt, target: TrialTarget): HarnessClient {
 
 function prepareTarget(
   attempt: Attempt,
-  target: TrialTarget,
+  target: LaunchedTarget,
   harness: HarnessClient,
   options: { artifact: Artifact; secrets: Readonly<Record<string, string>> },
 ): Promise<HarnessResult<"prepare">> {
@@ -204,7 +221,7 @@ function untilJobEnds(attempt: Attempt) {
   };
 }
 
-async function readAtRest(attempt: Attempt, target: TrialTarget): Promise<number | null> {
+async function readAtRest(attempt: Attempt, target: LaunchedTarget): Promise<number | null> {
   const wanted = attempt.scenario.description.measures.some(({ name }) => name === "memory_rest");
   if (!wanted) return null;
   await delay(REST_MS, undefined, { signal: attempt.signal });

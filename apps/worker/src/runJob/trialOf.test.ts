@@ -16,7 +16,7 @@ const load = {
 
 const outcome: TrialOutcome = {
   hello: { protocol: 1, harness: "h", language: "javascript", runtimeVersion: "v24" },
-  prepare: { startNs: 5e6, targetVersion: null, settings: {} },
+  prepare: { startNs: 5e6, startSeen: "exact", targetVersion: null, settings: {} },
   run: {
     startedAtNs: "3000000000",
     durationNs: 250e6,

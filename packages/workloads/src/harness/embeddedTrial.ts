@@ -45,7 +45,7 @@ export class EmbeddedTrial implements HarnessTrial {
     this.#isOpen = true;
     this.#prepared = await failingAs("bootstrap_failed", () => fill(plan, driver, chat));
     const settings = { ...(await chat.settings()), inFlight: "1" };
-    return { startNs, targetVersion: await chat.version(), settings };
+    return { startNs, startSeen: "exact", targetVersion: await chat.version(), settings };
   }
 
   async warmup(): Promise<HarnessResult<"warmup">> {

@@ -42,9 +42,9 @@ export class HttpTrial implements HarnessTrial {
 
   async prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
     const { driver, baseUrl } = driverOf(plan);
-    const readyAtNs = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
-    const startNs =
-      plan.targetSpawnedAtNs === null ? 0 : Number(readyAtNs - BigInt(plan.targetSpawnedAtNs));
+    const ready = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
+    const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
+    const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
     const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent);
     const { load, needsRecords } = planFacts(plan);
     const prepared = await failingAs("bootstrap_failed", async (): Promise<Prepared> => {
@@ -58,7 +58,8 @@ export class HttpTrial implements HarnessTrial {
     this.#prepared = prepared;
     if (needsRecords) await failingAs("bootstrap_failed", () => fill(prepared));
     const settings = { ...prepared.chat.settings, inFlight: String(load.inFlight) };
-    return { startNs: Math.max(0, startNs), targetVersion: prepared.chat.version, settings };
+    const startSeen = ready.looks === 1 ? "at_most" : "exact";
+    return { startNs, startSeen, targetVersion: prepared.chat.version, settings };
   }
 
   async warmup(): Promise<HarnessResult<"warmup">> {

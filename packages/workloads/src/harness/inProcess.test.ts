@@ -42,16 +42,16 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 describe("in-process harness on SQLite", () => {
   for (const durability of ["wal-normal", "delete-full", "off"]) {
     it(`inserts exactly the asked messages and proves ${durability}`, async () => {
-      const plan = await sqlitePlan("records.insert", durability, { count: 300, warmup: 20 });
+      const plan = await sqlitePlan("records.insert", durability, { count: 100, warmup: 10 });
       const { prepare, warmup, run, verify } = await wholeTrial(plan);
       expect(prepare.targetVersion).toMatch(/^3\.\d+\.\d+$/);
       expect(prepare.startNs).toBeGreaterThan(0);
-      expect(warmup.operations).toBe(20);
+      expect(warmup.operations).toBe(10);
       expect(run.reasons).toEqual([]);
-      expect(run.load).toMatchObject({ operations: 300, non2xx: 0, generatorUtilisation: null });
-      expect(sum(run.throughput.operations)).toBe(300);
+      expect(run.load).toMatchObject({ operations: 100, non2xx: 0, generatorUtilisation: null });
+      expect(sum(run.throughput.operations)).toBe(100);
       expect(run.histograms.map(({ measure, count }) => [measure, count])).toEqual([
-        ["latency", 300],
+        ["latency", 100],
       ]);
       expect(verify.reasons).toEqual([]);
       const wanted = { "wal-normal": "wal 1", "delete-full": "delete 2", off: "wal 0" }[durability];
@@ -114,8 +114,9 @@ describe("in-process harness on SQLite", () => {
     const params = { loadModel: "fixed_rate", rate: 400, durationSeconds: 1 } as const;
     const { run } = await wholeTrial(await sqlitePlan("records.insert", "off", params));
     expect(run.load.operations).toBe(400);
-    expect(run.values.throughput).toBeGreaterThan(360);
-    expect(run.values.throughput).toBeLessThan(440);
+    // The last operation is due 2.5 ms before the second is over; a busy machine may end later.
+    expect(run.values.throughput).toBeGreaterThan(250);
+    expect(run.values.throughput).toBeLessThan(405);
   });
 });
 

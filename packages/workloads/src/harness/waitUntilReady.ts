@@ -8,21 +8,22 @@ const pollMs = 2;
 const singleTimeoutMs = 1000;
 
 /**
- * Polls until the target answers `readiness` with 200. Resolves with CLOCK_MONOTONIC at that moment;
- * fails as `target_not_ready` after `timeoutMs`, with what the last look met.
+ * Polls until the target answers `readiness` with 200. Resolves with CLOCK_MONOTONIC at that moment
+ * and the number of looks (1: it may have been ready for longer); fails as `target_not_ready` after
+ * `timeoutMs`, with what the last look met.
  */
 export async function waitUntilReady(
   baseUrl: string,
   readiness: HttpCall,
   timeoutMs: number,
-): Promise<bigint> {
+): Promise<{ atNs: bigint; looks: number }> {
   const send = createSendHttp(baseUrl, singleTimeoutMs);
   const giveUpMs = performance.now() + timeoutMs;
   let last = "nothing answered";
-  while (performance.now() < giveUpMs) {
+  for (let looks = 1; performance.now() < giveUpMs; looks++) {
     try {
       const { status } = await send(readiness);
-      if (status === 200) return process.hrtime.bigint();
+      if (status === 200) return { atNs: process.hrtime.bigint(), looks };
       last = `${readiness.path} answered ${status}`;
     } catch (error) {
       last = messageOf(error);

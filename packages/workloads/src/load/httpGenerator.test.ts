@@ -202,9 +202,9 @@ describe("HttpGenerator at a fixed rate", () => {
     }, plan);
     expect(arrivals).toHaveLength(rate);
     expect(span.load.operations).toBe(rate);
-    const steps = recorder.steps.result().operations.slice(0, 9);
-    expect(Math.min(...steps)).toBeGreaterThan(10);
-    expect(Math.max(...steps)).toBeLessThan(30);
+    // 20 are due in each tenth of a second; a burst at the start would put all 200 into the first.
+    expect(Math.max(...recorder.steps.result().operations)).toBeLessThan(70);
+    expect(span.durationNs).toBeGreaterThan(0.99e9);
   });
 
   it("shows a stall to every operation that was due during it (coordinated omission)", async () => {

@@ -22,7 +22,12 @@ export function yAxisProps(axis: Axis) {
     tick,
     tickLine: false,
     axisLine: false,
-    width: 52,
+    width: Math.max(36, widestPx(axis) + 10),
     interval: 0,
   } as const;
+}
+
+/** Room for the longest tick text: digits of the 11 px font are about 6.6 px wide. */
+function widestPx({ ticks, format }: Axis): number {
+  return 6.6 * ticks.reduce((most, tick) => Math.max(most, format(tick).length), 0);
 }

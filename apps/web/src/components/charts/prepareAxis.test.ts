@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { linearTicks, prepareAxis } from "./prepareAxis.ts";
 
 describe("prepareAxis", () => {
-  it("uses one unit, chosen from the smallest value", () => {
+  it("uses one unit, chosen from the smallest number at the axis", () => {
+    const wide = prepareAxis([900, 600_000_000], "ns", "zero");
+    expect(wide.ticks.map(wide.format)).toEqual(["0", "200", "400", "600", "800"]);
+    expect(wide.scale.label).toBe("ms");
+    const close = prepareAxis([4.0e6, 4.4e6], "ns", "fit");
+    expect(close.scale.label).toBe("ms");
+    expect(close.ticks.map(close.format)).toContain("4.2");
     const axis = prepareAxis([2_000_000, 900_000_000], "ns", "zero");
     expect(axis.scale.label).toBe("ms");
     expect(axis.ticks.map(axis.format)).toEqual(["0", "250", "500", "750", "1,000"]);

@@ -18,7 +18,9 @@ export interface Axis {
 
 /**
  * Decides an axis for values in their base unit: bounds with a little air, round ticks, one scale.
- * `steps` is how many intervals between ticks the height has room for. A logarithmic axis needs values above zero; with others present it falls back to `fit`.
+ * The scale suits the smallest number that stands at the axis, a tick or the lowest value, so that
+ * none shrinks below 1. `steps` is how many intervals between ticks the height has room for. A
+ * logarithmic axis needs values above zero; with others present it falls back to `fit`.
  */
 export function prepareAxis(
   values: readonly number[],
@@ -29,37 +31,40 @@ export function prepareAxis(
   const finite = values.filter(Number.isFinite);
   const lowest = finite.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const highest = finite.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-  const scale = scaleFor(unit, finite);
-  const format = (value: number) => formatNumber(value, scale);
-  if (finite.length === 0) {
-    return { mode: "zero", scale, domain: [0, 1], ticks: [], format, note: null };
-  }
+  if (finite.length === 0) return axisOf("zero", scaleFor(unit, []), [], [0, 1]);
   if (wanted === "log" && lowest > 0) {
-    const ticks = logTicks(lowest, highest, scale.factor);
-    const first = ticks[0] ?? lowest;
-    const last = ticks.at(-1) ?? highest;
-    return { mode: "log", scale, domain: [first, last], ticks, format, note: null };
+    const scale = scaleFor(unit, [lowest]);
+    return axisOf("log", scale, logTicks(lowest, highest, scale.factor), [lowest, highest]);
   }
   const mode = wanted === "log" ? "fit" : wanted;
   const spread = highest - lowest || Math.abs(highest) || 1;
   const from = mode === "zero" ? Math.min(0, lowest) : lowest - spread * 0.08;
   // Air below must not pull a small positive quantity under zero.
   const low = lowest >= 0 ? Math.max(0, from) : from;
-  const ticks = linearTicks(
-    low / scale.factor,
-    (highest + spread * 0.05) / scale.factor,
-    steps,
-  ).map((tick) => tick * scale.factor);
+  const high = highest + spread * 0.05;
+  const scale = scaleFor(unit, [Math.max((high - low) / steps, low)]);
+  const ticks = linearTicks(low / scale.factor, high / scale.factor, steps).map(
+    (tick) => tick * scale.factor,
+  );
+  return axisOf(mode, scale, ticks, [low, highest]);
+}
+
+function axisOf(
+  mode: AxisMode,
+  scale: Scale,
+  ticks: number[],
+  [low, high]: [number, number],
+): Axis {
+  const format = (value: number) => formatNumber(value, scale);
   const first = ticks[0] ?? low;
-  const last = ticks.at(-1) ?? highest;
   const unitText = scale.label === "" ? "" : `\u202f${scale.label}`;
   return {
     mode,
     scale,
-    domain: [first, last],
+    domain: [first, ticks.at(-1) ?? high],
     ticks,
     format,
-    note: first > 0 ? `Axis starts at ${format(first)}${unitText}.` : null,
+    note: mode !== "log" && first > 0 ? `Axis starts at ${format(first)}${unitText}.` : null,
   };
 }
 

@@ -13,7 +13,7 @@ interface PageHeaderProps {
 /** Heading of a page with the way back and what can be done here. */
 export function PageHeader({ title, parent, note, actions }: PageHeaderProps) {
   return (
-    <header className="flex min-h-8 flex-col items-start justify-between gap-x-6 gap-y-2 sm:flex-row">
+    <header className="flex min-h-8 flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
       <div className="flex min-w-0 flex-col gap-1">
         <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-lg leading-7 font-semibold tracking-tight">
           {parent ? (

@@ -24,7 +24,7 @@ function Step({ step }: { step: TimelineStep }) {
       aria-current={step.state === "current" ? "step" : undefined}
       data-step={step.id}
       data-state={step.state}
-      className="flex min-w-0 items-baseline gap-2 sm:flex-col sm:items-stretch sm:gap-1.5"
+      className="flex min-w-0 items-center gap-2 sm:flex-col sm:items-stretch sm:gap-1.5"
     >
       <span
         aria-hidden

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatNumber, formatValue, type Report, type ReportMeasure } from "@lapline/contracts";
+import { formatNumber, type Report, type ReportMeasure, scaleFor } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
@@ -8,7 +8,7 @@ import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
-import { isResolved, type PercentilesView, preparePercentiles } from "./preparePercentiles.ts";
+import { isResolved, preparePercentiles } from "./preparePercentiles.ts";
 
 const PercentilesChart = dynamic(
   () => import("./PercentilesChart.tsx").then((module) => module.PercentilesChart),
@@ -61,7 +61,7 @@ export function PercentilesPanel({ report }: { report: Report }) {
               rowKey={(name) => name}
               columns={[
                 { title: "Percentile", cell: (name) => name.replace("_", ".") },
-                ...withQuantiles.map((measure) => quantileColumn(measure, view)),
+                ...withQuantiles.map(quantileColumn),
               ]}
             />
           }
@@ -71,21 +71,21 @@ export function PercentilesPanel({ report }: { report: Report }) {
   );
 }
 
-function quantileColumn(
-  { title, unit, quantiles }: ReportMeasure,
-  view: PercentilesView,
-): PlainColumn<(typeof shown)[number]> {
+function quantileColumn({
+  title,
+  unit,
+  quantiles,
+}: ReportMeasure): PlainColumn<(typeof shown)[number]> {
+  const scale = scaleFor(unit, quantiles ? shown.map((name) => quantiles[name]) : []);
   return {
-    title,
+    title: scale.label === "" ? title : `${title}, ${scale.label}`,
     align: "right",
     cell(name) {
       if (quantiles === undefined) return "–";
       if (name !== "max" && !isResolved(percentOf(name), quantiles.n)) {
         return <span className="text-muted">needs more samples than {quantiles.n}</span>;
       }
-      return unit === view.unit
-        ? `${formatNumber(quantiles[name], view.axis.scale)}\u202f${view.axis.scale.label}`
-        : formatValue(quantiles[name], unit);
+      return formatNumber(quantiles[name], scale);
     },
   };
 }

@@ -94,7 +94,7 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
               hide={!last}
               allowDataOverflow
             />
-            <YAxis {...yAxisProps(panel.axis)} />
+            <YAxis {...yAxisProps(panel.axis)} width={axisWidth(view)} />
             <Tooltip
               isAnimationActive={false}
               cursor={{ stroke: "var(--line-strong)" }}
@@ -129,6 +129,11 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
       </div>
     </div>
   );
+}
+
+/** All panels leave the same room for their numbers, so that their time axes stand under each other. */
+function axisWidth({ panels }: TimeAxisView): number {
+  return Math.max(...panels.map(({ axis }) => yAxisProps(axis).width));
 }
 
 interface Row {

@@ -1,4 +1,10 @@
-import { formatValue, type Scale, type Series, type SeriesPoint } from "@lapline/contracts";
+import {
+  formatValue,
+  type Scale,
+  type Series,
+  type SeriesPoint,
+  scaleFor,
+} from "@lapline/contracts";
 import { type Axis, type AxisMode, prepareAxis } from "../../components/charts/prepareAxis.ts";
 import { type Change, prepareChange } from "../../components/format/prepareChange.ts";
 
@@ -15,6 +21,7 @@ export interface HistoryPoint {
 
 export interface HistoryView {
   axis: Axis;
+  /** The one scale of the table and of the texts. */
   scale: Scale;
   versions: string[];
   points: HistoryPoint[];
@@ -73,7 +80,10 @@ export function prepareHistory(series: Series, mode: AxisMode): HistoryView {
   );
   return {
     axis,
-    scale: axis.scale,
+    scale: scaleFor(
+      unit,
+      series.items.flatMap(({ value, ciLow, ciHigh }) => [value, ciLow, ciHigh]),
+    ),
     versions,
     points,
     segments: segments.filter((each) => each.length > 0),

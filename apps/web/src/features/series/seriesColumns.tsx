@@ -31,7 +31,7 @@ export function seriesColumns(path: (to: string) => string) {
       meta: { title: "Parameters", className: "hidden xl:table-cell" },
       cell: ({ row: { original } }) => (
         <span
-          className="block max-w-64 truncate text-muted"
+          className="block max-w-44 truncate text-muted"
           title={`${original.durability} · ${formatParams(original.params)}`}
         >
           {original.durability} · {formatParams(original.params) || "no parameters"}
