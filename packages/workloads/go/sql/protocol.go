@@ -46,6 +46,7 @@ type helloResult struct {
 
 type prepareResult struct {
 	StartNs       int64             `json:"startNs"`
+	StartSeen     string            `json:"startSeen"`
 	TargetVersion *string           `json:"targetVersion"`
 	Settings      map[string]string `json:"settings"`
 }

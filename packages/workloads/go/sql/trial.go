@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"time"
 )
@@ -47,7 +48,7 @@ func (t *trial) prepare(asked plan) (*prepareResult, error) {
 	if err != nil {
 		return nil, failure{"bootstrap_failed", err}
 	}
-	return &prepareResult{startNs, linkedVersion(), settings}, nil
+	return &prepareResult{startNs, "exact", linkedVersion(), settings}, nil
 }
 
 // warmup does the whole work once on a database of its own, where the plan asks for it.
@@ -93,6 +94,8 @@ func (t *trial) run() (*runResult, error) {
 	if t.work.insertIsTimed() {
 		total += t.work.rowsStored()
 	}
+	// What the preparation and the warm-up left is not this span's garbage.
+	runtime.GC()
 	m, err := startMeter(total, t.onProgress)
 	if err != nil {
 		return nil, err

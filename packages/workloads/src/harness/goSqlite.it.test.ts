@@ -112,6 +112,19 @@ for (const [target, version] of [
       expect(verify.reasons).toHaveLength(2 * countReasons);
     });
 
+    it("is invalid when the database is no longer in the mode that was asked for", async () => {
+      const plan = await planOf("sql.many", "delete-full", { n: 10, queries: 2, warmup: false });
+      await using harness = startHarnessProgram([program]);
+      await harness.expect("prepare", plan);
+      const database = new DatabaseSync(join(plan.dataDir, "bench.db"));
+      database.exec("PRAGMA journal_mode=WAL");
+      database.close();
+      await harness.expect("run");
+      const verify = await harness.expect("verify");
+      expect(verify.reasons.map(({ code }) => code)).toEqual(["durability_mismatch"]);
+      expect(verify.reasons[0]?.detail).toContain("journalMode was wal");
+    });
+
     it("refuses what it does not know as unsupported", async () => {
       const plan = await planOf("sql.simple", "delete-full", {});
       const unknown: Partial<HarnessPlan>[] = [
