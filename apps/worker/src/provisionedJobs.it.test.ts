@@ -103,6 +103,46 @@ describe.runIf(hasGo)("PocketBase", { timeout: firstBuildMs }, () => {
   });
 });
 
+describe.runIf(hasGo)("a Go library in a harness of its own", { timeout: firstBuildMs }, () => {
+  const modernc = {
+    target: "go-sqlite-modernc",
+    provisioner: "go",
+    scenario: "sql.simple",
+  } as const;
+
+  test("is built with the harness, which is the target's process", async () => {
+    const report = await runToReport({
+      ...modernc,
+      version: "1.33.1",
+      durability: "delete-full",
+      params: { rows: 20_000, warmup: true },
+    });
+    const [trial] = report.trials;
+    expect(report.targetVersionReported).toBe("1.33.1");
+    expect(trial?.load.operations).toBe(40_000);
+    expect(Object.keys(trial?.values ?? {}).sort()).toEqual([
+      "cpu",
+      "database_size",
+      "insert_duration",
+      "memory",
+      "query_duration",
+    ]);
+    expect(trial?.values.memory).toBeGreaterThan(5 * 1024 ** 2);
+    expect(report.environment.comparability).toMatchObject({
+      "harness.name": "sql-go",
+      "target.journalMode": "delete",
+      "target.synchronous": "2",
+    });
+    expect(report.environment.shown["target.sqliteVersion"]).toBe("3.46.0");
+  });
+
+  test("a version that does not exist is version_not_found", async () => {
+    const params = { rows: 10, warmup: false };
+    const job = { ...modernc, version: "1.33.999", durability: "delete-full", params };
+    expect(await runToFailure(job)).toEqual(["version_not_found"]);
+  });
+});
+
 describe("an npm-provisioned database", { timeout: firstBuildMs }, () => {
   const pglite = { target: "pglite", provisioner: "npm", durability: "sync-commit" } as const;
 

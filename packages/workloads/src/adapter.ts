@@ -22,6 +22,8 @@ export type ProvisionPlan =
       version: string;
       /** Source of the main package that imports it. */
       mainGo: string;
+      /** Further files of the main package, by name. */
+      sources?: Readonly<Record<string, string>>;
       /** Further modules of the main package, with versions. */
       requires: readonly { module: string; version: string }[];
       /** Value of GOTOOLCHAIN, e.g. `go1.27.0`; null: whatever the module asks for. */
@@ -90,9 +92,11 @@ export type TargetInterface =
     }
   /**
    * The harness program is the target's process. `program` names a file of `src/harness`;
-   * `driver` is what `inProcess` drives and null for programs that bring their own.
+   * `driver` is what `inProcess` drives and null for programs that bring their own. A null `program`
+   * is the executable that the plan builds: it speaks the harness protocol itself.
    */
-  | { kind: "in_process"; program: string; driver: EmbeddedDriver | null };
+  | { kind: "in_process"; program: string; driver: EmbeddedDriver | null }
+  | { kind: "in_process"; program: null; driver: null };
 
 /** One target: everything Lapline knows of a system under test. One file, one registry line. */
 export interface TargetAdapter {

@@ -8,6 +8,20 @@ import { recordsList } from "./scenarios/recordsList.ts";
 import { recordsMixed } from "./scenarios/recordsMixed.ts";
 import { recordsRead } from "./scenarios/recordsRead.ts";
 import { recordsUpdate } from "./scenarios/recordsUpdate.ts";
+import { sqlComplex } from "./scenarios/sqlComplex.ts";
+import { sqlConcurrent } from "./scenarios/sqlConcurrent.ts";
+import { sqlLarge } from "./scenarios/sqlLarge.ts";
+import { sqlMany } from "./scenarios/sqlMany.ts";
+import { sqlReal } from "./scenarios/sqlReal.ts";
+import { sqlSimple } from "./scenarios/sqlSimple.ts";
+import { goSqliteBvinc } from "./targets/goSqliteBvinc.ts";
+import { goSqliteCraw } from "./targets/goSqliteCraw.ts";
+import { goSqliteEaton } from "./targets/goSqliteEaton.ts";
+import { goSqliteGlebarez } from "./targets/goSqliteGlebarez.ts";
+import { goSqliteMattn } from "./targets/goSqliteMattn.ts";
+import { goSqliteModernc } from "./targets/goSqliteModernc.ts";
+import { goSqliteNcruces } from "./targets/goSqliteNcruces.ts";
+import { goSqliteZombiezen } from "./targets/goSqliteZombiezen.ts";
 import { nodeSqlite3Wasm } from "./targets/nodeSqlite3Wasm.ts";
 import { payload } from "./targets/payload.ts";
 import { pglite } from "./targets/pglite.ts";
@@ -24,6 +38,14 @@ const targets: readonly TargetAdapter[] = [
   nodeSqlite3Wasm,
   pocketbase,
   payload,
+  goSqliteCraw,
+  goSqliteEaton,
+  goSqliteGlebarez,
+  goSqliteMattn,
+  goSqliteModernc,
+  goSqliteNcruces,
+  goSqliteZombiezen,
+  goSqliteBvinc,
 ];
 const scenarios: readonly ScenarioDefinition[] = [
   recordsInsert,
@@ -35,6 +57,12 @@ const scenarios: readonly ScenarioDefinition[] = [
   recordsDelete,
   recordsBatch,
   footprint,
+  sqlSimple,
+  sqlComplex,
+  sqlMany,
+  sqlLarge,
+  sqlConcurrent,
+  sqlReal,
 ];
 
 /** Every target by id; adding one takes its own file and a line above. */

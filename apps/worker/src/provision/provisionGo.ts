@@ -33,7 +33,9 @@ export async function provisionGo(
   }
   const source = join(dir, "source");
   await mkdir(source);
-  await writeFile(join(source, "main.go"), plan.mainGo);
+  for (const [name, text] of Object.entries({ ...plan.sources, "main.go": plan.mainGo })) {
+    await writeFile(join(source, name), text);
+  }
   await writeFile(join(source, "go.mod"), "module lapline.local/target\n\ngo 1.21\n");
   const run = async (args: readonly string[], timeoutMs: number, what: string) => {
     const result = await runTool({

@@ -62,14 +62,14 @@ export async function openTrialTarget(
 async function openInProcess(
   attempt: Attempt,
   options: TrialTargetOptions,
-  program: string,
+  name: string | null,
   dataDir: string,
 ): Promise<TrialTarget> {
   if (attempt.job.sandbox !== "process") {
     throw new JobFailure("unsupported", "in-process targets run in the process sandbox only");
   }
   const harness = await startHarnessProcess(attempt.sandboxJob, {
-    program,
+    program: name ?? executableOf(options.artifact),
     role: "target",
     workDir: options.dir,
     cpus: options.layout.targetCpus,
@@ -87,6 +87,12 @@ async function openInProcess(
     targetEnded: harness.ended,
     stop: harness.stop,
   };
+}
+
+/** The harness of a target that brings its own is what its plan builds. */
+function executableOf({ executable }: Artifact): { executable: string } {
+  if (executable !== null) return { executable };
+  throw new JobFailure("build_failed", "the artifact has no executable to start as the harness");
 }
 
 async function openHttp(

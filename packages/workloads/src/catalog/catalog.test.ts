@@ -32,8 +32,10 @@ describe("catalog", () => {
         for (const { kind: provisioner } of description.provisioners)
           provision(version, provisioner);
       }
+      // A harness in another language holds its own expectations; its conformance test proves them.
+      if (kind.driver === null) continue;
       for (const mode of description.durabilityModes) {
-        expect(Object.keys(kind.driver?.expectedSettings(mode) ?? {})).not.toEqual([]);
+        expect(Object.keys(kind.driver.expectedSettings(mode))).not.toEqual([]);
       }
     }
   });

@@ -1,7 +1,8 @@
 import type { MeasureDefinition } from "@lapline/contracts";
 
 /**
- * Everything a scenario can report. `throughput`, `latency*` and `duration` come from the harness;
+ * Everything a scenario can report. `throughput`, `latency*`, `*duration` and `database_size` come
+ * from the harness;
  * `cpu` and `memory` are the worker's samples of the target during the run; `artifact_size`,
  * `start_time`, `memory_rest` and `memory_loaded` are taken by the worker around it.
  */
@@ -33,6 +34,24 @@ export const measures = {
     direction: "lower_is_better",
   },
   duration: { name: "duration", title: "Duration", unit: "ns", direction: "lower_is_better" },
+  insertDuration: {
+    name: "insert_duration",
+    title: "Duration of inserting",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
+  queryDuration: {
+    name: "query_duration",
+    title: "Duration of querying",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
+  databaseSize: {
+    name: "database_size",
+    title: "Size of the database",
+    unit: "bytes",
+    direction: "lower_is_better",
+  },
   cpu: { name: "cpu", title: "CPU of the target", unit: "cores", direction: "lower_is_better" },
   memory: {
     name: "memory",

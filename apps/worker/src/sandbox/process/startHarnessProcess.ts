@@ -15,7 +15,8 @@ import { startProcess } from "./startProcess.ts";
 export async function startHarnessProcess(
   job: SandboxJob,
   options: {
-    program: string;
+    /** A program of the harness folder by name, or an artifact's executable. */
+    program: string | { executable: string };
     role: "target" | "load";
     workDir: string;
     cpus: readonly number[] | null;
@@ -23,7 +24,7 @@ export async function startHarnessProcess(
   },
 ): Promise<RunningHarness> {
   const running = await startProcess({
-    argv: [process.execPath, join(job.harnessDir, `${options.program}.mjs`)],
+    argv: argvOf(job, options.program),
     cwd: options.workDir,
     env: sandboxEnv(options.workDir, job.searchPath),
     marker: job.marker,
@@ -45,4 +46,10 @@ export async function startHarnessProcess(
       await running.stop();
     },
   };
+}
+
+function argvOf(job: SandboxJob, program: string | { executable: string }): string[] {
+  return typeof program === "string"
+    ? [process.execPath, join(job.harnessDir, `${program}.mjs`)]
+    : [program.executable];
 }

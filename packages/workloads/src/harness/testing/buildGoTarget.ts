@@ -26,7 +26,9 @@ export async function buildGoTarget(
   const program = join(folder, plan.executable);
   if (existsSync(program)) return program;
   const source = await mkdtemp(join(tmpdir(), "lapline-go-"));
-  await writeFile(join(source, "main.go"), plan.mainGo);
+  for (const [name, text] of Object.entries({ ...plan.sources, "main.go": plan.mainGo })) {
+    await writeFile(join(source, name), text);
+  }
   await writeFile(join(source, "go.mod"), "module lapline.local/target\n\ngo 1.21\n");
   const settings = [
     `GOTOOLCHAIN=${plan.toolchain ?? "auto"}`,
@@ -41,6 +43,7 @@ export async function buildGoTarget(
   await tool("get", `${plan.module}@${plan.version}`);
   const built = join(source, plan.executable);
   const flags = ["-trimpath", "-mod=mod", "-modcacherw", "-ldflags", plan.ldflags];
+  if (plan.tags.length > 0) flags.push("-tags", plan.tags.join(","));
   await tool("build", ...flags, "-o", built, ".");
   await mkdir(folder, { recursive: true });
   // Moved in one step, so that a second session never starts half a program.

@@ -26,7 +26,12 @@ export interface HarnessProcess extends AsyncDisposable {
 
 /** Starts a bundled harness program as a worker does: own process, protocol on stdio. */
 export function startHarness(program: string): HarnessProcess {
-  const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "pipe"] });
+  return startHarnessProgram([process.execPath, program]);
+}
+
+/** Starts a harness in any language by its argument vector. */
+export function startHarnessProgram([command, ...args]: [string, ...string[]]): HarnessProcess {
+  const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
   const stderr: string[] = [];
   child.stderr.on("data", (chunk) => stderr.push(String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));

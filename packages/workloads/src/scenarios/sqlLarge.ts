@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { defineScenario } from "./defineScenario.ts";
+import { estimateSql } from "./estimateSql.ts";
+import { measures } from "./measures.ts";
+import { sqlCaveats } from "./sqlCaveats.ts";
+import { countParam, warmupParam } from "./sqlParams.ts";
+
+export const sqlLarge = defineScenario({
+  description: {
+    id: "sql.large",
+    version: 1,
+    title: "SQL: read large rows",
+    summary:
+      "Users with a very long text are read by one query: gigabytes through one cursor. Inserting is " +
+      "not timed.",
+    loadModel: "fixed_work",
+    measures: [measures.queryDuration, measures.databaseSize, measures.cpu, measures.memory],
+    errorRateMax: 0,
+    trialsDefault: 3,
+    caveats: [
+      ...sqlCaveats,
+      "The result is held as a whole: memory of at least rows times n bytes, and as much on disk. The " +
+        "2 GB of n = 200 000 need a machine that allows them.",
+    ],
+  },
+  params: z.strictObject({
+    n: countParam(
+      1_000_000,
+      50_000,
+      "Bytes of text in each row; published with 50 000, 100 000 and 200 000.",
+    ),
+    rows: countParam(1_000_000, 10_000, "Users to read."),
+    warmup: warmupParam,
+  }),
+  quick: { n: 50_000, rows: 200 },
+  full: { n: 50_000, rows: 10_000 },
+  estimateSeconds: (params) => {
+    // A row of 50 kB takes as long as some 20 short ones.
+    const weight = Number(params.rows) * (1 + Number(params.n) / 2500);
+    return estimateSql(params, { inserted: weight, read: weight, transactions: 1 });
+  },
+});

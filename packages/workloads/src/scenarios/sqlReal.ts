@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { defineScenario } from "./defineScenario.ts";
+import { estimateSql } from "./estimateSql.ts";
+import { measures } from "./measures.ts";
+import { sqlCaveats } from "./sqlCaveats.ts";
+import { countParam, warmupParam } from "./sqlParams.ts";
+
+export const sqlReal = defineScenario({
+  description: {
+    id: "sql.real",
+    version: 1,
+    title: "SQL: small transactions and joins",
+    summary:
+      "Each user is inserted with articles and comments in a transaction of its own, row by row; then " +
+      "each user is found by email, joined with articles and comments.",
+    loadModel: "fixed_work",
+    measures: [
+      measures.insertDuration,
+      measures.queryDuration,
+      measures.databaseSize,
+      measures.cpu,
+      measures.memory,
+    ],
+    errorRateMax: 0,
+    trialsDefault: 3,
+    caveats: [
+      ...sqlCaveats,
+      "The table has no index on email, as published: each query looks through all users.",
+    ],
+  },
+  params: z.strictObject({
+    users: countParam(100_000, 100, "Users."),
+    articlesPerUser: countParam(10_000, 20, "Articles of each user."),
+    commentsPerArticle: countParam(10_000, 20, "Comments on each article."),
+    warmup: warmupParam,
+  }),
+  quick: { users: 10, articlesPerUser: 10, commentsPerArticle: 10 },
+  full: { users: 100, articlesPerUser: 20, commentsPerArticle: 20 },
+  estimateSeconds: (params) => {
+    const articles = Number(params.users) * Number(params.articlesPerUser);
+    const comments = articles * Number(params.commentsPerArticle);
+    // A row of the join has three times the columns.
+    const inserted = Number(params.users) + articles + comments;
+    return estimateSql(params, {
+      inserted: 2 * inserted,
+      read: 3 * comments,
+      transactions: Number(params.users),
+    });
+  },
+});

@@ -1,0 +1,75 @@
+import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
+import { compareSemver } from "../compareSemver.ts";
+import { goSqlSources } from "./goSqlSources.ts";
+
+interface GoSqliteLibrary {
+  /** Name of its file in go/sql, and of the build tag that chooses it. */
+  driver: string;
+  module: string;
+  homepage: string;
+  /** Whether it links the C code of SQLite. */
+  cgo: boolean;
+  /** Whether it is driven through database/sql, else through its own calls. */
+  databaseSql: boolean;
+  /** Known releases without their leading v, oldest first; others are accepted. */
+  versions: readonly string[];
+  notes: readonly string[];
+}
+
+const driverFile = /^driver_(.+)\.go$/;
+
+function goPlan({ driver, module, cgo }: GoSqliteLibrary, version: string): ProvisionPlan {
+  const { "main.go": mainGo = "", ...others } = goSqlSources;
+  const sources = Object.entries(others).filter(
+    ([name]) => (driverFile.exec(name)?.[1] ?? driver) === driver,
+  );
+  return {
+    kind: "go",
+    module,
+    version: `v${version}`,
+    mainGo,
+    sources: Object.fromEntries(sources),
+    requires: [],
+    toolchain: null,
+    cgo,
+    tags: [driver],
+    ldflags: "-s -w",
+    executable: `go-sqlite-${driver}`,
+  };
+}
+
+/** A SQLite library of Go, linked into the harness of go/sql, which is the target's process. */
+export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
+  return {
+    description: {
+      id: `go-sqlite-${library.driver}`,
+      title: `SQLite for Go (${library.driver})`,
+      summary: `${library.module}, ${library.cgo ? "with cgo" : "without cgo"}, called in process.`,
+      interface: "in_process",
+      homepage: library.homepage,
+      scenarios: [
+        "sql.simple",
+        "sql.complex",
+        "sql.many",
+        "sql.large",
+        "sql.concurrent",
+        "sql.real",
+      ],
+      provisioners: [{ kind: "go", sandbox: "process" }],
+      durabilityModes: ["delete-full", "wal-normal"],
+      versions: [...library.versions],
+      onlyKnownVersions: false,
+      notes: [
+        ...library.notes,
+        library.databaseSql
+          ? "Driven through database/sql, one connection per pool."
+          : "Driven through its own calls, not through database/sql.",
+        "The release of SQLite is the one that the module's version brings.",
+      ],
+    },
+    interface: { kind: "in_process", program: null, driver: null },
+    provision: (version) => goPlan(library, version),
+    secretNames: [],
+    compareVersions: compareSemver,
+  };
+}
