@@ -6,28 +6,21 @@ import type { UsageReader } from "./usageReader.ts";
 /** USER_HZ of every Linux architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
-/** The tree is walked again this often; between walks only its known members are read. */
-const WALK_EVERY = 4;
-
 /**
  * Usage of a process and its descendants from /proc. A child's CPU time stays counted after its end,
  * because its parent inherits it with `wait`.
  */
 export function processTreeUsage(rootPid: number, pageBytes: number = PAGE_BYTES): UsageReader {
   let members: number[] = [rootPid];
-  let readings = 0;
   let highestTicks = 0;
-  const currentMembers = () => {
-    if (readings % WALK_EVERY === 0) members = descendantsOf(rootPid);
-    readings += 1;
-    return members;
-  };
   return {
     cpuMethod: "proc_stat_process_tree",
     memoryMethod: "rss_process_tree",
     cpuNs: () => {
       let ticks: number | null = null;
-      for (const pid of currentMembers()) {
+      // Walked at every reading: a child that is found late would bring all its past time at once.
+      members = descendantsOf(rootPid);
+      for (const pid of members) {
         const stat = parseProcStat(readKernelFile(`/proc/${pid}/stat`) ?? "");
         if (stat !== null) ticks = (ticks ?? 0) + stat.cpuTicks;
       }

@@ -5,11 +5,17 @@ import { startSampler } from "./startSampler.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function start(coresUsed: () => number) {
+/** `tickNs`: the kernel counts CPU time in steps of this size. */
+function start(coresUsed: () => number, tickNs = 1) {
   const clock = fakeClock();
   const zeroNs = clock.monotonicNs();
   let cpuNs = 0;
-  const usage = { cpuMethod: "c", memoryMethod: "m", cpuNs: () => cpuNs, memoryBytes: () => 42 };
+  const usage = {
+    cpuMethod: "c",
+    memoryMethod: "m",
+    cpuNs: () => Math.floor(cpuNs / tickNs) * tickNs,
+    memoryBytes: () => 42,
+  };
   const pass = async (durationMs: number) => {
     for (let left = durationMs; left > 0; left -= 1) {
       cpuNs += coresUsed() * 1e6;
@@ -49,4 +55,16 @@ test("a reading that comes late fills its gap with the mean and does not shift t
   expect(samples.cpuCores).toHaveLength(8);
   for (const cores of samples.cpuCores) expect(cores).toBeCloseTo(2, 1);
   expect(samples.lateSteps).toBeGreaterThanOrEqual(3);
+});
+
+test("a coarse CPU clock never shows more cores than were used, even right after a late reading", async () => {
+  const { begin, pass, skip } = start(() => 1, 10e6);
+  const sampler = begin();
+  await pass(251);
+  // The next reading comes 1 ms before the grid's next line.
+  skip(498);
+  await pass(751);
+  const samples = sampler.stop();
+  expect(samples.cpuCores).toHaveLength(6);
+  for (const cores of samples.cpuCores) expect(cores).toBeLessThan(1.1);
 });

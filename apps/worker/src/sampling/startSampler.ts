@@ -19,6 +19,12 @@ export interface Sampler {
   stop(): UsageSamples;
 }
 
+/**
+ * Share of a step that must lie between two readings. The kernel counts CPU time in ticks of 10 ms:
+ * right after a late reading, one tick over a few milliseconds would look like many cores.
+ */
+const GAP_STEPS_MIN = 0.5;
+
 /** Keeps a report inside its bound of 100,000 values per track: 6.9 h of a 250 ms grid. */
 const VALUES_MAX = 100_000;
 
@@ -46,6 +52,8 @@ export function startSampler(options: {
   };
   let lastMs = nowMs();
   let lastCpuNs = usage.cpuNs();
+  /** Steps that were left to the next reading on purpose. */
+  let deferredSteps = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const take = () => {
@@ -54,6 +62,10 @@ export function startSampler(options: {
     const missing = Math.min(due, VALUES_MAX) - samples.cpuCores.length;
     // Timers may fire a fraction of a millisecond early: the step is not over yet.
     if (missing <= 0) return schedule();
+    if (atMs - lastMs < stepMs * GAP_STEPS_MIN) {
+      deferredSteps = missing;
+      return schedule();
+    }
     const cpuNs = usage.cpuNs();
     const memoryBytes = usage.memoryBytes();
     if (cpuNs === null || memoryBytes === null) return;
@@ -62,7 +74,8 @@ export function startSampler(options: {
       samples.cpuCores.push(cores);
       samples.memoryBytes.push(memoryBytes);
     }
-    samples.lateSteps += Math.max(0, missing - 1);
+    samples.lateSteps += Math.max(0, missing - deferredSteps - 1);
+    deferredSteps = 0;
     lastMs = atMs;
     lastCpuNs = cpuNs;
     options.onSample?.(memoryBytes);
