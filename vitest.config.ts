@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const integrationTests = "**/*.it.test.ts";
@@ -5,6 +6,8 @@ const globalSetup = "packages/testkit/src/globalSetup.ts";
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself: with two cores the files, which mostly wait, would queue up.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -103,7 +103,13 @@ for (const { name, available, job } of subjects) {
         await someMoment(served);
         first.signal("SIGKILL");
         await first.exited;
+        const claimsBefore = api.claims;
         const second = startWorker();
+        // Signals count from here on: a process that has just begun is ended by them at once.
+        await waitFor(() => api.claims > claimsBefore, {
+          what: "the second worker asking for jobs",
+          timeoutMs: 20_000,
+        });
         await waitFor(() => served.fails.length + served.reports.length > 0, {
           what: "the job given back, or its spooled report",
           timeoutMs: 20_000,
