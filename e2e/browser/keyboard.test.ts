@@ -52,12 +52,13 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
   test("the palette opens, finds and goes, and gives the focus back when it closes", async () => {
     await page.getByRole("link", { name: "Machines" }).focus();
     await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox");
+    const field = page.getByRole("combobox").and(page.locator(":focus"));
     await field.waitFor();
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Machines");
     await page.keyboard.press("Control+k");
+    await field.waitFor();
     await page.keyboard.type("api k");
     await page.getByRole("option", { name: /API keys/ }).waitFor();
     await page.keyboard.press("Enter");
@@ -66,7 +67,8 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
 
   test("? shows every shortcut and Escape closes it", async () => {
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await sheet.and(page.locator(":focus-within")).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
