@@ -108,9 +108,11 @@ for (const version of ["0.22.21", "0.40.4"]) {
       }
     });
 
-    for (const scenario of ["records.list", "records.filter", "records.update", "records.delete"]) {
-      const runs = scenarioProblem(pocketbase, version, scenario) === null;
-      it.runIf(runs)(`does the asked work of ${scenario}`, async () => {
+    // What a version refuses at submission is no test of its own here.
+    const can = (scenario: string) => scenarioProblem(pocketbase, version, scenario) === null;
+    const single = ["records.list", "records.filter", "records.update", "records.delete"];
+    for (const scenario of single.filter(can)) {
+      it(`does the asked work of ${scenario}`, async () => {
         const small = { count: 300, warmup: 20, inFlight: 16 };
         const { run, verify } = await trial(executable, version, scenario, small);
         expect(run.load).toMatchObject({ operations: 300, non2xx: 0 });
@@ -119,12 +121,13 @@ for (const version of ["0.22.21", "0.40.4"]) {
       });
     }
 
-    const hasBatches = scenarioProblem(pocketbase, version, "records.batch") === null;
-    it.runIf(hasBatches)("writes batches, each in one transaction", async () => {
-      const { run, verify } = await trial(executable, version, "records.batch", { batchSize: 150 });
-      expect(run.load).toMatchObject({ operations: 40, statusCounts: { "200": 40 } });
-      expect([...run.reasons, ...verify.reasons]).toEqual([]);
-    });
+    for (const scenario of ["records.batch"].filter(can)) {
+      it("writes batches, each in one transaction", async () => {
+        const { run, verify } = await trial(executable, version, scenario, { batchSize: 150 });
+        expect(run.load).toMatchObject({ operations: 40, statusCounts: { "200": 40 } });
+        expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      });
+    }
 
     it("measures the start and a light load for the footprint", async () => {
       const { prepare, run, verify } = await trial(executable, version, "footprint");

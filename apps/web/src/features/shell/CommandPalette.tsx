@@ -31,11 +31,13 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
   const path = useProjectPath();
   const trpc = useTRPC();
   const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search.trim());
+  // What is matched here follows each key at once: Enter must never take a line of the text before.
+  const wanted = search.trim();
+  const asked = useDeferredValue(wanted);
   const runs = useQuery(trpc.runs.list.queryOptions({ limit: runsMax }, { enabled: open }));
   const series = useQuery(
     trpc.series.list.queryOptions(
-      { limit: seriesMax, ...(wanted === "" ? {} : { search: wanted }) },
+      { limit: seriesMax, ...(asked === "" ? {} : { search: asked }) },
       { enabled: open, placeholderData: keepPreviousData },
     ),
   );
