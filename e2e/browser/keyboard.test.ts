@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { requireBrowser } from "@lapline/testkit";
+import { requireBrowser, waitFor } from "@lapline/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
@@ -120,6 +120,32 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     expect(await other.getByRole("columnheader", { name: "Points" }).count()).toBe(0);
     expect(await other.getByLabel("Search series").inputValue()).toBe("throughput");
     await context.close();
+  });
+
+  test("a column sorts the list on the server, says so, and the address keeps it", async () => {
+    await page.goto(`${stack.url}/p/default/series`);
+    const rows = page.locator("[data-row-link]");
+    await rows.first().waitFor();
+    const inOrder = (direction: "ascending" | "descending") =>
+      waitFor(
+        async () => {
+          const shown = await rows.allTextContents();
+          const sorted = shown.toSorted();
+          if (direction === "descending") sorted.reverse();
+          return shown.length > 2 && shown.every((text, index) => text === sorted[index]);
+        },
+        { what: `rows in ${direction} order` },
+      );
+    const header = page.getByRole("columnheader", { name: "Series" });
+    await header.getByRole("button").press("Enter");
+    await page.waitForURL(/sort=-name/);
+    await page.locator("th[aria-sort=descending]", { hasText: "Series" }).waitFor();
+    await inOrder("descending");
+    await header.getByRole("button").press("Enter");
+    await page.waitForURL(/sort=name/);
+    await page.reload();
+    await page.locator("th[aria-sort=ascending]", { hasText: "Series" }).waitFor();
+    await inOrder("ascending");
   });
 
   test("a machine is revoked only with its name typed", async () => {

@@ -19,6 +19,7 @@ export * from "./rawReport.ts";
 export * from "./report.ts";
 export * from "./run.ts";
 export * from "./series.ts";
+export * from "./sort.ts";
 export * from "./statuses.ts";
 export * from "./statusSchemas.ts";
 export * from "./submission.ts";

@@ -1,6 +1,7 @@
 import {
   type JobStatus,
   type Page,
+  type RunSort,
   type RunStatus,
   type RunSummary,
   runStatusOf,
@@ -19,6 +20,7 @@ export interface ListRunsInput {
   target?: string | undefined;
   scenario?: string | undefined;
   label?: string | undefined;
+  sort?: RunSort | undefined;
 }
 
 interface RunRow {
@@ -39,14 +41,17 @@ const runStatus = Prisma.sql`CASE
   WHEN jobs."processed" > 0 THEN 'PROCESSED'
   ELSE 'CANCELED' END`;
 
-/** A page of the project's runs, newest first, with counts of their jobs by state. */
+/** A page of the project's runs, newest first unless asked otherwise, with counts of their jobs by state. */
 export async function listRuns(
   { db }: EngineContext,
   input: ListRunsInput,
 ): Promise<Page<RunSummary>> {
   const cursor = decodeCursor(idCursorSchema, input.cursor);
   const conditions = [Prisma.sql`run."projectId" = ${input.projectId}::uuid`];
-  if (cursor !== null) conditions.push(Prisma.sql`run."id" < ${cursor[0]}::uuid`);
+  // Ids grow with time, so they sort by submission and never tie.
+  const oldestFirst = input.sort === "submitted";
+  const after = oldestFirst ? Prisma.sql`>` : Prisma.sql`<`;
+  if (cursor !== null) conditions.push(Prisma.sql`run."id" ${after} ${cursor[0]}::uuid`);
   if (input.status !== undefined) conditions.push(Prisma.sql`${runStatus} = ${input.status}`);
   if (input.target !== undefined)
     conditions.push(Prisma.sql`${input.target} = ANY(jobs."targets")`);
@@ -76,7 +81,7 @@ export async function listRuns(
         WHERE job."runId" = run."id" GROUP BY job."status") part
     ) jobs
     WHERE ${Prisma.join(conditions, " AND ")}
-    ORDER BY run."id" DESC LIMIT ${input.limit + 1}`;
+    ORDER BY run."id" ${oldestFirst ? Prisma.sql`ASC` : Prisma.sql`DESC`} LIMIT ${input.limit + 1}`;
   return pageOf(rows, input.limit, ({ id }) => [id], viewRun);
 }
 

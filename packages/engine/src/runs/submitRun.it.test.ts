@@ -92,18 +92,19 @@ test("versions keep the catalog's order, in whatever order and from how many sub
 test("the list of runs pages without gaps or repeats and filters by what its jobs are", async () => {
   await engine.submit({ targets: [{ target: "beta", versions: ["0.1.0"] }] });
   const seen: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page = await listRuns(engine.context, {
-      projectId: engine.projectId,
-      limit: 2,
-      cursor: cursor ?? undefined,
-    });
-    seen.push(...page.items.map(({ id }) => id));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const oldestFirst: string[] = [];
+  for (const [sort, ids] of [["-submitted", seen] as const, ["submitted", oldestFirst] as const]) {
+    let cursor: string | undefined;
+    do {
+      const { projectId } = engine;
+      const page = await listRuns(engine.context, { projectId, limit: 2, cursor, sort });
+      ids.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
   const all = await engine.db.run.findMany({ orderBy: { id: "desc" }, select: { id: true } });
   expect(seen).toEqual(all.map(({ id }) => id));
+  expect(oldestFirst).toEqual(seen.toReversed());
   const list = async (filter: Partial<Parameters<typeof listRuns>[1]>) =>
     (await listRuns(engine.context, { projectId: engine.projectId, limit: 50, ...filter })).items;
   expect(await list({ target: "beta" })).toHaveLength(1);

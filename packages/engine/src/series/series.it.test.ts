@@ -1,3 +1,4 @@
+import { seriesSorts } from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
@@ -65,6 +66,32 @@ test("other parameters, durability or provisioner open another series", async ()
   await measure(testReport([1]));
   await measure(testReport([1]));
   expect((await list()).items.length).toBe(before + 2);
+});
+
+test("the list pages without gaps or repeats in every order, also from a cursor of another one", async () => {
+  const names = (items: Awaited<ReturnType<typeof list>>["items"]) =>
+    items.map(
+      ({ id, target, scenario, measure }) => `${target} ${scenario} ${measure.title} ${id}`,
+    );
+  for (const sort of seriesSorts) {
+    const seen: string[] = [];
+    const times: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ sort, limit: 2, cursor });
+      seen.push(...names(page.items));
+      times.push(...page.items.map(({ updatedAt }) => updatedAt));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(new Set(seen)).toEqual(new Set(names((await list()).items)));
+    expect(seen).toEqual([...new Set(seen)]);
+    const ascending = (sort.endsWith("name") ? seen : times).toSorted();
+    const wanted = sort.startsWith("-") ? ascending.toReversed() : ascending;
+    expect(sort.endsWith("name") ? seen : times).toEqual(wanted);
+  }
+  const byName = await list({ sort: "name", limit: 2 });
+  const other = await list({ sort: "-name", limit: 2, cursor: byName.nextCursor ?? undefined });
+  expect(names(other.items)).toEqual(names((await list({ sort: "-name", limit: 2 })).items));
 });
 
 test("an invalid report is in the history, marked with its reasons, and never the latest value", async () => {

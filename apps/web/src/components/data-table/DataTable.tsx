@@ -7,6 +7,7 @@ import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { features } from "./features.ts";
 import { openRow } from "./openRow.ts";
 import { SkeletonRows } from "./SkeletonRows.tsx";
+import { SortHeader, sortedBy } from "./SortHeader.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 
 interface DataTableProps<Row extends RowData> {
@@ -16,6 +17,8 @@ interface DataTableProps<Row extends RowData> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   hidden?: readonly string[];
+  /** Order of the rows, which the server made; columns with a `sortKey` change it. */
+  sort?: { by: string; onSort: (sort: string) => void };
   /** Shows rows of grey blocks with the geometry of real ones. */
   skeletonRows?: number;
 }
@@ -51,18 +54,26 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <tr>
             {headers.map((header) => {
               const meta = header.column.columnDef.meta;
+              const { sort } = props;
+              const sortKey = sort === undefined ? undefined : meta?.sortKey;
               return (
                 <th
                   key={header.id}
                   scope="col"
-                  aria-sort={meta?.sorted}
+                  aria-sort={sort && sortKey ? sortedBy(sortKey, sort.by) : undefined}
                   className={classNames(
                     "sticky top-0 z-10 h-9 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted",
                     meta?.align === "right" ? "text-right" : "text-left",
                     meta?.className,
                   )}
                 >
-                  <FlexRender header={header} />
+                  {sort && sortKey ? (
+                    <SortHeader sortKey={sortKey} sort={sort.by} onSort={sort.onSort}>
+                      <FlexRender header={header} />
+                    </SortHeader>
+                  ) : (
+                    <FlexRender header={header} />
+                  )}
                 </th>
               );
             })}

@@ -5,8 +5,8 @@ export interface ColumnFacts {
   align?: "right";
   /** Further classes of header and cells, e.g. to drop a column on narrow screens. */
   className?: string;
-  /** Order in which the server sent the rows, if this column decides it. */
-  sorted?: "ascending" | "descending";
+  /** Name of the server's order by this column; columns without one cannot be sorted by. */
+  sortKey?: string;
   /** Title in the column chooser and in CSV files. */
   title: string;
 }

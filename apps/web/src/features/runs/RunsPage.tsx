@@ -1,6 +1,6 @@
 "use client";
 
-import type { RunStatus } from "@lapline/contracts";
+import { type RunStatus, runSorts } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useQueryStates } from "nuqs";
@@ -24,18 +24,18 @@ import { runFilters } from "./runFilters.ts";
 
 const pageSize = 50;
 
-/** The project's runs, newest first, filtered by the address, live. */
+/** The project's runs, filtered and sorted by the address, live. */
 export function RunsPage() {
   const trpc = useTRPC();
   const path = useProjectPath();
   const [filters, setFilters] = useQueryStates(runFilters, { history: "push" });
-  const { cursor, hide, ...asked } = filters;
+  const { cursor, hide, sort, ...asked } = filters;
   const given = Object.fromEntries(
     Object.entries({ ...asked, cursor }).filter(([, value]) => value !== null),
   ) as { status?: RunStatus; target?: string; scenario?: string; label?: string; cursor?: string };
   const query = useQuery(
     trpc.runs.list.queryOptions(
-      { ...given, limit: pageSize },
+      { ...given, sort, limit: pageSize },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -78,11 +78,19 @@ export function RunsPage() {
           ) : (
             <>
               <DataTable
-                caption="Runs, newest first"
+                caption="Runs"
                 columns={columns}
                 rows={runs}
                 rowId={(run) => run.id}
                 hidden={hide}
+                sort={{
+                  by: sort,
+                  onSort: (next) =>
+                    setFilters({
+                      sort: runSorts.find((one) => one === next) ?? null,
+                      cursor: null,
+                    }),
+                }}
                 skeletonRows={skeleton ? 8 : 0}
               />
               {query.data && !skeleton ? (

@@ -50,7 +50,7 @@ export function runColumns(path: (to: string) => string) {
     }),
     helper.accessor("createdAt", {
       header: "Submitted",
-      meta: { title: "Submitted", align: "right", sorted: "descending" },
+      meta: { title: "Submitted", align: "right", sortKey: "submitted" },
       cell: ({ row }) => (
         <span className="text-muted">
           <RelativeTime at={row.original.createdAt} />

@@ -1,4 +1,4 @@
-import { runStatuses } from "@lapline/contracts";
+import { runSorts, runStatuses } from "@lapline/contracts";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 
 /** What the address of the runs list holds; defaults stay out of it. */
@@ -7,6 +7,7 @@ export const runFilters = {
   target: parseAsString,
   scenario: parseAsString,
   label: parseAsString,
+  sort: parseAsStringLiteral(runSorts).withDefault("-submitted"),
   cursor: parseAsString,
   hide: parseAsArrayOf(parseAsString).withDefault([]),
 };

@@ -1,5 +1,6 @@
 "use client";
 
+import { seriesSorts } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartSpline, Plus } from "lucide-react";
 import { useQueryStates } from "nuqs";
@@ -22,18 +23,18 @@ import { seriesFilters } from "./seriesFilters.ts";
 
 const pageSize = 50;
 
-/** The project's histories, filtered by the address. */
+/** The project's histories, filtered and sorted by the address. */
 export function SeriesListPage() {
   const trpc = useTRPC();
   const path = useProjectPath();
   const [filters, setFilters] = useQueryStates(seriesFilters, { history: "push" });
-  const { cursor, hide, ...asked } = filters;
+  const { cursor, hide, sort, ...asked } = filters;
   const given: Partial<Record<keyof typeof asked | "cursor", string>> = Object.fromEntries(
     Object.entries({ ...asked, cursor }).filter(([, value]) => value !== null),
   );
   const query = useQuery(
     trpc.series.list.queryOptions(
-      { ...given, limit: pageSize },
+      { ...given, sort, limit: pageSize },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -67,11 +68,19 @@ export function SeriesListPage() {
             <NoMatch noun="series" onClear={() => setFilters(null)} />
           ) : (
             <DataTable
-              caption="Series, newest first"
+              caption="Series"
               columns={columns}
               rows={rows}
               rowId={(series) => series.id}
               hidden={hide}
+              sort={{
+                by: sort,
+                onSort: (next) =>
+                  setFilters({
+                    sort: seriesSorts.find((one) => one === next) ?? null,
+                    cursor: null,
+                  }),
+              }}
               skeletonRows={skeleton ? 8 : 0}
             />
           )}

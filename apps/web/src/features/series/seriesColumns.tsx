@@ -17,7 +17,7 @@ export function seriesColumns(path: (to: string) => string) {
     helper.display({
       id: "series",
       header: "Series",
-      meta: { title: "Series", className: "w-full max-w-0 min-w-44" },
+      meta: { sortKey: "name", title: "Series", className: "w-full max-w-0 min-w-44" },
       cell: ({ row: { original } }) => (
         <RowLink href={path(`/series/${original.id}`)}>
           {original.target}
@@ -65,7 +65,12 @@ export function seriesColumns(path: (to: string) => string) {
     }),
     helper.accessor("updatedAt", {
       header: "Measured",
-      meta: { title: "Measured", align: "right", className: "hidden lg:table-cell" },
+      meta: {
+        title: "Measured",
+        sortKey: "measured",
+        align: "right",
+        className: "hidden lg:table-cell",
+      },
       cell: ({ row }) => (
         <span className="text-muted">
           <RelativeTime at={row.original.updatedAt} />

@@ -1,4 +1,5 @@
-import { parseAsArrayOf, parseAsString } from "nuqs";
+import { seriesSorts } from "@lapline/contracts";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 
 /** What the address of the series list holds; defaults stay out of it. */
 export const seriesFilters = {
@@ -7,6 +8,7 @@ export const seriesFilters = {
   scenario: parseAsString,
   label: parseAsString,
   measure: parseAsString,
+  sort: parseAsStringLiteral(seriesSorts).withDefault("-measured"),
   cursor: parseAsString,
   hide: parseAsArrayOf(parseAsString).withDefault([]),
 };

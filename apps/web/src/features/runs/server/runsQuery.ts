@@ -1,4 +1,11 @@
-import { pageQuerySchema, runStatusSchema, scenarioIdSchema, slugSchema } from "@lapline/contracts";
+import {
+  pageQuerySchema,
+  runSorts,
+  runStatusSchema,
+  scenarioIdSchema,
+  slugSchema,
+} from "@lapline/contracts";
+import { z } from "zod";
 
 /** Filters and page of the runs list; a run matches when any of its jobs does. */
 export const runsQuerySchema = pageQuerySchema.extend({
@@ -6,4 +13,6 @@ export const runsQuerySchema = pageQuerySchema.extend({
   target: slugSchema.optional(),
   scenario: scenarioIdSchema.optional(),
   label: slugSchema.optional(),
+  /** Order; a leading dash means descending. */
+  sort: z.enum(runSorts).optional(),
 });

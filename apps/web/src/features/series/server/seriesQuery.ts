@@ -2,6 +2,7 @@ import {
   measureNameSchema,
   pageQuerySchema,
   scenarioIdSchema,
+  seriesSorts,
   slugSchema,
 } from "@lapline/contracts";
 import { z } from "zod";
@@ -12,6 +13,8 @@ export const seriesQuerySchema = pageQuerySchema.extend({
   scenario: scenarioIdSchema.optional(),
   label: slugSchema.optional(),
   measure: measureNameSchema.optional(),
+  /** Order; a leading dash means descending. */
+  sort: z.enum(seriesSorts).optional(),
   /** Part of a target, scenario, label or measure. */
   search: z
     .string()

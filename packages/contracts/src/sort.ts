@@ -1,0 +1,7 @@
+/** Orders of the runs list; a leading dash means descending. The first is the default. */
+export const runSorts = ["-submitted", "submitted"] as const;
+export type RunSort = (typeof runSorts)[number];
+
+/** Orders of the series list; a leading dash means descending. The first is the default. */
+export const seriesSorts = ["-measured", "measured", "name", "-name"] as const;
+export type SeriesSort = (typeof seriesSorts)[number];
