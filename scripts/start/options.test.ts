@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { readOptions } from "./options.ts";
 
-const read = (args: string[], environment = {}) => readOptions(args, environment, "/work");
+const read = (args: string[], environment = {}) => readOptions(args, environment, "/srv");
 
 test("without options everything is embedded, on port 3000, under the working folder", () => {
   expect(read([])).toEqual({
     port: 3000,
-    dataDir: "/work/.lapline",
+    dataDir: "/srv/.lapline",
     sample: true,
     reset: false,
     databaseUrl: null,
