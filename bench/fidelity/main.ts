@@ -60,9 +60,9 @@ function row(comparison: Comparison) {
 const inProcessRounds = settings.rounds * 60;
 const results = [
   ...(await overHttp()),
-  await compareInProcess("records.insert", inProcessRounds, 1.01),
-  // One clock reading (60 to 80 ns) is more than a hundredth of a read that lasts 5 µs.
-  await compareInProcess("records.read", inProcessRounds, 1.03),
+  await compareInProcess("records.insert", inProcessRounds),
+  // Missed today: one clock reading (60 to 80 ns) is more than a hundredth of a read of 4 µs.
+  await compareInProcess("records.read", inProcessRounds),
 ];
 console.table(results.map(row));
 process.exit(results.every(holds) ? 0 : 1);
