@@ -105,7 +105,10 @@ describe.runIf(docker.available && busybox !== null)("the docker sandbox", () =>
     ].join("; ");
     const target = await start(job, script.replaceAll("ls /var", "/busybox ls /var"));
     await target.ended;
-    await waitFor(() => output(job).includes("no-raw-socket"), { what: "the last line" });
+    const lines = ["CapEff", "Seccomp", "65532", "no-socket", "no-raw-socket"];
+    await waitFor(() => lines.every((line) => output(job).includes(line)), {
+      what: "the output of every step",
+    });
     expect(output(job)).toMatch(/CapBnd:\s+0{16}/);
     expect(output(job)).toMatch(/CapEff:\s+0{16}/);
     expect(output(job)).toMatch(/NoNewPrivs:\s+1/);
