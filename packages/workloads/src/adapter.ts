@@ -35,6 +35,8 @@ export type ProvisionPlan =
     }
   /** An image of a registry by reference; the worker resolves it to a digest. */
   | { kind: "image"; reference: string }
+  /** Several images by reference, for targets of several containers. */
+  | { kind: "images"; references: Readonly<Record<string, string>> }
   /** A FROM scratch image made of a static executable that another plan builds. */
   | { kind: "scratchImage"; from: ProvisionPlan; executable: string }
   | { kind: "url"; url: string };
@@ -47,6 +49,8 @@ export interface Artifact {
   executable: string | null;
   /** Docker image id (sha256:…), for the docker sandbox. */
   imageId: string | null;
+  /** Ids of the images of an `images` plan, by their names there. */
+  images?: Readonly<Record<string, string>>;
   /** sha256 over the artifact's content, or the image digest. */
   digest: string | null;
   /**
@@ -68,6 +72,46 @@ export interface LaunchContext {
   /** Loopback port that is free for the target. */
   port: number;
   secrets: Readonly<Record<string, string>>;
+  /** Where each of the interface's `components` has its folder and port, by its name. */
+  components?: Readonly<Record<string, ComponentPlace>>;
+}
+
+export interface ComponentPlace {
+  /** Folder of its own, as its processes see it. */
+  dataDir: string;
+  /** Loopback port that is free for it. */
+  port: number;
+}
+
+/** How a component shows that what needs it may start. */
+export type ComponentReadiness =
+  /** Something listens on this port of the trial's loopback. */
+  | { kind: "listening"; port: number }
+  /** This command ends with 0 where the component runs; repeated until it does. */
+  | { kind: "command"; argv: readonly string[] };
+
+/**
+ * A server that the target needs beside it: its database, its gateway. Components start one after
+ * another, each when the one before is ready and set up, then the target itself; they share its
+ * loopback, count into its CPU and memory, and have resource tracks of their own.
+ */
+export interface LaunchComponent {
+  /** One of the interface's `components`; names its log lines and tracks. */
+  name: string;
+  /** Image in the docker sandbox (one of `artifact.images`); null for a program of the machine. */
+  imageId: string | null;
+  argv: readonly string[];
+  env: Readonly<Record<string, string>>;
+  /** User that it runs as (a name or `uid:gid`); null: the image's own, or that of the worker. */
+  user: string | null;
+  /** Files written into its folder before anything of it starts, by relative path. */
+  files: Readonly<Record<string, string>>;
+  /** Commands that must end with 0 before it starts (e.g. initdb). */
+  before: readonly (readonly string[])[];
+  readiness: ComponentReadiness;
+  readyTimeoutMs: number;
+  /** Commands that must end with 0 when it is ready, before what follows starts (e.g. tables). */
+  setup: readonly (readonly string[])[];
 }
 
 /** One process to start: argument vector (never a shell line), environment and files. */
@@ -78,6 +122,8 @@ export interface LaunchPlan {
   files: Readonly<Record<string, string>>;
   /** Commands that must end with 0 before the target starts (e.g. creating the first admin). */
   before: readonly (readonly string[])[];
+  /** What runs beside the target, in the order of starting. */
+  components?: readonly LaunchComponent[];
 }
 
 /** How a target is reached. */
@@ -86,6 +132,8 @@ export type TargetInterface =
   | {
       kind: "http";
       launch(context: LaunchContext): LaunchPlan;
+      /** Names of what runs beside the target; each gets a folder and a port of its own. */
+      components?: readonly string[];
       readyTimeoutMs: number;
       /** How the load child (`harness/http.ts`) speaks to it; the worker never calls this. */
       driver: HttpDriver;

@@ -22,6 +22,8 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
       return { dir: null, executable: null, imageId: null, digest: null, sizeBytes: 0 };
     case "image":
       return provisionImage(plan.reference, context);
+    case "images":
+      return provisionImages(plan.references, context);
     case "npm":
       return cached(plan, context, (dir) => provisionNpm(plan, dir, context));
     case "go":
@@ -89,6 +91,26 @@ async function provisionImage(reference: string, context: ProvisionContext): Pro
   }
   const { id, sizeBytes } = found;
   return { dir: null, executable: null, imageId: id, digest: id, sizeBytes };
+}
+
+/** All of them; the digest is over the names and ids together. */
+async function provisionImages(
+  references: Readonly<Record<string, string>>,
+  context: ProvisionContext,
+): Promise<Artifact> {
+  const images: Record<string, string> = {};
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  for (const [name, reference] of Object.entries(references)) {
+    const { imageId, sizeBytes: bytes } = await provisionImage(reference, context);
+    if (imageId === null) throw new JobFailure("build_failed", `${reference} left no image`);
+    images[name] = imageId;
+    sizeBytes += bytes;
+    hash.update(`${name}\0${imageId}\0`);
+    context.logs.line(`image ${reference} is ${imageId}, ${bytes} bytes`);
+  }
+  const digest = `sha256:${hash.digest("hex")}`;
+  return { dir: null, executable: null, imageId: null, images, digest, sizeBytes };
 }
 
 /** The image is found again by a tag made of the executable's checksum. */

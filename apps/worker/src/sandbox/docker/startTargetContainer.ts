@@ -36,6 +36,9 @@ export async function startTargetContainer(
   options: ContainerLaunch,
 ): Promise<ContainerTarget> {
   const plan = options.launch({ dataDir: containerDataDir, port: TARGET_PORT });
+  if ((plan.components ?? []).length > 0) {
+    throw new JobFailure("unsupported", "the docker sandbox starts nothing beside the target");
+  }
   const volume = `lapline-${randomUUID()}`;
   await engine.control.createVolume({ Name: volume, Labels: labelsOf(job.marker) });
   const create = (argv: readonly string[]) =>

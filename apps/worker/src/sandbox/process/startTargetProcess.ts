@@ -23,6 +23,9 @@ export async function startTargetProcess(
   },
 ): Promise<RunningTarget> {
   const { launch, dataDir } = options;
+  if ((launch.components ?? []).length > 0) {
+    throw new JobFailure("unsupported", "the process sandbox starts nothing beside the target");
+  }
   for (const [name, text] of Object.entries(launch.files)) await writeInside(dataDir, name, text);
   const start = (argv: readonly string[]) => launchProcess(job, argv, options);
   for (const argv of launch.before) await runBefore(job, await start(argv));
