@@ -22,7 +22,7 @@ export interface HttpBootstrapContext {
   durability: string;
   secrets: Readonly<Record<string, string>>;
   scenario: string;
-  /** False for scenarios that store nothing (footprint): then no tables are created. */
+  /** False for scenarios that store nothing (footprint, compute): then no tables are created. */
   needsRecords: boolean;
 }
 
@@ -56,6 +56,11 @@ export interface HttpChat {
   textOf(body: string): string | undefined;
   /** Texts of a page in its order; undefined when the body is no page. */
   textsOf(body: string): string[] | undefined;
+  /**
+   * Call that computes a Fibonacci number by naive recursion in the target's own script engine and is
+   * answered with its digits; absent where the target has no engine.
+   */
+  fibonacci?(n: number): HttpCall;
   /** One light request of the footprint scenario: health (even `i`) or schema (odd `i`). */
   light(i: number): HttpCall;
   countMessages(): Promise<number>;

@@ -1,4 +1,5 @@
 import type { ScenarioDefinition, TargetAdapter } from "./adapter.ts";
+import { computeFibonacci } from "./scenarios/computeFibonacci.ts";
 import { footprint } from "./scenarios/footprint.ts";
 import { recordsBatch } from "./scenarios/recordsBatch.ts";
 import { recordsDelete } from "./scenarios/recordsDelete.ts";
@@ -56,6 +57,7 @@ const scenarios: readonly ScenarioDefinition[] = [
   recordsUpdate,
   recordsDelete,
   recordsBatch,
+  computeFibonacci,
   footprint,
   sqlSimple,
   sqlComplex,

@@ -74,6 +74,8 @@ function syncOperation(source: Source, chat: SyncChat) {
         if (written) texts.forEach(onInserted);
         return written;
       }
+      case "compute":
+        throw new Error("A library has no script engine of its own.");
       case "light":
         chat.light(i);
         return true;
@@ -122,6 +124,8 @@ function asyncOperation(source: Source, chat: AsyncChat) {
         if (written) texts.forEach(onInserted);
         return written;
       }
+      case "compute":
+        throw new Error("A library has no script engine of its own.");
       case "light":
         await chat.light(i);
         return true;

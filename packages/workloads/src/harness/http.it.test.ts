@@ -129,6 +129,14 @@ for (const version of ["0.22.21", "0.40.4"]) {
       });
     }
 
+    it("computes in its own JavaScript engine, each answer the right number", async () => {
+      const small = { n: 15, count: 60, inFlight: 8 };
+      const { run, verify } = await trial(executable, version, "compute.fibonacci", small);
+      expect(run.load).toMatchObject({ operations: 60, statusCounts: { "200": 60 } });
+      expect(run.values.throughput).toBeGreaterThan(0);
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
+    });
+
     it("measures the start and a light load for the footprint", async () => {
       const { prepare, run, verify } = await trial(executable, version, "footprint");
       expect(prepare.startNs).toBeGreaterThan(1e6);

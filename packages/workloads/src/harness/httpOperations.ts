@@ -1,6 +1,7 @@
 import type { HttpChat } from "../httpDriver.ts";
 import type { SpanOperation } from "../load/httpSpan.ts";
 import type { OperationKind } from "../load/operationKind.ts";
+import { fibonacci } from "../scenarios/fibonacci.ts";
 import { type ExpectedPage, isExpectedPage } from "./expectedPage.ts";
 import type { HttpLedger } from "./httpLedger.ts";
 import { type StoredMessage, storedAt } from "./storedMessage.ts";
@@ -20,6 +21,8 @@ interface Source {
   page?: ExpectedPage;
   /** Messages in one batch, where batches are written. */
   batchSize?: number;
+  /** Which Fibonacci number is computed, where one is. */
+  fibonacciN?: number | null;
   /** Told of each key that an insert was answered with, by its place in the order of sending. */
   onKey?(i: number, message: StoredMessage): void;
 }
@@ -45,6 +48,8 @@ export function httpOperations(source: Source): (i: number) => SpanOperation {
         return changeOperation(source, kind, storedAt(stored, before + i));
       case "batch":
         return batchOperation(source);
+      case "compute":
+        return computeOperation(source);
       case "light":
         return { kind, call: chat.light(i) };
     }
@@ -105,6 +110,19 @@ function changeOperation(
       else if (!answered) message.isUncertain = true;
       if (kind === "delete") ledger.remove(succeeded, answered);
     },
+  };
+}
+
+/** Every answer is compared: it is a few digits. */
+function computeOperation({ chat, fibonacciN }: Source): SpanOperation {
+  if (chat.fibonacci === undefined || fibonacciN === null || fibonacciN === undefined) {
+    throw new Error("This target has no script engine.");
+  }
+  const expected = String(fibonacci(fibonacciN));
+  return {
+    kind: "compute",
+    call: chat.fibonacci(fibonacciN),
+    checkBody: (body) => body.trim() === expected,
   };
 }
 

@@ -33,6 +33,7 @@ interface Prepared {
   kindOf: (i: number) => OperationKind;
   stored: readonly StoredMessage[];
   batchSize: number;
+  fibonacciN: number | null;
   page: ExpectedPage;
   ledger: HttpLedger;
   generator: HttpGenerator;
@@ -50,7 +51,7 @@ export class HttpTrial implements HarnessTrial {
     const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
     const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent);
-    const { load, needsRecords, batchSize } = planFacts(plan);
+    const { load, needsRecords, batchSize, fibonacciN } = planFacts(plan);
     const prepared = await failingAs("bootstrap_failed", async (): Promise<Prepared> => {
       const { version, durability, secrets, scenario, params } = plan;
       const about = { version, durability, secrets, scenario, needsRecords };
@@ -58,11 +59,17 @@ export class HttpTrial implements HarnessTrial {
       const generator = new HttpGenerator(baseUrl, load.inFlight, load.timeoutSeconds);
       const ledger = new HttpLedger();
       const kindOf = operationKinds(scenario, params);
-      const core = { plan, driver, chat, send, load, kindOf, ledger, generator, batchSize };
+      const work = { batchSize, fibonacciN };
+      const core = { plan, driver, chat, send, load, kindOf, ledger, generator, ...work };
       return { ...core, stored: [], page: expectedPage(params, 0), reasons: [] };
     });
     this.#prepared = prepared;
     if (needsRecords) await failingAs("bootstrap_failed", () => fill(prepared));
+    if (fibonacciN !== null) {
+      const timeoutMs = load.timeoutSeconds * 1000;
+      const patient = createSendHttp(baseUrl, timeoutMs, this.#agent);
+      await failingAs("bootstrap_failed", () => computeOnce(prepared, patient));
+    }
     const settings = { ...prepared.chat.settings, inFlight: String(load.inFlight) };
     const startSeen = ready.looks === 1 ? "at_most" : "exact";
     return { startNs, startSeen, targetVersion: prepared.chat.version, settings };
@@ -161,6 +168,15 @@ async function fill(prepared: Prepared): Promise<void> {
     const detail = `A ${kind} by a user who is not the owner was answered with ${status}.`;
     reasons.push({ code: "access_rule_not_enforced", detail });
   }
+}
+
+/** The endpoint of compute.fibonacci must exist and answer the right number before it is timed. */
+async function computeOnce(prepared: Prepared, send: SendHttp): Promise<void> {
+  const { call, checkBody } = httpOperations(prepared)(0);
+  const { status, body } = await send(call);
+  if (status === 200 && checkBody?.(body) === true) return;
+  const start = body.slice(0, 300);
+  throw new Error(`The Fibonacci endpoint answered ${status} with the wrong body: ${start}`);
 }
 
 /** One message by the member, which must be allowed. */

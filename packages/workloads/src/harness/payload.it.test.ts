@@ -73,6 +73,13 @@ describe(`load child on Payload ${version}`, () => {
     expect([...run.reasons, ...verify.reasons]).toEqual([]);
   });
 
+  it("computes in JavaScript, each answer the right number", async () => {
+    const params = { n: 15, count: 60, inFlight: 8 };
+    const { run, verify } = await trial("compute.fibonacci", "wal-normal", params);
+    expect(run.load).toMatchObject({ operations: 60, statusCounts: { "200": 60 } });
+    expect([...run.reasons, ...verify.reasons]).toEqual([]);
+  });
+
   it("measures the start and a light load for the footprint", async () => {
     const { prepare, run, verify } = await trial("footprint", "wal-normal", { requests: 50 });
     expect(prepare.startNs).toBeGreaterThan(1e8);

@@ -15,6 +15,8 @@ interface PlanFacts {
   rows: number;
   /** Messages in one batch, where batches are written. */
   batchSize: number;
+  /** Which Fibonacci number is computed, where one is. */
+  fibonacciN: number | null;
   /** Whether speed is what the scenario measures. */
   isMeasured: boolean;
   /** Kinds of operations that also get a histogram of their own. */
@@ -34,12 +36,14 @@ export function planFacts(plan: HarnessPlan): PlanFacts {
     throw new HarnessFailure("unsupported", `This harness has no scenario ${wanted}.`);
   }
   const isFootprint = plan.scenario === "footprint";
+  const fibonacciN = plan.scenario === "compute.fibonacci" ? Number(plan.params.n) : null;
   return {
     target,
     load: isFootprint ? lightLoad(Number(plan.params.requests)) : loadPlanOf(plan.params),
-    needsRecords: !isFootprint,
+    needsRecords: !isFootprint && fibonacciN === null,
     rows: rowsBefore(plan.scenario, plan.params),
     batchSize: Number(plan.params.batchSize ?? 1),
+    fibonacciN,
     isMeasured: !isFootprint,
     separately: plan.scenario === "records.mixed" ? ["read", "insert"] : [],
     errorRateMax: scenario.errorRateMax,

@@ -21,6 +21,7 @@ describe("operationKinds", () => {
   it("does one kind of work in the other scenarios", () => {
     expect(operationKinds("records.insert", {})(17)).toBe("insert");
     expect(operationKinds("records.read", {})(17)).toBe("read");
+    expect(operationKinds("compute.fibonacci", {})(17)).toBe("compute");
     expect(operationKinds("footprint", {})(17)).toBe("light");
   });
 

@@ -8,6 +8,7 @@ export type OperationKind =
   | "update"
   | "delete"
   | "batch"
+  | "compute"
   | "light";
 
 /** Scenarios whose operations are all of one kind. */
@@ -19,6 +20,7 @@ const kinds: Record<string, OperationKind> = {
   "records.update": "update",
   "records.delete": "delete",
   "records.batch": "batch",
+  "compute.fibonacci": "compute",
   footprint: "light",
 };
 

@@ -1,4 +1,4 @@
-/** Every scenario id, for targets that can do all of them. */
+/** Scenarios that need nothing but kept records. */
 export const allScenarioIds: string[] = [
   "records.insert",
   "records.read",

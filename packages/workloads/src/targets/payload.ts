@@ -31,7 +31,7 @@ export const payload: TargetAdapter = {
     summary: "Content management system in TypeScript on SQLite: users, access functions, REST.",
     interface: "http",
     homepage: "https://payloadcms.com/",
-    scenarios: allScenarioIds.filter((id) => id !== "records.batch"),
+    scenarios: [...allScenarioIds.filter((id) => id !== "records.batch"), "compute.fibonacci"],
     provisioners: [{ kind: "npm", sandbox: "process" }],
     durabilityModes: payloadDriver.modes,
     versions: ["3.90.2"],
@@ -43,6 +43,7 @@ export const payload: TargetAdapter = {
         "by itself, with a rollback journal.",
       "Many writers at once can starve each other. Requests above timeoutSeconds count as failed " +
         "although their row may be stored: lower inFlight, or raise the time.",
+      "Its Fibonacci endpoint is JavaScript in Node.js itself, which computes one call at a time.",
       "Its REST interface has no request that creates several records, so there is no records.batch.",
       "The tables are created before the start, so the start-up time holds no first migration.",
     ],

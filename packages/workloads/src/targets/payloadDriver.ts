@@ -130,6 +130,7 @@ async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
     keyOf: (body) => parsed(answerSchema, body)?.id,
     textOf: (body) => parsed(answerSchema, body)?.data,
     textsOf: (body) => parsed(pageSchema, body)?.docs.map(({ data }) => data),
+    fibonacci: (n) => ({ method: "GET", path: `/api/fibonacci?n=${n}` }),
     light: (i) => (i % 2 === 0 ? payloadDriver.readiness : { method: "GET", path: "/api/access" }),
     countMessages: async () => {
       const call = { method: "GET", path: `${messagesPath}/count` } as const;

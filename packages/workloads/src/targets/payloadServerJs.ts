@@ -1,7 +1,7 @@
 /**
  * Payload without Next.js: its own REST endpoints (`handleEndpoints`) behind node:http, with the
  * collections and rules of the published benchmark, and one read-only route that answers the
- * durability settings of its own connection. Arguments: `push` (creates the tables, which Payload
+ * durability settings of its own connection, and one that computes Fibonacci numbers in Node.js. Arguments: `push` (creates the tables, which Payload
  * does outside production only) or `serve`; port; `wal-normal` or `stock`; the npm folder.
  */
 export const payloadServerJs = `const { readFileSync, symlinkSync } = await import("node:fs");
@@ -44,6 +44,10 @@ async function facts(req) {
   });
 }
 
+const fibonacci = (n) => (n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2));
+const computed = (req) =>
+  new Response(String(fibonacci(Number(new URL(req.url).searchParams.get("n")))));
+
 const to = (name, relationTo) => ({ name, type: "relationship", relationTo, required: true });
 const config = await buildConfig({
   secret: process.env.PAYLOAD_SECRET,
@@ -69,7 +73,10 @@ const config = await buildConfig({
       ],
     },
   ],
-  endpoints: [{ path: "/lapline", method: "get", handler: facts }],
+  endpoints: [
+    { path: "/lapline", method: "get", handler: facts },
+    { path: "/fibonacci", method: "get", handler: computed },
+  ],
 });
 await getPayload({ config });
 if (mode === "push") process.exit(0);

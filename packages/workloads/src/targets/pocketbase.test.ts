@@ -87,6 +87,14 @@ describe("pocketbase launch", () => {
     ]);
   });
 
+  it("has the endpoint of compute.fibonacci in its own dialect, and no hooks otherwise", () => {
+    const hookOf = (version: string) =>
+      launch({ version, scenario: "compute.fibonacci" }).files["hooks/fibonacci.pb.js"];
+    expect(hookOf("0.40.4")).toContain("e.request.url.query()");
+    expect(hookOf("0.22.21")).toContain("e.queryParam(");
+    expect(launch({ scenario: "records.read" }).files).toEqual({});
+  });
+
   it("starts the program inside the image in a container", () => {
     const artifact = { ...context.artifact, executable: null, imageId: "sha256:1" };
     expect(launch({ artifact }).argv[0]).toBe("/pocketbase");

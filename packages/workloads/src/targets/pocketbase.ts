@@ -3,6 +3,7 @@ import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { hasOldDialect } from "./pocketbaseDialect.ts";
 import { pocketbaseAdminEmail, pocketbaseDriver } from "./pocketbaseDriver.ts";
+import { fibonacciHookFile, fibonacciHookJs } from "./pocketbaseHooksJs.ts";
 import { pocketbaseMainGo, pocketbaseMainGoBefore023 } from "./pocketbaseMainGo.ts";
 
 const modulePath = "github.com/pocketbase/pocketbase";
@@ -25,7 +26,14 @@ function goPlan(version: string): ProvisionPlan {
   };
 }
 
-function launch({ artifact, version, dataDir, port, secrets }: LaunchContext): LaunchPlan {
+function launch({
+  artifact,
+  version,
+  scenario,
+  dataDir,
+  port,
+  secrets,
+}: LaunchContext): LaunchPlan {
   const program = artifact.imageId === null ? artifact.executable : imageExecutable;
   if (program === null) throw new Error("PocketBase was provisioned without its program.");
   const password = secrets.adminPassword;
@@ -38,7 +46,8 @@ function launch({ artifact, version, dataDir, port, secrets }: LaunchContext): L
   return {
     argv: [program, "serve", `--http=127.0.0.1:${port}`, ...dirs],
     env: {},
-    files: {},
+    files:
+      scenario === "compute.fibonacci" ? { [fibonacciHookFile]: fibonacciHookJs(version) } : {},
     before: adminCommands(version, password).map((command) => [program, ...command, ...dirs]),
   };
 }
@@ -60,7 +69,7 @@ export const pocketbase: TargetAdapter = {
     summary: "Backend in one Go program: SQLite, users, access rules and a REST API.",
     interface: "http",
     homepage: "https://pocketbase.io/",
-    scenarios: allScenarioIds,
+    scenarios: [...allScenarioIds, "compute.fibonacci"],
     provisioners: [
       { kind: "go", sandbox: "process" },
       { kind: "docker", sandbox: "docker" },
@@ -93,6 +102,8 @@ export const pocketbase: TargetAdapter = {
       "Its SQLite settings (WAL, synchronous NORMAL) are fixed in its code and verified after each " +
         "trial on both connection pools.",
       "Batches, which are off in a new installation, are switched on for records.batch alone.",
+      "Its Fibonacci endpoint runs in its own JavaScript engine (goja), with as many instances kept " +
+        "as the release keeps. From 0.23 on its server gives up an answer after five minutes.",
       "The tables and the first administrator are created before the start, so the start-up time " +
         "holds no first migration.",
     ],

@@ -201,6 +201,7 @@ async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
     keyOf: (body) => parsed(recordSchema, body)?.id,
     textOf: (body) => parsed(recordSchema, body)?.data,
     textsOf: (body) => parsed(pageSchema, body)?.items.map(({ data }) => data),
+    fibonacci: (n) => ({ method: "GET", path: `/fibonacci?n=${n}` }),
     light: (i) =>
       i % 2 === 0
         ? pocketbaseDriver.readiness

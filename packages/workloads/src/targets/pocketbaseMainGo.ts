@@ -59,7 +59,11 @@ func main() {
 	app.RootCmd.PersistentFlags().StringVar(&migrationsDir, "migrationsDir", "", "folder with migrations")
 	app.RootCmd.ParseFlags(os.Args[1:])
 
-	jsvm.MustRegister(app, jsvm.Config{HooksDir: hooksDir, MigrationsDir: migrationsDir})
+	jsvm.MustRegister(app, jsvm.Config{
+		HooksDir:      hooksDir,
+		HooksPoolSize: 15,
+		MigrationsDir: migrationsDir,
+	})
 	migratecmd.MustRegister(app, app.RootCmd, migratecmd.Config{
 		TemplateLang: migratecmd.TemplateLangJS,
 		Dir:          migrationsDir,
@@ -110,7 +114,11 @@ func main() {
 	app.RootCmd.PersistentFlags().StringVar(&migrationsDir, "migrationsDir", "", "folder with migrations")
 	app.RootCmd.ParseFlags(os.Args[1:])
 
-	jsvm.MustRegister(app, jsvm.Config{HooksDir: hooksDir, MigrationsDir: migrationsDir})
+	jsvm.MustRegister(app, jsvm.Config{
+		HooksDir:      hooksDir,
+		HooksPoolSize: 25,
+		MigrationsDir: migrationsDir,
+	})
 	migratecmd.MustRegister(app, app.RootCmd, migratecmd.Config{
 		TemplateLang: migratecmd.TemplateLangJS,
 		Dir:          migrationsDir,

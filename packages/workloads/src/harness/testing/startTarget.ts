@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { LaunchPlan } from "../../adapter.ts";
 
@@ -24,7 +24,10 @@ export async function startTarget(
 ): Promise<AsyncDisposable & { spawnedAtNs: bigint }> {
   // `env` sets the variables and becomes the program: the process's id stays the same.
   const settings = Object.entries(plan.env).map(([name, value]) => `${name}=${value}`);
-  for (const [path, text] of Object.entries(plan.files)) await writeFile(join(dataDir, path), text);
+  for (const [path, text] of Object.entries(plan.files)) {
+    await mkdir(dirname(join(dataDir, path)), { recursive: true });
+    await writeFile(join(dataDir, path), text);
+  }
   for (const argv of plan.before) await run("env", [...settings, ...argv]);
   const spawnedAtNs = process.hrtime.bigint();
   const child = spawn("env", [...settings, ...plan.argv], { stdio: "ignore" });

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { defineScenario } from "./defineScenario.ts";
+import { fibonacciMax } from "./fibonacci.ts";
+import { loadParams, paramsUnusedBy } from "./loadParams.ts";
+import { loadPlanOf } from "./loadPlan.ts";
+import { measures } from "./measures.ts";
+
+/** One call of n = 27 in PocketBase's engine on one core of the developers' machine, SEEDS.md 2.2. */
+const secondsAt27 = 0.06;
+const goldenRatio = (1 + Math.sqrt(5)) / 2;
+
+export const computeFibonacci = defineScenario({
+  description: {
+    id: "compute.fibonacci",
+    version: 1,
+    title: "Compute Fibonacci numbers",
+    summary:
+      "An endpoint written in the system's own script engine computes a Fibonacci number by naive " +
+      "recursion, for each request anew.",
+    loadModel: "fixed_work",
+    measures: [
+      measures.throughput,
+      measures.latency,
+      measures.latencyP99,
+      measures.duration,
+      measures.cpu,
+      measures.memory,
+    ],
+    errorRateMax: 0,
+    trialsDefault: 3,
+    caveats: [
+      "Measures the script engine and how many of its instances work at once, not the database.",
+      "Every answer must be the right number; one call before timing proves that the endpoint works.",
+      "Engines differ by kind: compiled on the fly (V8), interpreted (goja). Nobody should compute so.",
+      "The latency under many requests in flight is mostly waiting for a core: a system without a " +
+        "core for each request needs a long timeoutSeconds, or few in flight.",
+    ],
+  },
+  params: z.strictObject({
+    ...loadParams,
+    n: z
+      .int()
+      .min(1)
+      .max(fibonacciMax)
+      .default(40)
+      .describe("Which Fibonacci number; the work grows by the factor 1.618 with each step."),
+    count: loadParams.count.unwrap().default(100).describe("Measured calls (fixed_work only)."),
+    warmup: loadParams.warmup.unwrap().default(0).describe("Calls before the measured span."),
+    timeoutSeconds: z
+      .int()
+      .min(1)
+      .max(3600)
+      .default(3600)
+      .describe("A call without an answer after this many seconds counts as failed."),
+  }),
+  quick: { n: 22, count: 100 },
+  full: { n: 40, count: 100 },
+  unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+  estimateSeconds(params) {
+    const plan = loadPlanOf(params);
+    const callSeconds = secondsAt27 * goldenRatio ** (Number(params.n) - 27);
+    const spanSeconds =
+      plan.loadModel === "fixed_work" ? (plan.count * callSeconds) / 2 : plan.durationSeconds;
+    return 1.5 + callSeconds + (plan.warmup * callSeconds) / 2 + spanSeconds;
+  },
+});
