@@ -7,6 +7,7 @@ import type {
 import type { z } from "zod";
 import type { EmbeddedDriver } from "./embeddedDriver.ts";
 import type { HttpDriver } from "./httpDriver.ts";
+import type { SpeedtestDriver } from "./speedtestDriver.ts";
 
 /**
  * How a version is turned into an artifact on the bench machine. Pure data: the worker's
@@ -143,7 +144,13 @@ export type TargetInterface =
    * `driver` is what `inProcess` drives and null for programs that bring their own. A null `program`
    * is the executable that the plan builds: it speaks the harness protocol itself.
    */
-  | { kind: "in_process"; program: string; driver: EmbeddedDriver | null }
+  | {
+      kind: "in_process";
+      program: string;
+      driver: EmbeddedDriver | null;
+      /** For targets whose library can do the speedtest scenarios. */
+      speedtest?: SpeedtestDriver;
+    }
   | { kind: "in_process"; program: null; driver: null };
 
 /** One target: everything Lapline knows of a system under test. One file, one registry line. */

@@ -9,6 +9,8 @@ import { recordsList } from "./scenarios/recordsList.ts";
 import { recordsMixed } from "./scenarios/recordsMixed.ts";
 import { recordsRead } from "./scenarios/recordsRead.ts";
 import { recordsUpdate } from "./scenarios/recordsUpdate.ts";
+import { speedtestBatched } from "./scenarios/speedtestBatched.ts";
+import { speedtestDefault } from "./scenarios/speedtestDefault.ts";
 import { sqlComplex } from "./scenarios/sqlComplex.ts";
 import { sqlConcurrent } from "./scenarios/sqlConcurrent.ts";
 import { sqlLarge } from "./scenarios/sqlLarge.ts";
@@ -65,6 +67,8 @@ const scenarios: readonly ScenarioDefinition[] = [
   sqlLarge,
   sqlConcurrent,
   sqlReal,
+  speedtestDefault,
+  speedtestBatched,
 ];
 
 /** Every target by id; adding one takes its own file and a line above. */

@@ -1,5 +1,5 @@
-import { EmbeddedTrial } from "./embeddedTrial.ts";
 import { serveStdio } from "./serveStdio.ts";
+import { TrialByScenario } from "./trialByScenario.ts";
 
 /** Program: the harness of every target that is a library called from JavaScript. */
-await serveStdio("in-process", (log) => new EmbeddedTrial(log));
+await serveStdio("in-process", (log) => new TrialByScenario(log));

@@ -5,11 +5,11 @@ const throughputStepMs = 100;
 export class ThroughputSteps {
   readonly #operations: number[] = [];
 
-  /** Counts one operation that ended `elapsedMs` after the start. */
-  record(elapsedMs: number): void {
+  /** Counts operations that ended `elapsedMs` after the start. */
+  record(elapsedMs: number, operations = 1): void {
     const step = Math.max(0, Math.floor(elapsedMs / throughputStepMs));
     while (this.#operations.length <= step) this.#operations.push(0);
-    this.#operations[step] = (this.#operations[step] ?? 0) + 1;
+    this.#operations[step] = (this.#operations[step] ?? 0) + operations;
   }
 
   result(): { stepMs: number; operations: number[] } {

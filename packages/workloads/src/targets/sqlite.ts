@@ -3,6 +3,7 @@ import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { EmbeddedChat, EmbeddedOpenContext } from "../embeddedDriver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { openSpeedtestSqlite } from "./speedtestSqlite.ts";
 import { openSqliteChat } from "./sqliteChat.ts";
 import { sqliteModes } from "./sqliteModes.ts";
 
@@ -24,6 +25,12 @@ async function open(context: EmbeddedOpenContext): Promise<EmbeddedChat> {
   });
 }
 
+async function openSpeedtest(context: EmbeddedOpenContext, fileName: string) {
+  const { DatabaseSync } = await import("node:sqlite");
+  const database = new DatabaseSync(join(context.dataDir, fileName));
+  return openSpeedtestSqlite(context.durability, database);
+}
+
 export const sqlite: TargetAdapter = {
   description: {
     id: "sqlite",
@@ -31,7 +38,7 @@ export const sqlite: TargetAdapter = {
     summary: "The SQLite that ships inside Node.js, called in process.",
     interface: "in_process",
     homepage: "https://sqlite.org/",
-    scenarios: allScenarioIds,
+    scenarios: [...allScenarioIds, "speedtest.default", "speedtest.batched"],
     provisioners: [{ kind: "bundled", sandbox: "process" }],
     durabilityModes: sqliteModes.names,
     versions: ["bundled"],
@@ -47,6 +54,7 @@ export const sqlite: TargetAdapter = {
     kind: "in_process",
     program: "inProcess",
     driver: { open, expectedSettings: sqliteModes.expectedSettings },
+    speedtest: { open: openSpeedtest, expectedSettings: sqliteModes.expectedSettings },
   },
   provision: () => ({ kind: "bundled" }),
   secretNames: [],

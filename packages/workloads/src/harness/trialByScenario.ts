@@ -1,0 +1,44 @@
+import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
+import { EmbeddedTrial } from "./embeddedTrial.ts";
+import { HarnessFailure } from "./harnessFailure.ts";
+import type { ReportProgress } from "./reportProgress.ts";
+import type { HarnessTrial } from "./serveHarness.ts";
+import { SpeedtestTrial } from "./speedtestTrial.ts";
+
+/** The trial of whatever scenario family a plan names. */
+export class TrialByScenario implements HarnessTrial {
+  readonly #log: (line: string) => void;
+  #trial: HarnessTrial | undefined;
+
+  constructor(log: (line: string) => void) {
+    this.#log = log;
+  }
+
+  prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
+    this.#trial = plan.scenario.startsWith("speedtest.")
+      ? new SpeedtestTrial()
+      : new EmbeddedTrial(this.#log);
+    return this.#trial.prepare(plan);
+  }
+
+  async warmup(): Promise<HarnessResult<"warmup">> {
+    return this.#ready().warmup();
+  }
+
+  async run(progress: ReportProgress): Promise<HarnessResult<"run">> {
+    return this.#ready().run(progress);
+  }
+
+  async verify(): Promise<HarnessResult<"verify">> {
+    return this.#ready().verify();
+  }
+
+  async close(): Promise<void> {
+    await this.#trial?.close();
+  }
+
+  #ready(): HarnessTrial {
+    if (this.#trial !== undefined) return this.#trial;
+    throw new HarnessFailure("load_failed", "The trial was not prepared.");
+  }
+}

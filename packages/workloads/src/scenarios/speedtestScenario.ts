@@ -1,0 +1,72 @@
+import type { MeasureDefinition } from "@lapline/contracts";
+import { z } from "zod";
+import type { ScenarioDefinition } from "../adapter.ts";
+import { speedtestNumbers, speedtestTests, testMeasure } from "../speedtest/speedtestTests.ts";
+import { defineScenario } from "./defineScenario.ts";
+import { measures } from "./measures.ts";
+
+const testMeasures: MeasureDefinition[] = speedtestNumbers.map((test) => ({
+  name: testMeasure(test),
+  title: `Test ${test}: ${speedtestTests[test]}`,
+  unit: "ns",
+  direction: "lower_is_better",
+}));
+
+const sums: MeasureDefinition[] = [
+  { name: "tests_sum", title: "All tests", unit: "ns", direction: "lower_is_better" },
+  {
+    name: "tests_sum_without_1_7",
+    title: "All tests but 1 and 7",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
+];
+
+const caveats = [
+  "A micro-benchmark of a library on one machine and one file: not a promise about your workload.",
+  "Numbers come from a generator that is the same in every language, so they are not those of the " +
+    "published runs, which drew them with Dart's Random(0); counts and value ranges are the same.",
+  "Rows, texts and names are made before the clock starts and results are checked after it stops; " +
+    "the published runs did both within the time.",
+  "journal_mode and synchronous are what the durability mode says, for every SQLite alike; the " +
+    "published runs compared WAL with a rollback journal. Nothing calls for a checkpoint.",
+  "The sum without tests 1 and 7 is the published one: test 1 is mostly flushing, test 7 mostly the " +
+    "way from the program to the library.",
+  "A language with a just-in-time compiler runs the first tests slower; the warm-up is off by " +
+    "default, as published.",
+];
+
+/** The fifteen tests, statement by statement or with the library's own batches. */
+export function speedtestScenario(way: {
+  id: string;
+  title: string;
+  summary: string;
+}): ScenarioDefinition {
+  return defineScenario({
+    description: {
+      ...way,
+      version: 1,
+      loadModel: "fixed_work",
+      measures: [...testMeasures, ...sums, measures.databaseSize, measures.cpu, measures.memory],
+      errorRateMax: 0,
+      trialsDefault: 3,
+      caveats,
+    },
+    params: z.strictObject({
+      size: z
+        .int()
+        .min(1)
+        .max(100)
+        .default(100)
+        .describe("Share of the published counts of rows, queries and updates, in per cent."),
+      warmup: z
+        .boolean()
+        .default(false)
+        .describe("Do the whole work once before, on a database of its own that is thrown away."),
+    }),
+    quick: { size: 10, warmup: false },
+    full: { size: 100, warmup: false },
+    // Most of it is test 1, a flush of 10 ms for each of 1000 inserts, and test 5.
+    estimateSeconds: ({ size, warmup }) => 0.5 + 0.25 * Number(size) * (warmup === true ? 2 : 1),
+  });
+}
