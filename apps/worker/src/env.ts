@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { sandboxKindSchema } from "@lapline/contracts";
 import { z } from "zod";
+import { parseGitMirrors } from "./provision/git/parseGitMirrors.ts";
 
 const folder = z
   .string()
@@ -32,6 +33,23 @@ const schema = z.object({
     .default("docker")
     .transform((list) => [...new Set(list.split(",").map((kind) => kind.trim()))])
     .pipe(z.array(sandboxKindSchema).min(1)),
+  /**
+   * Local mirrors of git repositories: `https://host/a/b=/srv/mirrors/b.git,…`. What is built from such
+   * a repository is fetched from the folder and never from its address.
+   */
+  GIT_MIRRORS: z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      const mirrors = parseGitMirrors(text);
+      if (mirrors !== null) return mirrors;
+      context.addIssue("write https://host/name=/absolute/folder, several with commas between");
+      return z.NEVER;
+    }),
+  /** Folder with the build recipes (`<name>.json`) for targets whose plan names one. */
+  BUILD_RECIPES_DIR: optionalText.transform((path) =>
+    path === undefined ? undefined : resolve(path),
+  ),
   /** Provisioned versions and tool caches. */
   LAPLINE_CACHE_DIR: folder.default(() => resolve(".lapline/cache")),
   /** Provisioned versions above this are dropped, least recently used first. */

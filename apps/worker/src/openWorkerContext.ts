@@ -55,6 +55,8 @@ export async function openWorkerContext(options: {
     toolCacheDir: env.LAPLINE_CACHE_DIR,
     harnessDir: env.HARNESS_DIR ?? join(import.meta.dirname, "harness"),
     toolEnv,
+    gitMirrors: env.GIT_MIRRORS,
+    recipesDir: env.BUILD_RECIPES_DIR,
     tools: launcherTools(toolEnv.PATH ?? ""),
     topology: readCpuTopology(),
     cache: await openArtifactCache({

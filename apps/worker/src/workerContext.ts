@@ -23,6 +23,10 @@ export interface WorkerContext {
   toolCacheDir: string;
   harnessDir: string;
   toolEnv: NodeJS.ProcessEnv;
+  /** Local mirrors by repository. */
+  gitMirrors: ReadonlyMap<string, string>;
+  /** Folder with build recipes of the machine's owner. */
+  recipesDir: string | undefined;
   tools: LauncherTools;
   topology: CpuTopology;
   cache: ArtifactCache;

@@ -6,6 +6,7 @@ import type {
 } from "@lapline/contracts";
 import type { z } from "zod";
 import type { EmbeddedDriver } from "./embeddedDriver.ts";
+import type { GitPlanOf } from "./gitPlan.ts";
 import type { HttpDriver } from "./httpDriver.ts";
 import type { SpeedtestDriver } from "./speedtestDriver.ts";
 
@@ -34,6 +35,7 @@ export type ProvisionPlan =
       ldflags: string;
       executable: string;
     }
+  | GitPlanOf<ProvisionPlan>
   /** An image of a registry by reference; the worker resolves it to a digest. */
   | { kind: "image"; reference: string }
   /** Several images by reference, for targets of several containers. */
@@ -41,6 +43,8 @@ export type ProvisionPlan =
   /** A FROM scratch image made of a static executable that another plan builds. */
   | { kind: "scratchImage"; from: ProvisionPlan; executable: string }
   | { kind: "url"; url: string };
+
+export type GitPlan = GitPlanOf<ProvisionPlan>;
 
 /** What provisioning left on the machine. */
 export interface Artifact {
@@ -59,6 +63,15 @@ export interface Artifact {
    * the runtime's own binary (`process.execPath`), since that is what carries them.
    */
   sizeBytes: number;
+  /** Commits that it was built from, where git repositories took part. */
+  commits?: readonly SourceCommit[];
+}
+
+/** A repository and the commit that its ref stood for. */
+export interface SourceCommit {
+  repository: string;
+  ref: string;
+  commit: string;
 }
 
 /** What an adapter may refer to when it says how its target starts. */

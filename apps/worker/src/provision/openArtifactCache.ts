@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Artifact } from "@lapline/workloads";
+import type { Artifact, SourceCommit } from "@lapline/workloads";
 import { z } from "zod";
 import { digestFolder } from "./digestFolder.ts";
 
@@ -10,6 +10,7 @@ export interface BuildResult {
   /** Path inside the folder. */
   executable: string | null;
   imageId: string | null;
+  commits?: readonly SourceCommit[];
 }
 
 export interface ArtifactCache {
@@ -29,6 +30,9 @@ const manifestSchema = z.strictObject({
   sizeBytes: z.number(),
   executable: z.string().nullable(),
   imageId: z.string().nullable(),
+  commits: z
+    .array(z.strictObject({ repository: z.string(), ref: z.string(), commit: z.string() }))
+    .default([]),
 });
 
 const MANIFEST = "artifact.json";
@@ -104,7 +108,7 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
   }
   const parsed = manifestSchema.safeParse(JSON.parse(text));
   if (!parsed.success) return null;
-  const { digest, sizeBytes, executable, imageId } = parsed.data;
+  const { digest, sizeBytes, executable, imageId, commits } = parsed.data;
   const dir = join(entry, CONTENT);
   const found = await digestFolder(dir);
   if (found.digest !== digest) return null;
@@ -115,6 +119,7 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
     imageId,
     digest: `sha256:${digest}`,
     sizeBytes,
+    commits,
   };
 }
 

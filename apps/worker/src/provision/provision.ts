@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
-import type { Artifact, ProvisionPlan } from "@lapline/workloads";
+import type { Artifact, GitPlan, ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { artifactKey } from "./artifactKey.ts";
 import { hashFile } from "./hashFile.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import { type ProvisionContext, scratchTag } from "./provisionContext.ts";
+import { provisionGit, resolveGitPlan } from "./provisionGit.ts";
 import { provisionGo } from "./provisionGo.ts";
 import { provisionNpm } from "./provisionNpm.ts";
 
@@ -28,9 +29,23 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
       return cached(plan, context, (dir) => provisionNpm(plan, dir, context));
     case "go":
       return cached(plan, context, (dir) => provisionGo(plan, dir, context));
+    case "git":
+      return provisionGitPlan(plan, context);
     case "scratchImage":
       return provisionScratchImage(plan, context);
   }
+}
+
+/** The refs are looked up first: the cache knows commits only. */
+async function provisionGitPlan(plan: GitPlan, context: ProvisionContext): Promise<Artifact> {
+  const found = await resolveGitPlan(plan, context);
+  const { resolved, commits } = found;
+  const provisionPart = (part: ProvisionPlan) => provision(part, context);
+  const artifact = await cached(resolved, context, (dir) =>
+    provisionGit(found, dir, context, provisionPart),
+  );
+  // The entry may have been built under another name of the same commit.
+  return { ...artifact, commits };
 }
 
 async function cached(

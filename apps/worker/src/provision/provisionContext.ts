@@ -32,6 +32,10 @@ export interface ProvisionContext {
   /** Folder for the tools' own caches. */
   toolCacheDir: string;
   toolEnv: NodeJS.ProcessEnv;
+  /** Local mirrors by repository. */
+  gitMirrors: ReadonlyMap<string, string>;
+  /** Folder with build recipes of the machine's owner. */
+  recipesDir: string | undefined;
   tools: LauncherTools;
   marker: Marker;
   logs: LogStream;

@@ -42,6 +42,9 @@ const input: EnvironmentInput = {
     params: {},
     trials: 1,
   },
+  commits: [
+    { repository: "https://example.org/a/pglite.git", ref: "v0.3.0", commit: "0".repeat(40) },
+  ],
   layout: { name: "split", targetCpus: [1, 2, 3], loadCpus: [4] },
   sandboxProfileHash: "abc",
   hello: { protocol: 1, harness: "http", language: "javascript", runtimeVersion: "v24" },
@@ -55,6 +58,9 @@ test("what follows the target's version is shown and does not split its history"
   const environment = environmentSchema.parse(environmentOf(input));
   expect(environment.comparability["target.fsync"]).toBe("off");
   expect(environment.comparability).not.toHaveProperty("target.postgresVersion");
+  expect(environment.shown["source.pglite"]).toBe(
+    `https://example.org/a/pglite.git v0.3.0 ${"0".repeat(40)}`,
+  );
   expect(environment.shown["target.postgresVersion"]).toBe("17.5");
 });
 

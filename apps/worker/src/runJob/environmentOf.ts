@@ -1,4 +1,5 @@
 import type { ClaimedJob, Environment, HarnessResult, HostFacts } from "@lapline/contracts";
+import type { SourceCommit } from "@lapline/workloads";
 import { formatCpuList } from "../cpuLayout/parseCpuList.ts";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 
@@ -9,6 +10,8 @@ export interface EnvironmentInput {
   /** Stands for everything the sandbox bounds a target with. */
   sandboxProfileHash: string;
   hello: HarnessResult<"hello">;
+  /** What a git plan was built from. */
+  commits: readonly SourceCommit[];
   settings: Readonly<Record<string, string>>;
   samplingMethods: readonly string[];
   targetMemoryBytesMax: number;
@@ -61,6 +64,7 @@ export function environmentOf(input: EnvironmentInput): Environment {
       "worker.nodeVersion": facts.nodeVersion,
       "sandbox.memoryBytesMax": input.targetMemoryBytesMax,
       ...cacheTexts(facts.cpuCachesBytes),
+      ...commitTexts(input.commits),
       ...target.shown,
     }),
   };
@@ -78,6 +82,19 @@ function splitSettings(settings: Readonly<Record<string, string>>, bundled: bool
     (followsVersion ? shown : comparability)[`target.${name}`] = value;
   }
   return { comparability, shown };
+}
+
+/** Shown like versions: a commit is what the target's version stands for. */
+function commitTexts(commits: readonly SourceCommit[]): Record<string, string> {
+  return Object.fromEntries(
+    commits.map(({ repository, ref, commit }) => {
+      const name = repository
+        .split("/")
+        .at(-1)
+        ?.replace(/\.git$/, "");
+      return [`source.${name}`, `${repository} ${ref} ${commit}`];
+    }),
+  );
 }
 
 function cacheTexts(caches: Readonly<Record<string, number>> | null): Record<string, number> {

@@ -1,0 +1,32 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { SourceCommit } from "@lapline/workloads";
+import { JobFailure } from "../../jobFailure.ts";
+import { classifyGitFailure } from "./classifyGitFailure.ts";
+import type { Git } from "./openGit.ts";
+
+const FETCH_TIMEOUT_MS = 20 * 60_000;
+const LOCAL_TIMEOUT_MS = 5 * 60_000;
+
+/**
+ * Puts the files of one commit into `dir`, without history, submodules and git's own folder. A commit
+ * that the repository does not have is `version_not_found`.
+ */
+export async function checkoutCommit(git: Git, source: SourceCommit, dir: string): Promise<void> {
+  const { repository, commit } = source;
+  await mkdir(dir);
+  const run = async (args: readonly string[], timeoutMs: number, what: string) => {
+    const result = await git.run(dir, args, timeoutMs);
+    if (result.ok) return;
+    const code = result.timedOut ? "registry_unreachable" : classifyGitFailure(result.outputTail);
+    const last = result.outputTail.trim().split("\n").at(-1) ?? "";
+    throw new JobFailure(code, `git ${what} failed for ${repository} at ${commit}: ${last}`);
+  };
+  await run(["init", "--quiet"], LOCAL_TIMEOUT_MS, "init");
+  const remote = git.remoteOf(repository);
+  const fetch = ["fetch", "--quiet", "--no-tags", "--depth=1", remote, commit];
+  await run(fetch, FETCH_TIMEOUT_MS, "fetch");
+  // What was fetched by its hash is that commit; a tag's or a tree's hash is peeled or refused here.
+  await run(["checkout", "--quiet", "--detach", commit], LOCAL_TIMEOUT_MS, "checkout");
+  await rm(join(dir, ".git"), { recursive: true });
+}

@@ -1,0 +1,40 @@
+import { cp, lstat, mkdir, readdir, readlink } from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
+import { JobFailure } from "../../jobFailure.ts";
+import { type BuildFolders, pathInFolders } from "./buildFolders.ts";
+
+/** Copies what the plan keeps into the artifact; a missing one is `build_failed`. */
+export async function keepOutputs(
+  outputs: readonly { from: string; to: string }[],
+  folders: BuildFolders,
+  artifact: string,
+): Promise<void> {
+  for (const { from, to } of outputs) {
+    const source = pathInFolders(from, folders);
+    const target = resolve(artifact, to);
+    if (!target.startsWith(artifact + sep)) throw new Error(`the output ${to} leaves its folder`);
+    try {
+      await lstat(source);
+    } catch (error) {
+      throw new JobFailure("build_failed", `the build did not make ${from}`, { cause: error });
+    }
+    await mkdir(dirname(target), { recursive: true });
+    await cp(source, target, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  }
+  await refuseLinksOut(artifact, artifact);
+}
+
+/** A link out of the artifact would measure something that no checksum covers. */
+async function refuseLinksOut(dir: string, artifact: string): Promise<void> {
+  for (const entry of await readdir(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name);
+    if (entry.isSymbolicLink()) {
+      const target = resolve(dir, await readlink(path));
+      if (target !== artifact && !target.startsWith(artifact + sep)) {
+        throw new JobFailure("build_failed", `the output ${entry.name} links out of the artifact`);
+      }
+    } else if (entry.isDirectory()) {
+      await refuseLinksOut(path, artifact);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { JobFailure } from "../../jobFailure.ts";
+import { findProgram } from "../../sandbox/process/findProgram.ts";
+import type { ProvisionContext } from "../provisionContext.ts";
+import { runTool, type ToolResult } from "../runTool.ts";
+import { buildEnv } from "./buildEnv.ts";
+import { repositoryKey } from "./parseGitMirrors.ts";
+
+/** The git of this machine, held so that a repository decides nothing but its own content. */
+export interface Git {
+  run(cwd: string, args: readonly string[], timeoutMs: number): Promise<ToolResult>;
+  /** Where a repository is fetched from: its mirror on this machine, else its own address. */
+  remoteOf(repository: string): string;
+  /** Folder for clones that live no longer than one call. */
+  tempDir: string;
+}
+
+/**
+ * A mirror may belong to another user; everything else here takes from a repository what git would
+ * otherwise let it bring along: hooks, helpers, submodules, filters, other protocols.
+ */
+const SETTINGS = `[safe]
+	directory = *
+[core]
+	hooksPath = /dev/null
+	fsmonitor = false
+	autocrlf = false
+	protectHFS = true
+	protectNTFS = true
+[credential]
+	helper =
+[submodule]
+	recurse = false
+[fetch]
+	recurseSubmodules = false
+[gc]
+	auto = 0
+[advice]
+	detachedHead = false
+[init]
+	defaultBranch = main
+[http]
+	lowSpeedLimit = 1000
+	lowSpeedTime = 60
+`;
+
+const REPOSITORY = /^https:\/\/[A-Za-z0-9.-]+(:\d+)?\/[A-Za-z0-9._~/-]+$/;
+
+/** Finds git and writes its settings. `sandbox_unavailable` where there is no git. */
+export async function openGit(context: ProvisionContext): Promise<Git> {
+  const git = findProgram("git", context.toolEnv.PATH ?? "");
+  if (git === null) {
+    throw new JobFailure("sandbox_unavailable", "git is not on the PATH of this machine");
+  }
+  const tempDir = join(context.toolCacheDir, "git");
+  await mkdir(tempDir, { recursive: true });
+  const settings = join(tempDir, "settings");
+  // Moved in one step: a git of another worker may be reading it.
+  const written = `${settings}-${randomUUID()}`;
+  await writeFile(written, SETTINGS);
+  await rename(written, settings);
+  const env = {
+    ...buildEnv(context.toolEnv),
+    HOME: tempDir,
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_CONFIG_GLOBAL: settings,
+    GIT_ATTR_NOSYSTEM: "1",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_ASKPASS: "",
+    GIT_ALLOW_PROTOCOL: "https:file",
+    GIT_LFS_SKIP_SMUDGE: "1",
+    GIT_OPTIONAL_LOCKS: "0",
+  };
+  return {
+    tempDir,
+    remoteOf: (repository) => {
+      if (!REPOSITORY.test(repository)) {
+        throw new JobFailure("build_failed", `"${repository}" is not a https address`);
+      }
+      return context.gitMirrors.get(repositoryKey(repository)) ?? repository;
+    },
+    run: (cwd, args, timeoutMs) =>
+      runTool({
+        argv: [git, ...args],
+        cwd,
+        env,
+        marker: context.marker,
+        tools: context.tools,
+        output: context.logs.source("git"),
+        timeoutMs,
+        signal: context.signal,
+      }),
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { GitSource, SourceCommit } from "@lapline/workloads";
+import { JobFailure } from "../../jobFailure.ts";
+import { classifyGitFailure } from "./classifyGitFailure.ts";
+import type { Git } from "./openGit.ts";
+
+const LOOK_UP_TIMEOUT_MS = 2 * 60_000;
+const HISTORY_TIMEOUT_MS = 10 * 60_000;
+const COMMIT = /^[0-9a-f]{40}$/;
+const ABBREVIATED = /^[0-9a-f]{7,39}$/;
+/** What git allows in a name and what cannot be taken for an option or an expression. */
+const REF = /^(?!.*(\.\.|\/\/|@\{|\.lock(\/|$)))[0-9A-Za-z][0-9A-Za-z._+@/-]*(?<![./])$/;
+
+/**
+ * The commit that a ref stands for right now. `version_not_found` when the repository has no such
+ * tag, branch or commit or does not exist, `registry_unreachable` when it does not answer.
+ */
+export async function resolveGitRef(git: Git, source: GitSource): Promise<SourceCommit> {
+  const { repository, ref } = source;
+  if (COMMIT.test(ref)) return { repository, ref, commit: ref };
+  if (!REF.test(ref)) throw missing(source);
+  const remote = git.remoteOf(repository);
+  const names = [`refs/tags/${ref}`, `refs/tags/${ref}^{}`, `refs/heads/${ref}`];
+  const listed = await git.run(
+    git.tempDir,
+    ["ls-remote", "--quiet", remote, ...names],
+    LOOK_UP_TIMEOUT_MS,
+  );
+  if (!listed.ok) throw failed(source, listed.outputTail);
+  const found = new Map<string, string>();
+  for (const line of listed.outputTail.split("\n")) {
+    const [commit = "", name = ""] = line.split("\t");
+    if (COMMIT.test(commit)) found.set(name, commit);
+  }
+  // The line with ^{} is the commit that an annotated tag points at.
+  const [tag, peeled, branch] = names.map((name) => found.get(name));
+  const commit = peeled ?? tag ?? branch ?? (await expandCommit(git, source, remote));
+  if (commit === null) throw missing(source);
+  return { repository, ref, commit };
+}
+
+/** Servers look up whole commits only, so a shortened one needs the history, without its files. */
+async function expandCommit(git: Git, source: GitSource, remote: string): Promise<string | null> {
+  if (!ABBREVIATED.test(source.ref)) return null;
+  const dir = await mkdtemp(join(git.tempDir, "history-"));
+  try {
+    await git.run(dir, ["init", "--quiet", "--bare"], LOOK_UP_TIMEOUT_MS);
+    const refs = ["+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*"];
+    const fetch = ["fetch", "--quiet", "--filter=tree:0", remote, ...refs];
+    const fetched = await git.run(dir, fetch, HISTORY_TIMEOUT_MS);
+    if (!fetched.ok) throw failed(source, fetched.outputTail);
+    const parse = ["rev-parse", "--quiet", "--verify", `${source.ref}^{commit}`];
+    const { ok, outputTail } = await git.run(dir, parse, LOOK_UP_TIMEOUT_MS);
+    const commit = outputTail.trim();
+    return ok && COMMIT.test(commit) ? commit : null;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+function missing({ repository, ref }: GitSource): JobFailure {
+  return new JobFailure("version_not_found", `${repository} has no tag, branch or commit "${ref}"`);
+}
+
+function failed({ repository, ref }: GitSource, output: string): JobFailure {
+  const code = classifyGitFailure(output);
+  const last = output.trim().split("\n").at(-1) ?? "";
+  return new JobFailure(code, `git could not look up "${ref}" of ${repository}: ${last}`);
+}

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type {
+  Artifact,
+  BuildRecipe,
+  GitPlan,
+  ProvisionPlan,
+  SourceCommit,
+} from "@lapline/workloads";
+import { JobFailure } from "../jobFailure.ts";
+import { type BuildFolders, pathInFolders } from "./git/buildFolders.ts";
+import { checkoutCommit } from "./git/checkoutCommit.ts";
+import { keepOutputs } from "./git/keepOutputs.ts";
+import { openGit } from "./git/openGit.ts";
+import { readRecipe } from "./git/readRecipe.ts";
+import { resolveGitRef } from "./git/resolveGitRef.ts";
+import { runSteps } from "./git/runSteps.ts";
+import type { BuildResult } from "./openArtifactCache.ts";
+import type { ProvisionContext } from "./provisionContext.ts";
+
+const NAME = /^[a-z0-9][a-z0-9._-]*$/i;
+
+/** A git plan whose refs are commits and whose recipe is at hand: what its cache entry is named after. */
+export interface ResolvedGitPlan extends GitPlan {
+  recipe: BuildRecipe;
+}
+
+/** Looks up the commits and the recipe; needs the repositories only where a ref is no whole commit. */
+export async function resolveGitPlan(
+  plan: GitPlan,
+  context: ProvisionContext,
+): Promise<{ resolved: ResolvedGitPlan; commits: SourceCommit[] }> {
+  const recipe = await readRecipe(plan.recipe, context.recipesDir);
+  const git = await openGit(context);
+  const commits: SourceCommit[] = [];
+  for (const source of plan.sources) {
+    const found = await resolveGitRef(git, source);
+    context.logs.line(`${found.repository} ${found.ref} is ${found.commit}`);
+    commits.push(found);
+  }
+  const sources = plan.sources.map((source, index) => ({
+    ...source,
+    ref: commits[index]?.commit ?? source.ref,
+  }));
+  return { resolved: { ...plan, sources, recipe }, commits };
+}
+
+/**
+ * Checks the sources out into a temporary folder, runs the recipe there and keeps the outputs in
+ * `dir`. `provisionPart` makes the artifacts that the build needs.
+ */
+export async function provisionGit(
+  { resolved: plan, commits }: { resolved: ResolvedGitPlan; commits: readonly SourceCommit[] },
+  dir: string,
+  context: ProvisionContext,
+  provisionPart: (part: ProvisionPlan) => Promise<Artifact>,
+): Promise<BuildResult> {
+  const parts = new Map<string, string>();
+  for (const [name, part] of Object.entries(plan.parts)) {
+    const artifact = await provisionPart(part);
+    if (artifact.dir === null) {
+      throw new JobFailure("build_failed", `the part ${name} (${part.kind}) leaves no files`);
+    }
+    parts.set(name, artifact.dir);
+  }
+  const git = await openGit(context);
+  const build = await mkdtemp(join(dirname(dir), "build-"));
+  const folders: BuildFolders = { build, parts };
+  for (const [index, { folder }] of plan.sources.entries()) {
+    if (!NAME.test(folder)) throw new Error(`"${folder}" is no name of a folder`);
+    const source = commits[index];
+    if (source !== undefined) await checkoutCommit(git, source, join(build, folder));
+  }
+  for (const [name, text] of Object.entries(plan.recipe.files)) {
+    const path = pathInFolders(name, { build, parts: new Map() });
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+  await runSteps(plan.recipe.steps, folders, context);
+  await keepOutputs(plan.outputs, folders, dir);
+  await rm(build, { recursive: true, force: true });
+  return { executable: plan.executable, imageId: null, commits };
+}

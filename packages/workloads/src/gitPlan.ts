@@ -1,0 +1,52 @@
+/** A repository at one commit, as a folder of the build. */
+export interface GitSource {
+  /**
+   * `https://…` without credentials. A machine may map it to a local mirror (`GIT_MIRRORS`); the plan
+   * and the report name this address either way.
+   */
+  repository: string;
+  /** Tag, branch or commit (at least 7 hexadecimal digits); a tag wins over a branch of its name. */
+  ref: string;
+  /** Name of its folder in the build folder. */
+  folder: string;
+}
+
+/**
+ * One command of a build. In `argv`, `env` and `cwd` these words stand for absolute folders: `{build}`
+ * for the build folder, which holds the sources, and `{part:NAME}` for the artifact of a part.
+ */
+export interface BuildStep {
+  /** Argument vector; the program is a name that is found on the PATH, or an absolute path. */
+  argv: readonly string[];
+  /** Folder inside the build folder; default: the build folder. */
+  cwd?: string;
+  env?: Readonly<Record<string, string>>;
+  /** Longer is `build_failed`. */
+  timeoutMs: number;
+}
+
+/** What turns checked-out sources into something that starts. */
+export interface BuildRecipe {
+  /** Files written after the checkout and before the first step, by path inside the build folder. */
+  files: Readonly<Record<string, string>>;
+  steps: readonly BuildStep[];
+}
+
+/**
+ * A build from git repositories. The artifact's key holds the commits and not the names that led to
+ * them, so a branch that moved is built anew and a tag and its commit share one artifact. `Part` is
+ * any plan.
+ */
+export interface GitPlanOf<Part> {
+  kind: "git";
+  /** The first is the one whose version is measured. */
+  sources: readonly GitSource[];
+  /** Artifacts of other plans that the build needs: a bundler from npm, a program from a Go module. */
+  parts: Readonly<Record<string, Part>>;
+  /** A text names a recipe of the machine's owner: `<name>.json` in `BUILD_RECIPES_DIR`. */
+  recipe: BuildRecipe | string;
+  /** All that is kept: `from` begins like a step's folders or lies in the build folder. */
+  outputs: readonly { from: string; to: string }[];
+  /** Path of the program in the artifact; null when nothing of it is started directly. */
+  executable: string | null;
+}
