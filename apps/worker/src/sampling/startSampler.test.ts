@@ -68,3 +68,18 @@ test("a coarse CPU clock never shows more cores than were used, even right after
   expect(samples.cpuCores).toHaveLength(6);
   for (const cores of samples.cpuCores) expect(cores).toBeLessThan(1.1);
 });
+
+test("a span shorter than a step has its memory, and CPU only where the kernel's ticks allow it", async () => {
+  const { begin, pass } = start(() => 1.5, 10e6);
+  await pass(10);
+  const short = begin();
+  await pass(40);
+  expect(short.stop()).toMatchObject({ memoryBytes: [42], cpuCores: [] });
+  await pass(210);
+  const longer = begin();
+  await pass(200);
+  const samples = longer.stop();
+  expect(samples.memoryBytes).toEqual([42]);
+  expect(samples.cpuCores[0]).toBeCloseTo(1.5, 1);
+  expect(longer.stop()).toEqual(samples);
+});

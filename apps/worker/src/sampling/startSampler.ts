@@ -85,10 +85,23 @@ export function startSampler(options: {
     const next = (Math.floor(nowMs() / stepMs) + 1) * stepMs;
     timer = setTimeout(take, Math.max(1, next - nowMs()));
   };
+  /** A span that ends inside its first step still shows what memory it used. */
+  const takeRest = () => {
+    if (samples.memoryBytes.length > 0) return;
+    const memoryBytes = usage.memoryBytes();
+    if (memoryBytes !== null) samples.memoryBytes.push(memoryBytes);
+    const elapsedMs = nowMs() - lastMs;
+    const cpuNs = usage.cpuNs();
+    if (cpuNs === null || elapsedMs < stepMs * GAP_STEPS_MIN) return;
+    samples.cpuCores.push(Math.max(0, (cpuNs - (lastCpuNs ?? 0)) / 1e6 / elapsedMs));
+  };
   schedule();
+  let stopped = false;
   return {
     stop: () => {
       clearTimeout(timer);
+      if (!stopped) takeRest();
+      stopped = true;
       return samples;
     },
   };
