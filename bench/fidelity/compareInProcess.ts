@@ -8,6 +8,8 @@ import {
   measureEmbedded,
   OperationRecorder,
   operationKinds,
+  readClockCostNs,
+  timedOneIn,
 } from "@lapline/workloads/measuring";
 import { type Comparison, compare } from "./comparison.ts";
 
@@ -52,10 +54,11 @@ export async function compareInProcess(
     },
   });
   const recorder = new OperationRecorder(1, []);
+  const timing = { timedOneIn: 1 };
 
   async function byLapline(): Promise<number> {
     const span = await measureEmbedded(
-      { operation, kindOf, recorder, onPause: () => undefined },
+      { operation, kindOf, recorder, onPause: () => undefined, ...timing },
       {
         loadModel: "fixed_work",
         count: operationsPerTurn,
@@ -94,6 +97,11 @@ export async function compareInProcess(
     const before = laplineFirst ? await byLapline() : undefined;
     const other = bare();
     const lapline = before ?? (await byLapline());
+    // What a trial does between its warm-up and its span.
+    if (round + 1 === discarded) {
+      const operations = Number.POSITIVE_INFINITY;
+      timing.timedOneIn = timedOneIn(recorder.all.quantileNs(50), readClockCostNs(), operations);
+    }
     if (round >= discarded) figures.push({ lapline, other });
   }
   await chat.close();

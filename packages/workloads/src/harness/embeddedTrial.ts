@@ -15,6 +15,7 @@ import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { spanValues } from "./spanValues.ts";
 import { evenSample, type StoredMessage } from "./storedMessage.ts";
+import { readClockCostNs, timedOneIn } from "./timedOneIn.ts";
 
 /** Stored messages that are read again afterwards. */
 const readBackMax = 40;
@@ -37,6 +38,7 @@ export class EmbeddedTrial implements HarnessTrial {
   #prepared: Prepared | undefined;
   #errorsLogged = 0;
   #isOpen = false;
+  #timedOneIn = 1;
 
   constructor(log: (line: string) => void) {
     this.#log = log;
@@ -62,6 +64,8 @@ export class EmbeddedTrial implements HarnessTrial {
     if (recorder.succeeded === 0) {
       throw new HarnessFailure("load_failed", "Not one warm-up operation succeeded.");
     }
+    const operations = load.loadModel === "fixed_work" ? load.count : Number.POSITIVE_INFINITY;
+    this.#timedOneIn = timedOneIn(recorder.all.quantileNs(50), readClockCostNs(), operations);
     return { operations: load.warmup };
   }
 
@@ -143,7 +147,8 @@ export class EmbeddedTrial implements HarnessTrial {
       onError: (error) => this.#logError(error),
     });
     const onPause = throttleProgress(report, operationsOf(plan));
-    return measureEmbedded({ operation, kindOf, recorder, onPause }, plan);
+    const timing = { timedOneIn: this.#timedOneIn };
+    return measureEmbedded({ operation, kindOf, recorder, onPause, ...timing }, plan);
   }
 
   #logError(error: unknown): void {

@@ -60,16 +60,31 @@ describe("in-process harness on SQLite", () => {
   }
 
   it("reports values that agree with each other and with the histogram", async () => {
-    const { run } = await wholeTrial(await sqlitePlan("records.insert"));
+    const plan = await sqlitePlan("records.insert", "wal-normal", { count: 900, warmup: 100 });
+    const { run } = await wholeTrial(plan);
     const { throughput = 0, duration = 0, latency = 0 } = run.values;
     expect(duration).toBe(run.durationNs);
-    expect(throughput).toBeCloseTo(2000 / (duration / 1e9), 3);
+    expect(throughput).toBeCloseTo(900 / (duration / 1e9), 3);
     const [histogram] = run.histograms;
     const decoded = decodeFromCompressedBase64(histogram?.encoded ?? "");
-    expect(decoded.totalCount).toBe(2000);
+    expect(decoded.totalCount).toBe(900);
     expect(latency).toBe(decoded.getValueAtPercentile(50) * (histogram?.unitsPerCount ?? 0));
     // One operation after another: the latencies fill the span.
-    expect(2000 * (histogram?.mean ?? 0)).toBeCloseTo(duration, -4);
+    expect(900 * (histogram?.mean ?? 0)).toBeCloseTo(duration, -4);
+  });
+
+  it("times some of many short operations and counts them all", async () => {
+    const params = { count: 20_000, warmup: 2000, rows: 500 };
+    const { run } = await wholeTrial(await sqlitePlan("records.read", "wal-normal", params));
+    expect(run.load).toMatchObject({ operations: 20_000, non2xx: 0 });
+    expect(sum(run.throughput.operations)).toBe(20_000);
+    const [histogram] = run.histograms;
+    const timed = histogram?.count ?? 0;
+    expect(timed).toBeGreaterThanOrEqual(300);
+    expect(timed).toBeLessThanOrEqual(20_000);
+    // What was timed is like what was not: the mean latency times the operations is the span.
+    expect((20_000 * (histogram?.mean ?? 0)) / run.durationNs).toBeGreaterThan(0.5);
+    expect((20_000 * (histogram?.mean ?? 0)) / run.durationNs).toBeLessThan(2);
   });
 
   it("reads stored messages and notices nothing missing", async () => {

@@ -6,7 +6,7 @@ import type { EmbeddedOperation } from "./embeddedOperation.ts";
 
 /** Longest time the loop keeps the thread to itself, so that stdin and timers are served. */
 const sliceMs = 50;
-/** Clock readings kept before they go into the histogram; 32 kB stay in the cache. */
+/** Operations whose clock readings are kept before they go into the histogram; 64 kB at most. */
 const batchSize = 4096;
 
 export interface EmbeddedSpan {
@@ -22,9 +22,11 @@ interface Measurement {
   recorder: OperationRecorder;
   /** Called between operations, about every `sliceMs`. */
   onPause(nowMs: number, operations: number): void;
+  /** Of how many operations one is timed by itself; left out: every one is. */
+  timedOneIn?: number;
 }
 
-/** Runs one span of the given load model, one operation after another, and records every one. */
+/** Runs one span of the given load model, one operation after another, and counts every one. */
 export async function measureEmbedded(
   measurement: Measurement,
   plan: LoadPlan,
@@ -40,15 +42,21 @@ export async function measureEmbedded(
 }
 
 /**
- * One clock reading per operation: the end of one is the start of the next. Histograms are filled
- * between batches, and those pauses are taken out of the duration.
+ * One operation in `timedOneIn` is timed by itself; with 1 that is every one, and the end of one is
+ * the start of the next. Histograms are filled between batches, and those pauses are taken out of
+ * the duration, which holds every operation, timed or not.
  */
 async function measureClosedLoop(
-  { operation, kindOf, recorder, onPause }: Measurement,
+  { operation, kindOf, recorder, onPause, timedOneIn = 1 }: Measurement,
   operationsMax: number,
   durationMsMax: number,
 ): Promise<EmbeddedSpan> {
-  const batch = { stamps: new Float64Array(batchSize + 1), succeeded: new Uint8Array(batchSize) };
+  const batch: Batch = {
+    stamps: new Float64Array(2 * batchSize + 1),
+    succeeded: new Uint8Array(batchSize),
+    timedOneIn,
+  };
+  const { stamps, succeeded } = batch;
   const startedAtNs = process.hrtime.bigint();
   const startedMs = performance.now();
   let workedMs = 0;
@@ -60,13 +68,18 @@ async function measureClosedLoop(
       operation.call === "sync"
         ? syncBatch(operation.perform, done, size, limitMs, batch)
         : await asyncBatch(operation.perform, done, size, limitMs, batch);
-    const { stamps, succeeded } = batch;
+    let endedMs = 0;
     for (let k = 0; k < count; k++) {
-      const endedMs = stamps[k + 1] ?? 0;
-      const latencyNs = (endedMs - (stamps[k] ?? 0)) * 1e6;
-      recorder.record(kindOf(done + k), latencyNs, endedMs - startedMs, succeeded[k] === 1);
+      const group = Math.floor(k / timedOneIn);
+      const beganMs = stamps[2 * group] ?? 0;
+      if (k % timedOneIn === 0) {
+        const timedMs = (stamps[2 * group + 1] ?? 0) - beganMs;
+        endedMs = stamps[2 * group + 2] ?? 0;
+        recorder.time(kindOf(done + k), timedMs * 1e6);
+      }
+      recorder.count(endedMs - startedMs, succeeded[k] === 1);
     }
-    workedMs += (stamps[count] ?? 0) - (stamps[0] ?? 0);
+    workedMs += endedMs - (stamps[0] ?? 0);
     done += count;
     onPause(performance.now(), done);
     await setImmediate();
@@ -74,9 +87,14 @@ async function measureClosedLoop(
   return { startedAtNs, durationNs: workedMs * 1e6 };
 }
 
+/**
+ * What a batch leaves behind. Of each group of `timedOneIn` operations the first is timed: its start
+ * is `stamps[2g]`, its end `stamps[2g + 1]`, and the group's end is the next one's start.
+ */
 interface Batch {
   stamps: Float64Array;
   succeeded: Uint8Array;
+  timedOneIn: number;
 }
 
 function syncBatch(
@@ -84,17 +102,23 @@ function syncBatch(
   first: number,
   size: number,
   limitMs: number,
-  { stamps, succeeded }: Batch,
+  { stamps, succeeded, timedOneIn }: Batch,
 ): number {
   let now = performance.now();
   const endMs = now + limitMs;
   stamps[0] = now;
   let count = 0;
-  while (count < size && now < endMs) {
+  for (let group = 0; count < size && now < endMs; group++) {
+    const upTo = Math.min(count + timedOneIn, size);
     succeeded[count] = perform(first + count) ? 1 : 0;
     now = performance.now();
+    stamps[2 * group + 1] = now;
     count += 1;
-    stamps[count] = now;
+    if (count < upTo) {
+      for (; count < upTo; count++) succeeded[count] = perform(first + count) ? 1 : 0;
+      now = performance.now();
+    }
+    stamps[2 * group + 2] = now;
   }
   return count;
 }
@@ -104,17 +128,23 @@ async function asyncBatch(
   first: number,
   size: number,
   limitMs: number,
-  { stamps, succeeded }: Batch,
+  { stamps, succeeded, timedOneIn }: Batch,
 ): Promise<number> {
   let now = performance.now();
   const endMs = now + limitMs;
   stamps[0] = now;
   let count = 0;
-  while (count < size && now < endMs) {
+  for (let group = 0; count < size && now < endMs; group++) {
+    const upTo = Math.min(count + timedOneIn, size);
     succeeded[count] = (await perform(first + count)) ? 1 : 0;
     now = performance.now();
+    stamps[2 * group + 1] = now;
     count += 1;
-    stamps[count] = now;
+    if (count < upTo) {
+      for (; count < upTo; count++) succeeded[count] = (await perform(first + count)) ? 1 : 0;
+      now = performance.now();
+    }
+    stamps[2 * group + 2] = now;
   }
   return count;
 }

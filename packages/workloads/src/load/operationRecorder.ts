@@ -22,8 +22,18 @@ export class OperationRecorder {
    * faster by refusing work.
    */
   record(kind: OperationKind, latencyNs: number, endedMs: number, succeeded: boolean): void {
+    this.time(kind, latencyNs);
+    this.count(endedMs, succeeded);
+  }
+
+  /** Adds the latency of one operation that `count` counts by itself. */
+  time(kind: OperationKind, latencyNs: number): void {
     this.all.record(latencyNs);
     this.#byKind.get(kind)?.record(latencyNs);
+  }
+
+  /** Counts one finished operation without a latency. */
+  count(endedMs: number, succeeded: boolean): void {
     if (succeeded) {
       this.succeeded += 1;
       this.steps.record(endedMs);
