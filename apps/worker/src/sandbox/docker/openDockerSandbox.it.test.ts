@@ -56,8 +56,7 @@ describe.runIf(docker.available && busybox !== null)("the docker sandbox", () =>
 
   test("a target has no network interface but its own loopback, which is up", async () => {
     const job = sandboxJob();
-    const target = await start(job, "/busybox ip addr; /busybox cat /proc/net/route");
-    await target.ended;
+    await start(job, "/busybox ip addr; /busybox cat /proc/net/route; exec /busybox sleep 60");
     await waitFor(() => output(job).includes("Destination"), { what: "both outputs" });
     const interfaces = [...output(job).matchAll(/^\d+: (\S+?)[:@]/gm)].map(([, name]) => name);
     expect(interfaces).toEqual(["lo"]);
@@ -102,9 +101,9 @@ describe.runIf(docker.available && busybox !== null)("the docker sandbox", () =>
       "echo 1 > /proc/sys/kernel/panic || echo no-sysctl",
       "ls /var/run/docker.sock || echo no-socket",
       "echo probed",
+      "exec /busybox sleep 60",
     ].join("; ");
-    const target = await start(job, script.replaceAll("ls /var", "/busybox ls /var"));
-    await target.ended;
+    await start(job, script.replaceAll("ls /var", "/busybox ls /var"));
     await waitFor(() => output(job).includes("probed"), { what: "the output of every step" });
     expect(output(job)).toMatch(/CapBnd:\s+0{16}/);
     expect(output(job)).toMatch(/CapEff:\s+0{16}/);
@@ -118,11 +117,10 @@ describe.runIf(docker.available && busybox !== null)("the docker sandbox", () =>
 
   test("files and preparing commands come before the target and share its data folder", async () => {
     const job = sandboxJob();
-    const target = await start(job, "/busybox cat /data/a.txt /data/b.txt", {
+    await start(job, "/busybox cat /data/a.txt /data/b.txt; exec /busybox sleep 60", {
       files: { "a.txt": "written\n" },
       before: [["/busybox", "sh", "-c", "echo prepared > /data/b.txt"]],
     });
-    await target.ended;
     await waitFor(() => output(job).includes("written\nprepared\n"), { what: "both files" });
   });
 
