@@ -29,6 +29,7 @@ async function byLapline(target: HttpCase, settings: Settings): Promise<number> 
       loadModel: "closed_loop",
       durationSeconds: seconds,
       inFlight: connections,
+      clients: 1,
       warmup: 0,
       timeoutSeconds,
     },

@@ -63,6 +63,7 @@ export async function compareInProcess(
         loadModel: "fixed_work",
         count: operationsPerTurn,
         inFlight: 1,
+        clients: 1,
         warmup: 0,
         timeoutSeconds: 1,
       },

@@ -8,6 +8,7 @@ import { recordsInsert } from "./scenarios/recordsInsert.ts";
 import { recordsList } from "./scenarios/recordsList.ts";
 import { recordsMixed } from "./scenarios/recordsMixed.ts";
 import { recordsRead } from "./scenarios/recordsRead.ts";
+import { recordsSaturation } from "./scenarios/recordsSaturation.ts";
 import { recordsUpdate } from "./scenarios/recordsUpdate.ts";
 import { speedtestBatched } from "./scenarios/speedtestBatched.ts";
 import { speedtestDefault } from "./scenarios/speedtestDefault.ts";
@@ -54,6 +55,7 @@ const scenarios: readonly ScenarioDefinition[] = [
   recordsInsert,
   recordsRead,
   recordsMixed,
+  recordsSaturation,
   recordsList,
   recordsFilter,
   recordsUpdate,

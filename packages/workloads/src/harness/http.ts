@@ -1,5 +1,12 @@
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { serveHttpClient } from "./httpClient.ts";
 import { HttpTrial } from "./httpTrial.ts";
 import { serveStdio } from "./serveStdio.ts";
 
-/** Program: the load child of every target that is reached over HTTP. */
-await serveStdio("http", () => new HttpTrial());
+/**
+ * Program: the load child of every target that is reached over HTTP. Where a plan asks for several
+ * clients, each is a thread of this same program.
+ */
+if (isMainThread || parentPort === null) {
+  await serveStdio("http", () => new HttpTrial(new URL(import.meta.url)));
+} else await serveHttpClient(parentPort, workerData);

@@ -7,12 +7,47 @@ const sampleEvery = 25;
 /** Keys that are read again; of more, an even choice. */
 const readBackMax = 100;
 
+/** What a client of several wrote. */
+export interface LedgerPart {
+  written: number;
+  uncertain: number;
+  sample: StoredMessage[];
+}
+
 /** What a trial wrote over HTTP, and what must therefore be found again. */
 export class HttpLedger {
-  #next = 0;
+  #next: number;
+  readonly #step: number;
   #written = 0;
   #uncertain = 0;
-  readonly #sample: StoredMessage[] = [];
+  #sample: StoredMessage[] = [];
+
+  /** Of several clients each writes every `step`-th text from `first` on, so that no two are alike. */
+  constructor({ first, step } = { first: 0, step: 1 }) {
+    this.#next = first;
+    this.#step = step;
+  }
+
+  /** Number of the text that is written next. */
+  get next(): number {
+    return this.#next;
+  }
+
+  part(): LedgerPart {
+    return { written: this.#written, uncertain: this.#uncertain, sample: this.#sample };
+  }
+
+  /** Takes over what a client wrote. */
+  absorb(part: LedgerPart): void {
+    this.#written += part.written;
+    this.#uncertain += part.uncertain;
+    this.#sample = this.#sample.concat(part.sample);
+  }
+
+  /** Forgets the keys of these messages: from here on a client keeps them. */
+  handOver(messages: ReadonlySet<StoredMessage>): void {
+    this.#sample = this.#sample.filter((message) => !messages.has(message));
+  }
 
   /** Messages that are stored by what was answered. */
   get written(): number {
@@ -21,7 +56,7 @@ export class HttpLedger {
 
   nextText(): string {
     const text = `a message ${this.#next}`;
-    this.#next += 1;
+    this.#next += this.#step;
     return text;
   }
 
@@ -39,7 +74,7 @@ export class HttpLedger {
 
   /** Whether the key of the message whose text was handed out last belongs to the sample. */
   wantsKey(): boolean {
-    return this.#next % sampleEvery === 0;
+    return Math.floor(this.#next / this.#step) % sampleEvery === 0;
   }
 
   addKey(message: StoredMessage): void {

@@ -10,10 +10,14 @@ import { loadReasons } from "../load/verdicts.ts";
 import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
 import { type ExpectedPage, expectedPage } from "./expectedPage.ts";
 import { failingAs, HarnessFailure } from "./harnessFailure.ts";
+import { type ClientStart, unitsPerCount } from "./httpClient.ts";
+import { HttpClients } from "./httpClients.ts";
+import { httpDriverOf } from "./httpDriverOf.ts";
 import { HttpLedger } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
 import { planFacts } from "./planFacts.ts";
 import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
+import { type RecordedCall, recordCalls } from "./recordCalls.ts";
 import { createSendHttp } from "./sendHttp.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { spanValues } from "./spanValues.ts";
@@ -21,8 +25,6 @@ import type { StoredMessage } from "./storedMessage.ts";
 import { waitUntilReady } from "./waitUntilReady.ts";
 
 const singleCallTimeoutMs = 30_000;
-/** Resolution of latencies over HTTP. */
-const unitsPerCount = 1000;
 
 interface Prepared {
   plan: HarnessPlan;
@@ -37,31 +39,41 @@ interface Prepared {
   page: ExpectedPage;
   ledger: HttpLedger;
   generator: HttpGenerator;
+  /** Threads that share the load; null when this thread carries it alone. */
+  clients: HttpClients | null;
   reasons: InvalidReason[];
 }
 
 /** A trial whose target is a process of its own, loaded over HTTP from this one. */
 export class HttpTrial implements HarnessTrial {
   readonly #agent = new Agent({ keepAlive: true });
+  readonly #clientProgram: URL;
   #prepared: Prepared | undefined;
 
+  /** `clientProgram` is started as a thread for each client where a plan asks for several. */
+  constructor(clientProgram: URL) {
+    this.#clientProgram = clientProgram;
+  }
+
   async prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
-    const { driver, baseUrl } = driverOf(plan);
+    const { driver, baseUrl } = httpDriverOf(plan);
     const ready = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
     const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
     const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent);
+    const recorded = recordCalls(send);
     const { load, needsRecords, batchSize, fibonacciN } = planFacts(plan);
     const prepared = await failingAs("bootstrap_failed", async (): Promise<Prepared> => {
       const { version, durability, secrets, scenario, params } = plan;
       const about = { version, durability, secrets, scenario, needsRecords };
-      const chat = await driver.bootstrap({ send, ...about });
+      const chat = await driver.bootstrap({ send: recorded.send, ...about });
       const generator = new HttpGenerator(baseUrl, load.inFlight, load.timeoutSeconds);
       const ledger = new HttpLedger();
       const kindOf = operationKinds(scenario, params);
       const work = { batchSize, fibonacciN };
       const core = { plan, driver, chat, send, load, kindOf, ledger, generator, ...work };
-      return { ...core, stored: [], page: expectedPage(params, 0), reasons: [] };
+      const page = expectedPage(params, 0);
+      return { ...core, stored: [], page, clients: null, reasons: [] };
     });
     this.#prepared = prepared;
     if (needsRecords) await failingAs("bootstrap_failed", () => fill(prepared));
@@ -70,7 +82,12 @@ export class HttpTrial implements HarnessTrial {
       const patient = createSendHttp(baseUrl, timeoutMs, this.#agent);
       await failingAs("bootstrap_failed", () => computeOnce(prepared, patient));
     }
-    const settings = { ...prepared.chat.settings, inFlight: String(load.inFlight) };
+    if (load.clients > 1) {
+      const starts = startsOf(prepared, recorded.calls);
+      prepared.clients = await HttpClients.open(this.#clientProgram, starts);
+    }
+    const inFlight = String(load.inFlight);
+    const settings = { ...prepared.chat.settings, inFlight, clients: String(load.clients) };
     const startSeen = ready.looks === 1 ? "at_most" : "exact";
     return { startNs, startSeen, targetVersion: prepared.chat.version, settings };
   }
@@ -107,7 +124,8 @@ export class HttpTrial implements HarnessTrial {
   }
 
   async verify(): Promise<HarnessResult<"verify">> {
-    const { plan, driver, chat, send, ledger } = this.#ready();
+    const { plan, driver, chat, send, ledger, clients } = this.#ready();
+    for (const part of (await clients?.ledgers()) ?? []) ledger.absorb(part);
     const settings = await chat.durability();
     const reasons = durabilityReasons(driver.expectedSettings(plan.durability), settings);
     if (planFacts(plan).needsRecords) reasons.push(...(await ledger.check(chat, send)));
@@ -115,6 +133,7 @@ export class HttpTrial implements HarnessTrial {
   }
 
   async close(): Promise<void> {
+    await this.#prepared?.clients?.close();
     await this.#prepared?.generator.close();
     this.#prepared = undefined;
     this.#agent.destroy();
@@ -126,14 +145,6 @@ export class HttpTrial implements HarnessTrial {
   }
 }
 
-function driverOf(plan: HarnessPlan): { driver: HttpDriver; baseUrl: string } {
-  const { target } = planFacts(plan);
-  if (target.interface.kind !== "http" || plan.baseUrl === null) {
-    throw new HarnessFailure("unsupported", `${plan.target} is no HTTP target.`);
-  }
-  return { driver: target.interface.driver, baseUrl: plan.baseUrl };
-}
-
 function runSpan(
   prepared: Prepared,
   plan: LoadPlan,
@@ -141,9 +152,27 @@ function runSpan(
   recorder: OperationRecorder,
   report: ReportProgress,
 ): Promise<SpanResult> {
-  const { generator, kindOf } = prepared;
+  const { generator, kindOf, clients } = prepared;
+  const onProgress = throttleProgress(report, operationsOf(plan));
+  if (clients !== null) return clients.run(plan, before, recorder, onProgress);
   const operations = { kindOf, recorder, operationAt: httpOperations({ ...prepared, before }) };
-  return generator.run(plan, operations, throttleProgress(report, operationsOf(plan)));
+  return generator.run(plan, operations, onProgress);
+}
+
+/** Each client gets every n-th message for itself: what two change at once, nobody could verify. */
+function startsOf(prepared: Prepared, calls: readonly RecordedCall[]): ClientStart[] {
+  const { plan, load, stored, page, ledger } = prepared;
+  const { clients } = load;
+  const firstText = ledger.next;
+  ledger.handOver(new Set(stored));
+  return Array.from({ length: clients }, (_, index) => ({
+    plan,
+    share: { index, clients },
+    calls,
+    stored: stored.filter((_, place) => place % clients === index),
+    page,
+    firstText,
+  }));
 }
 
 /** Probes the access rule, then stores the messages that the scenario reads. */

@@ -52,5 +52,5 @@ export function planFacts(plan: HarnessPlan): PlanFacts {
 
 /** The light load of the footprint scenario: one request after another. */
 function lightLoad(count: number): LoadPlan {
-  return { loadModel: "fixed_work", count, inFlight: 1, warmup: 0, timeoutSeconds: 10 };
+  return { loadModel: "fixed_work", count, inFlight: 1, clients: 1, warmup: 0, timeoutSeconds: 10 };
 }

@@ -8,7 +8,7 @@ import { OperationRecorder } from "./operationRecorder.ts";
 import { startServer } from "./testing/startServer.ts";
 import { loadReasons } from "./verdicts.ts";
 
-const common = { inFlight: 8, warmup: 0, timeoutSeconds: 1 };
+const common = { inFlight: 8, clients: 1, warmup: 0, timeoutSeconds: 1 };
 const fixedWork = (count: number): LoadPlan => ({ ...common, loadModel: "fixed_work", count });
 const post = (i: number): SpanOperation => ({
   kind: "insert",
@@ -177,6 +177,7 @@ describe("HttpGenerator at a fixed rate", () => {
   const plan = {
     ...common,
     inFlight: 4,
+    clients: 1,
     loadModel: "fixed_rate",
     rate,
     durationSeconds: 1,

@@ -5,7 +5,7 @@ import type { LoadPlan } from "../scenarios/loadPlan.ts";
 import type { HttpConnection, Outcome } from "./httpConnection.ts";
 import type { OperationKind } from "./operationKind.ts";
 import type { OperationRecorder } from "./operationRecorder.ts";
-import { type Pacing, pacingOf } from "./pacing.ts";
+import { type ClientShare, onlyClient, type Pacing, pacingOf } from "./pacing.ts";
 import { serializeRequest } from "./serializeRequest.ts";
 
 /** One operation of a span. */
@@ -23,6 +23,8 @@ export interface SpanOperations {
   /** Called once for each operation that is sent, in the order of sending. */
   operationAt(i: number): SpanOperation;
   recorder: OperationRecorder;
+  /** Where other clients send the rest; left out: all operations are this one's. */
+  share?: ClientShare;
 }
 
 export interface SpanResult {
@@ -62,7 +64,7 @@ export class HttpSpan {
     this.#operations = operations;
     this.#host = host;
     this.#idle = idle;
-    this.#pacing = pacingOf(plan, this.#startedMs);
+    this.#pacing = pacingOf(plan, this.#startedMs, operations.share ?? onlyClient);
   }
 
   get settled(): number {

@@ -1,5 +1,5 @@
 import type { RawHistogram } from "@lapline/contracts";
-import { build, encodeIntoCompressedBase64 } from "hdr-histogram-js";
+import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64 } from "hdr-histogram-js";
 
 /**
  * Latencies in an HDR histogram (three significant digits) beside exact count, extremes, mean and
@@ -34,6 +34,22 @@ export class LatencyRecorder {
     const distance = value - this.#mean;
     this.#mean += distance / this.#count;
     this.#squares += distance * (value - this.#mean);
+  }
+
+  /** Adds what another recorder of the same resolution encoded. */
+  absorb(raw: RawHistogram): void {
+    if (raw.unitsPerCount !== this.#unitsPerCount) {
+      throw new Error(`A histogram in ${raw.unitsPerCount} ns cannot be added to this one.`);
+    }
+    this.#histogram.add(decodeFromCompressedBase64(raw.encoded));
+    const count = this.#count + raw.count;
+    const distance = raw.mean - this.#mean;
+    this.#squares += raw.stddev ** 2 * raw.count;
+    this.#squares += (distance ** 2 * this.#count * raw.count) / Math.max(1, count);
+    this.#mean += (distance * raw.count) / Math.max(1, count);
+    this.#count = count;
+    this.#min = Math.min(this.#min, raw.min);
+    this.#max = Math.max(this.#max, raw.max);
   }
 
   /** Latency in ns that `percentile` per cent of the operations did not exceed; 0 when empty. */

@@ -14,6 +14,7 @@ export type OperationKind =
 /** Scenarios whose operations are all of one kind. */
 const kinds: Record<string, OperationKind> = {
   "records.insert": "insert",
+  "records.saturation": "insert",
   "records.read": "read",
   "records.list": "list",
   "records.filter": "filter",

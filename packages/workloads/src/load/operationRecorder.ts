@@ -3,6 +3,14 @@ import { LatencyRecorder } from "./latencyRecorder.ts";
 import type { OperationKind } from "./operationKind.ts";
 import { ThroughputSteps } from "./throughputSteps.ts";
 
+/** What another thread recorded of its part of a span. */
+export interface RecordedPart {
+  histograms: RawHistogram[];
+  operations: number[];
+  succeeded: number;
+  failed: number;
+}
+
 /** Everything that a span counts about its operations. */
 export class OperationRecorder {
   readonly all: LatencyRecorder;
@@ -38,6 +46,26 @@ export class OperationRecorder {
       this.succeeded += 1;
       this.steps.record(endedMs);
     } else this.failed += 1;
+  }
+
+  /** Everything recorded here, in a form that goes from thread to thread. */
+  part(): RecordedPart {
+    const { succeeded, failed } = this;
+    const { operations } = this.steps.result();
+    return { histograms: this.histograms(), operations, succeeded, failed };
+  }
+
+  /** Adds the part of a span that another thread recorded. */
+  absorb(part: RecordedPart): void {
+    for (const histogram of part.histograms) {
+      if (histogram.measure === "latency") this.all.absorb(histogram);
+      for (const [kind, latencies] of this.#byKind) {
+        if (histogram.measure === `latency_${kind}`) latencies.absorb(histogram);
+      }
+    }
+    this.steps.absorb(part.operations);
+    this.succeeded += part.succeeded;
+    this.failed += part.failed;
   }
 
   histograms(): RawHistogram[] {

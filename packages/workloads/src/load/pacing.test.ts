@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pacingOf } from "./pacing.ts";
 
-const common = { inFlight: 4, warmup: 0, timeoutSeconds: 2 };
+const common = { inFlight: 4, clients: 1, warmup: 0, timeoutSeconds: 2 };
 
 describe("pacingOf", () => {
   it("hands out exactly the fixed amount of work", () => {

@@ -19,17 +19,37 @@ export interface Pacing {
   neverSent(): { i: number; dueMs: number }[];
 }
 
-/** The pacing of a load plan for a span that begins at `startedMs`. */
-export function pacingOf(plan: LoadPlan, startedMs: number): Pacing {
+/** The part of one of several clients: of all operations every `clients`-th, from `index` on. */
+export interface ClientShare {
+  index: number;
+  clients: number;
+}
+
+export const onlyClient: ClientShare = { index: 0, clients: 1 };
+
+/** How many of `total` operations belong to the share. */
+export function shareOf(total: number, { index, clients }: ClientShare): number {
+  return Math.max(0, Math.ceil((total - index) / clients));
+}
+
+/** Number among all clients of the `i`-th operation of this one. */
+export function indexInAll(i: number, { index, clients }: ClientShare): number {
+  return i * clients + index;
+}
+
+/** The pacing of a share of a load plan for a span that begins at `startedMs`. */
+export function pacingOf(plan: LoadPlan, startedMs: number, share = onlyClient): Pacing {
   switch (plan.loadModel) {
-    case "fixed_work":
-      return closedLoop((i) => i < plan.count);
+    case "fixed_work": {
+      const count = shareOf(plan.count, share);
+      return closedLoop((i) => i < count);
+    }
     case "closed_loop": {
       const endMs = startedMs + plan.durationSeconds * 1000;
       return closedLoop((_, nowMs) => nowMs < endMs);
     }
     case "fixed_rate":
-      return fixedRate(plan, startedMs);
+      return fixedRate(plan, startedMs, share);
   }
 }
 
@@ -52,10 +72,11 @@ function closedLoop(mayBegin: (i: number, nowMs: number) => boolean): Pacing {
 function fixedRate(
   plan: Extract<LoadPlan, { loadModel: "fixed_rate" }>,
   startedMs: number,
+  share: ClientShare,
 ): Pacing {
-  const total = plan.rate * plan.durationSeconds;
+  const total = shareOf(plan.rate * plan.durationSeconds, share);
   const giveUpMs = startedMs + (plan.durationSeconds + plan.timeoutSeconds) * 1000;
-  const dueMsOf = (i: number) => startedMs + (i * 1000) / plan.rate;
+  const dueMsOf = (i: number) => startedMs + (indexInAll(i, share) * 1000) / plan.rate;
   let next = 0;
   return {
     take(nowMs, waited) {

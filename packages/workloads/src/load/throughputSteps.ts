@@ -12,6 +12,14 @@ export class ThroughputSteps {
     this.#operations[step] = (this.#operations[step] ?? 0) + operations;
   }
 
+  /** Adds the steps of another span that began at the same time. */
+  absorb(operations: readonly number[]): void {
+    while (this.#operations.length < operations.length) this.#operations.push(0);
+    for (const [step, count] of operations.entries()) {
+      this.#operations[step] = (this.#operations[step] ?? 0) + count;
+    }
+  }
+
   result(): { stepMs: number; operations: number[] } {
     return { stepMs: throughputStepMs, operations: [...this.#operations] };
   }

@@ -21,9 +21,13 @@ interface ScenarioSource {
  */
 export function defineScenario(source: ScenarioSource): ScenarioDefinition {
   const unusedParams = source.unusedParams ?? (() => []);
-  const sized = (params: Params) => normaliseParams(source.params.parse(params), unusedParams);
+  const checked = source.params.refine(everyClientHasWork, {
+    path: ["clients"],
+    error: "more clients than requests in flight: each needs at least one",
+  });
+  const sized = (params: Params) => normaliseParams(checked.parse(params), unusedParams);
   return {
-    params: source.params,
+    params: checked,
     unusedParams,
     estimateSeconds: source.estimateSeconds,
     description: {
@@ -33,6 +37,10 @@ export function defineScenario(source: ScenarioSource): ScenarioDefinition {
       full: sized(source.full),
     },
   };
+}
+
+function everyClientHasWork({ clients, inFlight }: Record<string, unknown>): boolean {
+  return clients === undefined || inFlight === undefined || Number(clients) <= Number(inFlight);
 }
 
 /** Parsed parameters without those that do nothing, so that equal work has equal parameters. */

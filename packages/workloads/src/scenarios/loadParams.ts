@@ -38,6 +38,16 @@ export const loadParams = {
       "Requests in flight at once, each on its own keep-alive connection. " +
         "In-process targets run one operation at a time whatever this says.",
     ),
+  clients: z
+    .int()
+    .min(1)
+    .max(16)
+    .default(1)
+    .describe(
+      "Client threads that share the requests in flight. One thread sends some 6,000 requests a " +
+        "second; a trial whose clients were busy all the time is invalid (generator_saturated). " +
+        "In-process targets have none.",
+    ),
   warmup: z
     .int()
     .min(0)

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 const common = {
   inFlight: z.int().min(1),
+  clients: z.int().min(1).default(1),
   warmup: z.int().min(0),
   timeoutSeconds: z.int().min(1),
 };

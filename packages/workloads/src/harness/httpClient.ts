@@ -1,0 +1,107 @@
+import type { MessagePort } from "node:worker_threads";
+import type { HarnessPlan } from "@lapline/contracts";
+import { HttpGenerator } from "../load/httpGenerator.ts";
+import type { SpanResult } from "../load/httpSpan.ts";
+import { operationKinds } from "../load/operationKind.ts";
+import { OperationRecorder, type RecordedPart } from "../load/operationRecorder.ts";
+import { type ClientShare, indexInAll, shareOf } from "../load/pacing.ts";
+import type { LoadPlan } from "../scenarios/loadPlan.ts";
+import type { ExpectedPage } from "./expectedPage.ts";
+import { messageOf } from "./harnessFailure.ts";
+import { httpDriverOf } from "./httpDriverOf.ts";
+import { HttpLedger, type LedgerPart } from "./httpLedger.ts";
+import { httpOperations } from "./httpOperations.ts";
+import { planFacts } from "./planFacts.ts";
+import { type RecordedCall, replayCalls } from "./recordCalls.ts";
+import type { StoredMessage } from "./storedMessage.ts";
+
+/** Resolution of latencies over HTTP. */
+export const unitsPerCount = 1000;
+
+/** What one of several client threads starts from. */
+export interface ClientStart {
+  plan: HarnessPlan;
+  share: ClientShare;
+  /** What the bootstrap sent and was answered; the thread repeats it without sending. */
+  calls: readonly RecordedCall[];
+  /** The messages that this thread reads and changes; no other one does. */
+  stored: StoredMessage[];
+  page: ExpectedPage;
+  /** Number of the first text that nobody has written yet. */
+  firstText: number;
+}
+
+/** What the main thread asks of a client. */
+export type ClientRequest =
+  | { ask: "span"; plan: LoadPlan; before: number }
+  | { ask: "ledger" }
+  | { ask: "close" };
+
+export type ClientAnswer =
+  | { answer: "ready" }
+  | { answer: "progress"; settled: number }
+  | { answer: "span"; span: SpanResult; part: RecordedPart }
+  | { answer: "ledger"; part: LedgerPart }
+  | { answer: "closed" }
+  | { answer: "failed"; message: string };
+
+/** Serves one client thread: its share of every span, over connections of its own. */
+export async function serveHttpClient(port: MessagePort, start: ClientStart): Promise<void> {
+  const say = (answer: ClientAnswer) => port.postMessage(answer);
+  try {
+    const client = await openClient(start);
+    port.on("message", (request: ClientRequest) => {
+      answerTo(client, request, say).catch((error) => {
+        say({ answer: "failed", message: messageOf(error) });
+      });
+    });
+    say({ answer: "ready" });
+  } catch (error) {
+    say({ answer: "failed", message: messageOf(error) });
+  }
+}
+
+type Client = Awaited<ReturnType<typeof openClient>>;
+
+async function openClient(start: ClientStart) {
+  const { plan, share, stored, page, firstText } = start;
+  const { driver, baseUrl } = httpDriverOf(plan);
+  const { load, needsRecords, batchSize, fibonacciN, separately } = planFacts(plan);
+  const { version, durability, secrets, scenario, params } = plan;
+  const about = { version, durability, secrets, scenario, needsRecords };
+  const chat = await driver.bootstrap({ send: replayCalls(start.calls), ...about });
+  const connections = shareOf(load.inFlight, share);
+  const generator = new HttpGenerator(baseUrl, connections, load.timeoutSeconds);
+  const ledger = new HttpLedger({ first: firstText + share.index, step: share.clients });
+  for (const message of stored) ledger.addKey(message);
+  const kindOfAll = operationKinds(scenario, params);
+  const kindOf = (i: number) => kindOfAll(indexInAll(i, share));
+  const work = { stored, page, kindOf, batchSize, fibonacciN };
+  return { chat, generator, ledger, separately, share, ...work };
+}
+
+async function answerTo(
+  client: Client,
+  request: ClientRequest,
+  say: (answer: ClientAnswer) => void,
+): Promise<void> {
+  switch (request.ask) {
+    case "span": {
+      const { generator, kindOf, share, separately } = client;
+      const recorder = new OperationRecorder(unitsPerCount, separately);
+      const before = shareOf(request.before, share);
+      const operationAt = httpOperations({ ...client, before });
+      const span = await generator.run(
+        request.plan,
+        { kindOf, recorder, operationAt, share },
+        (_, settled) => say({ answer: "progress", settled }),
+      );
+      return say({ answer: "span", span, part: recorder.part() });
+    }
+    case "ledger":
+      return say({ answer: "ledger", part: client.ledger.part() });
+    case "close":
+      await client.generator.close();
+      return say({ answer: "closed" });
+  }
+}
