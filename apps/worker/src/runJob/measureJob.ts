@@ -27,7 +27,11 @@ export async function measureJob(
   const startedAt = worker.clock.now().toISOString();
   const host = await inspectHost(attempt, leftovers);
   const settingsBefore = readDynamicFacts();
-  const layout = planCpuLayout(worker.topology, target.interface.kind);
+  const layout = planCpuLayout(
+    worker.topology,
+    target.interface.kind,
+    Number(job.params.clients ?? 1),
+  );
   const artifact = await provisionTarget(attempt);
   const { measures } = scenario.description;
   const trials: RawReport["trials"] = [];

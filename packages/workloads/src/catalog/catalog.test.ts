@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { scenariosById, targetsById } from "../registry.ts";
 import { catalog } from "./catalog.ts";
 
-const lowest = { loadModel: "fixed_work", inFlight: 64, timeoutSeconds: 10 } as const;
+const lowest = {
+  loadModel: "fixed_work",
+  inFlight: 64,
+  clients: 1,
+  timeoutSeconds: 10,
+} as const;
 
 describe("catalog", () => {
   it("shows every target and scenario of the registry, in a valid shape", () => {
@@ -96,6 +101,16 @@ describe("catalog.parseParams", () => {
     expect(problems).toHaveLength(4);
     expect(problems.join("\n")).toMatch(/count[\s\S]*inFlight|inFlight[\s\S]*count/);
     expect(problems.join("\n")).toContain("surprise");
+  });
+
+  it("refuses more clients than there are requests in flight", () => {
+    expect(catalog.parseParams("records.insert", { inFlight: 2, clients: 3 })).toEqual({
+      ok: false,
+      problems: [
+        "Parameter clients of records.insert: more clients than requests in flight: each needs at least one.",
+      ],
+    });
+    expect(catalog.parseParams("records.insert", { inFlight: 3, clients: 3 }).ok).toBe(true);
   });
 
   it("refuses values of another type instead of converting them", () => {

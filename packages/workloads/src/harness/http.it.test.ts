@@ -129,6 +129,21 @@ for (const version of ["0.22.21", "0.40.4"]) {
       });
     }
 
+    it("is loaded by several clients as by one: each operation once, all of them verified", async () => {
+      const small = { count: 301, warmup: 21, inFlight: 16, clients: 3 };
+      for (const scenario of ["records.saturation", "records.mixed", "records.update"].filter(
+        can,
+      )) {
+        const { prepare, run, verify } = await trial(executable, version, scenario, small);
+        expect(prepare.settings).toMatchObject({ clients: "3", inFlight: "16" });
+        expect(run.load).toMatchObject({ operations: 301, non2xx: 0, timeouts: 0 });
+        expect(run.histograms[0]).toMatchObject({ measure: "latency", count: 301 });
+        expect(run.throughput.operations.reduce((sum, one) => sum + one, 0)).toBe(301);
+        expect(run.values.throughput).toBeCloseTo(301 / (run.durationNs / 1e9), 3);
+        expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      }
+    });
+
     it("computes in its own JavaScript engine, each answer the right number", async () => {
       const small = { n: 15, count: 60, inFlight: 8 };
       const { run, verify } = await trial(executable, version, "compute.fibonacci", small);

@@ -80,7 +80,7 @@ function together(plan: LoadPlan, spans: readonly SpanResult[]): SpanResult {
   const sum = (of: (span: SpanResult) => number) =>
     spans.reduce((total, span) => total + of(span), 0);
   const startsNs = spans.map(({ startedAtNs }) => startedAtNs);
-  const startedAtNs = startsNs.reduce((first, one) => (one < first ? one : first));
+  const [startedAtNs = 0n] = startsNs.toSorted((a, b) => Number(a - b));
   const endsNs = spans.map((span) => Number(span.startedAtNs - startedAtNs) + span.durationNs);
   const byTime = plan.loadModel === "closed_loop";
   return {

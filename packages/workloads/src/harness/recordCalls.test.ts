@@ -7,7 +7,10 @@ it("answers the same calls again in the order of sending, whichever was answered
     return { status: 200, body: path };
   });
   const ask = (again: typeof send) =>
-    Promise.all([again({ method: "GET", path: "/slow" }), again({ method: "POST", path: "/fast" })]);
+    Promise.all([
+      again({ method: "GET", path: "/slow" }),
+      again({ method: "POST", path: "/fast" }),
+    ]);
   const first = await ask(send);
   expect(await ask(replayCalls(calls))).toEqual(first);
 });
@@ -16,6 +19,8 @@ it("rejects a call that was not sent before", async () => {
   const { send, calls } = recordCalls(async () => ({ status: 200, body: "" }));
   await send({ method: "GET", path: "/a" });
   const replay = replayCalls(calls);
-  await expect(replay({ method: "GET", path: "/b" })).rejects.toThrow("GET /b, where it sent GET /a");
+  await expect(replay({ method: "GET", path: "/b" })).rejects.toThrow(
+    "GET /b, where it sent GET /a",
+  );
   await expect(replay({ method: "GET", path: "/a" })).rejects.toThrow("where it sent nothing");
 });

@@ -48,4 +48,28 @@ describe("LatencyRecorder", () => {
     expect(new LatencyRecorder(1).encode("latency")).toBeUndefined();
     expect(new LatencyRecorder(1).quantileNs(50)).toBe(0);
   });
+
+  it("is after absorbing parts what one recorder of all would be", () => {
+    const whole = recorded(1000);
+    const merged = new LatencyRecorder(1000);
+    for (let part = 0; part < 3; part++) {
+      const recorder = new LatencyRecorder(1000);
+      for (let i = part; i < latencies.length; i += 3) recorder.record(latencies[i] ?? 0);
+      const encoded = recorder.encode("latency");
+      if (encoded !== undefined) merged.absorb(encoded);
+    }
+    const { mean = 0, stddev = 0, count, min, max } = whole.encode("latency") ?? {};
+    const found = merged.encode("latency");
+    expect(found).toMatchObject({ count, min, max });
+    for (const percentile of [1, 25, 50, 75, 90, 99, 99.9, 100]) {
+      expect(merged.quantileNs(percentile)).toBe(whole.quantileNs(percentile));
+    }
+    expect((found?.mean ?? 0) / mean).toBeCloseTo(1, 9);
+    expect((found?.stddev ?? 0) / stddev).toBeCloseTo(1, 9);
+  });
+
+  it("refuses a part of another resolution", () => {
+    const encoded = recorded(1).encode("latency");
+    expect(() => encoded && new LatencyRecorder(1000).absorb(encoded)).toThrow("cannot be added");
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pacingOf } from "./pacing.ts";
+import { indexInAll, pacingOf, shareOf } from "./pacing.ts";
 
 const common = { inFlight: 4, clients: 1, warmup: 0, timeoutSeconds: 2 };
 
@@ -38,6 +38,36 @@ describe("pacingOf", () => {
       expect(pacing.take(4000, false)).toEqual({ turn: "over" });
       expect(pacing.neverSent()).toHaveLength(9);
       expect(pacing.neverSent()[0]).toEqual({ i: 1, dueMs: 1100 });
+    });
+  });
+
+  describe("shared by several clients", () => {
+    const shares = [0, 1, 2].map((index) => ({ index, clients: 3 }));
+
+    it("hands out every operation of a fixed amount once", () => {
+      for (const count of [1, 2, 3, 100, 301]) {
+        const all = shares.flatMap((share) => {
+          const pacing = pacingOf({ ...common, loadModel: "fixed_work", count }, 0, share);
+          const sent: number[] = [];
+          for (let turn = pacing.take(0, false); turn.turn === "send"; ) {
+            sent.push(indexInAll(turn.i, share));
+            turn = pacing.take(0, false);
+          }
+          expect(sent).toHaveLength(shareOf(count, share));
+          return sent;
+        });
+        expect(all.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
+      }
+    });
+
+    it("keeps an even rate: no two clients are due at once", () => {
+      const plan = { ...common, loadModel: "fixed_rate", rate: 10, durationSeconds: 1 } as const;
+      const dueMs = shares.flatMap((share) => {
+        const pacing = pacingOf(plan, 1000, share);
+        return pacing.neverSent().map((one) => one.dueMs);
+      });
+      const even = Array.from({ length: 10 }, (_, i) => 1000 + i * 100);
+      expect(dueMs.sort((a, b) => a - b)).toEqual(even);
     });
   });
 });

@@ -31,7 +31,11 @@ export const payload: TargetAdapter = {
     summary: "Content management system in TypeScript on SQLite: users, access functions, REST.",
     interface: "http",
     homepage: "https://payloadcms.com/",
-    scenarios: [...allScenarioIds.filter((id) => id !== "records.batch"), "compute.fibonacci"],
+    scenarios: [
+      ...allScenarioIds.filter((id) => id !== "records.batch"),
+      "records.saturation",
+      "compute.fibonacci",
+    ],
     provisioners: [{ kind: "npm", sandbox: "process" }],
     durabilityModes: payloadDriver.modes,
     versions: ["3.90.2"],

@@ -69,7 +69,7 @@ export const pocketbase: TargetAdapter = {
     summary: "Backend in one Go program: SQLite, users, access rules and a REST API.",
     interface: "http",
     homepage: "https://pocketbase.io/",
-    scenarios: [...allScenarioIds, "compute.fibonacci"],
+    scenarios: [...allScenarioIds, "records.saturation", "compute.fibonacci"],
     provisioners: [
       { kind: "go", sandbox: "process" },
       { kind: "docker", sandbox: "docker" },
