@@ -10,7 +10,10 @@ import { invalidReasonSchema, loadFactsSchema, rawHistogramSchema } from "./rawR
  *
  *   hello → prepare → warmup → run → verify → bye
  *
- * Requests carry an id that the answer repeats; events may come at any time before the answer.
+ * `probe` may come at any time before `run`. Requests carry an id that the answer repeats; events may
+ * come at any time before the answer. What has an id and a verb is always answered: `unsupported`
+ * when the harness does not know the verb or cannot read the plan; other lines are logged and skipped.
+ * A harness that was prepared once refuses to be prepared again, and ends with its input.
  * Anything on stderr is log. Spans are timed inside the harness on its monotonic clock.
  */
 export const harnessProtocolVersion = 1;
@@ -42,6 +45,7 @@ export type HarnessPlan = z.infer<typeof harnessPlanSchema>;
 
 export const harnessRequestSchema = z.discriminatedUnion("op", [
   z.strictObject({ id: z.int(), op: z.literal("hello") }),
+  z.strictObject({ id: z.int(), op: z.literal("probe") }),
   z.strictObject({ id: z.int(), op: z.literal("prepare"), plan: harnessPlanSchema }),
   z.strictObject({ id: z.int(), op: z.literal("warmup") }),
   z.strictObject({ id: z.int(), op: z.literal("run") }),
@@ -60,6 +64,21 @@ export const harnessResults = {
     harness: z.string(),
     language: z.string(),
     runtimeVersion: z.string(),
+  }),
+  /**
+   * What the harness itself costs: its own timing loops around operations that do nothing, each with
+   * the time that it would have reported for them.
+   */
+  probe: z.strictObject({
+    loops: z
+      .array(
+        z.strictObject({
+          name: z.string().max(100),
+          operations: z.int().min(1),
+          durationNs: z.number().min(0),
+        }),
+      )
+      .max(10),
   }),
   prepare: z.strictObject({
     /** From the start of the target's process until it served its first request, ns. */

@@ -33,11 +33,12 @@ func serve(input io.Reader, output io.Writer) error {
 	defer current.close()
 	for lines.Scan() {
 		var asked request
-		if err := json.Unmarshal(lines.Bytes(), &asked); err != nil || asked.ID == 0 || asked.Op == "" {
+		problem := json.Unmarshal(lines.Bytes(), &asked)
+		if asked.ID == 0 || asked.Op == "" {
 			fmt.Fprintf(os.Stderr, "not a harness request: %.200s\n", lines.Text())
 			continue
 		}
-		result, err := answer(current, asked)
+		result, err := answer(current, asked, problem)
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "%s failed: %v\n", asked.Op, err)
 			out.send(refusal{ID: asked.ID, Code: codeOf(err), Message: err.Error()})
@@ -51,15 +52,21 @@ func serve(input io.Reader, output io.Writer) error {
 	return errors.Join(lines.Err(), out.err)
 }
 
-func answer(current *trial, asked request) (any, error) {
+// answer does what is asked; problem is what was wrong with the request's form.
+func answer(current *trial, asked request, problem error) (any, error) {
+	if problem != nil {
+		return nil, failure{"unsupported", fmt.Errorf("this is no request of the protocol: %w", problem)}
+	}
 	switch asked.Op {
 	case "hello":
 		return helloResult{
 			Protocol: 1, Harness: "sql-go", Language: "go", RuntimeVersion: runtime.Version(),
 		}, nil
+	case "probe":
+		return probe()
 	case "prepare":
 		if asked.Plan == nil {
-			return nil, failure{"bootstrap_failed", errors.New("prepare came without a plan")}
+			return nil, failure{"unsupported", errors.New("prepare came without a plan")}
 		}
 		return current.prepare(*asked.Plan)
 	case "warmup":

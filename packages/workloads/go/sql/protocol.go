@@ -44,6 +44,16 @@ type helloResult struct {
 	RuntimeVersion string `json:"runtimeVersion"`
 }
 
+type probeResult struct {
+	Loops []probedLoop `json:"loops"`
+}
+
+type probedLoop struct {
+	Name       string `json:"name"`
+	Operations int64  `json:"operations"`
+	DurationNs int64  `json:"durationNs"`
+}
+
 type prepareResult struct {
 	StartNs       int64             `json:"startNs"`
 	StartSeen     string            `json:"startSeen"`

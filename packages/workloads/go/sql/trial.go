@@ -17,7 +17,13 @@ type trial struct {
 	target     *target
 }
 
-func (t *trial) prepare(asked plan) (*prepareResult, error) {
+func (t *trial) prepare(asked plan) (result *prepareResult, err error) {
+	if t.target != nil {
+		return nil, failure{"unsupported", errors.New("a harness serves one trial; it was prepared before")}
+	}
+	if t.work, err = newScenario(asked); err != nil {
+		return nil, err
+	}
 	promised, known := durabilities[asked.Durability]
 	if !known {
 		return nil, failure{"unsupported", fmt.Errorf("there is no durability mode %s", asked.Durability)}
@@ -28,13 +34,16 @@ func (t *trial) prepare(asked plan) (*prepareResult, error) {
 		return nil, failure{"target_not_ready", err}
 	}
 	t.target = opened
+	defer func() {
+		if err != nil {
+			// The first error says what went wrong.
+			_ = t.close()
+		}
+	}()
 	if _, err := queryText(opened.db, "SELECT sqlite_version()"); err != nil {
 		return nil, failure{"target_not_ready", err}
 	}
 	startNs := time.Since(started).Nanoseconds()
-	if t.work, err = newScenario(asked); err != nil {
-		return nil, err
-	}
 	t.plan = asked
 	if err := opened.createTables(); err != nil {
 		return nil, failure{"bootstrap_failed", err}

@@ -149,7 +149,6 @@ describe("in-process harness", () => {
   it("says what it is and goes on after a line that is no request", async () => {
     await using harness = startHarness(program);
     harness.writeLine("Hello?");
-    harness.writeLine('{"id": 1, "op": "explode"}');
     expect(await harness.expect("hello")).toEqual({
       protocol: 1,
       harness: "in-process",

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { InvalidReason } from "@lapline/contracts";
-import { ThroughputSteps } from "../load/throughputSteps.ts";
+import type { ThroughputSteps } from "../load/throughputSteps.ts";
 import { queryDifference } from "../speedtest/differences.ts";
 import type { SpeedtestExpectation } from "../speedtest/speedtestExpectation.ts";
 import type { SpeedtestRows } from "../speedtest/speedtestRows.ts";
@@ -9,9 +9,7 @@ import { speedtestNumbers, testMeasure } from "../speedtest/speedtestTests.ts";
 import type { SpeedtestDatabase } from "../speedtestDriver.ts";
 import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
 import { speedtestSteps } from "./speedtestSteps.ts";
-
-/** Statements between two looks at the clock for the throughput axis. */
-const countedTogether = 256;
+import { StatementCounter } from "./statementCounter.ts";
 
 interface TestsSpan {
   startedAtNs: bigint;
@@ -37,38 +35,31 @@ export async function runSpeedtest(
 ): Promise<TestsSpan> {
   const tests = speedtestSteps(work);
   const onPause = throttleProgress(on.report, operationsOf(work.sizes));
-  const span: TestsSpan = {
-    startedAtNs: process.hrtime.bigint(),
-    durationNs: 0,
-    operations: 0,
-    values: {},
-    reasons: [],
-    steps: new ThroughputSteps(),
-  };
-  let waiting = 0;
-  const flush = () => {
-    span.steps.record(Number(process.hrtime.bigint() - span.startedAtNs) / 1e6, waiting);
-    span.operations += waiting;
-    waiting = 0;
-  };
-  const count = (statements: number) => {
-    waiting += statements;
-    if (waiting >= countedTogether) flush();
-  };
+  const counter = new StatementCounter();
+  const values: Record<string, number> = {};
+  const reasons: InvalidReason[] = [];
+  let endedNs = counter.startedAtNs;
   for (const test of speedtestNumbers) {
     if (test === 16) await on.beforeTest16?.();
     const startedNs = process.hrtime.bigint();
-    const found = tests[test](count);
-    const endedNs = process.hrtime.bigint();
-    flush();
-    span.values[testMeasure(test)] = Number(endedNs - startedNs);
-    span.durationNs = Number(endedNs - span.startedAtNs);
+    const found = tests[test](counter.count);
+    endedNs = process.hrtime.bigint();
+    counter.flush();
+    values[testMeasure(test)] = Number(endedNs - startedNs);
     const difference = queryDifference(test, found, work.expectation);
-    if (difference !== null) span.reasons.push({ code: "assertion_failed", detail: difference });
-    onPause(performance.now(), span.operations);
+    if (difference !== null) reasons.push({ code: "assertion_failed", detail: difference });
+    onPause(performance.now(), counter.counted);
     await setImmediate();
   }
-  return span;
+  const { startedAtNs, counted: operations, steps } = counter;
+  return {
+    startedAtNs,
+    durationNs: Number(endedNs - startedAtNs),
+    operations,
+    values,
+    reasons,
+    steps,
+  };
 }
 
 /** Statements of all tests; BEGIN and COMMIT are not counted. */

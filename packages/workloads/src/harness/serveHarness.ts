@@ -8,11 +8,14 @@ import {
   harnessProtocolVersion,
   harnessRequestSchema,
 } from "@lapline/contracts";
+import { z } from "zod";
 import { HarnessFailure, messageOf } from "./harnessFailure.ts";
 import type { ReportProgress } from "./reportProgress.ts";
 
 /** One trial of one target. The steps are called in the order of the protocol, never at once. */
 export interface HarnessTrial {
+  /** Absent where the harness has no loop of its own around operations. */
+  probe?(): Promise<HarnessResult<"probe">>;
   prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">>;
   warmup(): Promise<HarnessResult<"warmup">>;
   run(progress: ReportProgress): Promise<HarnessResult<"run">>;
@@ -41,6 +44,11 @@ async function answer(
         language: "javascript",
         runtimeVersion: process.version,
       } satisfies HarnessResult<"hello">;
+    case "probe":
+      if (trial.probe === undefined) {
+        throw new HarnessFailure("unsupported", "This harness has no loop to probe.");
+      }
+      return trial.probe();
     case "prepare":
       return trial.prepare(request.plan);
     case "warmup":
@@ -70,30 +78,49 @@ export async function serveHarness(
   io: HarnessIo,
 ): Promise<void> {
   const send = (line: HarnessAnswer) => io.output.write(`${JSON.stringify(line)}\n`);
+  let isPrepared = false;
   for await (const line of createInterface({
     input: io.input,
     crlfDelay: Number.POSITIVE_INFINITY,
   })) {
-    const request = parseRequest(line);
-    if (request === undefined) {
+    const asked = parseRequest(line);
+    if (asked === undefined) {
       io.log.write(`not a harness request: ${line.slice(0, 200)}\n`);
       continue;
     }
     try {
-      send({ id: request.id, ok: true, result: await answer(name, trial, request, send) });
+      const request = requestOf(asked, isPrepared);
+      const result = await answer(name, trial, request, send);
+      isPrepared ||= request.op === "prepare";
+      send({ id: asked.id, ok: true, result });
     } catch (error) {
-      io.log.write(`${request.op} failed: ${error instanceof Error ? error.stack : error}\n`);
-      send({ id: request.id, ok: false, ...failureOf(error) });
+      io.log.write(`${asked.op} failed: ${error instanceof Error ? error.stack : error}\n`);
+      send({ id: asked.id, ok: false, ...failureOf(error) });
     }
-    if (request.op === "bye") return;
+    if (asked.op === "bye") return;
   }
   await trial.close();
 }
 
-function parseRequest(line: string): HarnessRequest | undefined {
+/** The least that can be answered. */
+const askedSchema = z.looseObject({ id: z.int(), op: z.string() });
+
+function parseRequest(line: string) {
   try {
-    return harnessRequestSchema.safeParse(JSON.parse(line)).data;
+    return askedSchema.safeParse(JSON.parse(line)).data;
   } catch {
     return undefined;
   }
+}
+
+function requestOf(asked: z.infer<typeof askedSchema>, isPrepared: boolean): HarnessRequest {
+  const parsed = harnessRequestSchema.safeParse(asked);
+  if (!parsed.success) {
+    const problem = z.prettifyError(parsed.error).slice(0, 500);
+    throw new HarnessFailure("unsupported", `This is no request of the protocol: ${problem}`);
+  }
+  if (isPrepared && parsed.data.op === "prepare") {
+    throw new HarnessFailure("unsupported", "A harness serves one trial; it was prepared before.");
+  }
+  return parsed.data;
 }

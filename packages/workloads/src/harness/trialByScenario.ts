@@ -1,6 +1,8 @@
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
 import { EmbeddedTrial } from "./embeddedTrial.ts";
 import { HarnessFailure } from "./harnessFailure.ts";
+import { probeEmbedded } from "./probeEmbedded.ts";
+import { probeSpeedtest } from "./probeSpeedtest.ts";
 import type { ReportProgress } from "./reportProgress.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { SpeedtestTrial } from "./speedtestTrial.ts";
@@ -12,6 +14,10 @@ export class TrialByScenario implements HarnessTrial {
 
   constructor(log: (line: string) => void) {
     this.#log = log;
+  }
+
+  async probe(): Promise<HarnessResult<"probe">> {
+    return { loops: [await probeEmbedded(), probeSpeedtest()] };
   }
 
   prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {

@@ -14,12 +14,18 @@ type Answer = Exclude<HarnessAnswer, { event: "progress" }>;
 export interface HarnessProcess extends AsyncDisposable {
   /** The raw answer to one request. */
   ask(op: HarnessOp, plan?: HarnessPlan): Promise<Answer>;
+  /** The answer to a request as it stands, which need not be one of the protocol. */
+  askAnyhow(request: { op: string } & Record<string, unknown>): Promise<Answer>;
   /** The parsed payload of a successful answer; throws with the harness's own words otherwise. */
   expect<O extends HarnessOp>(op: O, plan?: HarnessPlan): Promise<HarnessResult<O>>;
   /** Progress events so far. */
   progress: Extract<HarnessAnswer, { event: "progress" }>[];
   /** Text that is no protocol, as it is sent by a confused worker. */
   writeLine(line: string): void;
+  /** Ends the program's input, as a worker that is gone. */
+  endInput(): void;
+  /** Lines on stdout that nobody has read yet, up to the end of the program. */
+  restOfOutput(): Promise<string[]>;
   /** Exit code, once the process has ended. */
   ended: Promise<number | null>;
 }
@@ -39,12 +45,12 @@ export function startHarnessProgram([command, ...args]: [string, ...string[]]): 
   const progress: HarnessProcess["progress"] = [];
   let lastId = 0;
 
-  async function ask(op: HarnessOp, plan?: HarnessPlan): Promise<Answer> {
+  async function askAnyhow(request: { op: string }): Promise<Answer> {
     lastId += 1;
-    child.stdin.write(`${JSON.stringify({ id: lastId, op, ...(plan && { plan }) })}\n`);
+    child.stdin.write(`${JSON.stringify({ id: lastId, ...request })}\n`);
     for (;;) {
       const line = await lines.next();
-      if (line.done) throw new Error(`The harness ended before ${op}: ${stderr.join("")}`);
+      if (line.done) throw new Error(`The harness ended before ${request.op}: ${stderr.join("")}`);
       const answer = harnessAnswerSchema.parse(JSON.parse(line.value));
       if ("event" in answer) progress.push(answer);
       else if (answer.id === lastId) return answer;
@@ -52,8 +58,19 @@ export function startHarnessProgram([command, ...args]: [string, ...string[]]): 
     }
   }
 
+  const ask = (op: HarnessOp, plan?: HarnessPlan) => askAnyhow({ op, ...(plan && { plan }) });
+
   return {
     ask,
+    askAnyhow,
+    endInput: () => child.stdin.end(),
+    async restOfOutput() {
+      const rest: string[] = [];
+      for (let line = await lines.next(); !line.done; line = await lines.next()) {
+        rest.push(line.value);
+      }
+      return rest;
+    },
     async expect(op, plan) {
       const answer = await ask(op, plan);
       if (!answer.ok) throw new Error(`${op}: ${answer.code}: ${answer.message}`);

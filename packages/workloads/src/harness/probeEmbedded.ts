@@ -1,0 +1,29 @@
+import type { HarnessResult } from "@lapline/contracts";
+import { OperationRecorder } from "../load/operationRecorder.ts";
+import { measureEmbedded } from "./measureEmbedded.ts";
+
+type ProbedLoop = HarnessResult<"probe">["loops"][number];
+
+const operations = 200_000;
+
+/** Times operations that do nothing as a records scenario times its own. */
+export async function probeEmbedded(): Promise<ProbedLoop> {
+  const recorder = new OperationRecorder(1, []);
+  const span = await measureEmbedded(
+    {
+      operation: { call: "sync", perform: () => true },
+      kindOf: () => "read",
+      recorder,
+      onPause: () => undefined,
+    },
+    {
+      loadModel: "fixed_work",
+      count: operations,
+      inFlight: 1,
+      clients: 1,
+      warmup: 0,
+      timeoutSeconds: 10,
+    },
+  );
+  return { name: "records operation", operations, durationNs: span.durationNs };
+}

@@ -1,0 +1,19 @@
+import type { HarnessPlan } from "@lapline/contracts";
+
+/** A harness program that the conformance test is run on. */
+export interface HarnessCase {
+  /** Target and scenario, or what else tells it from the others. */
+  name: string;
+  /** What `hello` must say. */
+  language: string;
+  /** Why it cannot run on this machine, in a sentence; null: it can. */
+  missing: string | null;
+  /** Builds or installs what is needed, and answers the argument vector. */
+  provide(folder: string): Promise<[string, ...string[]]>;
+  /** A short trial; null where one needs more than the program, which is then tested elsewhere. */
+  plan: ((dataDir: string, argv: readonly string[]) => HarnessPlan) | null;
+  /** Whether every operation has a latency, in a histogram. */
+  hasLatencies: boolean;
+  /** Whether it has loops of its own that `probe` times. */
+  isProbed: boolean;
+}

@@ -1,0 +1,65 @@
+import { dirname } from "node:path";
+import { buildHarness } from "../../../scripts/buildHarness.ts";
+import { targetsById } from "../../registry.ts";
+import { buildGoTarget } from "./buildGoTarget.ts";
+import type { HarnessCase } from "./harnessCase.ts";
+import { harnessPlan } from "./harnessPlan.ts";
+
+/** What the test finds on its machine. */
+export interface TestMachine {
+  cacheDir: string;
+  findProgram(name: string): string | null;
+}
+
+function nodeCase(
+  program: "inProcess" | "http",
+  scenario: string | null,
+  one: Pick<HarnessCase, "hasLatencies" | "isProbed">,
+): HarnessCase {
+  return {
+    ...one,
+    name: `${program}.ts, ${scenario ?? "protocol only"}`,
+    language: "javascript",
+    missing: null,
+    provide: async (folder) => [process.execPath, (await buildHarness(folder))[program]],
+    plan:
+      scenario === null
+        ? null
+        : (dataDir) =>
+            harnessPlan({ target: "sqlite", scenario, durability: "wal-normal", dataDir }),
+  };
+}
+
+function goCase(machine: TestMachine, target: string, version: string): HarnessCase {
+  const go = machine.findProgram("go");
+  return {
+    name: `go/sql, ${target} ${version}`,
+    language: "go",
+    missing: go === null ? "Go is not on the PATH." : null,
+    provide: async () => {
+      const plan = targetsById.get(target)?.provision(version, "go");
+      if (go === null || plan === undefined) throw new Error(`${target} cannot be built.`);
+      return [await buildGoTarget(go, plan, machine.cacheDir)];
+    },
+    plan: (dataDir, [program = ""]) =>
+      harnessPlan({
+        target,
+        version,
+        scenario: "sql.simple",
+        durability: "delete-full",
+        dataDir,
+        artifactDir: dirname(program),
+      }),
+    hasLatencies: false,
+    isProbed: true,
+  };
+}
+
+/** Every harness program there is: a new one takes a line here. */
+export const harnessCases = (machine: TestMachine): readonly HarnessCase[] => [
+  nodeCase("inProcess", "records.insert", { hasLatencies: true, isProbed: true }),
+  nodeCase("inProcess", "speedtest.default", { hasLatencies: false, isProbed: true }),
+  // A whole trial takes a server: http.it.test.ts has them.
+  nodeCase("http", null, { hasLatencies: true, isProbed: false }),
+  goCase(machine, "go-sqlite-modernc", "1.33.1"),
+];
