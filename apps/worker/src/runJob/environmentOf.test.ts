@@ -52,6 +52,7 @@ const input: EnvironmentInput = {
   samplingMethods: ["c", "m"],
   targetMemoryBytesMax: 1024,
   loadAverage1: 0.1,
+  diskSync: "1.24 ms median, 8.02 ms longest of 50",
 };
 
 test("what follows the target's version is shown and does not split its history", () => {
@@ -80,5 +81,9 @@ test("hardware, clock policy, sandbox and layout decide comparability; names and
     "layout.targetCpus": "1-3",
     "layout.loadCpus": "4",
   });
-  expect(shown).toMatchObject({ "host.name": "bench-1", "host.loadAverage1": "0.10" });
+  expect(shown).toMatchObject({
+    "host.name": "bench-1",
+    "host.loadAverage1": "0.10",
+    "host.diskSync": "1.24 ms median, 8.02 ms longest of 50",
+  });
 });

@@ -16,6 +16,7 @@ export interface EnvironmentInput {
   samplingMethods: readonly string[];
   targetMemoryBytesMax: number;
   loadAverage1: number;
+  diskSync: string | null;
 }
 
 const GIBIBYTE = 1024 ** 3;
@@ -60,6 +61,7 @@ export function environmentOf(input: EnvironmentInput): Environment {
       "host.memoryBytes": facts.memoryBytes,
       "host.dockerVersion": facts.dockerVersion,
       "host.loadAverage1": input.loadAverage1.toFixed(2),
+      "host.diskSync": input.diskSync,
       "worker.version": facts.workerVersion,
       "worker.nodeVersion": facts.nodeVersion,
       "sandbox.memoryBytesMax": input.targetMemoryBytesMax,

@@ -71,6 +71,7 @@ export async function measureJob(
       samplingMethods: [last.cpuMethod, last.memoryMethod],
       targetMemoryBytesMax: worker.targetMemoryBytesMax,
       loadAverage1: host.loadAverage1,
+      diskSync: host.diskSync,
     }),
     warnings: attempt.warnings.slice(0, WARNINGS_MAX),
     targetVersionReported: last.prepare.targetVersion,
