@@ -1,0 +1,61 @@
+import type { ScenarioDescription, TargetDescription } from "@lapline/contracts";
+
+interface Registry {
+  targets: readonly TargetDescription[];
+  scenarios: readonly ScenarioDescription[];
+}
+
+const head = `# Targets and scenarios
+
+Which scenario runs on which target. This page is written from the registry (\`pnpm matrix\`), and a test fails when it is not up to date.
+
+| mark | meaning |
+|---|---|
+| ✓ | every release of the target that Lapline knows |
+| since 1.2.3 | releases from that one on; an earlier one is refused with the reason |
+| – | the target cannot do it, or nothing comparable |
+`;
+
+/** The page docs/target-scenario-matrix.md: one table for each family of scenarios. */
+export function renderMatrix({ targets, scenarios }: Registry): string {
+  const families = Map.groupBy(scenarios, ({ id }) => id.split(".")[0] ?? id);
+  const tables = [...families].map(([family, members]) => renderFamily(family, members, targets));
+  return [head, ...tables, renderTargets(targets)].join("\n");
+}
+
+function renderFamily(
+  family: string,
+  members: readonly ScenarioDescription[],
+  targets: readonly TargetDescription[],
+): string {
+  const able = targets.filter(({ scenarios }) => members.some(({ id }) => scenarios.includes(id)));
+  const nameOf = (id: string) => (id === family ? id : id.slice(family.length + 1));
+  const rows = able.map((target) => [
+    target.title,
+    ...members.map(({ id }) => cellOf(target, id)),
+  ]);
+  return `## ${family}\n\n${table(["target", ...members.map(({ id }) => nameOf(id))], rows)}`;
+}
+
+function cellOf(target: TargetDescription, scenario: string): string {
+  if (!target.scenarios.includes(scenario)) return "–";
+  const bound = target.scenariosSince?.find((one) => one.scenario === scenario);
+  return bound === undefined ? "✓" : `since ${bound.version.replace(/-0$/, "")}`;
+}
+
+function renderTargets(targets: readonly TargetDescription[]): string {
+  const rows = targets.map((target) => [
+    `[${target.title}](${target.homepage})`,
+    `\`${target.id}\``,
+    target.interface === "http" ? "HTTP" : "in process",
+    target.provisioners.map(({ kind, sandbox }) => `${kind} (${sandbox})`).join(", "),
+    target.durabilityModes.join(", "),
+  ]);
+  const columns = ["target", "id", "reached", "provisioners (sandbox)", "durability modes"];
+  return `## The targets\n\n${table(columns, rows)}`;
+}
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
+  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("");
+}
