@@ -9,6 +9,11 @@ export interface GitSource {
   ref: string;
   /** Name of its folder in the build folder. */
   folder: string;
+  /**
+   * Paths that are neither fetched nor checked out, e.g. `/media`; a slash in front means the top of
+   * the repository. For what is large, or missing in a mirror, and not needed by the build.
+   */
+  omit?: readonly string[];
 }
 
 /**

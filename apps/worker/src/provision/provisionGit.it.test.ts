@@ -261,6 +261,22 @@ describe("a recipe", () => {
   });
 });
 
+test("paths that the plan omits are not fetched, so a mirror may lack them", async () => {
+  await mkdir(join(origin, "media"));
+  await commit("hello\n", { "media/large": "never fetched", large: "this one is" });
+  const blob = await git("rev-parse", "HEAD:media/large");
+  await rm(join(origin, ".git/objects", blob.slice(0, 2), blob.slice(2)));
+  const outputs = [{ from: "greeter", to: "greeter" }];
+  const whole = { outputs, executable: null };
+  await expect(provision(plan("main", whole), context)).rejects.toThrow("git fetch failed");
+  const sources = [{ repository, ref: "main", folder: "greeter", omit: ["/media"] }];
+  const artifact = await provision(plan("main", { ...whole, sources }), context);
+  expect((await readdir(join(artifact.dir ?? "", "greeter"))).sort()).toEqual([
+    "greeting.txt",
+    "large",
+  ]);
+});
+
 test("a repository brings its files and nothing that runs", async () => {
   const ran = join(dir, "ran");
   await commit("hello\n", { ".gitattributes": "* filter=evil\n" });

@@ -66,10 +66,10 @@ export async function provisionGit(
   const git = await openGit(context);
   const build = await mkdtemp(join(dirname(dir), "build-"));
   const folders: BuildFolders = { build, parts };
-  for (const [index, { folder }] of plan.sources.entries()) {
+  for (const [index, { folder, omit = [] }] of plan.sources.entries()) {
     if (!NAME.test(folder)) throw new Error(`"${folder}" is no name of a folder`);
     const source = commits[index];
-    if (source !== undefined) await checkoutCommit(git, source, join(build, folder));
+    if (source !== undefined) await checkoutCommit(git, { ...source, omit }, join(build, folder));
   }
   for (const [name, text] of Object.entries(plan.recipe.files)) {
     const path = pathInFolders(name, { build, parts: new Map() });

@@ -41,6 +41,9 @@ const SETTINGS = `[safe]
 	detachedHead = false
 [init]
 	defaultBranch = main
+[uploadpack]
+	allowFilter = true
+	allowAnySHA1InWant = true
 [http]
 	lowSpeedLimit = 1000
 	lowSpeedTime = 60

@@ -46,8 +46,10 @@ async function expandCommit(git: Git, source: GitSource, remote: string): Promis
   const dir = await mkdtemp(join(git.tempDir, "history-"));
   try {
     await git.run(dir, ["init", "--quiet", "--bare"], LOOK_UP_TIMEOUT_MS);
+    await git.run(dir, ["remote", "add", "origin", remote], LOOK_UP_TIMEOUT_MS);
+    await git.run(dir, ["config", "remote.origin.promisor", "true"], LOOK_UP_TIMEOUT_MS);
     const refs = ["+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*"];
-    const fetch = ["fetch", "--quiet", "--filter=tree:0", remote, ...refs];
+    const fetch = ["fetch", "--quiet", "--filter=tree:0", "origin", ...refs];
     const fetched = await git.run(dir, fetch, HISTORY_TIMEOUT_MS);
     if (!fetched.ok) throw failed(source, fetched.outputTail);
     const parse = ["rev-parse", "--quiet", "--verify", `${source.ref}^{commit}`];
