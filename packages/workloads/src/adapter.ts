@@ -124,6 +124,8 @@ export interface LaunchComponent {
   before: readonly (readonly string[])[];
   readiness: ComponentReadiness;
   readyTimeoutMs: number;
+  /** What asks it to end (process sandbox); default SIGTERM. Then it is killed. */
+  stopSignal?: "SIGINT" | "SIGQUIT" | "SIGTERM";
   /** Commands that must end with 0 when it is ready, before what follows starts (e.g. tables). */
   setup: readonly (readonly string[])[];
 }

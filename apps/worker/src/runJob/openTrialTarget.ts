@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Artifact, LaunchPlan } from "@lapline/workloads";
+import type { Artifact, ComponentPlace, LaunchContext, LaunchPlan } from "@lapline/workloads";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { JobFailure } from "../jobFailure.ts";
 import type { UsageReader } from "../sampling/usageReader.ts";
@@ -14,6 +14,8 @@ import type { Attempt } from "./attempt.ts";
 export interface LaunchedTarget {
   /** What the samples are taken of. */
   usage: UsageReader;
+  /** Of the target's own program and of what runs beside it; empty when nothing does. */
+  parts?: readonly { name: string; usage: UsageReader }[];
   spawnedAtNs: bigint;
   baseUrl: string | null;
   dataDir: string;
@@ -114,11 +116,14 @@ async function openHttp(
       ...seen,
     });
   const start = job.sandbox === "docker" ? openInContainers : openInProcesses;
-  return start(attempt, options, { launchAt, dataDir, readyTimeoutMs });
+  const { components: componentNames = [] } = adapter.interface;
+  return start(attempt, options, { launchAt, dataDir, readyTimeoutMs, componentNames });
 }
 
 interface HttpLaunch {
-  launchAt(seen: { dataDir: string; port: number }): LaunchPlan;
+  launchAt(seen: Pick<LaunchContext, "dataDir" | "port" | "components">): LaunchPlan;
+  /** Names of what runs beside the target. */
+  componentNames: readonly string[];
   /** On the host; a container has a volume of its own. */
   dataDir: string;
   readyTimeoutMs: number;
@@ -130,7 +135,7 @@ const LOAD_PROGRAM = "http";
 async function openInProcesses(
   attempt: Attempt,
   { layout, dir }: TrialTargetOptions,
-  { launchAt, dataDir, readyTimeoutMs }: HttpLaunch,
+  { launchAt, dataDir, readyTimeoutMs, componentNames }: HttpLaunch,
 ): Promise<TrialTarget> {
   const harness = await startHarnessProcess(attempt.sandboxJob, {
     program: LOAD_PROGRAM,
@@ -144,8 +149,10 @@ async function openInProcesses(
     harness,
     launch: async () => {
       const port = await freePort();
+      const places = await placesOf(componentNames, dir);
       target = await startTargetProcess(attempt.sandboxJob, {
-        launch: launchAt({ dataDir, port }),
+        launch: launchAt({ dataDir, port, components: places }),
+        places,
         dataDir,
         port,
         cpus: layout.targetCpus,
@@ -159,6 +166,18 @@ async function openInProcesses(
       await Promise.all([harness.stop(), target?.stop()]);
     },
   };
+}
+
+/** A folder and a port for each component, beside the folders of the trial. */
+async function placesOf(
+  names: readonly string[],
+  dir: string,
+): Promise<Record<string, ComponentPlace>> {
+  const places: Record<string, ComponentPlace> = {};
+  for (const name of names) {
+    places[name] = { dataDir: join(dir, "components", name), port: await freePort() };
+  }
+  return places;
 }
 
 /** A load child enters the network of a container that runs, so here the target starts first. */

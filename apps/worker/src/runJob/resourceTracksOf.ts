@@ -1,44 +1,53 @@
 import type { HarnessResult, ResourceTrack } from "@lapline/contracts";
+import type { UsageSamples } from "../sampling/startSampler.ts";
 import type { TrialOutcome } from "./runTrial.ts";
 
 /** A rest of a step below this share says nothing about a rate. */
 const PARTIAL_STEP_SHARE_MIN = 0.2;
 
-/** CPU, memory and throughput of one trial on the attempt's common time axis. */
+/** What a target's tracks are called when it has parts with tracks of their own. */
+const WHOLE = "all";
+
+/**
+ * CPU, memory and throughput of one trial on the attempt's common time axis. A target of several
+ * parts has CPU and memory of each, and of all together.
+ */
 export function resourceTracksOf(
   outcome: TrialOutcome,
   context: { trial: number; zeroNs: bigint; component: string },
 ): ResourceTrack[] {
-  const { samples, run } = outcome;
-  const common = { component: context.component, trial: context.trial };
-  const sampled = { ...common, start: samples.startMs, stepMs: samples.stepMs };
+  const { run, partSamples } = outcome;
   const startMs = Math.max(0, Number(BigInt(run.startedAtNs) - context.zeroNs) / 1e6);
+  const whole = partSamples.length === 0 ? context.component : WHOLE;
+  const sampled = [{ name: whole, samples: outcome.samples }, ...partSamples];
   const tracks: ResourceTrack[] = [
-    {
-      kind: "cpu",
-      unit: "cores",
-      method: outcome.cpuMethod,
-      ...sampled,
-      values: samples.cpuCores,
-    },
-    {
-      kind: "memory",
-      unit: "bytes",
-      method: outcome.memoryMethod,
-      ...sampled,
-      values: samples.memoryBytes,
-    },
+    ...sampled.flatMap(({ name, samples }) => usageTracks(outcome, samples, name, context.trial)),
     {
       kind: "throughput",
       unit: "ops/s",
       method: "completed_operations",
-      ...common,
+      component: context.component,
+      trial: context.trial,
       start: startMs,
       stepMs: run.throughput.stepMs,
       values: ratesOf(run),
     },
   ];
   return tracks.filter(({ values }) => values.length > 0);
+}
+
+function usageTracks(
+  { cpuMethod, memoryMethod }: TrialOutcome,
+  samples: UsageSamples,
+  component: string,
+  trial: number,
+): ResourceTrack[] {
+  const common = { component, trial, start: samples.startMs, stepMs: samples.stepMs };
+  const { cpuCores, memoryBytes } = samples;
+  return [
+    { kind: "cpu", unit: "cores", method: cpuMethod, ...common, values: cpuCores },
+    { kind: "memory", unit: "bytes", method: memoryMethod, ...common, values: memoryBytes },
+  ];
 }
 
 /** Operations per second in each step; the last step counts for the part that the run filled. */

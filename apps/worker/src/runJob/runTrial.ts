@@ -18,6 +18,8 @@ export interface TrialOutcome {
   run: HarnessResult<"run">;
   verify: HarnessResult<"verify">;
   samples: UsageSamples;
+  /** Of the target's own program and of what runs beside it; empty when nothing does. */
+  partSamples: readonly { name: string; samples: UsageSamples }[];
   cpuMethod: string;
   memoryMethod: string;
   /** Mean cores the target used during the run; null when it could not be read. */
@@ -119,6 +121,10 @@ async function measureLaunched(
     zeroNs: attempt.zeroNs,
     onSample: (memoryBytes) => guardMemory(attempt, memoryBytes),
   });
+  const partSamplers = (target.parts ?? []).map(({ name, usage }) => ({
+    name,
+    sampler: startSampler({ usage, clock: worker.clock, zeroNs: attempt.zeroNs }),
+  }));
   try {
     const prepare = await prepareTarget(attempt, target, harness, options);
     await options.onReady();
@@ -134,12 +140,17 @@ async function measureLaunched(
     const verifyCall = within(VERIFY_TIMEOUT_MS, "load_failed", "verify");
     const verify = await harness.request("verify", verifyCall);
     const samples = sampler.stop();
+    const partSamples = partSamplers.map((part) => ({
+      name: part.name,
+      samples: part.sampler.stop(),
+    }));
     await sayGoodbye(attempt, harness);
     return {
       prepare,
       run,
       verify,
       samples,
+      partSamples,
       cpuMethod: target.usage.cpuMethod,
       memoryMethod: target.usage.memoryMethod,
       cpuCores: coresBetween(before, after),
@@ -149,6 +160,7 @@ async function measureLaunched(
     };
   } finally {
     sampler.stop();
+    for (const part of partSamplers) part.sampler.stop();
   }
 }
 

@@ -27,6 +27,7 @@ const outcome: TrialOutcome = {
     throughput: { stepMs: 100, operations: [40, 40, 20] },
   },
   verify: { reasons: [{ code: "assertion_failed", detail: "rows" }], settings: {} },
+  partSamples: [],
   samples: { startMs: 500, stepMs: 250, cpuCores: [1], memoryBytes: [7], lateSteps: 0 },
   cpuMethod: "c",
   memoryMethod: "m",

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { descendantsOf } from "./descendantsOf.ts";
 import { parseProcStat } from "./parseProcStat.ts";
 import { readKernelFile } from "./readKernelFile.ts";
 import type { UsageReader } from "./usageReader.ts";
@@ -37,29 +37,4 @@ export function processTreeUsage(rootPid: number, pageBytes: number = PAGE_BYTES
       return pages === null ? null : pages * pageBytes;
     },
   };
-}
-
-function descendantsOf(rootPid: number): number[] {
-  const found: number[] = [];
-  const queue = [rootPid];
-  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
-    found.push(pid);
-    queue.push(...childrenOf(pid));
-  }
-  return found;
-}
-
-function childrenOf(pid: number): number[] {
-  const children: number[] = [];
-  let tasks: string[];
-  try {
-    tasks = readdirSync(`/proc/${pid}/task`);
-  } catch {
-    return children;
-  }
-  for (const task of tasks) {
-    const text = readKernelFile(`/proc/${pid}/task/${task}/children`) ?? "";
-    for (const child of text.split(" ")) if (child !== "") children.push(Number(child));
-  }
-  return children;
 }

@@ -4,15 +4,27 @@ import type { UsageReader } from "../sampling/usageReader.ts";
 
 /** A target that serves requests, in whatever sandbox. */
 export interface RunningTarget {
+  /** Of everything that belongs to it. */
   usage: UsageReader;
   /** CLOCK_MONOTONIC at the start of its process, ns. */
   spawnedAtNs: bigint;
   baseUrl: string;
   /** Its data folder as the target sees it. */
   dataDir: string;
+  /** The target's own program and what runs beside it, by name; empty when nothing does. */
+  parts?: readonly { name: string; usage: UsageReader }[];
   /** Settles when it ends without being told to. */
   ended: Promise<JobFailure>;
   /** Ends everything that belongs to it. May be called again. */
+  stop(): Promise<void>;
+}
+
+/** A server beside the target. */
+export interface RunningComponent {
+  name: string;
+  usage: UsageReader;
+  /** Settles when it ends without being told to. */
+  ended: Promise<JobFailure>;
   stop(): Promise<void>;
 }
 

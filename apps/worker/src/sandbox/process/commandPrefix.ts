@@ -1,5 +1,6 @@
 import { formatCpuList } from "../../cpuLayout/parseCpuList.ts";
 import { openFilesLimit } from "./openFilesLimit.ts";
+import type { ProcessUser } from "./processUser.ts";
 
 /** Programs of util-linux that bound a process before it runs; null: not on this host. */
 export interface LauncherTools {
@@ -22,8 +23,8 @@ export const targetLimits: ProcessLimits = {
 
 /**
  * Arguments put before a command. Each program replaces itself by the next, so the process that is
- * spawned is the process that runs: first die with the worker and never gain privileges, then enter
- * the target's network, then the limits, then the CPUs.
+ * spawned is the process that runs: first the account, then die with the worker and never gain
+ * privileges, then enter the target's network, then the limits, then the CPUs.
  */
 export function commandPrefix(
   tools: LauncherTools,
@@ -31,9 +32,10 @@ export function commandPrefix(
     limits: ProcessLimits | null;
     cpus: readonly number[] | null;
     networkOfPid: number | null;
+    user?: ProcessUser;
   },
 ): string[] {
-  const prefix: string[] = [];
+  const prefix = bounds.user === undefined ? [] : changeUser(tools, bounds.user);
   if (tools.setpriv !== null) {
     prefix.push(tools.setpriv, "--pdeathsig", "KILL", "--no-new-privs");
   }
@@ -50,4 +52,23 @@ export function commandPrefix(
     prefix.push(tools.taskset, "--cpu-list", formatCpuList(bounds.cpus));
   }
   return prefix;
+}
+
+/**
+ * Becomes another account. The one capability that is kept lets it pass folders that are closed to it
+ * (a data folder below /root) and read; `no_setuid_fixup` makes access(2) honour it too. Comes before
+ * `--pdeathsig`, which the kernel forgets when the account changes.
+ */
+function changeUser({ setpriv }: LauncherTools, { uid, gid }: ProcessUser): string[] {
+  if (setpriv === null) throw new Error("setpriv is not on this host");
+  return [
+    setpriv,
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    "--clear-groups",
+    "--inh-caps=-all,+dac_read_search",
+    "--ambient-caps=+dac_read_search",
+    "--bounding-set=-all,+dac_read_search",
+    "--securebits=+no_setuid_fixup",
+  ];
 }

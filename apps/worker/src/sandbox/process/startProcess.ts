@@ -3,6 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { commandPrefix, type LauncherTools, type ProcessLimits } from "./commandPrefix.ts";
 import { type Marker, markerEnv } from "./marker.ts";
+import type { ProcessUser } from "./processUser.ts";
 
 export interface ProcessSpec {
   argv: readonly string[];
@@ -14,6 +15,8 @@ export interface ProcessSpec {
   cpus: readonly number[] | null;
   /** Run in the network namespace of this process. */
   networkOfPid?: number;
+  /** Account to run as; default: that of the worker. */
+  user?: ProcessUser;
 }
 
 export interface ExitFacts {
@@ -44,6 +47,7 @@ export async function startProcess(spec: ProcessSpec): Promise<RunningProcess> {
     limits: spec.limits,
     cpus: spec.cpus,
     networkOfPid: spec.networkOfPid ?? null,
+    ...(spec.user === undefined ? {} : { user: spec.user }),
   });
   const [program, ...args] = [...prefix, ...spec.argv];
   if (program === undefined) throw new Error("there is no program to start");

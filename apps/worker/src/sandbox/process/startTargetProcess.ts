@@ -1,46 +1,88 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join, normalize, sep } from "node:path";
-import type { LaunchPlan } from "@lapline/workloads";
+import type { ComponentPlace, LaunchPlan } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
+import { processGroupUsage } from "../../sampling/processGroupUsage.ts";
 import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
-import type { RunningTarget } from "../runningTarget.ts";
+import { sharedReading } from "../../sampling/sharedReading.ts";
+import { sumUsage } from "../../sampling/sumUsage.ts";
+import type { RunningComponent, RunningTarget } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import { targetLimits } from "./commandPrefix.ts";
 import { describeExit } from "./describeExit.ts";
+import { logOutput } from "./logOutput.ts";
+import { runPreparing } from "./runPreparing.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
+import { startComponent } from "./startComponent.ts";
 import { type RunningProcess, startProcess } from "./startProcess.ts";
+import { writeInside } from "./writeInside.ts";
 
-const BEFORE_TIMEOUT_MS = 60_000;
+interface TargetOptions {
+  launch: LaunchPlan;
+  dataDir: string;
+  port: number;
+  cpus: readonly number[] | null;
+  /** Folder and port of each component, by name. */
+  places: Readonly<Record<string, ComponentPlace>>;
+}
 
-/** Starts a target as a process group: files, preparing commands, then the program itself. */
+/**
+ * Starts a target: first what runs beside it, one after another, then its files, its preparing
+ * commands and the program itself as a process group.
+ */
 export async function startTargetProcess(
   job: SandboxJob,
-  options: {
-    launch: LaunchPlan;
-    dataDir: string;
-    port: number;
-    cpus: readonly number[] | null;
-  },
+  options: TargetOptions,
+): Promise<RunningTarget> {
+  const beside: RunningComponent[] = [];
+  const stopBeside = async () => {
+    for (const component of beside.toReversed()) await component.stop();
+  };
+  try {
+    for (const component of options.launch.components ?? []) {
+      const place = options.places[component.name];
+      if (place === undefined) throw new Error(`the interface names no ${component.name}`);
+      beside.push(await startComponent(job, component, { place, cpus: options.cpus }));
+    }
+    return await startProgram(job, options, beside, stopBeside);
+  } catch (error) {
+    await stopBeside();
+    throw error;
+  }
+}
+
+async function startProgram(
+  job: SandboxJob,
+  options: TargetOptions,
+  beside: readonly RunningComponent[],
+  stopBeside: () => Promise<void>,
 ): Promise<RunningTarget> {
   const { launch, dataDir } = options;
-  if ((launch.components ?? []).length > 0) {
-    throw new JobFailure("unsupported", "the process sandbox starts nothing beside the target");
-  }
   for (const [name, text] of Object.entries(launch.files)) await writeInside(dataDir, name, text);
   const start = (argv: readonly string[]) => launchProcess(job, argv, options);
-  for (const argv of launch.before) await runBefore(job, await start(argv));
+  for (const argv of launch.before) await runPreparing(job, await start(argv), "before");
   const running = await start(launch.argv);
   logOutput(job, running, job.target);
+  const isAlone = beside.length === 0;
+  // One kind of memory for all parts: what is added up has to be the same thing.
+  const usage = isAlone ? processTreeUsage(running.pid) : processGroupUsage(running.pid);
+  const parts = isAlone
+    ? []
+    : [{ name: job.target, usage }, ...beside].map((part) => ({
+        name: part.name,
+        usage: sharedReading(part.usage, () => performance.now()),
+      }));
+  const ended = running.drained.then(
+    (exit) => new JobFailure("target_exited", `the target ${describeExit(exit)}`),
+  );
   return {
-    usage: processTreeUsage(running.pid),
+    usage: isAlone ? usage : sumUsage(parts.map((part) => part.usage)),
+    parts,
     spawnedAtNs: running.spawnedAtNs,
     baseUrl: `http://127.0.0.1:${options.port}`,
     dataDir,
-    ended: running.drained.then(
-      (exit) => new JobFailure("target_exited", `the target ${describeExit(exit)}`),
-    ),
+    ended: Promise.race([ended, ...beside.map((component) => component.ended)]),
     stop: async () => {
       await running.stop();
+      await stopBeside();
     },
   };
 }
@@ -48,7 +90,7 @@ export async function startTargetProcess(
 function launchProcess(
   job: SandboxJob,
   argv: readonly string[],
-  options: { launch: LaunchPlan; dataDir: string; cpus: readonly number[] | null },
+  options: TargetOptions,
 ): Promise<RunningProcess> {
   const base = sandboxEnv(options.dataDir, job.searchPath);
   return startProcess({
@@ -60,34 +102,4 @@ function launchProcess(
     limits: targetLimits,
     cpus: options.cpus,
   });
-}
-
-async function runBefore(job: SandboxJob, running: RunningProcess): Promise<void> {
-  logOutput(job, running, "before");
-  const stop = () => void running.stop();
-  const timer = setTimeout(stop, BEFORE_TIMEOUT_MS);
-  job.signal.addEventListener("abort", stop, { once: true });
-  const exit = await running.exited;
-  clearTimeout(timer);
-  job.signal.removeEventListener("abort", stop);
-  job.signal.throwIfAborted();
-  if (exit.code !== 0) {
-    throw new JobFailure("bootstrap_failed", `a preparing command ${describeExit(exit)}`);
-  }
-}
-
-function logOutput(job: SandboxJob, running: RunningProcess, name: string): void {
-  running.child.stdin.end();
-  for (const stream of [running.child.stdout, running.child.stderr]) {
-    const source = job.logs.source(name);
-    stream.on("data", (bytes: Buffer) => source.write(bytes));
-    stream.once("close", () => source.end());
-  }
-}
-
-async function writeInside(dir: string, name: string, text: string): Promise<void> {
-  const path = normalize(join(dir, name));
-  if (!path.startsWith(dir + sep)) throw new Error(`the adapter's file ${name} leaves its folder`);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
 }

@@ -1,0 +1,26 @@
+import { JobFailure } from "../../jobFailure.ts";
+import type { SandboxJob } from "../sandboxJob.ts";
+import { describeExit } from "./describeExit.ts";
+import { logOutput } from "./logOutput.ts";
+import type { RunningProcess } from "./startProcess.ts";
+
+const PREPARING_TIMEOUT_MS = 60_000;
+
+/** Waits for a command that prepares a trial; any end but 0 is `bootstrap_failed`. */
+export async function runPreparing(
+  job: SandboxJob,
+  running: RunningProcess,
+  name: string,
+): Promise<void> {
+  logOutput(job, running, name);
+  const stop = () => void running.stop();
+  const timer = setTimeout(stop, PREPARING_TIMEOUT_MS);
+  job.signal.addEventListener("abort", stop, { once: true });
+  const exit = await running.exited;
+  clearTimeout(timer);
+  job.signal.removeEventListener("abort", stop);
+  job.signal.throwIfAborted();
+  if (exit.code !== 0) {
+    throw new JobFailure("bootstrap_failed", `a preparing command ${describeExit(exit)}`);
+  }
+}
