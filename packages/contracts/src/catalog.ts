@@ -6,7 +6,16 @@ export const loadModelSchema = z.enum(["closed_loop", "fixed_work", "fixed_rate"
 export type LoadModel = z.infer<typeof loadModelSchema>;
 
 /** Turns target + version into something that starts. */
-export const provisionerKindSchema = z.enum(["bundled", "npm", "go", "docker", "git", "url"]);
+export const provisionerKindSchema = z.enum([
+  "bundled",
+  "npm",
+  "go",
+  "cargo",
+  "archive",
+  "docker",
+  "git",
+  "url",
+]);
 export type ProvisionerKind = z.infer<typeof provisionerKindSchema>;
 
 export const sandboxKindSchema = z.enum(["process", "docker"]);
@@ -70,6 +79,12 @@ export const targetDescriptionSchema = z.strictObject({
   onlyKnownVersions: z.boolean(),
   /** Scenarios that only releases from `version` on can do, with the reason as a sentence. */
   scenariosSince: z
+    .array(
+      z.strictObject({ scenario: scenarioIdSchema, version: versionSchema, reason: z.string() }),
+    )
+    .optional(),
+  /** Scenarios that only releases before `version` can do, with the reason as a sentence. */
+  scenariosBefore: z
     .array(
       z.strictObject({ scenario: scenarioIdSchema, version: versionSchema, reason: z.string() }),
     )

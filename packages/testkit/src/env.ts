@@ -6,6 +6,7 @@ import { join } from "node:path";
  * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER: "1" makes a missing program a failure, not a skip.
  * LAPLINE_CACHE_DIR: what is slow to build (Go modules and targets) is kept there between sessions.
  * LAPLINE_FAULT_SCALE: repetitions of the fault tests, as a multiple of the short set (1, the default).
+ * LAPLINE_TEST_SLOW_BUILDS: "1" runs the tests whose targets take more than some minutes to build.
  * DOCKER_HOST: where the Docker engine listens, when it is not at its usual socket.
  */
 export const env = {
@@ -14,6 +15,7 @@ export const env = {
     docker: process.env.REQUIRE_DOCKER === "1",
     browser: process.env.REQUIRE_BROWSER === "1",
   },
+  slowBuilds: process.env.LAPLINE_TEST_SLOW_BUILDS === "1",
   faultScale: Number(process.env.LAPLINE_FAULT_SCALE ?? 1),
   dockerHost: process.env.DOCKER_HOST ?? "unix:///var/run/docker.sock",
   cacheDir: process.env.LAPLINE_CACHE_DIR ?? join(homedir(), ".cache/lapline"),

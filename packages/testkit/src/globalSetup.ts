@@ -25,6 +25,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   for (const [name, finding] of Object.entries(requirements)) {
     if (!finding.available) process.stdout.write(`skipping ${name} tests: ${finding.reason}\n`);
   }
+  if (!env.slowBuilds) {
+    process.stdout.write("skipping slow builds: LAPLINE_TEST_SLOW_BUILDS is not 1\n");
+  }
 
   const folder = await mkdtemp(join(tmpdir(), "lapline-test-"));
   await chmod(folder, 0o711);

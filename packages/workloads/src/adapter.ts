@@ -36,6 +36,31 @@ export type ProvisionPlan =
       executable: string;
     }
   | GitPlanOf<ProvisionPlan>
+  | {
+      kind: "cargo";
+      /** Crate that must exist at this version; a missing one is `version_not_found`. */
+      crate: string;
+      version: string;
+      /** Cargo.toml, Cargo.lock and src/main.rs of the program that uses it. */
+      manifest: string;
+      lock: string;
+      mainRs: string;
+      /** Programs that its build scripts call, with the Debian package that has each. */
+      tools: Readonly<Record<string, string>>;
+      /** Scripts that are found under these names before any program of the machine. */
+      standIns: Readonly<Record<string, string>>;
+      executable: string;
+    }
+  | {
+      /** A zip archive with a finished program. */
+      kind: "archive";
+      url: string;
+      version: string;
+      /** sha256 (hex) of the archive; null: published nowhere, what came is recorded only. */
+      sha256: string | null;
+      /** Path of the program in the archive. */
+      executable: string;
+    }
   /** An image of a registry by reference; the worker resolves it to a digest. */
   | { kind: "image"; reference: string }
   /** Several images by reference, for targets of several containers. */

@@ -33,6 +33,8 @@ import { pocketbase } from "./targets/pocketbase.ts";
 import { sqlite } from "./targets/sqlite.ts";
 import { sqliteDrizzleBetterSqlite3 } from "./targets/sqliteDrizzleBetterSqlite3.ts";
 import { sqliteDrizzleLibsql } from "./targets/sqliteDrizzleLibsql.ts";
+import { trailbase } from "./targets/trailbase.ts";
+import { trailbaseCrate } from "./targets/trailbaseCrate.ts";
 
 const targets: readonly TargetAdapter[] = [
   sqlite,
@@ -41,6 +43,8 @@ const targets: readonly TargetAdapter[] = [
   pglite,
   nodeSqlite3Wasm,
   pocketbase,
+  trailbase,
+  trailbaseCrate,
   payload,
   goSqliteCraw,
   goSqliteEaton,

@@ -5,6 +5,8 @@ import { JobFailure } from "../jobFailure.ts";
 import { artifactKey } from "./artifactKey.ts";
 import { hashFile } from "./hashFile.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
+import { provisionArchive } from "./provisionArchive.ts";
+import { provisionCargo } from "./provisionCargo.ts";
 import { type ProvisionContext, scratchTag } from "./provisionContext.ts";
 import { provisionGit, resolveGitPlan } from "./provisionGit.ts";
 import { provisionGo } from "./provisionGo.ts";
@@ -31,6 +33,10 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
       return cached(plan, context, (dir) => provisionGo(plan, dir, context));
     case "git":
       return provisionGitPlan(plan, context);
+    case "cargo":
+      return cached(plan, context, (dir) => provisionCargo(plan, dir, context));
+    case "archive":
+      return cached(plan, context, (dir) => provisionArchive(plan, dir, context));
     case "scratchImage":
       return provisionScratchImage(plan, context);
   }

@@ -13,6 +13,7 @@ Which scenario runs on which target. This page is written from the registry (\`p
 |---|---|
 | ✓ | every release of the target that Lapline knows |
 | since 1.2.3 | releases from that one on; an earlier one is refused with the reason |
+| before 1.2.3 | releases up to that one; it and later ones are refused with the reason |
 | – | the target cannot do it, or nothing comparable |
 `;
 
@@ -30,17 +31,19 @@ function renderFamily(
 ): string {
   const able = targets.filter(({ scenarios }) => members.some(({ id }) => scenarios.includes(id)));
   const nameOf = (id: string) => (id === family ? id : id.slice(family.length + 1));
-  const rows = able.map((target) => [
-    target.title,
-    ...members.map(({ id }) => cellOf(target, id)),
-  ]);
+  const rows = able.map((target) => [target.title, ...members.map(({ id }) => cellOf(target, id))]);
   return `## ${family}\n\n${table(["target", ...members.map(({ id }) => nameOf(id))], rows)}`;
 }
 
 function cellOf(target: TargetDescription, scenario: string): string {
   if (!target.scenarios.includes(scenario)) return "–";
-  const bound = target.scenariosSince?.find((one) => one.scenario === scenario);
-  return bound === undefined ? "✓" : `since ${bound.version.replace(/-0$/, "")}`;
+  const since = target.scenariosSince?.find((one) => one.scenario === scenario);
+  const before = target.scenariosBefore?.find((one) => one.scenario === scenario);
+  const bounds = [
+    ...(since === undefined ? [] : [`since ${since.version.replace(/-0$/, "")}`]),
+    ...(before === undefined ? [] : [`before ${before.version.replace(/-0$/, "")}`]),
+  ];
+  return bounds.length === 0 ? "✓" : bounds.join(", ");
 }
 
 function renderTargets(targets: readonly TargetDescription[]): string {

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openArtifactCache } from "../provision/openArtifactCache.ts";
+import type { ProvisionContext } from "../provision/provisionContext.ts";
+import { sandboxJob } from "./sandboxJob.ts";
+
+/** A provisioning context with an empty cache of its own, whose log is kept in memory. */
+export async function provisionContext(
+  path: string,
+  toolCacheDir?: string,
+): Promise<AsyncDisposable & { context: ProvisionContext; lines: string[] }> {
+  const dir = await mkdtemp(join(tmpdir(), "lapline-provision-"));
+  const { job, lines } = sandboxJob();
+  const cache = await openArtifactCache({
+    dir: join(dir, "artifacts"),
+    bytesMax: 1024 ** 3,
+    now: () => new Date(),
+    onEvicted: () => undefined,
+  });
+  const context: ProvisionContext = {
+    cache,
+    toolCacheDir: toolCacheDir ?? join(dir, "tools"),
+    toolEnv: { PATH: path },
+    gitMirrors: new Map(),
+    recipesDir: undefined,
+    tools: job.tools,
+    marker: job.marker,
+    logs: job.logs,
+    signal: job.signal,
+    images: () => Promise.reject(new Error("There is no container engine in this test.")),
+  };
+  const remove = () => rm(dir, { recursive: true, force: true });
+  return { context, lines, [Symbol.asyncDispose]: remove };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { LaunchContext, TargetAdapter } from "../adapter.ts";
+import { scenarioProblem } from "../scenarioProblem.ts";
+import { trailbase } from "./trailbase.ts";
+import { trailbaseCrate } from "./trailbaseCrate.ts";
+import { trailbaseRoom } from "./trailbaseFiles.ts";
+
+const digest = `sha256:${"a".repeat(64)}`;
+const context: LaunchContext = {
+  artifact: {
+    dir: "/cache",
+    executable: "/cache/trail",
+    imageId: null,
+    digest: null,
+    sizeBytes: 1,
+  },
+  version: "0.33.2",
+  durability: "wal-normal",
+  params: {},
+  scenario: "records.insert",
+  dataDir: "/data",
+  port: 8123,
+  secrets: { adminPassword: "adm1n", memberPassword: "m3mber" },
+};
+
+function launch(target: TargetAdapter, change: Partial<LaunchContext> = {}) {
+  if (target.interface.kind !== "http") throw new Error("TrailBase is an HTTP target.");
+  return target.interface.launch({ ...context, ...change });
+}
+
+describe("trailbase", () => {
+  it("takes the release's program, in a container in an empty image", () => {
+    const archive = {
+      kind: "archive",
+      url: "https://github.com/trailbaseio/trailbase/releases/download/v0.33.2/trailbase_v0.33.2_x86_64_linux.zip",
+      version: "0.33.2",
+      sha256: null,
+      executable: "trail",
+    };
+    expect(trailbase.provision("0.33.2", "archive")).toEqual(archive);
+    expect(trailbase.provision("0.33.2", "docker")).toEqual({
+      kind: "scratchImage",
+      from: archive,
+      executable: "/trail",
+    });
+  });
+
+  it("takes the official image by digest, with the flags of the release that is named", () => {
+    const version = `0.20.0@${digest}`;
+    const reference = `docker.io/trailbase/trailbase@${digest}`;
+    expect(trailbase.provision(version, "docker")).toEqual({ kind: "image", reference });
+    const artifact = { ...context.artifact, dir: null, executable: null, imageId: "sha256:1" };
+    expect(launch(trailbase, { version, artifact }).argv.slice(0, 2)).toEqual([
+      "/app/trail",
+      "--data-dir=/data/depot",
+    ]);
+  });
+
+  it("speaks the command line and the folders of each release", () => {
+    const { argv, files } = launch(trailbase);
+    const flags = ["--depot=/data/depot", "run", "--address=127.0.0.1:8123"];
+    expect(argv).toEqual(["/cache/trail", ...flags]);
+    const migration = "migrations/main/U1732000000__chat.sql";
+    expect(Object.keys(files)).toEqual(["depot/config.textproto", `depot/${migration}`]);
+    expect(launch(trailbase, { version: "0.31.0" }).argv[1]).toBe("--data-dir=/data/depot");
+    expect(Object.keys(launch(trailbase, { version: "0.21.12" }).files)).toContain(
+      "depot/migrations/U1732000000__chat.sql",
+    );
+  });
+
+  it("has an endpoint in JavaScript as long as TrailBase runs any", () => {
+    const scenario = "compute.fibonacci";
+    const script = "depot/scripts/fibonacci.js";
+    expect(launch(trailbase, { version: "0.18.5", scenario }).files[script]).toContain("addRoute");
+    expect(scenarioProblem(trailbase, "0.18.5", scenario)).toBeNull();
+    expect(scenarioProblem(trailbase, "0.19.0", scenario)).toContain("a release before 0.19.0");
+    expect(trailbaseCrate.description.scenarios).not.toContain(scenario);
+  });
+
+  it("orders releases with and without a digest", () => {
+    const { compareVersions } = trailbase;
+    expect(compareVersions(`0.9.0@${digest}`, "0.10.0")).toBeLessThan(0);
+    expect(compareVersions(`0.10.0@${digest}`, "0.9.0")).toBeGreaterThan(0);
+    expect(compareVersions(`0.10.0@${digest}`, "0.10.0")).not.toBe(0);
+  });
+});
+
+describe("trailbase-crate", () => {
+  it("builds its own program with the locked crates of each version", () => {
+    for (const version of ["0.1.0", "0.2.0"]) {
+      const plan = trailbaseCrate.provision(version, "cargo");
+      if (plan.kind !== "cargo") throw new Error("The crate is built by cargo.");
+      expect(plan.manifest).toContain(`trailbase = { version = "=${version}"`);
+      expect(plan.lock).toContain(`name = "trailbase"\nversion = "${version}"`);
+    }
+    expect(() => trailbaseCrate.provision("0.3.0", "cargo")).toThrow("0.3.0");
+  });
+
+  it("speaks the dialect of the release that it was made from", () => {
+    const argv = ["/cache/trail", "/data/depot", "127.0.0.1:8123"];
+    expect(launch(trailbaseCrate, { version: "0.2.0" }).argv).toEqual(argv);
+    expect(Object.keys(launch(trailbaseCrate, { version: "0.1.0" }).files)[1]).toBe(
+      "depot/migrations/U1732000000__chat.sql",
+    );
+  });
+
+  it("names the room alike in its table and in records", () => {
+    const sql = Object.values(launch(trailbaseCrate, { version: "0.2.0" }).files).join();
+    const hex = Buffer.from(trailbaseRoom, "base64url").toString("hex");
+    expect(sql).toContain(`x'${hex}'`);
+  });
+});

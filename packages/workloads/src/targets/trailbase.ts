@@ -1,0 +1,97 @@
+import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
+import { compareSemver } from "../compareSemver.ts";
+import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { trailbaseDialect } from "./trailbaseDialect.ts";
+import { trailbaseDriver } from "./trailbaseDriver.ts";
+import { trailbaseDepot, trailbaseFiles } from "./trailbaseFiles.ts";
+import { trailbaseVersions } from "./trailbaseVersions.ts";
+
+const releases = "https://github.com/trailbaseio/trailbase/releases/download";
+const image = "docker.io/trailbase/trailbase";
+const scratchProgram = "/trail";
+const imageProgram = "/app/trail";
+const digestMark = "@sha256:";
+
+/** `0.33.2@sha256:…` names the official image, whose registry has no tags for releases. */
+function releaseOf(version: string): string {
+  return version.split("@")[0] ?? version;
+}
+
+function archivePlan(release: string): ProvisionPlan {
+  return {
+    kind: "archive",
+    url: `${releases}/v${release}/trailbase_v${release}_x86_64_linux.zip`,
+    version: release,
+    sha256: null,
+    executable: "trail",
+  };
+}
+
+function launch({
+  artifact,
+  version,
+  scenario,
+  dataDir,
+  port,
+  secrets,
+}: LaunchContext): LaunchPlan {
+  const inContainer = version.includes(digestMark) ? imageProgram : scratchProgram;
+  const program = artifact.imageId === null ? artifact.executable : inContainer;
+  if (program === null) throw new Error("TrailBase was provisioned without its program.");
+  const release = releaseOf(version);
+  const folder = `${trailbaseDialect(release).folderFlag}=${dataDir}/${trailbaseDepot}`;
+  return {
+    argv: [program, folder, "run", `--address=127.0.0.1:${port}`],
+    env: {},
+    files: trailbaseFiles({ release, scenario, secrets }),
+    before: [],
+  };
+}
+
+export const trailbase: TargetAdapter = {
+  description: {
+    id: "trailbase",
+    title: "TrailBase",
+    summary: "Backend in one Rust program: SQLite, users, access rules and a REST API.",
+    interface: "http",
+    homepage: "https://trailbase.io/",
+    scenarios: [...allScenarioIds, "records.saturation", "compute.fibonacci"],
+    provisioners: [
+      { kind: "archive", sandbox: "process" },
+      { kind: "docker", sandbox: "docker" },
+    ],
+    durabilityModes: ["wal-normal"],
+    versions: trailbaseVersions,
+    onlyKnownVersions: false,
+    scenariosBefore: [
+      {
+        scenario: "compute.fibonacci",
+        version: "0.19.0-0",
+        reason: "later ones run compiled WebAssembly components instead of JavaScript.",
+      },
+    ],
+    notes: [
+      "The program of the release archive; in a container the same one in an empty image. A version " +
+        "like 0.33.2@sha256:… takes the official image by that digest instead, because its registry " +
+        "has no tags for releases.",
+      "Its SQLite settings (WAL, synchronous NORMAL) are fixed in its code. They are read by a query " +
+        "of its administrative interface: before 0.21.8 on the connection that writes, since then on " +
+        "one that it opens for the query in the same way.",
+      "A batch is one create of several records, which it stores in one transaction.",
+      "Each request also writes a row into its log database.",
+      "The start-up time holds the first migration and the hashing of three passwords.",
+    ],
+  },
+  interface: { kind: "http", launch, readyTimeoutMs: 30_000, driver: trailbaseDriver(releaseOf) },
+  provision(version, provisioner) {
+    const archive = archivePlan(releaseOf(version));
+    if (provisioner !== "docker") return archive;
+    if (!version.includes(digestMark)) {
+      return { kind: "scratchImage", from: archive, executable: scratchProgram };
+    }
+    const digest = version.slice(version.indexOf(digestMark));
+    return { kind: "image", reference: `${image}${digest}` };
+  },
+  secretNames: ["adminPassword", "memberPassword"],
+  compareVersions: (a, b) => compareSemver(releaseOf(a), releaseOf(b)) || compareSemver(a, b),
+};
