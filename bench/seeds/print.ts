@@ -1,0 +1,70 @@
+import { type Cell, cellName, type Outcome } from "./cell.ts";
+import type { Comparison, Side } from "./comparisons.ts";
+
+const digits = 4;
+
+/** One table for each family: targets down, scenarios across, the first measure in each cell. */
+export function printMatrix(outcomes: readonly Outcome[]): void {
+  const families = Map.groupBy(outcomes, ({ cell }) => cell.scenario.split(".")[0]);
+  for (const [family, members] of families) {
+    const rows: Record<string, Record<string, string>> = {};
+    for (const outcome of members) {
+      const { target, version, durability, scenario } = outcome.cell;
+      const row = `${target} ${version} (${durability})`;
+      rows[row] = { ...rows[row], [scenario]: textOf(outcome) };
+    }
+    console.log(`\n${family}`);
+    console.table(rows);
+  }
+}
+
+function textOf({ errorCode, report }: Outcome): string {
+  if (report === null) return errorCode ?? "no report";
+  if (!report.validity.valid) {
+    return `invalid: ${report.validity.reasons.join(" ")}`;
+  }
+  const [measure] = report.measures;
+  return measure === undefined ? "no measure" : `${round(measure.value)} ${measure.unit}`;
+}
+
+/** Each published ratio beside ours; a blank where one of its cells has no valid result. */
+export function printComparisons(
+  outcomes: readonly Outcome[],
+  comparisons: readonly Comparison[],
+): void {
+  const rows = comparisons.map((comparison) => {
+    const left = measuredValue(outcomes, comparison.left);
+    const right = measuredValue(outcomes, comparison.right);
+    const ours = left === null || right === null ? null : left / right;
+    const { published } = comparison;
+    return {
+      comparison: comparison.title,
+      ours: ours === null ? "" : round(ours),
+      published: published === null ? "" : round(published),
+      "ours / published": ours === null || published === null ? "" : round(ours / published),
+      source: comparison.source,
+    };
+  });
+  console.table(rows);
+}
+
+function measuredValue(outcomes: readonly Outcome[], side: Side): number | null {
+  const outcome = outcomes.find(({ cell }) => matches(cell, side));
+  if (!outcome?.report?.validity.valid) return null;
+  return outcome.report.measures.find(({ name }) => name === side.measure)?.value ?? null;
+}
+
+/** A side that names no durability mode means the target's default, which comes first. */
+function matches(cell: Cell, { target, scenario, durability }: Side): boolean {
+  if (cell.target !== target || cell.scenario !== scenario) return false;
+  return durability === undefined || cell.durability === durability;
+}
+
+/** One line for a cell that ended. */
+export function describeOutcome(outcome: Outcome): string {
+  return `${cellName(outcome.cell)} ${outcome.cell.version}: ${textOf(outcome)}`;
+}
+
+function round(value: number): string {
+  return Number(value.toPrecision(digits)).toLocaleString("en");
+}
