@@ -32,7 +32,9 @@ export function printComparisons(
   outcomes: readonly Outcome[],
   comparisons: readonly Comparison[],
 ): void {
-  const rows = comparisons.map((comparison) => {
+  const wasRun = (side: Side) => outcomes.some(({ cell }) => matches(cell, side));
+  const run = comparisons.filter(({ left, right }) => wasRun(left) && wasRun(right));
+  const rows = run.map((comparison) => {
     const left = measuredValue(outcomes, comparison.left);
     const right = measuredValue(outcomes, comparison.right);
     const ours = left === null || right === null ? null : left / right;
@@ -45,6 +47,7 @@ export function printComparisons(
       source: comparison.source,
     };
   });
+  console.log("\nratios");
   console.table(rows);
 }
 
