@@ -9,7 +9,7 @@ import { testReport } from "../testing/testReport.ts";
 import { claimJob } from "./claimJob.ts";
 import { completeJob } from "./completeJob.ts";
 
-// The figures are those of RELIABILITY.md's short sets; LAPLINE_FAULT_SCALE=10 gives the full ones.
+// The figures are those of the short sets; LAPLINE_FAULT_SCALE=10 gives the full ones.
 const scale = testEnv.faultScale;
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { ErrorCode, JobStatus } from "@lapline/contracts";
 import { attemptsMax, isInfrastructureError, isTerminalJobStatus } from "@lapline/contracts";
 
-/** What the state machine of DESIGN.md says about one job, kept beside the database by tests. */
+/** What the state machine says about one job, kept beside the database by tests. */
 export interface ModelJob {
   id: string;
   status: JobStatus;

@@ -5,7 +5,7 @@ import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
 import { measures } from "./measures.ts";
 
-/** One call of n = 27 in PocketBase's engine on one core of the developers' machine, SEEDS.md 2.2. */
+/** One call of n = 27 in PocketBase's engine on one core of the developers' machine. */
 const secondsAt27 = 0.06;
 const goldenRatio = (1 + Math.sqrt(5)) / 2;
 
