@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "packages/engine": ["contracts", "stats", "db"],
   "packages/workloads": ["contracts"],
   "packages/postgres": [],
-  "packages/testkit": ["postgres"],
+  "packages/testkit": ["contracts", "postgres"],
   "apps/web": ["contracts", "stats", "db", "engine", "workloads/src/catalog"],
   "apps/control": ["contracts", "stats", "db", "engine", "queue"],
   "apps/worker": ["contracts", "workloads", "queue"],
@@ -89,7 +89,7 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: "testkit-in-tests-only",
     severity: "error",
-    from: { path: "^(packages|apps)/", pathNot: [tests, "^packages/testkit/"] },
+    from: { path: "^(packages|apps)/", pathNot: [tests, "/testing/", "^packages/testkit/"] },
     to: { path: "^packages/testkit/" },
   },
   {

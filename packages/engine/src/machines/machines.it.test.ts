@@ -1,4 +1,4 @@
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { createDatabase, type TestDatabase, testFacts } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
@@ -6,7 +6,6 @@ import { getJob } from "../jobs/getJob.ts";
 import { heartbeat } from "../jobs/heartbeat.ts";
 import { sweep } from "../jobs/sweep.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
-import { testFacts } from "../testing/testFacts.ts";
 import { testReport } from "../testing/testReport.ts";
 import { authenticateMachine } from "./authenticateMachine.ts";
 import { createRegistrationToken } from "./createRegistrationToken.ts";

@@ -3,7 +3,7 @@ import { defineScenario } from "./defineScenario.ts";
 import { fibonacciMax } from "./fibonacci.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
-import { measures } from "./measures.ts";
+import { speedMeasures } from "./speedMeasures.ts";
 
 /** One call of n = 27 in PocketBase's engine on one core of the developers' machine. */
 const secondsAt27 = 0.06;
@@ -18,14 +18,7 @@ export const computeFibonacci = defineScenario({
       "An endpoint written in the system's own script engine computes a Fibonacci number by naive " +
       "recursion, for each request anew.",
     loadModel: "fixed_work",
-    measures: [
-      measures.throughput,
-      measures.latency,
-      measures.latencyP99,
-      measures.duration,
-      measures.cpu,
-      measures.memory,
-    ],
+    measures: speedMeasures,
     errorRateMax: 0,
     trialsDefault: 3,
     caveats: [

@@ -4,8 +4,8 @@ import { defineScenario } from "./defineScenario.ts";
 import { estimateRecords } from "./estimateRecords.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
-import { measures } from "./measures.ts";
 import { rowsParam } from "./rowsParam.ts";
+import { speedMeasures } from "./speedMeasures.ts";
 
 export const recordsRead = defineScenario({
   description: {
@@ -14,14 +14,7 @@ export const recordsRead = defineScenario({
     title: "Read records",
     summary: "Messages of a chat room are read one by one by their key, round robin.",
     loadModel: "fixed_work",
-    measures: [
-      measures.throughput,
-      measures.latency,
-      measures.latencyP99,
-      measures.duration,
-      measures.cpu,
-      measures.memory,
-    ],
+    measures: speedMeasures,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: commonCaveats,

@@ -4,13 +4,13 @@ import type { SeriesSummary } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import type { inferParserType } from "nuqs";
 import { useTRPC } from "@/client/trpc.ts";
-import { useLabels } from "@/client/useLabels.ts";
 import { ColumnChooser } from "@/components/data-table/ColumnChooser.tsx";
 import { ExportButton } from "@/components/data-table/ExportButton.tsx";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
+import { WorkloadFilters } from "@/components/data-table/WorkloadFilters.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
 import type { seriesFilters } from "./seriesFilters.ts";
 
@@ -48,14 +48,10 @@ const csvColumns: CsvColumn<SeriesSummary>[] = [
   { title: "Points", value: ({ points }) => points },
 ];
 
-const option = (value: string) => ({ value, label: value, text: value });
-
 /** Search and filters of the series list, and what can be done with the rows in view. */
 export function SeriesToolbar({ filters, onChange, rows }: SeriesToolbarProps) {
   const trpc = useTRPC();
-  const targets = useQuery(trpc.catalog.targets.queryOptions());
   const scenarios = useQuery(trpc.catalog.scenarios.queryOptions());
-  const labels = useLabels();
   const measures = new Map(
     (scenarios.data?.items ?? []).flatMap((scenario) =>
       scenario.measures.map(({ name, title }) => [name, title] as const),
@@ -79,29 +75,12 @@ export function SeriesToolbar({ filters, onChange, rows }: SeriesToolbarProps) {
         value={filters.search ?? ""}
         onChange={(search) => onChange({ search: search === "" ? null : search, cursor: null })}
       />
-      <FilterMenu
-        label="Target"
-        options={(targets.data?.items ?? []).map(({ id }) => option(id))}
-        value={filters.target}
-        onChange={(target) => onChange({ target, cursor: null })}
-      />
-      <FilterMenu
-        label="Scenario"
-        options={(scenarios.data?.items ?? []).map(({ id }) => option(id))}
-        value={filters.scenario}
-        onChange={(scenario) => onChange({ scenario, cursor: null })}
-      />
+      <WorkloadFilters filters={filters} onChange={onChange} />
       <FilterMenu
         label="Measure"
         options={[...measures].map(([value, title]) => ({ value, label: title, text: title }))}
         value={filters.measure}
         onChange={(measure) => onChange({ measure, cursor: null })}
-      />
-      <FilterMenu
-        label="Label"
-        options={labels.map(option)}
-        value={filters.label}
-        onChange={(label) => onChange({ label, cursor: null })}
       />
     </FilterBar>
   );

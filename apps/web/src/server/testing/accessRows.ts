@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createApiKey, createRegistrationToken, registerMachine, submitRun } from "@lapline/engine";
+import { testFacts } from "@lapline/testkit";
 import { catalog } from "../catalog.ts";
 import { engine } from "../engine.ts";
-import { testFacts } from "./testFacts.ts";
 import { testSubmission } from "./testSubmission.ts";
 
 const actor = { kind: "system" as const };
