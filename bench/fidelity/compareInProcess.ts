@@ -9,6 +9,7 @@ import {
   OperationRecorder,
   operationKinds,
   readClockCostNs,
+  runtimeHost,
   timedOneIn,
 } from "@lapline/workloads/measuring";
 import { type Comparison, compare } from "./comparison.ts";
@@ -58,7 +59,14 @@ export async function compareInProcess(
 
   async function byLapline(): Promise<number> {
     const span = await measureEmbedded(
-      { operation, kindOf, recorder, onPause: () => undefined, ...timing },
+      {
+        operation,
+        kindOf,
+        recorder,
+        onPause: () => undefined,
+        host: runtimeHost,
+        ...timing,
+      },
       {
         loadModel: "fixed_work",
         count: operationsPerTurn,

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import type { EmbeddedDriver } from "./embeddedDriver.ts";
 import type { GitPlanOf } from "./gitPlan.ts";
 import type { HttpDriver } from "./httpDriver.ts";
+import type { ObjectsDriver } from "./objectsDriver.ts";
 import type { SpeedtestDriver } from "./speedtestDriver.ts";
 
 /**
@@ -167,6 +168,12 @@ export interface LaunchPlan {
   components?: readonly LaunchComponent[];
 }
 
+/** The runtime that an artifact brings, where the version of the target is the runtime's own. */
+export interface RuntimeContext {
+  artifactDir: string;
+  version: string;
+}
+
 /** How a target is reached. */
 export type TargetInterface =
   /** Own process or container, spoken to by the load child. */
@@ -190,8 +197,15 @@ export type TargetInterface =
       driver: EmbeddedDriver | null;
       /** For targets whose library can do the speedtest scenarios. */
       speedtest?: SpeedtestDriver;
+      /** What the objects scenarios are run through. */
+      objects?: ObjectsDriver;
+      /**
+       * Argument vector that the program's path is put behind: the artifact's runtime with its flags.
+       * Without it the program runs in the worker's own Node.js.
+       */
+      runtime?(context: RuntimeContext): readonly string[];
     }
-  | { kind: "in_process"; program: null; driver: null };
+  | { kind: "in_process"; program: null; driver: null; objects?: never; runtime?: never };
 
 /** One target: everything Lapline knows of a system under test. One file, one registry line. */
 export interface TargetAdapter {

@@ -2,6 +2,7 @@
 export { embeddedOperation } from "./harness/embeddedOperation.ts";
 export { measureEmbedded } from "./harness/measureEmbedded.ts";
 export { MessageLedger } from "./harness/messageLedger.ts";
+export { runtimeHost } from "./harness/runtimeHost.ts";
 export { spanValues } from "./harness/spanValues.ts";
 export { readClockCostNs, timedOneIn } from "./harness/timedOneIn.ts";
 export { HttpGenerator } from "./load/httpGenerator.ts";

@@ -1,6 +1,7 @@
 import type { ScenarioDefinition, TargetAdapter } from "./adapter.ts";
 import { computeFibonacci } from "./scenarios/computeFibonacci.ts";
 import { footprint } from "./scenarios/footprint.ts";
+import { objectsScenarios } from "./scenarios/objectsScenarios.ts";
 import { recordsBatch } from "./scenarios/recordsBatch.ts";
 import { recordsDelete } from "./scenarios/recordsDelete.ts";
 import { recordsFilter } from "./scenarios/recordsFilter.ts";
@@ -31,13 +32,17 @@ import { payload } from "./targets/payload.ts";
 import { pglite } from "./targets/pglite.ts";
 import { pocketbase } from "./targets/pocketbase.ts";
 import { sqlite } from "./targets/sqlite.ts";
+import { sqliteDeno } from "./targets/sqliteDeno.ts";
 import { sqliteDrizzleBetterSqlite3 } from "./targets/sqliteDrizzleBetterSqlite3.ts";
 import { sqliteDrizzleLibsql } from "./targets/sqliteDrizzleLibsql.ts";
 import { trailbase } from "./targets/trailbase.ts";
 import { trailbaseCrate } from "./targets/trailbaseCrate.ts";
+import { sqliteNode } from "./targets/sqliteNode.ts";
 
 const targets: readonly TargetAdapter[] = [
   sqlite,
+  sqliteNode,
+  sqliteDeno,
   sqliteDrizzleBetterSqlite3,
   sqliteDrizzleLibsql,
   pglite,
@@ -75,6 +80,7 @@ const scenarios: readonly ScenarioDefinition[] = [
   sqlReal,
   speedtestDefault,
   speedtestBatched,
+  ...objectsScenarios,
 ];
 
 /** Every target by id; adding one takes its own file and a line above. */

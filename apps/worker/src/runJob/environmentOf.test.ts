@@ -48,6 +48,7 @@ const input: EnvironmentInput = {
   layout: { name: "split", targetCpus: [1, 2, 3], loadCpus: [4] },
   sandboxProfileHash: "abc",
   hello: { protocol: 1, harness: "http", language: "javascript", runtimeVersion: "v24" },
+  runtimeIsTarget: false,
   settings: { postgresVersion: "17.5", fsync: "off" },
   samplingMethods: ["c", "m"],
   targetMemoryBytesMax: 1024,
@@ -86,4 +87,12 @@ test("hardware, clock policy, sandbox and layout decide comparability; names and
     "host.loadAverage1": "0.10",
     "host.diskSync": "1.24 ms median, 8.02 ms longest of 50",
   });
+});
+
+test("a runtime that is the target follows its version; any other splits the history", () => {
+  const other = environmentOf(input);
+  expect(other.comparability["harness.runtime"]).toBe("javascript v24");
+  const own = environmentSchema.parse(environmentOf({ ...input, runtimeIsTarget: true }));
+  expect(own.comparability).not.toHaveProperty("harness.runtime");
+  expect(own.shown["harness.runtime"]).toBe("javascript v24");
 });

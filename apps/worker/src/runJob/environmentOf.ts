@@ -12,6 +12,8 @@ export interface EnvironmentInput {
   hello: HarnessResult<"hello">;
   /** What a git plan was built from. */
   commits: readonly SourceCommit[];
+  /** Whether the runtime around the harness is the target's: its release is then the job's version. */
+  runtimeIsTarget: boolean;
   settings: Readonly<Record<string, string>>;
   samplingMethods: readonly string[];
   targetMemoryBytesMax: number;
@@ -28,6 +30,7 @@ const VALUE_CHARACTERS_MAX = 500;
  */
 export function environmentOf(input: EnvironmentInput): Environment {
   const { facts, layout, hello } = input;
+  const runtime = { "harness.runtime": `${hello.language} ${hello.runtimeVersion}` };
   const target = splitSettings(input.settings, input.job.provisioner === "bundled");
   return {
     comparability: texts({
@@ -46,7 +49,7 @@ export function environmentOf(input: EnvironmentInput): Environment {
       "host.virtualisation": facts.virtualisation,
       "harness.name": hello.harness,
       "harness.protocol": hello.protocol,
-      "harness.runtime": `${hello.language} ${hello.runtimeVersion}`,
+      ...(input.runtimeIsTarget ? {} : runtime),
       "layout.name": layout.name,
       "layout.targetCpus": cpuText(layout.targetCpus),
       "layout.loadCpus": cpuText(layout.loadCpus),
@@ -64,6 +67,7 @@ export function environmentOf(input: EnvironmentInput): Environment {
       "host.diskSync": input.diskSync,
       "worker.version": facts.workerVersion,
       "worker.nodeVersion": facts.nodeVersion,
+      ...(input.runtimeIsTarget ? runtime : {}),
       "sandbox.memoryBytesMax": input.targetMemoryBytesMax,
       ...cacheTexts(facts.cpuCachesBytes),
       ...commitTexts(input.commits),

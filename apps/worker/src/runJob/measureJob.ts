@@ -67,6 +67,8 @@ export async function measureJob(
       sandboxProfileHash: profileHash(job.sandbox, worker),
       hello: last.hello,
       commits: artifact.commits ?? [],
+      runtimeIsTarget:
+        target.interface.kind === "in_process" && target.interface.runtime !== undefined,
       settings: { ...last.prepare.settings, ...last.verify.settings },
       samplingMethods: [last.cpuMethod, last.memoryMethod],
       targetMemoryBytesMax: worker.targetMemoryBytesMax,

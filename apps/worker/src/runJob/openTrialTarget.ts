@@ -1,6 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Artifact, ComponentPlace, LaunchContext, LaunchPlan } from "@lapline/workloads";
+import type {
+  Artifact,
+  ComponentPlace,
+  LaunchContext,
+  LaunchPlan,
+  TargetInterface,
+} from "@lapline/workloads";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { JobFailure } from "../jobFailure.ts";
 import type { UsageReader } from "../sampling/usageReader.ts";
@@ -57,21 +63,27 @@ export async function openTrialTarget(
   await mkdir(dataDir, { recursive: true });
   const { interface: how } = attempt.target;
   return how.kind === "in_process"
-    ? openInProcess(attempt, options, how.program, dataDir)
+    ? openInProcess(attempt, options, how, dataDir)
     : openHttp(attempt, options, dataDir);
 }
 
 async function openInProcess(
   attempt: Attempt,
   options: TrialTargetOptions,
-  name: string | null,
+  how: Extract<TargetInterface, { kind: "in_process" }>,
   dataDir: string,
 ): Promise<TrialTarget> {
   if (attempt.job.sandbox !== "process") {
     throw new JobFailure("unsupported", "in-process targets run in the process sandbox only");
   }
+  const { artifact } = options;
+  const runtime = how.runtime?.({
+    artifactDir: folderOf(artifact),
+    version: attempt.job.version,
+  });
   const harness = await startHarnessProcess(attempt.sandboxJob, {
-    program: name ?? executableOf(options.artifact),
+    program: how.program ?? executableOf(artifact),
+    ...(runtime && { runtime }),
     role: "target",
     workDir: options.dir,
     cpus: options.layout.targetCpus,
@@ -95,6 +107,12 @@ async function openInProcess(
 function executableOf({ executable }: Artifact): { executable: string } {
   if (executable !== null) return { executable };
   throw new JobFailure("build_failed", "the artifact has no executable to start as the harness");
+}
+
+/** A runtime lies in the folder that its plan filled. */
+function folderOf({ dir }: Artifact): string {
+  if (dir !== null) return dir;
+  throw new JobFailure("build_failed", "the artifact has no folder with a runtime");
 }
 
 async function openHttp(

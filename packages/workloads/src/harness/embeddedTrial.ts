@@ -8,6 +8,7 @@ import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
 import { embeddedOperation } from "./embeddedOperation.ts";
 import { expectedPage } from "./expectedPage.ts";
 import { failingAs, HarnessFailure, messageOf } from "./harnessFailure.ts";
+import type { HarnessHost } from "./harnessHost.ts";
 import { type EmbeddedSpan, measureEmbedded } from "./measureEmbedded.ts";
 import { MessageLedger } from "./messageLedger.ts";
 import { planFacts } from "./planFacts.ts";
@@ -22,7 +23,6 @@ const readBackMax = 40;
 
 interface Prepared {
   plan: HarnessPlan;
-  driver: EmbeddedDriver;
   chat: EmbeddedChat;
   load: LoadPlan;
   kindOf: (i: number) => OperationKind;
@@ -32,25 +32,31 @@ interface Prepared {
   reasons: InvalidReason[];
 }
 
+interface Options {
+  driver: EmbeddedDriver;
+  host: HarnessHost;
+  log(line: string): void;
+}
+
 /** A trial whose target lives in this process. */
 export class EmbeddedTrial implements HarnessTrial {
-  readonly #log: (line: string) => void;
+  readonly #options: Options;
   #prepared: Prepared | undefined;
   #errorsLogged = 0;
   #isOpen = false;
   #timedOneIn = 1;
 
-  constructor(log: (line: string) => void) {
-    this.#log = log;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   async prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
-    const driver = driverOf(plan);
+    const { driver } = this.#options;
     const before = performance.now();
     const chat = await failingAs("target_not_ready", () => driver.open(plan));
     const startNs = (performance.now() - before) * 1e6;
     this.#isOpen = true;
-    this.#prepared = await failingAs("bootstrap_failed", () => fill(plan, driver, chat));
+    this.#prepared = await failingAs("bootstrap_failed", () => fill(plan, chat));
     const settings = { ...(await chat.settings()), inFlight: "1" };
     return { startNs, startSeen: "exact", targetVersion: await chat.version(), settings };
   }
@@ -87,7 +93,8 @@ export class EmbeddedTrial implements HarnessTrial {
   }
 
   async verify(): Promise<HarnessResult<"verify">> {
-    const { plan, chat, driver } = this.#ready();
+    const { plan, chat } = this.#ready();
+    const { driver } = this.#options;
     const settings = await chat.settings();
     const reasons = durabilityReasons(driver.expectedSettings(plan.durability), settings);
     if (!planFacts(plan).needsRecords) return { reasons, settings };
@@ -112,7 +119,7 @@ export class EmbeddedTrial implements HarnessTrial {
   async #reopenedReasons(): Promise<InvalidReason[]> {
     const prepared = this.#ready();
     try {
-      prepared.chat = await prepared.driver.open(prepared.plan);
+      prepared.chat = await this.#options.driver.open(prepared.plan);
       this.#isOpen = true;
       return await storedReasons(prepared, "after close and reopen");
     } catch (error) {
@@ -147,29 +154,21 @@ export class EmbeddedTrial implements HarnessTrial {
       onError: (error) => this.#logError(error),
     });
     const onPause = throttleProgress(report, operationsOf(plan));
-    const timing = { timedOneIn: this.#timedOneIn };
+    const { host } = this.#options;
+    const timing = { timedOneIn: this.#timedOneIn, host };
     return measureEmbedded({ operation, kindOf, recorder, onPause, ...timing }, plan);
   }
 
   #logError(error: unknown): void {
     this.#errorsLogged += 1;
-    if (this.#errorsLogged <= 10) this.#log(`operation failed: ${messageOf(error)}`);
+    if (this.#errorsLogged <= 10) this.#options.log(`operation failed: ${messageOf(error)}`);
   }
 }
 
-function driverOf(plan: HarnessPlan): EmbeddedDriver {
-  const { target } = planFacts(plan);
-  if (target.interface.kind !== "in_process" || target.interface.driver === null) {
-    throw new HarnessFailure("unsupported", `${plan.target} is no in-process target.`);
-  }
-  return target.interface.driver;
-}
-
-async function fill(plan: HarnessPlan, driver: EmbeddedDriver, chat: EmbeddedChat) {
+async function fill(plan: HarnessPlan, chat: EmbeddedChat) {
   const { load, needsRecords, rows } = planFacts(plan);
   const prepared: Prepared = {
     plan,
-    driver,
     chat,
     load,
     kindOf: operationKinds(plan.scenario, plan.params),

@@ -1,8 +1,8 @@
-import { setImmediate, setTimeout } from "node:timers/promises";
 import type { OperationKind } from "../load/operationKind.ts";
 import type { OperationRecorder } from "../load/operationRecorder.ts";
 import type { LoadPlan } from "../scenarios/loadPlan.ts";
 import type { EmbeddedOperation } from "./embeddedOperation.ts";
+import type { HarnessHost } from "./harnessHost.ts";
 
 /** Longest time the loop keeps the thread to itself, so that stdin and timers are served. */
 const sliceMs = 50;
@@ -20,6 +20,7 @@ interface Measurement {
   operation: EmbeddedOperation;
   kindOf: (i: number) => OperationKind;
   recorder: OperationRecorder;
+  host: HarnessHost;
   /** Called between operations, about every `sliceMs`. */
   onPause(nowMs: number, operations: number): void;
   /** Of how many operations one is timed by itself; left out: every one is. */
@@ -47,7 +48,7 @@ export async function measureEmbedded(
  * the duration, which holds every operation, timed or not.
  */
 async function measureClosedLoop(
-  { operation, kindOf, recorder, onPause, timedOneIn = 1 }: Measurement,
+  { operation, kindOf, recorder, onPause, host, timedOneIn = 1 }: Measurement,
   operationsMax: number,
   durationMsMax: number,
 ): Promise<EmbeddedSpan> {
@@ -57,7 +58,7 @@ async function measureClosedLoop(
     timedOneIn,
   };
   const { stamps, succeeded } = batch;
-  const startedAtNs = process.hrtime.bigint();
+  const startedAtNs = host.monotonicNs();
   const startedMs = performance.now();
   let workedMs = 0;
   let done = 0;
@@ -82,7 +83,7 @@ async function measureClosedLoop(
     workedMs += endedMs - (stamps[0] ?? 0);
     done += count;
     onPause(performance.now(), done);
-    await setImmediate();
+    await host.yieldThread();
   }
   return { startedAtNs, durationNs: workedMs * 1e6 };
 }
@@ -154,11 +155,11 @@ async function asyncBatch(
  * begun when the timeout after the end of the span is over counts as failed with its wait so far.
  */
 async function measureFixedRate(
-  { operation, kindOf, recorder, onPause }: Measurement,
+  { operation, kindOf, recorder, onPause, host }: Measurement,
   plan: Extract<LoadPlan, { loadModel: "fixed_rate" }>,
 ): Promise<EmbeddedSpan> {
   const total = plan.rate * plan.durationSeconds;
-  const startedAtNs = process.hrtime.bigint();
+  const startedAtNs = host.monotonicNs();
   const startedMs = performance.now();
   const giveUpMs = startedMs + (plan.durationSeconds + plan.timeoutSeconds) * 1000;
   let pausedMs = startedMs;
@@ -167,7 +168,7 @@ async function measureFixedRate(
     const dueMs = startedMs + (i * 1000) / plan.rate;
     if (now < dueMs || now - pausedMs > sliceMs) {
       onPause(now, i);
-      pausedMs = await waitUntil(dueMs);
+      pausedMs = await waitUntil(host, dueMs);
       now = pausedMs;
     }
     const begun = now < giveUpMs;
@@ -179,12 +180,12 @@ async function measureFixedRate(
 }
 
 /** Gives the thread away at least once, until the given monotonic time; answers the time then. */
-async function waitUntil(dueMs: number): Promise<number> {
+async function waitUntil(host: HarnessHost, dueMs: number): Promise<number> {
   const aheadMs = dueMs - performance.now();
   // Timers fire up to about a millisecond late: the rest of the wait polls.
-  if (aheadMs > 3) await setTimeout(aheadMs - 2);
+  if (aheadMs > 3) await host.delay(aheadMs - 2);
   do {
-    await setImmediate();
+    await host.yieldThread();
   } while (performance.now() < dueMs);
   return performance.now();
 }

@@ -1,10 +1,9 @@
 import type { HarnessPlan } from "@lapline/contracts";
 import type { TargetAdapter } from "../adapter.ts";
 import type { OperationKind } from "../load/operationKind.ts";
-import { scenariosById, targetsById } from "../registry.ts";
 import { type LoadPlan, loadPlanOf } from "../scenarios/loadPlan.ts";
 import { rowsBefore } from "../scenarios/rowsBefore.ts";
-import { HarnessFailure } from "./harnessFailure.ts";
+import { planWorkload } from "./planWorkload.ts";
 
 interface PlanFacts {
   target: TargetAdapter;
@@ -26,15 +25,7 @@ interface PlanFacts {
 
 /** What a plan asks for. Fails as `unsupported` for targets and scenarios this harness has not. */
 export function planFacts(plan: HarnessPlan): PlanFacts {
-  const target = targetsById.get(plan.target);
-  const scenario = scenariosById.get(plan.scenario)?.description;
-  if (target === undefined) {
-    throw new HarnessFailure("unsupported", `This harness has no target ${plan.target}.`);
-  }
-  if (scenario?.version !== plan.scenarioVersion) {
-    const wanted = `${plan.scenario} version ${plan.scenarioVersion}`;
-    throw new HarnessFailure("unsupported", `This harness has no scenario ${wanted}.`);
-  }
+  const { target, scenario } = planWorkload(plan);
   const isFootprint = plan.scenario === "footprint";
   const fibonacciN = plan.scenario === "compute.fibonacci" ? Number(plan.params.n) : null;
   return {

@@ -1,6 +1,7 @@
 import type { HarnessResult } from "@lapline/contracts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { measureEmbedded } from "./measureEmbedded.ts";
+import { runtimeHost } from "./runtimeHost.ts";
 
 type ProbedLoop = HarnessResult<"probe">["loops"][number];
 
@@ -15,6 +16,7 @@ export async function probeEmbedded(): Promise<ProbedLoop> {
       kindOf: () => "read",
       recorder,
       onPause: () => undefined,
+      host: runtimeHost,
     },
     {
       loadModel: "fixed_work",

@@ -11,6 +11,7 @@ import {
 import { z } from "zod";
 import { HarnessFailure, messageOf } from "./harnessFailure.ts";
 import type { ReportProgress } from "./reportProgress.ts";
+import { runtimeName } from "./runtimeName.ts";
 
 /** One trial of one target. The steps are called in the order of the protocol, never at once. */
 export interface HarnessTrial {
@@ -42,7 +43,7 @@ async function answer(
         protocol: harnessProtocolVersion,
         harness: name,
         language: "javascript",
-        runtimeVersion: process.version,
+        runtimeVersion: runtimeName(),
       } satisfies HarnessResult<"hello">;
     case "probe":
       if (trial.probe === undefined) {

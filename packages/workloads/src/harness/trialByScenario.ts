@@ -1,9 +1,12 @@
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
-import { EmbeddedTrial } from "./embeddedTrial.ts";
 import { HarnessFailure } from "./harnessFailure.ts";
+import { libraryTrial } from "./libraryTrial.ts";
+import { planWorkload } from "./planWorkload.ts";
 import { probeEmbedded } from "./probeEmbedded.ts";
+import { probeObjects } from "./probeObjects.ts";
 import { probeSpeedtest } from "./probeSpeedtest.ts";
 import type { ReportProgress } from "./reportProgress.ts";
+import { runtimeHost } from "./runtimeHost.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { SpeedtestTrial } from "./speedtestTrial.ts";
 
@@ -17,13 +20,13 @@ export class TrialByScenario implements HarnessTrial {
   }
 
   async probe(): Promise<HarnessResult<"probe">> {
-    return { loops: [await probeEmbedded(), probeSpeedtest()] };
+    return { loops: [await probeEmbedded(), probeSpeedtest(), await probeObjects()] };
   }
 
   prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
     this.#trial = plan.scenario.startsWith("speedtest.")
       ? new SpeedtestTrial()
-      : new EmbeddedTrial(this.#log);
+      : libraryTrial(plan, { ...driversOf(plan), host: runtimeHost, log: this.#log });
     return this.#trial.prepare(plan);
   }
 
@@ -47,4 +50,10 @@ export class TrialByScenario implements HarnessTrial {
     if (this.#trial !== undefined) return this.#trial;
     throw new HarnessFailure("load_failed", "The trial was not prepared.");
   }
+}
+
+function driversOf(plan: HarnessPlan) {
+  const { interface: how } = planWorkload(plan).target;
+  if (how.kind === "in_process") return how;
+  throw new HarnessFailure("unsupported", `${plan.target} is no in-process target.`);
 }

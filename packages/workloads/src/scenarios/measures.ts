@@ -21,6 +21,13 @@ export const measures = {
     unit: "ns",
     direction: "lower_is_better",
   },
+  /** For few samples, where published figures are means. */
+  latencyMean: {
+    name: "latency_mean",
+    title: "Mean latency",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
   latencyRead: {
     name: "latency_read",
     title: "Latency of reads",

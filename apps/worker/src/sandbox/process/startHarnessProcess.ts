@@ -17,6 +17,8 @@ export async function startHarnessProcess(
   options: {
     /** A program of the harness folder by name, or an artifact's executable. */
     program: string | { executable: string };
+    /** What runs the program and its flags; default: the worker's own Node.js. */
+    runtime?: readonly string[];
     role: "target" | "load";
     workDir: string;
     cpus: readonly number[] | null;
@@ -24,7 +26,7 @@ export async function startHarnessProcess(
   },
 ): Promise<RunningHarness> {
   const running = await startProcess({
-    argv: argvOf(job, options.program),
+    argv: argvOf(job, options),
     cwd: options.workDir,
     env: sandboxEnv(options.workDir, job.searchPath),
     marker: job.marker,
@@ -48,8 +50,14 @@ export async function startHarnessProcess(
   };
 }
 
-function argvOf(job: SandboxJob, program: string | { executable: string }): string[] {
+function argvOf(
+  job: SandboxJob,
+  {
+    program,
+    runtime = [process.execPath],
+  }: { program: string | { executable: string }; runtime?: readonly string[] },
+): string[] {
   return typeof program === "string"
-    ? [process.execPath, join(job.harnessDir, `${program}.mjs`)]
+    ? [...runtime, join(job.harnessDir, `${program}.mjs`)]
     : [program.executable];
 }

@@ -1,0 +1,26 @@
+import type { HarnessPlan } from "@lapline/contracts";
+import type { EmbeddedDriver } from "../embeddedDriver.ts";
+import type { ObjectsDriver } from "../objectsDriver.ts";
+import { EmbeddedTrial } from "./embeddedTrial.ts";
+import { HarnessFailure } from "./harnessFailure.ts";
+import type { HarnessHost } from "./harnessHost.ts";
+import { ObjectsTrial } from "./objectsTrial.ts";
+import type { HarnessTrial } from "./serveHarness.ts";
+
+interface Options {
+  driver: EmbeddedDriver | null;
+  objects?: ObjectsDriver | undefined;
+  host: HarnessHost;
+  log(line: string): void;
+}
+
+/** The trial of a library, driven as the scenario's family asks. Fails as `unsupported`. */
+export function libraryTrial(
+  { scenario, target }: HarnessPlan,
+  { driver, objects, host, log }: Options,
+): HarnessTrial {
+  if (scenario.startsWith("objects.")) {
+    if (objects !== undefined) return new ObjectsTrial({ driver: objects, host, log });
+  } else if (driver !== null) return new EmbeddedTrial({ driver, host, log });
+  throw new HarnessFailure("unsupported", `${target} cannot run ${scenario}.`);
+}
