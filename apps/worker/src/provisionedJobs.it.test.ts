@@ -104,6 +104,33 @@ describe.runIf(hasGo)("PocketBase", { timeout: firstBuildMs }, () => {
   });
 });
 
+describe("a runtime whose release is the target", { timeout: firstBuildMs }, () => {
+  test.for([
+    ["sqlite-node", "24.4.1", "v24.4.1"],
+    ["sqlite-deno", "2.4.3", "deno 2.4.3"],
+  ] as const)("runs the harness in %s %s", async ([target, version, runtime]) => {
+    const report = await runToReport({
+      target,
+      version,
+      provisioner: "npm",
+      durability: "delete-full",
+      scenario: "objects.update",
+      params: { warmup: 2, samples: 10, items: 1 },
+    });
+    const [trial] = report.trials;
+    const { comparability, shown } = report.environment;
+    expect(report.targetVersionReported).toBe(version);
+    expect(shown["harness.runtime"]).toBe(`javascript ${runtime}`);
+    expect(comparability).not.toHaveProperty("harness.runtime");
+    expect(comparability["target.synchronous"]).toBe("2");
+    expect(trial?.histograms[0]?.count).toBe(10);
+    expect(trial?.values.latency_mean).toBeGreaterThan(0);
+    // The samples of the worker and the span of the runtime lie on one time axis.
+    expect(trial?.startMs).toBeGreaterThan(0);
+    expect(trial?.values.memory).toBeGreaterThan(10 * 1024 ** 2);
+  });
+});
+
 describe.runIf(hasGo)("a Go library in a harness of its own", { timeout: firstBuildMs }, () => {
   const modernc = {
     target: "go-sqlite-modernc",

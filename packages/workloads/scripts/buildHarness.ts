@@ -24,6 +24,8 @@ export async function buildHarness(
     format: "esm",
     target: "node22",
     banner: { js: banner },
+    // The first releases of Deno that have node:sqlite lack it.
+    define: { global: "globalThis" },
     logLevel: "warning",
   });
   return { inProcess: join(outDir, "inProcess.mjs"), http: join(outDir, "http.mjs") };

@@ -10,7 +10,7 @@ export interface ObjectItem {
   tags: readonly string[];
 }
 
-export type ObjectKey = string;
+type ObjectKey = string;
 
 /** An item under the key that it is stored by; keys are chosen by the harness. */
 export interface ObjectEntry {

@@ -1,8 +1,9 @@
-/** Releases of Deno on npm (@deno/linux-x64-glibc) that have node:sqlite, as of 2026-11-20. */
+/**
+ * Releases of Deno on npm (@deno/linux-x64-glibc) that have a node:sqlite that keeps what it writes, as
+ * of 2026-11-20. Those before 2.2.3 lose writes when the database is closed; the package
+ * numbered 2.3.0 holds 2.4.0.
+ */
 export const denoVersions: readonly string[] = [
-  "2.2.0",
-  "2.2.1",
-  "2.2.2",
   "2.2.3",
   "2.2.4",
   "2.2.5",
@@ -14,7 +15,7 @@ export const denoVersions: readonly string[] = [
   "2.2.11",
   "2.2.12",
   "2.2.15",
-  "2.3.0",
+
   "2.3.1",
   "2.3.2",
   "2.3.3",

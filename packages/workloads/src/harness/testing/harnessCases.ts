@@ -58,6 +58,7 @@ function goCase(machine: TestMachine, target: string, version: string): HarnessC
 /** Every harness program there is: a new one takes a line here. */
 export const harnessCases = (machine: TestMachine): readonly HarnessCase[] => [
   nodeCase("inProcess", "records.insert", { hasLatencies: true, isProbed: true }),
+  nodeCase("inProcess", "objects.create", { hasLatencies: true, isProbed: true }),
   nodeCase("inProcess", "speedtest.default", { hasLatencies: false, isProbed: true }),
   // A whole trial takes a server: http.it.test.ts has them.
   nodeCase("http", null, { hasLatencies: true, isProbed: false }),
