@@ -22,7 +22,7 @@ export const sqliteDeno: TargetAdapter = {
     summary: "node:sqlite of a chosen release of Deno, called in process.",
     interface: "in_process",
     homepage: "https://docs.deno.com/api/node/sqlite/",
-    scenarios: [...allScenarioIds, "speedtest.default", "speedtest.batched", ...objectsScenarioIds],
+    scenarios: [...allScenarioIds, ...objectsScenarioIds],
     provisioners: [{ kind: "npm", sandbox: "process" }],
     durabilityModes: sqliteModes.names,
     versions: [...denoVersions],

@@ -27,7 +27,7 @@ export const sqliteNode: TargetAdapter = {
     summary: "node:sqlite of a chosen release of Node.js, called in process.",
     interface: "in_process",
     homepage: "https://nodejs.org/api/sqlite.html",
-    scenarios: [...allScenarioIds, "speedtest.default", "speedtest.batched", ...objectsScenarioIds],
+    scenarios: [...allScenarioIds, ...objectsScenarioIds],
     provisioners: [{ kind: "npm", sandbox: "process" }],
     durabilityModes: sqliteModes.names,
     versions: [...nodeVersions],
