@@ -35,9 +35,9 @@ import { sqlite } from "./targets/sqlite.ts";
 import { sqliteDeno } from "./targets/sqliteDeno.ts";
 import { sqliteDrizzleBetterSqlite3 } from "./targets/sqliteDrizzleBetterSqlite3.ts";
 import { sqliteDrizzleLibsql } from "./targets/sqliteDrizzleLibsql.ts";
+import { sqliteNode } from "./targets/sqliteNode.ts";
 import { trailbase } from "./targets/trailbase.ts";
 import { trailbaseCrate } from "./targets/trailbaseCrate.ts";
-import { sqliteNode } from "./targets/sqliteNode.ts";
 
 const targets: readonly TargetAdapter[] = [
   sqlite,
