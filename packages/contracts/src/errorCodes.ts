@@ -64,6 +64,11 @@ export const errorCodes = {
     sentence: "The target was killed because it used more memory than the sandbox allows.",
     nextStep: "Raise the memory limit of the hardware label or lower the scenario's size.",
   },
+  target_disk_exceeded: {
+    infrastructure: false,
+    sentence: "The target was ended because it wrote more to disk than a job may.",
+    nextStep: "Raise the worker's JOB_DISK_BYTES_MAX or lower the scenario's size.",
+  },
   bootstrap_failed: {
     infrastructure: false,
     sentence: "The target refused the preparation that the scenario needs.",

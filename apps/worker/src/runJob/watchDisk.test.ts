@@ -22,7 +22,10 @@ test("a job that writes more than it may is ended, whatever the disk holds", asy
   // Every byte is too much: even nothing written is more than minus one.
   const { reasons, watcher } = watch([tmpdir()], { freeBytesMin: 0, writtenBytesMax: -1 });
   await waitFor(() => reasons.length > 0, { what: "the end" });
-  expect(reasons[0]).toMatchObject({ message: "the job wrote more than the -1 bytes that it may" });
+  expect(reasons[0]).toMatchObject({
+    code: "target_disk_exceeded",
+    message: "the job wrote more than the -1 bytes that it may",
+  });
   watcher.stop();
 });
 

@@ -25,13 +25,13 @@ export function watchDisk(
     if (freeBytes === null) return;
     const atStart = freeAtStart.get(folder) ?? freeBytes;
     freeAtStart.set(folder, atStart);
-    const message =
-      freeBytes < limits.freeBytesMin
-        ? `only ${freeBytes} bytes of disk space were left during the job`
-        : atStart - freeBytes > limits.writtenBytesMax
-          ? `the job wrote more than the ${limits.writtenBytesMax} bytes that it may`
-          : null;
-    if (message !== null) abort({ kind: "failed", code: "disk_full", message });
+    if (freeBytes < limits.freeBytesMin) {
+      const message = `only ${freeBytes} bytes of disk space were left during the job`;
+      abort({ kind: "failed", code: "disk_full", message });
+    } else if (atStart - freeBytes > limits.writtenBytesMax) {
+      const message = `the job wrote more than the ${limits.writtenBytesMax} bytes that it may`;
+      abort({ kind: "failed", code: "target_disk_exceeded", message });
+    }
   };
   const lookAtAll = () => {
     for (const folder of folders) void look(folder);
