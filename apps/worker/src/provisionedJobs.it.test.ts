@@ -8,6 +8,7 @@ import { createTestMachine, type TestMachine } from "./testing/startWorker.ts";
 const harness = provideHarness();
 const docker = requireDocker();
 const hasGo = findProgram("go") !== null;
+const hasPython = findProgram("python3") !== null && findProgram("pip3") !== null;
 /** The first build of PocketBase takes minutes; later ones come from the session's cache. */
 const firstBuildMs = 30 * 60_000;
 const slowBuildMs = 120 * 60_000;
@@ -170,6 +171,37 @@ describe.runIf(hasGo)("a Go library in a harness of its own", { timeout: firstBu
     expect(await runToFailure(job)).toEqual(["version_not_found"]);
   });
 });
+
+describe.runIf(hasPython)(
+  "a Python library in a harness of its own",
+  { timeout: firstBuildMs },
+  () => {
+    const objectbox = {
+      target: "objectbox-python",
+      provisioner: "pip",
+      scenario: "speedtest.batched",
+      durability: "sync-commit",
+      params: { size: 1, warmup: false },
+    } as const;
+
+    test("is installed with the harness, which is the target's process", async () => {
+      const report = await runToReport({ ...objectbox, version: "5.0.0" });
+      const [trial] = report.trials;
+      expect(report.targetVersionReported).toBe("5.0.0");
+      expect(report.artifactDigest).toMatch(/^sha256:[0-9a-f]{64}$/);
+      expect(trial?.values.test_1).toBeGreaterThan(0);
+      expect(trial?.values.memory).toBeGreaterThan(5 * 1024 ** 2);
+      expect(report.environment.comparability["harness.name"]).toBe("speedtest-python");
+      expect(report.environment.comparability["harness.runtime"]).toMatch(/^python 3\./);
+    });
+
+    test("a version that does not exist is version_not_found", async () => {
+      expect(await runToFailure({ ...objectbox, version: "99.0.0" })).toEqual([
+        "version_not_found",
+      ]);
+    });
+  },
+);
 
 describe("an npm-provisioned database", { timeout: firstBuildMs }, () => {
   const pglite = { target: "pglite", provisioner: "npm", durability: "sync-commit" } as const;

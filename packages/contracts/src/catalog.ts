@@ -15,6 +15,7 @@ export const provisionerKindSchema = z.enum([
   "docker",
   "git",
   "url",
+  "pip",
 ]);
 export type ProvisionerKind = z.infer<typeof provisionerKindSchema>;
 

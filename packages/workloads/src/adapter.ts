@@ -36,6 +36,14 @@ export type ProvisionPlan =
       ldflags: string;
       executable: string;
     }
+  | {
+      kind: "pip";
+      /** Releases of PyPI; what they need is installed with them, as wheels only. */
+      packages: readonly { name: string; version: string }[];
+      /** Modules of the program, by file name; `main.py` has the function `main`. */
+      sources: Readonly<Record<string, string>>;
+      executable: string;
+    }
   | GitPlanOf<ProvisionPlan>
   | {
       kind: "cargo";

@@ -28,9 +28,11 @@ import { goSqliteModernc } from "./targets/goSqliteModernc.ts";
 import { goSqliteNcruces } from "./targets/goSqliteNcruces.ts";
 import { goSqliteZombiezen } from "./targets/goSqliteZombiezen.ts";
 import { nodeSqlite3Wasm } from "./targets/nodeSqlite3Wasm.ts";
+import { objectboxPython } from "./targets/objectboxPython.ts";
 import { payload } from "./targets/payload.ts";
 import { pglite } from "./targets/pglite.ts";
 import { pocketbase } from "./targets/pocketbase.ts";
+import { pythonSqlite3 } from "./targets/pythonSqlite3.ts";
 import { sqlite } from "./targets/sqlite.ts";
 import { sqliteDeno } from "./targets/sqliteDeno.ts";
 import { sqliteDrizzleBetterSqlite3 } from "./targets/sqliteDrizzleBetterSqlite3.ts";
@@ -59,6 +61,8 @@ const targets: readonly TargetAdapter[] = [
   goSqliteNcruces,
   goSqliteZombiezen,
   goSqliteBvinc,
+  pythonSqlite3,
+  objectboxPython,
 ];
 const scenarios: readonly ScenarioDefinition[] = [
   recordsInsert,

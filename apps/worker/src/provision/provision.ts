@@ -11,6 +11,7 @@ import { type ProvisionContext, scratchTag } from "./provisionContext.ts";
 import { provisionGit, resolveGitPlan } from "./provisionGit.ts";
 import { provisionGo } from "./provisionGo.ts";
 import { provisionNpm } from "./provisionNpm.ts";
+import { findPython, type PipPlan, provisionPip } from "./provisionPip.ts";
 
 /**
  * Turns a plan into an artifact on this machine, from the cache where possible. Failures are
@@ -31,6 +32,8 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
       return cached(plan, context, (dir) => provisionNpm(plan, dir, context));
     case "go":
       return cached(plan, context, (dir) => provisionGo(plan, dir, context));
+    case "pip":
+      return provisionPipPlan(plan, context);
     case "git":
       return provisionGitPlan(plan, context);
     case "cargo":
@@ -40,6 +43,13 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
     case "scratchImage":
       return provisionScratchImage(plan, context);
   }
+}
+
+/** What is installed depends on the Python that runs it, so the cache knows that too. */
+async function provisionPipPlan(plan: PipPlan, context: ProvisionContext): Promise<Artifact> {
+  const python = await findPython(context);
+  const build = (dir: string) => provisionPip({ plan, python }, dir, context);
+  return cached(plan, context, build, `-python-${python.version}-${python.program}`);
 }
 
 /** The refs are looked up first: the cache knows commits only. */
@@ -58,8 +68,9 @@ async function cached(
   plan: ProvisionPlan,
   context: ProvisionContext,
   build: (dir: string) => Promise<BuildResult>,
+  runtime = "",
 ): Promise<Artifact> {
-  const platform = `${process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}${runtime}`;
   try {
     const artifact = await context.cache.obtain(artifactKey(plan, platform), build);
     context.logs.line(

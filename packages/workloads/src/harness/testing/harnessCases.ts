@@ -4,12 +4,8 @@ import { targetsById } from "../../registry.ts";
 import { buildGoTarget } from "./buildGoTarget.ts";
 import type { HarnessCase } from "./harnessCase.ts";
 import { harnessPlan } from "./harnessPlan.ts";
-
-/** What the test finds on its machine. */
-export interface TestMachine {
-  cacheDir: string;
-  findProgram(name: string): string | null;
-}
+import { type SpeedtestCase, speedtestCases } from "./speedtestCases.ts";
+import type { TestMachine } from "./testMachine.ts";
 
 function nodeCase(
   program: "inProcess" | "http",
@@ -27,6 +23,21 @@ function nodeCase(
         ? null
         : (dataDir) =>
             harnessPlan({ target: "sqlite", scenario, durability: "wal-normal", dataDir }),
+  };
+}
+
+function speedtestCase({ target, version, ...one }: SpeedtestCase): HarnessCase {
+  const durability = targetsById.get(target)?.description.durabilityModes[0] ?? "none";
+  return {
+    ...one,
+    name: `${target} ${version}, speedtest.default`,
+    plan: (dataDir) =>
+      harnessPlan(
+        { target, version, scenario: "speedtest.default", durability, dataDir },
+        { size: 2 },
+      ),
+    hasLatencies: false,
+    isProbed: true,
   };
 }
 
@@ -59,8 +70,8 @@ function goCase(machine: TestMachine, target: string, version: string): HarnessC
 export const harnessCases = (machine: TestMachine): readonly HarnessCase[] => [
   nodeCase("inProcess", "records.insert", { hasLatencies: true, isProbed: true }),
   nodeCase("inProcess", "objects.create", { hasLatencies: true, isProbed: true }),
-  nodeCase("inProcess", "speedtest.default", { hasLatencies: false, isProbed: true }),
   // A whole trial takes a server: http.it.test.ts has them.
   nodeCase("http", null, { hasLatencies: true, isProbed: false }),
+  ...speedtestCases(machine).map(speedtestCase),
   goCase(machine, "go-sqlite-modernc", "1.33.1"),
 ];

@@ -1,0 +1,157 @@
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ProvisionPlan } from "@lapline/workloads";
+import { z } from "zod";
+import { JobFailure } from "../jobFailure.ts";
+import { findProgram } from "../sandbox/process/findProgram.ts";
+import { classifyPipFailure } from "./classifyPipFailure.ts";
+import type { BuildResult } from "./openArtifactCache.ts";
+import type { ProvisionContext } from "./provisionContext.ts";
+import { runTool } from "./runTool.ts";
+
+export type PipPlan = Extract<ProvisionPlan, { kind: "pip" }>;
+
+export interface Python {
+  /** Path of the interpreter itself, whatever wrapper is on the PATH. */
+  program: string;
+  version: string;
+}
+
+const ASK_TIMEOUT_MS = 60_000;
+const INSTALL_TIMEOUT_MS = 10 * 60_000;
+const VERSION = /^[0-9][0-9A-Za-z.+!_-]*$/;
+
+const askPython = "import platform, sys; print(sys.executable); print(platform.python_version())";
+
+/** The Python of this machine; `sandbox_unavailable` where there is none. */
+export async function findPython(context: ProvisionContext): Promise<Python> {
+  const found = findProgram("python3", context.toolEnv.PATH ?? "");
+  if (found === null) {
+    throw new JobFailure("sandbox_unavailable", "python3 is not on the PATH of this machine");
+  }
+  const asked = await runTool({
+    ...toolOf(context),
+    argv: [found, "-I", "-c", askPython],
+    cwd: context.toolCacheDir,
+    timeoutMs: ASK_TIMEOUT_MS,
+  });
+  const [program = "", version = ""] = asked.outputTail.trim().split("\n").slice(-2);
+  // The path becomes the first line of a program, which ends at a blank.
+  if (!asked.ok || !/^\/\S+$/.test(program) || version === "") {
+    throw new JobFailure("sandbox_unavailable", `${found} does not say which Python it is`);
+  }
+  return { program, version };
+}
+
+/**
+ * Installs exact releases as wheels, so that no package runs a script, and writes the program that
+ * starts with them. `packages.json` holds each file's address and sha256 as pip verified them.
+ */
+export async function provisionPip(
+  { plan, python }: { plan: PipPlan; python: Python },
+  dir: string,
+  context: ProvisionContext,
+): Promise<BuildResult> {
+  const wanted = plan.packages.map(({ name, version }) => {
+    if (!VERSION.test(version)) {
+      throw new JobFailure("version_not_found", `"${version}" is not a release of ${name}`);
+    }
+    return `${name}==${version}`;
+  });
+  await mkdir(join(dir, "program"));
+  for (const [name, text] of Object.entries(plan.sources)) {
+    await writeFile(join(dir, "program", name), text);
+  }
+  if (wanted.length > 0) await install(wanted, { python, dir, context });
+  await writeFile(join(dir, plan.executable), launcher(python));
+  await chmod(join(dir, plan.executable), 0o755);
+  return { executable: plan.executable, imageId: null };
+}
+
+async function install(
+  wanted: readonly string[],
+  { python, dir, context }: { python: Python; dir: string; context: ProvisionContext },
+): Promise<void> {
+  const report = join(dir, "report.json");
+  const flags = ["--only-binary=:all:", "--no-input", "--disable-pip-version-check"];
+  const registry = [
+    "--retries=2",
+    "--timeout=60",
+    `--cache-dir=${join(context.toolCacheDir, "pip")}`,
+  ];
+  const result = await runTool({
+    ...toolOf(context),
+    argv: [
+      python.program,
+      "-m",
+      "pip",
+      "install",
+      ...flags,
+      ...registry,
+      "--no-warn-script-location",
+      `--target=${join(dir, "lib")}`,
+      `--report=${report}`,
+      ...wanted,
+    ],
+    cwd: dir,
+    timeoutMs: INSTALL_TIMEOUT_MS,
+  });
+  if (!result.ok) {
+    const code = result.timedOut ? "registry_unreachable" : classifyPipFailure(result.outputTail);
+    throw new JobFailure(code, `pip could not install ${wanted.join(", ")}`);
+  }
+  const packages = installedPackages(JSON.parse(await readFile(report, "utf8")));
+  await writeFile(join(dir, "packages.json"), JSON.stringify(packages, null, 2));
+  await rm(report);
+  for (const { name, version, sha256 } of packages) {
+    context.logs.line(`${name} ${version}, sha256 ${sha256}`);
+  }
+}
+
+const reportSchema = z.looseObject({
+  install: z.array(
+    z.looseObject({
+      metadata: z.looseObject({ name: z.string(), version: z.string() }),
+      download_info: z.looseObject({
+        url: z.string(),
+        archive_info: z.looseObject({ hashes: z.record(z.string(), z.string()) }),
+      }),
+    }),
+  ),
+});
+
+/** Each package of pip's report (format 1) with the checksum of its file. */
+function installedPackages(report: unknown) {
+  const { install } = reportSchema.parse(report);
+  return install
+    .map(({ metadata: { name, version }, download_info: { url, archive_info } }) => {
+      const sha256 = archive_info.hashes.sha256;
+      if (sha256 === undefined) {
+        throw new JobFailure("build_failed", `pip did not say the sha256 of ${name} ${version}`);
+      }
+      return { name, version, url, sha256 };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * -I: nothing of the machine's own packages and settings; -B: no bytecode is written, which would
+ * change the artifact under its checksum.
+ */
+function launcher({ program }: Python): string {
+  return `#!${program} -IB
+import os
+import sys
+
+here = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(here, "program"), os.path.join(here, "lib")]
+
+import main
+
+main.main()
+`;
+}
+
+function toolOf({ toolEnv, marker, tools, logs, signal }: ProvisionContext) {
+  return { env: toolEnv, marker, tools, output: logs.source("pip"), signal };
+}

@@ -1,0 +1,5 @@
+/** Folders of harnesses in other languages, and the modules in src/targets that hold their files. */
+export const embeddedSources = [
+  { folder: "go/sql", ending: ".go", name: "goSqlSources" },
+  { folder: "python/speedtest", ending: ".py", name: "pythonSpeedtestSources" },
+] as const;
