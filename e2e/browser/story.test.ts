@@ -60,6 +60,20 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
       .toBe("target-sqlite");
   });
 
+  test("a target that never ran for real is marked, with the reason once it is chosen", async () => {
+    const choice = page.locator("[name=target-trailbase]");
+    await page
+      .locator("label", { has: choice })
+      .getByText("not verified on this machine")
+      .waitFor();
+    await choice.check();
+    await page.getByText("It has never run for real here.").waitFor();
+    await choice.uncheck();
+    expect(await page.getByText("not verified", { exact: false }).count()).toBeGreaterThan(0);
+    const ran = page.locator("label", { has: page.locator("[name=target-sqlite]") });
+    expect(await ran.getByText("not verified").count()).toBe(0);
+  });
+
   test("the preview shows what the matrix expands to before it is submitted", async () => {
     await page.locator("[name=target-sqlite]").check();
     await page.locator('[name="scenario-records.insert"]').check();

@@ -62,6 +62,21 @@ export const scenarioDescriptionSchema = z.strictObject({
 });
 export type ScenarioDescription = z.infer<typeof scenarioDescriptionSchema>;
 
+/** Whether a target has ever run for real, and where; what has not is marked wherever it is offered. */
+export const verificationSchema = z.discriminatedUnion("status", [
+  z.strictObject({
+    status: z.literal("verified"),
+    on: z.iso.date(),
+    where: z.string(),
+  }),
+  z.strictObject({
+    status: z.literal("not_verified"),
+    /** What kept it from running, and what was tested instead, in a sentence or two. */
+    reason: z.string(),
+  }),
+]);
+export type Verification = z.infer<typeof verificationSchema>;
+
 export const targetDescriptionSchema = z.strictObject({
   id: slugSchema,
   title: z.string(),
@@ -90,6 +105,8 @@ export const targetDescriptionSchema = z.strictObject({
       z.strictObject({ scenario: scenarioIdSchema, version: versionSchema, reason: z.string() }),
     )
     .optional(),
+  /** Absent: nobody said. */
+  verification: verificationSchema.optional(),
   notes: z.array(z.string()),
 });
 export type TargetDescription = z.infer<typeof targetDescriptionSchema>;

@@ -88,7 +88,7 @@ export interface Artifact {
   executable: string | null;
   /** Docker image id (sha256:…), for the docker sandbox. */
   imageId: string | null;
-  /** Ids of the images of an `images` plan, by their names there. */
+  /** Ids of the images of an `images` plan; the target's own is under its id. */
   images?: Readonly<Record<string, string>>;
   /** sha256 over the artifact's content, or the image digest. */
   digest: string | null;
@@ -158,6 +158,8 @@ export interface LaunchComponent {
   before: readonly (readonly string[])[];
   readiness: ComponentReadiness;
   readyTimeoutMs: number;
+  /** Folders of the image that must be writable (docker sandbox); everything else is read-only. */
+  writableDirs?: readonly string[];
   /** What asks it to end (process sandbox); default SIGTERM. Then it is killed. */
   stopSignal?: "SIGINT" | "SIGQUIT" | "SIGTERM";
   /** Commands that must end with 0 when it is ready, before what follows starts (e.g. tables). */
@@ -172,6 +174,8 @@ export interface LaunchPlan {
   files: Readonly<Record<string, string>>;
   /** Commands that must end with 0 before the target starts (e.g. creating the first admin). */
   before: readonly (readonly string[])[];
+  /** Folders of the image that must be writable (docker sandbox); everything else is read-only. */
+  writableDirs?: readonly string[];
   /** What runs beside the target, in the order of starting. */
   components?: readonly LaunchComponent[];
 }

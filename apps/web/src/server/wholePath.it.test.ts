@@ -53,6 +53,18 @@ const machine = async (path: string, body: unknown) => {
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 };
 
+it("the list of targets tells which of them never ran for real, and why", async () => {
+  const { status, body } = await rest("/targets");
+  expect(status).toBe(200);
+  const markOf = (id: string) =>
+    body.items.find((target: { id: string }) => target.id === id)?.verification;
+  expect(markOf("sqlite")).toMatchObject({ status: "verified" });
+  expect(markOf("trailbase")).toMatchObject({
+    status: "not_verified",
+    reason: expect.stringContaining("release archive"),
+  });
+});
+
 describe("a job from submission to series, over HTTP only", () => {
   it("is claimed once, watched, reported, and shows in the history", async () => {
     const version = catalog.targets.find(({ id }) => id === "sqlite")?.versions.at(-1);

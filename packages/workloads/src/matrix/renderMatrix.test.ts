@@ -16,5 +16,7 @@ it("has a mark for every pair that can be submitted, and says from which release
   const row = records.split("\n").find((line) => line.startsWith("| PocketBase |")) ?? "";
   expect(row).toContain("| ✓ |");
   expect(row).toContain("| since 0.23.0 |");
+  const trailbase = rendered.split("\n").find((line) => line.includes("`trailbase`")) ?? "";
+  expect(trailbase).toContain("not verified on this machine");
   for (const { title } of catalog.targets) expect(rendered).toContain(`[${title}](`);
 });

@@ -15,6 +15,8 @@ Which scenario runs on which target. This page is written from the registry (\`p
 | since 1.2.3 | releases from that one on; an earlier one is refused with the reason |
 | before 1.2.3 | releases up to that one; it and later ones are refused with the reason |
 | – | the target cannot do it, or nothing comparable |
+
+A ✓ says that the target has all that the scenario needs. Whether it ever ran for real is said [below](#the-targets).
 `;
 
 /** The page docs/target-scenario-matrix.md: one table for each family of scenarios. */
@@ -46,6 +48,12 @@ function cellOf(target: TargetDescription, scenario: string): string {
   return bounds.length === 0 ? "✓" : bounds.join(", ");
 }
 
+function verificationOf({ verification }: TargetDescription): string {
+  if (verification === undefined) return "–";
+  if (verification.status === "verified") return `${verification.on}, ${verification.where}`;
+  return `**not verified on this machine**: ${verification.reason}`;
+}
+
 function renderTargets(targets: readonly TargetDescription[]): string {
   const rows = targets.map((target) => [
     `[${target.title}](${target.homepage})`,
@@ -53,8 +61,16 @@ function renderTargets(targets: readonly TargetDescription[]): string {
     target.interface === "http" ? "HTTP" : "in process",
     target.provisioners.map(({ kind, sandbox }) => `${kind} (${sandbox})`).join(", "),
     target.durabilityModes.join(", "),
+    verificationOf(target),
   ]);
-  const columns = ["target", "id", "reached", "provisioners (sandbox)", "durability modes"];
+  const columns = [
+    "target",
+    "id",
+    "reached",
+    "provisioners (sandbox)",
+    "durability modes",
+    "ran for real",
+  ];
   return `## The targets\n\n${table(columns, rows)}`;
 }
 

@@ -1,3 +1,4 @@
+import { verifiedHere } from "../verifiedHere.ts";
 import { goSqliteTarget } from "./goSqliteTarget.ts";
 
 export const goSqliteBvinc = goSqliteTarget({
@@ -8,5 +9,6 @@ export const goSqliteBvinc = goSqliteTarget({
   databaseSql: false,
   // The proxy answers no list; this one resolves.
   versions: ["0.6.1"],
+  verification: verifiedHere,
   notes: [],
 });

@@ -1,3 +1,4 @@
+import { verifiedHere } from "../verifiedHere.ts";
 import { goSqliteTarget } from "./goSqliteTarget.ts";
 
 export const goSqliteEaton = goSqliteTarget({
@@ -8,5 +9,6 @@ export const goSqliteEaton = goSqliteTarget({
   databaseSql: false,
   // The proxy answers no list; this one resolves.
   versions: ["0.10.0"],
+  verification: verifiedHere,
   notes: [],
 });

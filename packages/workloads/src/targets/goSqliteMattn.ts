@@ -1,3 +1,4 @@
+import { verifiedHere } from "../verifiedHere.ts";
 import { goSqliteTarget } from "./goSqliteTarget.ts";
 
 export const goSqliteMattn = goSqliteTarget({
@@ -42,5 +43,6 @@ export const goSqliteMattn = goSqliteTarget({
     "1.14.51",
     "1.14.52",
   ],
+  verification: verifiedHere,
   notes: [],
 });

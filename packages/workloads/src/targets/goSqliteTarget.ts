@@ -1,5 +1,6 @@
 import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { verifiedHere } from "../verifiedHere.ts";
 import { goSqlSources } from "./goSqlSources.ts";
 
 interface GoSqliteLibrary {
@@ -59,6 +60,7 @@ export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
       durabilityModes: ["delete-full", "wal-normal"],
       versions: [...library.versions],
       onlyKnownVersions: false,
+      verification: verifiedHere,
       notes: [
         ...library.notes,
         library.databaseSql

@@ -1,6 +1,7 @@
 import type { LaunchContext, LaunchPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { verifiedHere } from "../verifiedHere.ts";
 import { payloadDriver } from "./payloadDriver.ts";
 import { payloadServerJs } from "./payloadServerJs.ts";
 
@@ -40,6 +41,7 @@ export const payload: TargetAdapter = {
     durabilityModes: payloadDriver.modes,
     versions: ["3.90.2"],
     onlyKnownVersions: true,
+    verification: verifiedHere,
     notes: [
       "Runs without Next.js: Payload's own REST endpoints behind node:http. Published figures come " +
         "from Next.js, which was slower when both were tried.",

@@ -1,6 +1,7 @@
 import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { verifiedHere } from "../verifiedHere.ts";
 import { hasOldDialect } from "./pocketbaseDialect.ts";
 import { pocketbaseAdminEmail, pocketbaseDriver } from "./pocketbaseDriver.ts";
 import { fibonacciHookFile, fibonacciHookJs } from "./pocketbaseHooksJs.ts";
@@ -96,6 +97,7 @@ export const pocketbase: TargetAdapter = {
         reason: "earlier releases have no request for a batch.",
       },
     ],
+    verification: verifiedHere,
     notes: [
       "Built from its Go module without cgo, stripped, with the plugins of the official release and " +
         "one read-only route that answers the durability settings.",

@@ -1,5 +1,6 @@
 import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { verifiedHere } from "../verifiedHere.ts";
 import { pythonSpeedtestSources } from "./pythonSpeedtestSources.ts";
 
 interface PythonLibrary {
@@ -42,6 +43,7 @@ export function pythonSpeedtestTarget(library: PythonLibrary): TargetAdapter {
       durabilityModes: [...durabilityModes],
       versions: [...versions],
       onlyKnownVersions: packageName === null,
+      verification: verifiedHere,
       notes: [
         ...library.notes,
         "Needs python3 3.9 or later on the bench machine; its version is part of the environment.",

@@ -2,6 +2,7 @@ import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
+import { verifiedHere } from "../verifiedHere.ts";
 import { nodeSqliteDrivers } from "./nodeSqlite.ts";
 import { sqliteModes } from "./sqliteModes.ts";
 
@@ -17,6 +18,7 @@ export const sqlite: TargetAdapter = {
     durabilityModes: sqliteModes.names,
     versions: ["bundled"],
     onlyKnownVersions: true,
+    verification: verifiedHere,
     notes: [
       "The version of SQLite is the one inside the machine's Node.js; it is part of the environment.",
       "Each write is a transaction of its own. wal-normal survives a crash of the process, not " +

@@ -3,6 +3,7 @@ import type { RuntimeContext, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
+import { verifiedHere } from "../verifiedHere.ts";
 import { denoVersions } from "./denoVersions.ts";
 import { nodeSqliteDrivers } from "./nodeSqlite.ts";
 import { sqliteModes } from "./sqliteModes.ts";
@@ -27,6 +28,7 @@ export const sqliteDeno: TargetAdapter = {
     durabilityModes: sqliteModes.names,
     versions: [...denoVersions],
     onlyKnownVersions: false,
+    verification: verifiedHere,
     notes: [
       "The version is that of Deno; each brings its own SQLite, which the report shows. Needs Linux " +
         "on x64 with glibc.",

@@ -4,6 +4,7 @@ import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { EmbeddedChat, EmbeddedOpenContext } from "../embeddedDriver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { verifiedHere } from "../verifiedHere.ts";
 import { type DrizzleDatabase, openDrizzleChat } from "./drizzleChat.ts";
 import { drizzleVersion } from "./drizzleVersion.ts";
 import { loadDrizzle } from "./loadDrizzle.ts";
@@ -64,6 +65,7 @@ export const sqliteDrizzleBetterSqlite3: TargetAdapter = {
     // Releases that carry their binaries; npm runs no install scripts here, and 12 needs one.
     versions: ["13.0.0", "13.0.1", "13.0.2", "13.0.3", "13.1.1", "13.2.0"],
     onlyKnownVersions: true,
+    verification: verifiedHere,
     notes: [
       `The version is that of better-sqlite3; drizzle is always ${drizzleVersion}.`,
       "Queries are built anew for each call, as an application does.",

@@ -5,6 +5,7 @@ import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { EmbeddedChat, EmbeddedOpenContext } from "../embeddedDriver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { verifiedHere } from "../verifiedHere.ts";
 import { type DrizzleDatabase, type DrizzleWrite, openDrizzleChat } from "./drizzleChat.ts";
 import { drizzleVersion } from "./drizzleVersion.ts";
 import { loadDrizzle } from "./loadDrizzle.ts";
@@ -61,6 +62,7 @@ export const sqliteDrizzleLibsql: TargetAdapter = {
     // Stable releases of @libsql/client on npm that bring their binary along, as of 2026-11-20.
     versions: ["0.15.15", "0.17.0", "0.17.2", "0.17.3", "0.17.4", "0.18.0"],
     onlyKnownVersions: false,
+    verification: verifiedHere,
     notes: [
       `The version is that of @libsql/client; drizzle is always ${drizzleVersion}.`,
       "Opened with one connection: the durability settings hold for one only, and are verified on it.",

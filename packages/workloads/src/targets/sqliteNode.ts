@@ -3,6 +3,7 @@ import type { RuntimeContext, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
+import { verifiedHere } from "../verifiedHere.ts";
 import { nodeSqliteDrivers } from "./nodeSqlite.ts";
 import { nodeVersions } from "./nodeVersions.ts";
 import { sqliteModes } from "./sqliteModes.ts";
@@ -32,6 +33,7 @@ export const sqliteNode: TargetAdapter = {
     durabilityModes: sqliteModes.names,
     versions: [...nodeVersions],
     onlyKnownVersions: false,
+    verification: verifiedHere,
     notes: [
       "The version is that of Node.js; each brings its own SQLite, which the report shows. Needs " +
         "Linux on x64 with glibc.",

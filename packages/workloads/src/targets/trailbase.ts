@@ -70,6 +70,13 @@ export const trailbase: TargetAdapter = {
         reason: "later ones run compiled WebAssembly components instead of JavaScript.",
       },
     ],
+    verification: {
+      status: "not_verified",
+      reason:
+        "Neither a release archive nor its image could be fetched. Its requests and command lines were " +
+        "tested against a server that speaks the protocol of its source; the framework crate, which " +
+        "has its own row, was built and ran.",
+    },
     notes: [
       "The program of the release archive; in a container the same one in an empty image. A version " +
         "like 0.33.2@sha256:… takes the official image by that digest instead, because its registry " +

@@ -16,6 +16,8 @@ interface TargetFieldsProps {
 
 /** One target: whether it takes part, and then its versions, provisioner and durability. */
 export function TargetFields({ target, draft, onChange, errors }: TargetFieldsProps) {
+  const unverified =
+    target.verification?.status === "not_verified" ? target.verification.reason : null;
   const error = (field: string) => errors[`targets.${target.id}.${field}`];
   return (
     <div className="rounded-md border border-line bg-surface">
@@ -26,7 +28,14 @@ export function TargetFields({ target, draft, onChange, errors }: TargetFieldsPr
         onChange={(event) => onChange(event.target.checked ? draftTarget(target) : null)}
       >
         <span className="flex min-w-0 flex-col">
-          <span className="font-medium">{target.title}</span>
+          <span className="flex flex-wrap items-baseline gap-x-2 font-medium">
+            {target.title}
+            {unverified === null ? null : (
+              <span className="rounded-sm border border-line px-1 text-xs font-normal text-muted">
+                not verified on this machine
+              </span>
+            )}
+          </span>
           <span className="text-xs text-muted">{target.summary}</span>
         </span>
       </Checkbox>
@@ -35,6 +44,9 @@ export function TargetFields({ target, draft, onChange, errors }: TargetFieldsPr
       ) : null}
       {draft === undefined ? null : (
         <div className="flex flex-col gap-4 border-t border-line p-3">
+          {unverified === null ? null : (
+            <p className="text-xs text-muted">It has never run for real here. {unverified}</p>
+          )}
           <VersionPicker
             known={target.versions}
             onlyKnown={target.onlyKnownVersions}
