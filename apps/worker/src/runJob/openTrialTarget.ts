@@ -202,11 +202,15 @@ async function placesOf(
 async function openInContainers(
   attempt: Attempt,
   { layout, dir, artifact }: TrialTargetOptions,
-  { launchAt, readyTimeoutMs }: HttpLaunch,
+  { launchAt, readyTimeoutMs, componentNames }: HttpLaunch,
 ): Promise<TrialTarget> {
   const docker = await attempt.worker.docker();
-  const cpus = layout.targetCpus;
-  const target = await docker.startTarget(attempt.sandboxJob, { launch: launchAt, artifact, cpus });
+  const target = await docker.startTarget(attempt.sandboxJob, {
+    launch: launchAt,
+    artifact,
+    cpus: layout.targetCpus,
+    componentNames,
+  });
   const load = { program: LOAD_PROGRAM, workDir: dir, cpus: layout.loadCpus };
   try {
     const harness = await docker.startLoad(attempt.sandboxJob, target, load);

@@ -42,6 +42,13 @@ test("the container profile is exactly this", () => {
   });
 });
 
+test("folders that an image must be able to write are memory, as bounded as /tmp", () => {
+  const common = { memoryBytesMax: 1024 ** 3, cpus: null, dataVolume: "v" };
+  const plain = hostConfig({ ...common, networkOfContainer: null });
+  const more = hostConfig({ ...common, networkOfContainer: null, writableDirs: ["/run/x"] });
+  expect(more).toEqual({ ...plain, Tmpfs: { ...plain.Tmpfs, "/run/x": plain.Tmpfs?.["/tmp"] } });
+});
+
 test("the load's container differs by its network and by having no data", () => {
   const common = { memoryBytesMax: 1024 ** 3, cpus: null };
   const target = hostConfig({ ...common, dataVolume: "v", networkOfContainer: null });

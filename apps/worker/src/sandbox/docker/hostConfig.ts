@@ -1,8 +1,10 @@
 import type { HostConfig, MountSettings } from "dockerode";
 import { formatCpuList } from "../../cpuLayout/parseCpuList.ts";
 
-/** Where a target finds its data folder inside the container. */
+/** Where a volume is mounted: the data folder of images that Lapline makes, which own it. */
 export const containerDataDir = "/data";
+/** Data folder in other images: a volume's own folder belongs to root, one inside it to everybody. */
+export const foreignDataDir = `${containerDataDir}/own`;
 
 export interface HostConfigInput {
   memoryBytesMax: number;
@@ -12,6 +14,8 @@ export interface HostConfigInput {
   dataVolume: string | null;
   /** Container whose network is shared (the load child); null: no network but an own loopback. */
   networkOfContainer: string | null;
+  /** Further folders that are writable, each in memory of its own. */
+  writableDirs?: readonly string[];
 }
 
 const TMP_BYTES_MAX = 64 * 1024 ** 2;
@@ -36,7 +40,12 @@ export function hostConfig(input: HostConfigInput): HostConfig {
     ReadonlyRootfs: true,
     Binds: [],
     Devices: [],
-    Tmpfs: { "/tmp": `rw,noexec,nosuid,nodev,size=${TMP_BYTES_MAX},mode=1777` },
+    Tmpfs: Object.fromEntries(
+      ["/tmp", ...(input.writableDirs ?? [])].map((dir) => [
+        dir,
+        `rw,noexec,nosuid,nodev,size=${TMP_BYTES_MAX},mode=1777`,
+      ]),
+    ),
     Mounts: input.dataVolume === null ? [] : [dataMount(input.dataVolume)],
     Memory: input.memoryBytesMax,
     MemorySwap: input.memoryBytesMax,

@@ -32,7 +32,8 @@ describe.runIf(docker.available && busybox !== null)("the docker sandbox", () =>
     await sandbox.images.buildScratch({ program: busybox ?? "", path: "/busybox" }, IMAGE, signal);
     const image = await sandbox.images.inspect(IMAGE, signal);
     const sizeBytes = image?.sizeBytes ?? 0;
-    artifact = { dir: null, executable: null, imageId: image?.id ?? null, digest: null, sizeBytes };
+    const imageId = image?.id ?? null;
+    artifact = { dir: "/made-here", executable: null, imageId, digest: null, sizeBytes };
   });
 
   afterAll(() => sandbox.images.remove(IMAGE));

@@ -38,7 +38,7 @@ export async function startLoadContainer(
       memoryBytesMax: job.memoryBytesMax,
       cpus: options.cpus,
       dataVolume: null,
-      networkOfContainer: target.containerId,
+      networkOfContainer: target.networkContainerId,
     }),
   });
   const stop = () => ignoreGone(container.remove({ force: true, v: true }));

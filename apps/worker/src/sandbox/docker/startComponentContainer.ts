@@ -1,0 +1,115 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { LaunchComponent } from "@lapline/workloads";
+import type Docker from "dockerode";
+import { JobFailure } from "../../jobFailure.ts";
+import type { SandboxJob } from "../sandboxJob.ts";
+import type { Engine } from "./connectEngine.ts";
+import { type ContainerSpec, createContainer } from "./createContainer.ts";
+import { foreignDataDir } from "./hostConfig.ts";
+import { listensIn } from "./listensIn.ts";
+import { putFiles } from "./putFiles.ts";
+import { runBefore } from "./runBefore.ts";
+import { type RunningContainer, runContainer } from "./runContainer.ts";
+import { runInside } from "./runInside.ts";
+
+const LOOK_EVERY_MS = 50;
+const LOOK_TIMEOUT_MS = 10_000;
+const SETUP_TIMEOUT_MS = 60_000;
+
+/** A container beside the target: its files and commands, then itself, then readiness and set-up. */
+export async function startComponentContainer(
+  engine: Engine,
+  job: SandboxJob,
+  component: LaunchComponent,
+  place: Pick<ContainerSpec, "volume" | "cpus" | "networkOf"> & {
+    /** Told of every container that is made, so that none stays. */
+    onMade(container: Docker.Container): void;
+  },
+): Promise<RunningContainer> {
+  const { name, imageId } = component;
+  if (imageId === null) {
+    throw new JobFailure("build_failed", `provisioning left no image for ${name}`);
+  }
+  const create = async (argv: readonly string[]) => {
+    const { env, user, writableDirs = [] } = component;
+    const { volume, cpus, networkOf } = place;
+    const inside = { user, writableDirs, dataDir: foreignDataDir };
+    const spec = { imageId, argv, env, ...inside, volume, cpus, networkOf };
+    const container = await createContainer(engine, job, spec);
+    place.onMade(container);
+    return container;
+  };
+  const container = await create(component.argv);
+  await putFiles(container, foreignDataDir, component.files);
+  for (const argv of component.before) await runBefore(engine, job, await create(argv));
+  const running = await runContainer(engine, job, container, { name, who: name });
+  try {
+    await waitUntilReady(engine, job, { component, container, running });
+    for (const argv of component.setup) {
+      const about = { argv, name, timeoutMs: SETUP_TIMEOUT_MS };
+      const status = await runInside(engine, job, container, about);
+      if (status === 0) continue;
+      const sentence = `a preparing command of ${name} ended with exit code ${status}`;
+      throw new JobFailure("bootstrap_failed", sentence);
+    }
+    return running;
+  } catch (error) {
+    running.usage.stop();
+    throw error;
+  }
+}
+
+/** Looks until the component is ready; its end or the end of the time is a failure. */
+async function waitUntilReady(
+  engine: Engine,
+  job: SandboxJob,
+  about: {
+    component: LaunchComponent;
+    container: Docker.Container;
+    running: RunningContainer;
+  },
+): Promise<void> {
+  const { name, readyTimeoutMs } = about.component;
+  let end: JobFailure | undefined;
+  void about.running.ended.then((failure) => {
+    end = failure;
+  });
+  const deadlineMs = performance.now() + readyTimeoutMs;
+  while (!(await isReady(engine, job, about))) {
+    job.signal.throwIfAborted();
+    if (end !== undefined) throw end;
+    if (performance.now() > deadlineMs) {
+      throw new JobFailure("target_not_ready", `${name} was not ready after ${readyTimeoutMs} ms`);
+    }
+    await delay(LOOK_EVERY_MS, undefined, { signal: job.signal });
+  }
+}
+
+async function isReady(
+  engine: Engine,
+  job: SandboxJob,
+  about: { component: LaunchComponent; container: Docker.Container; running: RunningContainer },
+): Promise<boolean> {
+  const { readiness } = about.component;
+  if (readiness.kind === "listening") {
+    const listens = listensIn(about.running.pid, readiness.port);
+    if (listens !== null || !(await isRunning(about.container))) return listens ?? false;
+    throw new JobFailure(
+      "sandbox_unavailable",
+      "the worker cannot see the containers' network: run it on the engine's own host",
+    );
+  }
+  try {
+    const look = { argv: readiness.argv, name: null, timeoutMs: LOOK_TIMEOUT_MS };
+    return (await runInside(engine, job, about.container, look)) === 0;
+  } catch (error) {
+    job.signal.throwIfAborted();
+    // The engine refuses commands of a container that has ended, which is told by its end.
+    if (await isRunning(about.container)) throw error;
+    return false;
+  }
+}
+
+async function isRunning(container: Docker.Container): Promise<boolean> {
+  return (await container.inspect()).State.Running;
+}
