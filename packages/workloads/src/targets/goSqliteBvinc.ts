@@ -1,4 +1,3 @@
-import { verifiedHere } from "../verifiedHere.ts";
 import { goSqliteTarget } from "./goSqliteTarget.ts";
 
 export const goSqliteBvinc = goSqliteTarget({
@@ -9,6 +8,5 @@ export const goSqliteBvinc = goSqliteTarget({
   databaseSql: false,
   // The proxy answers no list; this one resolves.
   versions: ["0.6.1"],
-  verification: verifiedHere,
   notes: [],
 });

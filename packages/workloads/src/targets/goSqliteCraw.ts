@@ -1,4 +1,3 @@
-import { verifiedHere } from "../verifiedHere.ts";
 import { goSqliteTarget } from "./goSqliteTarget.ts";
 
 export const goSqliteCraw = goSqliteTarget({
@@ -9,6 +8,5 @@ export const goSqliteCraw = goSqliteTarget({
   databaseSql: false,
   // Part of the releases: what the Go module proxy lists as of 2026-11-20.
   versions: ["0.3.2"],
-  verification: verifiedHere,
   notes: ["Its WAL default is switched off so that the durability mode decides."],
 });

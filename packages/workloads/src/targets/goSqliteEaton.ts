@@ -1,4 +1,3 @@
-import { verifiedHere } from "../verifiedHere.ts";
 import { goSqliteTarget } from "./goSqliteTarget.ts";
 
 export const goSqliteEaton = goSqliteTarget({
@@ -9,6 +8,5 @@ export const goSqliteEaton = goSqliteTarget({
   databaseSql: false,
   // The proxy answers no list; this one resolves.
   versions: ["0.10.0"],
-  verification: verifiedHere,
   notes: [],
 });

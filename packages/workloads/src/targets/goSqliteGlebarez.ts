@@ -1,4 +1,3 @@
-import { verifiedHere } from "../verifiedHere.ts";
 import { goSqliteTarget } from "./goSqliteTarget.ts";
 
 export const goSqliteGlebarez = goSqliteTarget({
@@ -9,6 +8,5 @@ export const goSqliteGlebarez = goSqliteTarget({
   databaseSql: true,
   // Part of the releases: what the Go module proxy lists as of 2026-11-20, from 1.21 on.
   versions: ["1.21.1", "1.21.2", "1.22.0", "1.23.0"],
-  verification: verifiedHere,
   notes: [],
 });

@@ -1,4 +1,3 @@
-import { verifiedHere } from "../verifiedHere.ts";
 import { goSqliteTarget } from "./goSqliteTarget.ts";
 
 export const goSqliteMattn = goSqliteTarget({
@@ -43,6 +42,5 @@ export const goSqliteMattn = goSqliteTarget({
     "1.14.51",
     "1.14.52",
   ],
-  verification: verifiedHere,
   notes: [],
 });

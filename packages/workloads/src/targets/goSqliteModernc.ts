@@ -1,4 +1,3 @@
-import { verifiedHere } from "../verifiedHere.ts";
 import { goSqliteTarget } from "./goSqliteTarget.ts";
 
 export const goSqliteModernc = goSqliteTarget({
@@ -74,6 +73,5 @@ export const goSqliteModernc = goSqliteTarget({
     "1.61.0",
     "1.61.1",
   ],
-  verification: verifiedHere,
   notes: ["SQLite translated from C to Go."],
 });

@@ -1,4 +1,3 @@
-import { verifiedHere } from "../verifiedHere.ts";
 import { pythonSpeedtestTarget } from "./pythonSpeedtestTarget.ts";
 
 export const objectboxPython = pythonSpeedtestTarget({
@@ -11,7 +10,6 @@ export const objectboxPython = pythonSpeedtestTarget({
   // Releases on PyPI with the interface of 4.0, as of 2026-11-20.
   versions: ["4.0.0", "5.0.0"],
   durabilityModes: ["sync-commit"],
-  verification: verifiedHere,
   notes: [
     "Queries bring objects into Python, where they are counted and averaged, as in the published runs.",
     "Its one durability mode cannot be asked for through the store. That every commit is flushed was " +

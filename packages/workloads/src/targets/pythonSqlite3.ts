@@ -1,4 +1,3 @@
-import { verifiedHere } from "../verifiedHere.ts";
 import { pythonSpeedtestTarget } from "./pythonSpeedtestTarget.ts";
 import { sqliteModes } from "./sqliteModes.ts";
 
@@ -11,7 +10,6 @@ export const pythonSqlite3 = pythonSpeedtestTarget({
   packageName: null,
   versions: ["bundled"],
   durabilityModes: sqliteModes.names,
-  verification: verifiedHere,
   notes: [
     "The release of SQLite is the one that the machine's Python links; it is part of the environment.",
     "The module keeps prepared statements, so a call for each statement does not prepare it anew.",
