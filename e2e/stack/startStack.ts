@@ -101,7 +101,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     control: startProgram({
       name: "control",
       command: [process.execPath, smallHeap, join(root, "apps/control/dist/main.mjs")],
-      env: { ...book, METRICS_PORT: String(metricsPort) },
+      env: { ...book, METRICS_PORT: String(metricsPort), VERSION_DISCOVERY: "off" },
     }),
   };
   await waitUntilReady(url, "(output of web in the test)", unstopped);

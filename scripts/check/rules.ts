@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "packages/postgres": [],
   "packages/testkit": ["contracts", "postgres"],
   "apps/web": ["contracts", "stats", "db", "engine", "workloads/src/catalog"],
-  "apps/control": ["contracts", "stats", "db", "engine", "queue"],
+  "apps/control": ["contracts", "stats", "db", "engine", "queue", "workloads/src/catalog"],
   "apps/worker": ["contracts", "workloads", "queue"],
   "apps/cli": ["contracts"],
 };

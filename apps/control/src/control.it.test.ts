@@ -1,3 +1,4 @@
+import { readReleases, requestReleases } from "@lapline/engine";
 import { listenForBells } from "@lapline/queue";
 import {
   createDatabase,
@@ -12,6 +13,7 @@ import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { openInstallation } from "./testing/openInstallation.ts";
 import { startProcess } from "./testing/startProcess.ts";
+import { startRegistry } from "./versions/testing/startRegistry.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -37,7 +39,7 @@ async function openBook() {
   return { url: database.url, ...installation };
 }
 
-function startControl(env: { DATABASE_URL: string; QUEUE_URL: string }) {
+function startControl(env: Parameters<typeof startProcess>[0]) {
   const control = startProcess(env);
   closers.push(control.stop);
   return control;
@@ -173,6 +175,56 @@ describe("what control survives", () => {
     startControl(env);
     await waitFor(() => heard.has(jobId), { what: "the backlog drains" });
   }, 90_000);
+});
+
+test("releases are looked up where targets say, and again as soon as somebody asks", async () => {
+  const versions: Record<string, object> = { "13.2.0": {}, "14.0.0-beta.1": {}, "13.10.0": {} };
+  const registry = await startRegistry((request, response) => {
+    const isKnown = request.url === "/better-sqlite3";
+    response.statusCode = isKnown ? 200 : 404;
+    response.end(isKnown ? JSON.stringify({ versions }) : undefined);
+  });
+  const queue = await createEmptyDatabase();
+  closers.push(registry.stop, queue.drop);
+  const book = await openBook();
+  const control = startControl({
+    DATABASE_URL: book.url,
+    QUEUE_URL: queue.url,
+    VERSION_DISCOVERY: "on",
+    NPM_REGISTRY_URL: `${registry.url}/`,
+    GO_PROXY_URL: registry.url,
+    PYPI_INDEX_URL: registry.url,
+    CRATES_INDEX_URL: registry.url,
+    MAVEN_REPOSITORY_URL: registry.url,
+    DOCKER_REGISTRY_URL: registry.url,
+    // No git either, so that nobody outside is asked.
+    PATH: "",
+  });
+  await control.port;
+  const listOf = async (target: string) => (await readReleases(book.db)).get(target);
+  const target = "sqlite-drizzle-better-sqlite3";
+  const listed = async (expected: string[]) =>
+    waitFor(async () => String((await listOf(target))?.versions) === String(expected), {
+      what: `the list is ${expected}`,
+      timeoutMs: 20_000,
+    });
+  await listed(["13.2.0", "13.10.0"]);
+  await waitFor(async () => (await listOf("go-sqlite-craw"))?.checkedAt instanceof Date, {
+    what: "a list that its proxy refuses is no problem",
+  });
+  expect(await listOf("go-sqlite-craw")).toMatchObject({ versions: [], problem: null });
+  await waitFor(async () => (await listOf("pglite"))?.problem?.includes("404") === true, {
+    what: "a package that is not there is a problem",
+  });
+
+  versions["14.0.0"] = {};
+  const request = { target, source: "npm better-sqlite3", projectId: book.projectId };
+  const actor = { kind: "system" } as const;
+  expect(await requestReleases(book.engine, { ...request, actor })).toBe("requested");
+  await listed(["13.2.0", "13.10.0", "14.0.0"]);
+  expect((await listOf(target))?.pending).toBe(false);
+  control.signal("SIGTERM");
+  expect(await control.exited).toBe(0);
 });
 
 describe.runIf(requireRedis().available)("control and its Redis", () => {

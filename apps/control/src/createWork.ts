@@ -10,6 +10,8 @@ import { relayTurn } from "./relay/relayTurn.ts";
 import { handleReport } from "./reports/handleReport.ts";
 import type { Part } from "./startList.ts";
 import { sweepTurn } from "./sweep/sweepTurn.ts";
+import { createReleasesLoop } from "./versions/createReleasesLoop.ts";
+import type { Registries } from "./versions/registries.ts";
 
 /** Reports that one process works on at once; each holds one database connection for a moment. */
 const reportConcurrency = 2;
@@ -23,6 +25,8 @@ export interface WorkDeps {
   queueUrl: string;
   engine: EngineContext;
   metrics: Metrics;
+  /** Where releases are listed; null: nobody is asked. */
+  registries: Registries | null;
   bookAnswers: () => Promise<boolean>;
   nowMs: () => number;
   log: Log;
@@ -34,11 +38,13 @@ export interface Work {
   pulses: Pulse[];
   /** Tells the relay that there may be something new in the outbox. */
   wakeRelay: () => void;
+  /** Tells the releases loop that somebody asked for a check. */
+  wakeReleases: () => void;
 }
 
 /** Everything that control does, wired together and not yet started. */
 export function createWork(deps: WorkDeps): Work {
-  const { queueUrl, engine, metrics, bookAnswers, nowMs, log } = deps;
+  const { queueUrl, engine, metrics, registries, bookAnswers, nowMs, log } = deps;
   const ringer = createBellRinger(queueUrl);
   const reports = createQueue(queueUrl, "control.reports");
   const process = (reportId: string) => handleReport({ engine, metrics, log }, reportId);
@@ -65,6 +71,7 @@ export function createWork(deps: WorkDeps): Work {
     turn: () =>
       sweepTurn({ engine, metrics, log, wakeRelay: relay.wake, renewSchedules: periodic.renew }),
   });
+  const releases = createReleasesLoop({ ...loop, engine, metrics, registries });
   const periodic = createPeriodic({
     queueUrl,
     everyMs: periodicEveryMs,
@@ -79,16 +86,18 @@ export function createWork(deps: WorkDeps): Work {
     handle: ({ reportId }) => process(reportId),
     onTrouble: (reason) => log.warn({ reason }, "no reports from the queue; the relay does them"),
   });
-  metrics.watch([relay, sweeper], {
+  metrics.watch([relay, sweeper, releases], {
     "control.reports": consumer.connected,
     "control.periodic": periodic.connected,
   });
 
   return {
     wakeRelay: relay.wake,
+    wakeReleases: releases.wake,
     pulses: [
       relay,
       sweeper,
+      releases,
       { name: "report consumer", silentMs: () => nowMs() - (consumer.inHandSinceMs() ?? nowMs()) },
     ],
     parts: [
@@ -98,6 +107,7 @@ export function createWork(deps: WorkDeps): Work {
       part("periodic", periodic.start, periodic.stop),
       part("relay", relay.start, relay.stop),
       part("sweeper", sweeper.start, sweeper.stop),
+      part("releases", releases.start, releases.stop),
     ],
   };
 }

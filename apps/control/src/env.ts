@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { sandboxKindSchema, slugSchema } from "@lapline/contracts";
+import { parseGitMirrors, sandboxKindSchema, slugSchema } from "@lapline/contracts";
 import { z } from "zod";
 
 const address = (schemes: string[], sentence: string) =>
@@ -11,6 +11,12 @@ const postgresSchemes = ["postgres:", "postgresql:"];
 
 /** The book: `postgresql://user:password@host:port/database`. A secret is in it, so no default. */
 const databaseUrl = address(postgresSchemes, "set it to the postgresql:// address of the database");
+
+/** Address of a registry, without a slash at its end. */
+const registryUrl = (standard: string) =>
+  address(["https:", "http:"], "set it to the https:// address of the registry")
+    .transform((url) => url.replace(/\/+$/, ""))
+    .default(standard);
 
 const controlSchema = z.object({
   DATABASE_URL: databaseUrl,
@@ -26,6 +32,38 @@ const controlSchema = z.object({
   /** Port of `/metrics`, `/healthz` and `/readyz`; 0 lets the system choose. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  /**
+   * `on`: the releases of targets are looked up where they are listed, once a day and on request.
+   * `off`: nobody is asked; the versions that the targets themselves list are offered.
+   */
+  VERSION_DISCOVERY: z.enum(["on", "off"]).default("on"),
+  /** The npm registry, or a mirror of it. */
+  NPM_REGISTRY_URL: registryUrl("https://registry.npmjs.org"),
+  /** One Go module proxy (not a list as in GOPROXY). */
+  GO_PROXY_URL: registryUrl("https://proxy.golang.org"),
+  /** Simple index of Python projects. */
+  PYPI_INDEX_URL: registryUrl("https://pypi.org/simple"),
+  /** Sparse index of crates. */
+  CRATES_INDEX_URL: registryUrl("https://index.crates.io"),
+  /** Maven repository. */
+  MAVEN_REPOSITORY_URL: registryUrl("https://repo1.maven.org/maven2"),
+  /** Registry behind `docker.io`; images of other registries name theirs. */
+  DOCKER_REGISTRY_URL: registryUrl("https://registry-1.docker.io"),
+  /**
+   * Local mirrors of git repositories: `https://host/a/b=/srv/mirrors/b.git,…`. The tags of such a
+   * repository are read from the folder and never from its address.
+   */
+  GIT_MIRRORS: z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      const mirrors = parseGitMirrors(text);
+      if (mirrors !== null) return mirrors;
+      context.addIssue("write https://host/name=/absolute/folder, several with commas between");
+      return z.NEVER;
+    }),
+  /** Where git is found, for targets whose releases are tags. */
+  PATH: z.string().default(""),
 });
 
 /** Settings of the control process, parsed once at start. */

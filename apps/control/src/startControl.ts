@@ -10,6 +10,7 @@ import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics/createMetrics.ts";
 import { keepQueuePrepared } from "./queue/keepQueuePrepared.ts";
 import { type Running, startList } from "./startList.ts";
+import { registriesOf } from "./versions/registriesOf.ts";
 
 const poolMax = 8;
 const queueRetryMs = 5_000;
@@ -41,6 +42,7 @@ export async function startControl(options: ControlOptions): Promise<Control> {
     queueUrl: env.QUEUE_URL,
     engine: createEngineContext(db),
     metrics,
+    registries: registriesOf(env),
     bookAnswers: answers,
     nowMs: () => performance.now(),
     log,
@@ -58,8 +60,14 @@ export async function startControl(options: ControlOptions): Promise<Control> {
     const listener = listenForChanges({
       url: env.DATABASE_URL,
       // Whatever changed may have put something into the outbox; looking costs one short query.
-      onChange: ({ kind }) => kind !== "log" && work.wakeRelay(),
-      onConnected: work.wakeRelay,
+      onChange: ({ kind }) => {
+        if (kind === "releases") work.wakeReleases();
+        else if (kind !== "log") work.wakeRelay();
+      },
+      onConnected: () => {
+        work.wakeRelay();
+        work.wakeReleases();
+      },
       onError: (error) => log.warn({ err: error }, "not hearing changes; the relay polls"),
     });
     return { stop: listener.close };

@@ -1,8 +1,7 @@
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
-import { sandboxKindSchema } from "@lapline/contracts";
+import { parseGitMirrors, sandboxKindSchema } from "@lapline/contracts";
 import { z } from "zod";
-import { parseGitMirrors } from "./provision/git/parseGitMirrors.ts";
 
 const folder = z
   .string()

@@ -41,7 +41,7 @@ export type LogGap = z.infer<(typeof logEventSchemas)["gap"]>;
 export const changeEventSchemas = {
   /** Look again: something of this kind changed in the project. `all` after a lost connection. */
   change: z.strictObject({
-    kind: z.enum(["run", "job", "log", "machine", "series", "all"]),
+    kind: z.enum(["run", "job", "log", "machine", "series", "releases", "all"]),
     runId: idSchema.optional(),
     jobId: idSchema.optional(),
     machineId: idSchema.optional(),

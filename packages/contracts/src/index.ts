@@ -5,6 +5,7 @@ export * from "./environment.ts";
 export * from "./errorCodeSchema.ts";
 export * from "./errorCodes.ts";
 export * from "./events.ts";
+export * from "./gitMirrors.ts";
 export * from "./harness.ts";
 export * from "./ids.ts";
 export * from "./machine.ts";

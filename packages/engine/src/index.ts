@@ -48,6 +48,12 @@ export {
   setupFirstRun,
 } from "./projects/setupFirstRun.ts";
 export { type VerifiedApiKey, verifyApiKey } from "./projects/verifyApiKey.ts";
+export { type ClaimedReleaseList, claimReleaseList } from "./releases/claimReleaseList.ts";
+export { ensureReleaseLists, type ListedTarget } from "./releases/ensureReleaseLists.ts";
+export { type ReleaseList, readReleases } from "./releases/readReleases.ts";
+export { releaseReleaseList } from "./releases/releaseReleaseList.ts";
+export { type RequestReleasesOutcome, requestReleases } from "./releases/requestReleases.ts";
+export { type ReleaseCheck, storeReleases } from "./releases/storeReleases.ts";
 export { getReport } from "./reports/getReport.ts";
 export { type ProcessReportOutcome, processReport } from "./reports/processReport.ts";
 export { cancelRun } from "./runs/cancelRun.ts";

@@ -10,6 +10,7 @@ import type { GitPlanOf } from "./gitPlan.ts";
 import type { HttpDriver } from "./httpDriver.ts";
 import type { ObjectsDriver } from "./objectsDriver.ts";
 import type { SpeedtestDriver } from "./speedtestDriver.ts";
+import type { VersionSource } from "./versionSource.ts";
 
 /**
  * How a version is turned into an artifact on the bench machine. Pure data: the worker's
@@ -227,6 +228,8 @@ export interface TargetAdapter {
   /** Names of random secrets that every trial needs fresh. */
   secretNames: readonly string[];
   compareVersions(a: string, b: string): number;
+  /** Where control looks for its releases; without it, only `description.versions` are offered. */
+  versionSource?: VersionSource;
 }
 
 /** A scenario with its typed parameters. */

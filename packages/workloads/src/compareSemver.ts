@@ -3,16 +3,13 @@ interface Semver {
   prerelease: readonly string[];
 }
 
-const pattern =
-  /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$/;
+const pattern = /^v?(\d+(?:\.\d+)*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$/;
+const dashedDate = /^(\d{4})-(\d\d)-(\d\d)(?=-|$)/;
 
 function parse(version: string): Semver | undefined {
-  const match = pattern.exec(version);
-  if (match === null) return undefined;
-  return {
-    core: [match[1], match[2], match[3]].map((part) => Number(part ?? 0)),
-    prerelease: match[4]?.split(".") ?? [],
-  };
+  const [, core, prerelease] = pattern.exec(version.replace(dashedDate, "$1.$2.$3")) ?? [];
+  if (core === undefined) return undefined;
+  return { core: core.split(".").map(Number), prerelease: prerelease?.split(".") ?? [] };
 }
 
 function compareText(a: string, b: string): number {
@@ -38,9 +35,10 @@ function comparePrerelease(a: readonly string[], b: readonly string[]): number {
 
 /**
  * Total order over version texts by the precedence rules of semver.org 2.0.0, section 11: negative
- * when `a` is older. A leading `v` and missing parts (`0.40`) are allowed. Texts that are no semantic
- * versions (commits, digests, `bundled`) come after all that are, in order of their characters; texts
- * of equal precedence (build metadata) too, so that only equal texts compare as 0.
+ * when `a` is older. A leading `v`, missing parts (`0.40`), further parts (`1.2.3.4`) and dates
+ * (`2026-02-16`) are allowed. Texts that are no such versions (commits, digests, `bundled`) come after
+ * all that are, in order of their characters; texts of equal precedence (build metadata) too, so that
+ * only equal texts compare as 0.
  */
 export function compareSemver(a: string, b: string): number {
   const left = parse(a);
@@ -50,7 +48,7 @@ export function compareSemver(a: string, b: string): number {
     if (right !== undefined) return 1;
     return compareText(a, b);
   }
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < Math.max(left.core.length, right.core.length); i++) {
     const order = (left.core[i] ?? 0) - (right.core[i] ?? 0);
     if (order !== 0) return order;
   }

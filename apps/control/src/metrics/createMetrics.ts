@@ -10,6 +10,7 @@ export interface Metrics {
   countSwept(findings: Readonly<Record<string, number>>): void;
   countDelivery(kind: string, ok: boolean): void;
   countReport(outcome: string): void;
+  countReleaseCheck(outcome: string): void;
   /** Shows the loops' turns and silence, and the queue's consumers, whenever they are asked for. */
   watch(loops: readonly Loop[], connected: Readonly<Record<string, () => boolean>>): void;
 }
@@ -43,6 +44,12 @@ export function createMetrics(): Metrics {
     labelNames: ["outcome"],
     registers,
   });
+  const releaseChecks = new Counter({
+    name: "lapline_release_checks_total",
+    help: "Lists of releases asked for at registries, by outcome.",
+    labelNames: ["outcome"],
+    registers,
+  });
   return {
     registry,
     setInvariants: (values) => {
@@ -53,6 +60,7 @@ export function createMetrics(): Metrics {
     },
     countDelivery: (kind, ok) => deliveries.inc({ kind, outcome: ok ? "done" : "refused" }),
     countReport: (outcome) => reports.inc({ outcome }),
+    countReleaseCheck: (outcome) => releaseChecks.inc({ outcome }),
     watch: (loops, connected) => watch(registers, loops, connected),
   };
 }

@@ -102,7 +102,7 @@ export async function openInstallation(url: string) {
   const statusOf = async (jobId: string) =>
     (await db.job.findUniqueOrThrow({ where: { id: jobId }, select: { status: true } })).status;
 
-  return { db, engine, submit, measureNext, statusOf, close: () => db.$disconnect() };
+  return { db, engine, projectId, submit, measureNext, statusOf, close: () => db.$disconnect() };
 }
 
 function createReport(): RawReport {

@@ -16,10 +16,12 @@ export interface ControlProcess {
   stop(): Promise<void>;
 }
 
-/** Starts control from its sources. */
-export function startProcess(env: { DATABASE_URL: string; QUEUE_URL: string }): ControlProcess {
+/** Starts control from its sources. Unless `env` says otherwise, it asks no registry. */
+export function startProcess(
+  env: { DATABASE_URL: string; QUEUE_URL: string } & Readonly<Record<string, string>>,
+): ControlProcess {
   const child = spawn(process.execPath, [main], {
-    env: { ...env, METRICS_PORT: "0", LOG_LEVEL: "debug" },
+    env: { VERSION_DISCOVERY: "off", METRICS_PORT: "0", LOG_LEVEL: "debug", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

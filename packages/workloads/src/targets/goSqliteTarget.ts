@@ -14,6 +14,8 @@ interface GoSqliteLibrary {
   databaseSql: boolean;
   /** Known releases without their leading v, oldest first; others are accepted. */
   versions: readonly string[];
+  /** The first release that its driver file cannot use any more. */
+  below?: string;
   notes: readonly string[];
 }
 
@@ -73,5 +75,10 @@ export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
     provision: (version) => goPlan(library, version),
     secretNames: [],
     compareVersions: compareSemver,
+    versionSource: {
+      kind: "go",
+      module: library.module,
+      ...(library.below === undefined ? {} : { below: library.below }),
+    },
   };
 }

@@ -133,4 +133,5 @@ export const nodeSqlite3Wasm: TargetAdapter = {
   provision: (version) => ({ kind: "npm", packages: [{ name: packageName, version }] }),
   secretNames: [],
   compareVersions: compareSemver,
+  versionSource: { kind: "npm", package: packageName },
 };

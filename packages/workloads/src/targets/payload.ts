@@ -66,4 +66,5 @@ export const payload: TargetAdapter = {
   }),
   secretNames: ["memberPassword", "payloadSecret"],
   compareVersions: compareSemver,
+  versionSource: { kind: "npm", package: "payload", below: "4.0.0-0" },
 };

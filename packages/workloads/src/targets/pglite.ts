@@ -70,4 +70,5 @@ export const pglite: TargetAdapter = {
   provision: (version) => ({ kind: "npm", packages: [{ name: packageName, version }] }),
   secretNames: [],
   compareVersions: compareSemver,
+  versionSource: { kind: "npm", package: packageName },
 };

@@ -119,4 +119,5 @@ export const pocketbase: TargetAdapter = {
   },
   secretNames: ["adminPassword", "memberPassword"],
   compareVersions: compareSemver,
+  versionSource: { kind: "go", module: modulePath },
 };

@@ -85,4 +85,5 @@ export const sqliteDrizzleBetterSqlite3: TargetAdapter = {
   }),
   secretNames: [],
   compareVersions: compareSemver,
+  versionSource: { kind: "npm", package: packageName },
 };

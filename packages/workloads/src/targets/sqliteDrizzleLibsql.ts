@@ -83,4 +83,6 @@ export const sqliteDrizzleLibsql: TargetAdapter = {
   }),
   secretNames: [],
   compareVersions: compareSemver,
+  // Its binary does not come along.
+  versionSource: { kind: "npm", package: packageName, ignore: ["0.17.1"] },
 };

@@ -24,9 +24,10 @@ export function useChanges(): void {
       job: [trpc.runs.pathFilter(), trpc.jobs.pathFilter(), trpc.machines.list.pathFilter()],
       machine: [trpc.machines.list.pathFilter()],
       series: [trpc.series.pathFilter(), trpc.jobs.report.pathFilter()],
+      releases: [trpc.catalog.pathFilter()],
       log: [],
     };
-    const every = [...filters.job, ...filters.series];
+    const every = [...filters.job, ...filters.series, ...filters.releases];
     const pending = new Set<ChangeEvent["kind"]>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let opened = false;

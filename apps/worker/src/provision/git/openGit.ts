@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { repositoryKey } from "@lapline/contracts";
 import { JobFailure } from "../../jobFailure.ts";
 import { findProgram } from "../../sandbox/process/findProgram.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 import { runTool, type ToolResult } from "../runTool.ts";
 import { buildEnv } from "./buildEnv.ts";
-import { repositoryKey } from "./parseGitMirrors.ts";
 
 /** The git of this machine, held so that a repository decides nothing but its own content. */
 export interface Git {

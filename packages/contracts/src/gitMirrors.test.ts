@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseGitMirrors } from "./parseGitMirrors.ts";
+import { parseGitMirrors } from "./gitMirrors.ts";
 
 test("mirrors are found under every spelling of their repository", () => {
   const mirrors = parseGitMirrors(

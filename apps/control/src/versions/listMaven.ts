@@ -1,0 +1,25 @@
+import { askRegistry } from "./askRegistry.ts";
+import type { Listing } from "./listing.ts";
+
+/** Versions of a Maven artifact, by its `maven-metadata.xml`. */
+export async function listMaven(
+  repositoryUrl: string,
+  { group, artifact }: { group: string; artifact: string },
+  signal: AbortSignal,
+): Promise<Listing> {
+  const folder = `${group.replaceAll(".", "/")}/${artifact}`;
+  const answer = await askRegistry({
+    url: `${repositoryUrl}/${folder}/maven-metadata.xml`,
+    signal,
+  });
+  if (answer.outcome === "failed") return answer;
+  const list = /<versions>([\s\S]*?)<\/versions>/.exec(answer.text)?.[1];
+  if (list === undefined) {
+    const problem = `The metadata of ${group}:${artifact} has no list of versions.`;
+    return { outcome: "failed", problem };
+  }
+  const versions = [...list.matchAll(/<version>\s*([^<\s]+)\s*<\/version>/g)].flatMap(
+    ([, version]) => version ?? [],
+  );
+  return { outcome: "listed", versions, complete: true };
+}

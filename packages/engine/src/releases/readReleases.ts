@@ -1,0 +1,42 @@
+import type { Db } from "@lapline/db";
+import { z } from "zod";
+
+/** What is known of a target's releases from where they are listed. */
+export interface ReleaseList {
+  target: string;
+  source: string;
+  /** Oldest first. */
+  versions: string[];
+  digests: Record<string, string>;
+  /** Whether the source lists every release. */
+  complete: boolean;
+  checkedAt: Date | null;
+  /** Whether a check was asked for that has not ended. */
+  pending: boolean;
+  /** Why the last check failed, in a sentence. */
+  problem: string | null;
+}
+
+/** One row per target of the registry, which is in the code. */
+const listsMax = 1000;
+const digestsSchema = z.record(z.string(), z.string());
+
+/** Every list of releases that has been asked for, by target. */
+export async function readReleases(db: Pick<Db, "releaseList">): Promise<Map<string, ReleaseList>> {
+  const rows = await db.releaseList.findMany({ orderBy: { target: "asc" }, take: listsMax });
+  return new Map(
+    rows.map(({ target, source, versions, complete, checkedAt, problem, ...row }) => [
+      target,
+      {
+        target,
+        source,
+        versions,
+        complete,
+        checkedAt,
+        problem,
+        digests: digestsSchema.parse(row.digests ?? {}),
+        pending: row.requestedAt !== null && (checkedAt === null || checkedAt < row.requestedAt),
+      },
+    ]),
+  );
+}
