@@ -53,5 +53,6 @@ export function pythonSpeedtestTarget(library: PythonLibrary): TargetAdapter {
     provision: (version) => pipPlan(library, version),
     secretNames: [],
     compareVersions: compareSemver,
+    ...(packageName === null ? {} : { versionSource: { kind: "pypi", package: packageName } }),
   };
 }

@@ -47,4 +47,5 @@ export const sqliteDeno: TargetAdapter = {
   provision: (version) => ({ kind: "npm", packages: [{ name: packageName, version }] }),
   secretNames: [],
   compareVersions: compareSemver,
+  versionSource: { kind: "npm", package: packageName, ignore: ["2.3.0"] },
 };

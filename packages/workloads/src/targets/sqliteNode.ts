@@ -51,4 +51,5 @@ export const sqliteNode: TargetAdapter = {
   provision: (version) => ({ kind: "npm", packages: [{ name: packageName, version }] }),
   secretNames: [],
   compareVersions: compareSemver,
+  versionSource: { kind: "npm", package: packageName },
 };

@@ -101,4 +101,11 @@ export const trailbase: TargetAdapter = {
   },
   secretNames: ["adminPassword", "memberPassword"],
   compareVersions: (a, b) => compareSemver(releaseOf(a), releaseOf(b)) || compareSemver(a, b),
+  versionSource: {
+    kind: "git",
+    repository: "https://github.com/trailbaseio/trailbase",
+    tagPrefix: "v",
+    // Tags that only tried the release pipeline.
+    ignore: ["0.*.1??", "0.50.*", "0.100.*", "0.123.*"],
+  },
 };
