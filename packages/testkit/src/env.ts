@@ -7,6 +7,8 @@ import { join } from "node:path";
  * LAPLINE_CACHE_DIR: what is slow to build (Go modules and targets) is kept there between sessions.
  * LAPLINE_FAULT_SCALE: repetitions of the fault tests, as a multiple of the short set (1, the default).
  * LAPLINE_TEST_SLOW_BUILDS: "1" runs the tests whose targets take more than some minutes to build.
+ * GIT_MIRRORS, BUILD_RECIPES_DIR: as for a worker (docs/git-builds.md). Tests that build a foreign
+ * repository run where both name what they need.
  * DOCKER_HOST: where the Docker engine listens, when it is not at its usual socket.
  */
 export const env = {
@@ -16,6 +18,8 @@ export const env = {
     browser: process.env.REQUIRE_BROWSER === "1",
   },
   slowBuilds: process.env.LAPLINE_TEST_SLOW_BUILDS === "1",
+  gitMirrors: process.env.GIT_MIRRORS ?? "",
+  buildRecipesDir: process.env.BUILD_RECIPES_DIR ?? null,
   faultScale: Number(process.env.LAPLINE_FAULT_SCALE ?? 1),
   dockerHost: process.env.DOCKER_HOST ?? "unix:///var/run/docker.sock",
   cacheDir: process.env.LAPLINE_CACHE_DIR ?? join(homedir(), ".cache/lapline"),

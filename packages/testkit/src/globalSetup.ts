@@ -29,6 +29,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     process.stdout.write("skipping slow builds: LAPLINE_TEST_SLOW_BUILDS is not 1\n");
   }
 
+  if (env.gitMirrors === "" || env.buildRecipesDir === null) {
+    process.stdout.write("skipping git builds: GIT_MIRRORS or BUILD_RECIPES_DIR is not set\n");
+  }
+
   const folder = await mkdtemp(join(tmpdir(), "lapline-test-"));
   await chmod(folder, 0o711);
   const started = await startPostgres({

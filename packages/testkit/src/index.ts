@@ -1,3 +1,4 @@
+export { canBuild } from "./canBuild.ts";
 export { createDatabase, createEmptyDatabase, type TestDatabase } from "./createDatabase.ts";
 export { env as testEnv } from "./env.ts";
 export { type FakeClock, fakeClock } from "./fakeClock.ts";

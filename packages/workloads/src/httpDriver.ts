@@ -1,20 +1,8 @@
 import type { Settings } from "./embeddedDriver.ts";
+import type { OpenHttpApi } from "./httpApi.ts";
+import type { HttpCall, HttpReply, SendHttp } from "./httpCall.ts";
 
-/** One HTTP request to the target; `path` starts with a slash. */
-export interface HttpCall {
-  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  path: string;
-  headers?: Readonly<Record<string, string>>;
-  body?: string;
-}
-
-export interface HttpReply {
-  status: number;
-  body: string;
-}
-
-/** Sends one call outside the measured span, with a timeout; rejects on socket errors. */
-export type SendHttp = (call: HttpCall) => Promise<HttpReply>;
+export type { HttpCall, HttpReply, SendHttp };
 
 export interface HttpBootstrapContext {
   send: SendHttp;
@@ -74,5 +62,7 @@ export interface HttpDriver {
   readiness: HttpCall;
   /** Tables, rules, users and one login through the target's own API. Throws with a sentence. */
   bootstrap(context: HttpBootstrapContext): Promise<HttpChat>;
+  /** The table of the `api` scenarios; absent where the target has none. */
+  openApi?: OpenHttpApi;
   expectedSettings(durability: string): Settings;
 }

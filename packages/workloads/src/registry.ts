@@ -1,4 +1,5 @@
 import type { ScenarioDefinition, TargetAdapter } from "./adapter.ts";
+import { apiScenarios } from "./scenarios/apiScenarios.ts";
 import { computeFibonacci } from "./scenarios/computeFibonacci.ts";
 import { footprint } from "./scenarios/footprint.ts";
 import { objectsScenarios } from "./scenarios/objectsScenarios.ts";
@@ -19,6 +20,7 @@ import { sqlLarge } from "./scenarios/sqlLarge.ts";
 import { sqlMany } from "./scenarios/sqlMany.ts";
 import { sqlReal } from "./scenarios/sqlReal.ts";
 import { sqlSimple } from "./scenarios/sqlSimple.ts";
+import { allyourbase } from "./targets/allyourbase.ts";
 import { goSqliteBvinc } from "./targets/goSqliteBvinc.ts";
 import { goSqliteCraw } from "./targets/goSqliteCraw.ts";
 import { goSqliteEaton } from "./targets/goSqliteEaton.ts";
@@ -26,6 +28,7 @@ import { goSqliteGlebarez } from "./targets/goSqliteGlebarez.ts";
 import { goSqliteMattn } from "./targets/goSqliteMattn.ts";
 import { goSqliteModernc } from "./targets/goSqliteModernc.ts";
 import { goSqliteNcruces } from "./targets/goSqliteNcruces.ts";
+import { goSqliteSqinn } from "./targets/goSqliteSqinn.ts";
 import { goSqliteZombiezen } from "./targets/goSqliteZombiezen.ts";
 import { nodeSqlite3Wasm } from "./targets/nodeSqlite3Wasm.ts";
 import { objectboxPython } from "./targets/objectboxPython.ts";
@@ -53,12 +56,14 @@ const targets: readonly TargetAdapter[] = [
   trailbase,
   trailbaseCrate,
   payload,
+  allyourbase,
   goSqliteCraw,
   goSqliteEaton,
   goSqliteGlebarez,
   goSqliteMattn,
   goSqliteModernc,
   goSqliteNcruces,
+  goSqliteSqinn,
   goSqliteZombiezen,
   goSqliteBvinc,
   pythonSqlite3,
@@ -85,6 +90,7 @@ const scenarios: readonly ScenarioDefinition[] = [
   speedtestDefault,
   speedtestBatched,
   ...objectsScenarios,
+  ...apiScenarios,
 ];
 
 /** Every target by id; adding one takes its own file and a line above. */

@@ -11,6 +11,8 @@ export interface BuildResult {
   executable: string | null;
   imageId: string | null;
   commits?: readonly SourceCommit[];
+  /** Bytes of what counts as the target, where the folder holds more than that. */
+  ownBytes?: number;
 }
 
 export interface ArtifactCache {
@@ -33,6 +35,7 @@ const manifestSchema = z.strictObject({
   commits: z
     .array(z.strictObject({ repository: z.string(), ref: z.string(), commit: z.string() }))
     .default([]),
+  ownBytes: z.number().optional(),
 });
 
 const MANIFEST = "artifact.json";
@@ -108,7 +111,7 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
   }
   const parsed = manifestSchema.safeParse(JSON.parse(text));
   if (!parsed.success) return null;
-  const { digest, sizeBytes, executable, imageId, commits } = parsed.data;
+  const { digest, sizeBytes, executable, imageId, commits, ownBytes } = parsed.data;
   const dir = join(entry, CONTENT);
   const found = await digestFolder(dir);
   if (found.digest !== digest) return null;
@@ -118,7 +121,7 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
     executable: executable === null ? null : join(dir, executable),
     imageId,
     digest: `sha256:${digest}`,
-    sizeBytes,
+    sizeBytes: ownBytes ?? sizeBytes,
     commits,
   };
 }

@@ -31,10 +31,9 @@ export async function resolveGitPlan(
   context: ProvisionContext,
 ): Promise<{ resolved: ResolvedGitPlan; commits: SourceCommit[] }> {
   const recipe = await readRecipe(plan.recipe, context.recipesDir);
-  const git = await openGit(context);
   const commits: SourceCommit[] = [];
   for (const source of plan.sources) {
-    const found = await resolveGitRef(git, source);
+    const found = await resolveGitRef(await openGit(context), source);
     context.logs.line(`${found.repository} ${found.ref} is ${found.commit}`);
     commits.push(found);
   }
@@ -63,13 +62,13 @@ export async function provisionGit(
     }
     parts.set(name, artifact.dir);
   }
-  const git = await openGit(context);
   const build = await mkdtemp(join(dirname(dir), "build-"));
   const folders: BuildFolders = { build, parts };
   for (const [index, { folder, omit = [] }] of plan.sources.entries()) {
     if (!NAME.test(folder)) throw new Error(`"${folder}" is no name of a folder`);
     const source = commits[index];
-    if (source !== undefined) await checkoutCommit(git, { ...source, omit }, join(build, folder));
+    if (source === undefined) throw new Error(`${folder} has no commit`);
+    await checkoutCommit(await openGit(context), { ...source, omit }, join(build, folder));
   }
   for (const [name, text] of Object.entries(plan.recipe.files)) {
     const path = pathInFolders(name, { build, parts: new Map() });
@@ -77,7 +76,7 @@ export async function provisionGit(
     await writeFile(path, text);
   }
   await runSteps(plan.recipe.steps, folders, context);
-  await keepOutputs(plan.outputs, folders, dir);
+  const ownBytes = await keepOutputs(plan.outputs, folders, dir);
   await rm(build, { recursive: true, force: true });
-  return { executable: plan.executable, imageId: null, commits };
+  return { executable: plan.executable, imageId: null, commits, ownBytes };
 }

@@ -74,6 +74,20 @@ for (const version of ["0.22.21", "0.40.4"]) {
       executable = await buildGoTarget(go ?? "", plan, testEnv.cacheDir);
     }, buildTimeoutMs);
 
+    it.each(["read_single", "list_filtered", "create", "update", "delete", "batch_create"])(
+      "answers api.%s with rows that are right, and keeps what was written",
+      async (name) => {
+        const scenario = `api.${name}`;
+        if (scenarioProblem(pocketbase, version, scenario) !== null) return;
+        const work = { loadModel: "fixed_work", count: 100, warmup: 10, timeoutSeconds: 60 };
+        const { prepare, run, verify } = await trial(executable, version, scenario, work);
+        expect(prepare.settings).toMatchObject({ journalMode: "wal" });
+        expect([...run.reasons, ...verify.reasons]).toEqual([]);
+        expect(run.load.operations).toBe(100);
+        expect(run.load.non2xx + run.load.timeouts + run.load.socketErrors).toBe(0);
+      },
+    );
+
     it("inserts exactly the asked messages through the access rule", async () => {
       const { prepare, run, verify } = await trial(executable, version, "records.insert", {
         count: 400,

@@ -1,6 +1,6 @@
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { serveHttpClient } from "./httpClient.ts";
-import { HttpTrial } from "./httpTrial.ts";
+import { HttpFamilyTrial } from "./httpFamilyTrial.ts";
 import { serveStdio } from "./serveStdio.ts";
 
 /**
@@ -8,5 +8,5 @@ import { serveStdio } from "./serveStdio.ts";
  * clients, each is a thread of this same program.
  */
 if (isMainThread || parentPort === null) {
-  await serveStdio("http", () => new HttpTrial(new URL(import.meta.url)));
+  await serveStdio("http", () => new HttpFamilyTrial(new URL(import.meta.url)));
 } else await serveHttpClient(parentPort, workerData);

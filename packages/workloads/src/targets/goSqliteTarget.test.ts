@@ -5,7 +5,8 @@ import { goSqlSources } from "./goSqlSources.ts";
 const ids = [...targetsById.keys()].filter((id) => id.startsWith("go-sqlite-"));
 
 function goPlanOf(id: string, version: string) {
-  const plan = targetsById.get(id)?.provision(version, "go");
+  const whole = targetsById.get(id)?.provision(version, "go");
+  const plan = whole?.kind === "git" ? whole.parts.harness : whole;
   if (plan?.kind !== "go") throw new Error(`${id} has no go plan.`);
   return plan;
 }
@@ -42,6 +43,15 @@ describe("go-sqlite targets", () => {
     const driver = sources?.[`driver_${tags[0]}.go`];
     expect(driver).toContain(`const modulePath = "${module}"`);
     expect(driver).toContain(`//go:build ${tags[0]}\n`);
+  });
+
+  it("put the program that sqinn starts beside its harness", () => {
+    const plan = targetsById.get("go-sqlite-sqinn")?.provision("1.2.0", "git");
+    expect(plan).toMatchObject({
+      kind: "git",
+      outputs: [{ to: "sqinn" }, { from: "{part:harness}/go-sqlite-sqinn" }],
+      executable: "go-sqlite-sqinn",
+    });
   });
 
   it("link C exactly where the library needs it", () => {

@@ -1,5 +1,6 @@
 import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import type { GitSource } from "../gitPlan.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { goSqlSources } from "./goSqlSources.ts";
 
@@ -17,6 +18,8 @@ interface GoSqliteLibrary {
   /** The first release that its driver file cannot use any more. */
   below?: string;
   notes: readonly string[];
+  /** A program that the library needs beside its own, built from a git repository. */
+  besides?: { source: GitSource; recipe: string; output: { from: string; to: string } };
 }
 
 const driverFile = /^driver_(.+)\.go$/;
@@ -41,6 +44,22 @@ function goPlan({ driver, module, cgo }: GoSqliteLibrary, version: string): Prov
   };
 }
 
+/** The harness and, in the same folder, the program that its library starts. */
+function planOf(library: GoSqliteLibrary, version: string): ProvisionPlan {
+  const { besides, driver } = library;
+  const harness = goPlan(library, version);
+  if (besides === undefined) return harness;
+  const executable = `go-sqlite-${driver}`;
+  return {
+    kind: "git",
+    sources: [besides.source],
+    parts: { harness },
+    recipe: besides.recipe,
+    outputs: [besides.output, { from: `{part:harness}/${executable}`, to: executable }],
+    executable,
+  };
+}
+
 /** A SQLite library of Go, linked into the harness of go/sql, which is the target's process. */
 export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
   return {
@@ -58,7 +77,7 @@ export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
         "sql.concurrent",
         "sql.real",
       ],
-      provisioners: [{ kind: "go", sandbox: "process" }],
+      provisioners: [{ kind: library.besides === undefined ? "go" : "git", sandbox: "process" }],
       durabilityModes: ["delete-full", "wal-normal"],
       versions: [...library.versions],
       onlyKnownVersions: false,
@@ -68,11 +87,13 @@ export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
         library.databaseSql
           ? "Driven through database/sql, one connection per pool."
           : "Driven through its own calls, not through database/sql.",
-        "The release of SQLite is the one that the module's version brings.",
+        ...(library.besides === undefined
+          ? ["The release of SQLite is the one that the module's version brings."]
+          : []),
       ],
     },
     interface: { kind: "in_process", program: null, driver: null },
-    provision: (version) => goPlan(library, version),
+    provision: (version) => planOf(library, version),
     secretNames: [],
     compareVersions: compareSemver,
     versionSource: {

@@ -1,9 +1,11 @@
 import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { verifiedHere } from "../verifiedHere.ts";
+import { pocketbaseAdminEmail } from "./pocketbaseCalls.ts";
 import { hasOldDialect } from "./pocketbaseDialect.ts";
-import { pocketbaseAdminEmail, pocketbaseDriver } from "./pocketbaseDriver.ts";
+import { pocketbaseDriver } from "./pocketbaseDriver.ts";
 import { fibonacciHookFile, fibonacciHookJs } from "./pocketbaseHooksJs.ts";
 import { pocketbaseMainGo, pocketbaseMainGoBefore023 } from "./pocketbaseMainGo.ts";
 
@@ -70,7 +72,7 @@ export const pocketbase: TargetAdapter = {
     summary: "Backend in one Go program: SQLite, users, access rules and a REST API.",
     interface: "http",
     homepage: "https://pocketbase.io/",
-    scenarios: [...allScenarioIds, "records.saturation", "compute.fibonacci"],
+    scenarios: [...allScenarioIds, ...apiScenarioIds, "records.saturation", "compute.fibonacci"],
     provisioners: [
       { kind: "go", sandbox: "process" },
       { kind: "docker", sandbox: "docker" },
@@ -96,6 +98,11 @@ export const pocketbase: TargetAdapter = {
         version: "0.23.0-0",
         reason: "earlier releases have no request for a batch.",
       },
+      {
+        scenario: "api.batch_create",
+        version: "0.23.0-0",
+        reason: "earlier releases have no request for a batch.",
+      },
     ],
     verification: verifiedHere,
     notes: [
@@ -103,7 +110,7 @@ export const pocketbase: TargetAdapter = {
         "one read-only route that answers the durability settings.",
       "Its SQLite settings (WAL, synchronous NORMAL) are fixed in its code and verified after each " +
         "trial on both connection pools.",
-      "Batches, which are off in a new installation, are switched on for records.batch alone.",
+      "Batches, which are off in a new installation, are switched on for the scenarios of batches and api.",
       "Its Fibonacci endpoint runs in its own JavaScript engine (goja), with as many instances kept " +
         "as the release keeps. From 0.23 on its server gives up an answer after five minutes.",
       "The tables and the first administrator are created before the start, so the start-up time " +

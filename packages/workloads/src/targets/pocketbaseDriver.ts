@@ -7,11 +7,20 @@ import type {
   HttpReply,
 } from "../httpDriver.ts";
 import { pageSize } from "../pageSize.ts";
-import { adminLoginPath, collectionBody } from "./pocketbaseDialect.ts";
+import { parsedJson } from "./parsedJson.ts";
+import { openPocketbaseApi } from "./pocketbaseApi.ts";
+import {
+  adminToken,
+  allowBatches,
+  callerFor,
+  headersFor,
+  post,
+  readFacts,
+  secretOf,
+  tokenSchema,
+} from "./pocketbaseCalls.ts";
+import { collectionBody } from "./pocketbaseDialect.ts";
 
-export const pocketbaseAdminEmail = "admin@lapline.test";
-
-const tokenSchema = z.looseObject({ token: z.string() });
 const idSchema = z.looseObject({ id: z.string() });
 const listSchema = z.looseObject({ totalItems: z.int() });
 const pageSchema = z.looseObject({ items: z.array(z.looseObject({ data: z.string() })) });
@@ -20,47 +29,11 @@ const batchSchema = z.array(
 );
 const recordSchema = z.looseObject({ id: z.string(), data: z.string() });
 const refusalSchema = z.looseObject({ data: z.record(z.string(), z.unknown()) });
-const factsSchema = z.record(z.string(), z.string());
 
 const messagesPath = "/api/collections/message/records";
 const memberRule =
   "room = @collection.room_members.room && @request.auth.id = @collection.room_members.user";
 const ownerRule = "owner = @request.auth.id";
-
-/** JSON calls as one account; a status outside 2xx throws with the request and the answer's start. */
-function callerFor(context: HttpBootstrapContext, token: string | null) {
-  const headers = headersFor(token);
-  return async <T>(call: HttpCall, schema: z.ZodType<T>): Promise<T> => {
-    const reply = await context.send({ ...call, headers });
-    if (reply.status < 200 || reply.status > 299) {
-      const start = reply.body.slice(0, 300);
-      throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${start}`);
-    }
-    return schema.parse(JSON.parse(reply.body));
-  };
-}
-
-function headersFor(token: string | null): Record<string, string> {
-  const headers: Record<string, string> = { "Content-Type": "application/json" };
-  if (token !== null) headers.Authorization = token;
-  return headers;
-}
-
-function post(path: string, body: unknown): HttpCall {
-  return { method: "POST", path, body: JSON.stringify(body) };
-}
-
-function secretOf(context: HttpBootstrapContext, name: string): string {
-  const value = context.secrets[name];
-  if (value === undefined) throw new Error(`PocketBase needs the secret ${name}.`);
-  return value;
-}
-
-async function adminToken(context: HttpBootstrapContext): Promise<string> {
-  const body = { identity: pocketbaseAdminEmail, password: secretOf(context, "adminPassword") };
-  const call = post(adminLoginPath(context.version), body);
-  return (await callerFor(context, null)(call, tokenSchema)).token;
-}
 
 /** Creates one account and answers its id and token. */
 async function createUser(context: HttpBootstrapContext, admin: string, name: string) {
@@ -97,17 +70,6 @@ async function createCollections(context: HttpBootstrapContext, admin: string): 
     create: memberRule,
     change: ownerRule,
   });
-}
-
-async function facts(context: HttpBootstrapContext): Promise<Record<string, string>> {
-  return callerFor(context, null)({ method: "GET", path: "/api/lapline" }, factsSchema);
-}
-
-/** Batches are off until they are switched on; since 0.23. */
-async function allowBatches(context: HttpBootstrapContext, admin: string): Promise<void> {
-  const body = JSON.stringify({ batch: { enabled: true, maxRequests: 1000, timeout: 60 } });
-  const call = { method: "PATCH", path: "/api/settings", body } as const;
-  await callerFor(context, admin)(call, z.looseObject({}));
 }
 
 interface Accounts {
@@ -167,7 +129,7 @@ function insertBy(account: Account, room: string, text: string): HttpCall {
 
 async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
   const admin = await adminToken(context);
-  const { version, ...settings } = await facts(context);
+  const { version, ...settings } = await readFacts(context);
   const asAdmin = callerFor(context, admin);
   if (context.scenario === "records.batch") await allowBatches(context, admin);
   const accounts = context.needsRecords ? await createAccounts(context, admin) : undefined;
@@ -190,7 +152,7 @@ async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
     delete: (key) => deleteBy(records().member, key),
     batch: {
       call: (texts) => batchBy(records().member, records().room, texts),
-      keysOf: (body) => parsed(batchSchema, body)?.map((answer) => answer.body.id),
+      keysOf: (body) => parsedJson(batchSchema, body)?.map((answer) => answer.body.id),
     },
     forbiddenChange: (change, key) =>
       change === "update"
@@ -198,9 +160,9 @@ async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
         : deleteBy(records().outsider, key),
     forbiddenInsert: () => insertBy(records().outsider, records().room, "forbidden"),
     isRefusal,
-    keyOf: (body) => parsed(recordSchema, body)?.id,
-    textOf: (body) => parsed(recordSchema, body)?.data,
-    textsOf: (body) => parsed(pageSchema, body)?.items.map(({ data }) => data),
+    keyOf: (body) => parsedJson(recordSchema, body)?.id,
+    textOf: (body) => parsedJson(recordSchema, body)?.data,
+    textsOf: (body) => parsedJson(pageSchema, body)?.items.map(({ data }) => data),
     fibonacci: (n) => ({ method: "GET", path: `/fibonacci?n=${n}` }),
     light: (i) =>
       i % 2 === 0
@@ -211,7 +173,7 @@ async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
       return (await asAdmin(list, listSchema)).totalItems;
     },
     async durability() {
-      const { version: _, ...now } = await facts(context);
+      const { version: _, ...now } = await readFacts(context);
       return now;
     },
   };
@@ -224,17 +186,10 @@ function isRefusal(reply: HttpReply): boolean {
   return parsed.success && Object.keys(parsed.data.data).length === 0;
 }
 
-function parsed<T>(schema: z.ZodType<T>, body: string): T | undefined {
-  try {
-    return schema.safeParse(JSON.parse(body)).data;
-  } catch {
-    return undefined;
-  }
-}
-
 export const pocketbaseDriver: HttpDriver = {
   readiness: { method: "GET", path: "/api/health" },
   bootstrap,
+  openApi: openPocketbaseApi,
   expectedSettings: () => ({
     journalMode: "wal",
     synchronous: "1",

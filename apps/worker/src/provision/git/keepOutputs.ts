@@ -1,14 +1,19 @@
 import { cp, lstat, mkdir, readdir, readlink } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { JobFailure } from "../../jobFailure.ts";
+import { digestFolder } from "../digestFolder.ts";
 import { type BuildFolders, pathInFolders } from "./buildFolders.ts";
 
-/** Copies what the plan keeps into the artifact; a missing one is `build_failed`. */
+/**
+ * Copies what the plan keeps into the artifact; a missing one is `build_failed`. Answers the bytes of
+ * what the build made itself: whole parts beside it (a database, a runtime) are not the target.
+ */
 export async function keepOutputs(
   outputs: readonly { from: string; to: string }[],
   folders: BuildFolders,
   artifact: string,
-): Promise<void> {
+): Promise<number> {
+  let ownBytes = 0;
   for (const { from, to } of outputs) {
     const source = pathInFolders(from, folders);
     const target = resolve(artifact, to);
@@ -20,8 +25,10 @@ export async function keepOutputs(
     }
     await mkdir(dirname(target), { recursive: true });
     await cp(source, target, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    if (!from.startsWith("{part:")) ownBytes += (await digestFolder(target)).sizeBytes;
   }
   await refuseLinksOut(artifact, artifact);
+  return ownBytes;
 }
 
 /** A link out of the artifact would measure something that no checksum covers. */

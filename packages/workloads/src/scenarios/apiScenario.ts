@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { ScenarioDefinition } from "../adapter.ts";
+import { defineScenario } from "./defineScenario.ts";
+import { estimateRecords } from "./estimateRecords.ts";
+import { loadParams, paramsUnusedBy } from "./loadParams.ts";
+import { loadPlanOf } from "./loadPlan.ts";
+import { rowsBefore } from "./rowsBefore.ts";
+import { speedMeasures } from "./speedMeasures.ts";
+
+/** One scenario of the family, with the sizes of the published benchmark as defaults. */
+export interface ApiSource {
+  name: string;
+  title: string;
+  summary: string;
+  /** Published reads run in parallel, published writes one after another. */
+  inFlight: number;
+  rows?: number;
+  quickRows?: number;
+  perPage?: number;
+  batchSize?: number;
+  caveats?: readonly string[];
+}
+
+const familyCaveats = [
+  "A micro-benchmark on the loopback of one machine: not a promise about your workload.",
+  "No access rule is checked: the published benchmark runs with authentication off. Every other " +
+    "check of the answers and of what is stored at the end is made.",
+  "The published figures are taken inside the server's own process, without sockets: their ns/op is " +
+    "wall time by operations of all goroutines together, and their B/op holds the client's memory too.",
+  "Durability modes are verified at the end through the target's own connection. Results of " +
+    "different modes are different series.",
+];
+
+const { clients: _, ...oneClient } = loadParams;
+
+function paramsOf({ name, inFlight, rows, perPage, batchSize }: ApiSource): z.ZodObject {
+  const isDelete = name === "delete";
+  return z.strictObject({
+    ...oneClient,
+    loadModel: isDelete
+      ? z.literal("fixed_work").default("fixed_work")
+      : loadParams.loadModel.unwrap().default("closed_loop").describe("As in records.insert."),
+    durationSeconds: loadParams.durationSeconds.unwrap().default(3),
+    inFlight: loadParams.inFlight.unwrap().default(inFlight),
+    warmup: loadParams.warmup.unwrap().default(100),
+    ...(rows !== undefined && {
+      rows: z.int().min(2).max(100_000).default(rows).describe("Rows stored before the span."),
+    }),
+    ...(perPage !== undefined && {
+      perPage: z.int().min(1).max(500).default(perPage).describe("Rows on a page."),
+    }),
+    ...(batchSize !== undefined && {
+      batchSize: z.int().min(2).max(1000).default(batchSize).describe("Rows in one batch."),
+    }),
+  });
+}
+
+export function apiScenario(source: ApiSource): ScenarioDefinition {
+  const { name, quickRows } = source;
+  const isDelete = name === "delete";
+  const id = `api.${name}`;
+  const sizedRows = quickRows === undefined ? {} : { rows: quickRows };
+  return defineScenario({
+    description: {
+      id,
+      version: 1,
+      title: source.title,
+      summary: source.summary,
+      loadModel: isDelete ? "fixed_work" : "closed_loop",
+      measures: speedMeasures,
+      errorRateMax: 0.01,
+      trialsDefault: 3,
+      caveats: [...familyCaveats, ...(source.caveats ?? [])],
+    },
+    params: paramsOf(source),
+    quick: isDelete ? { count: 500, warmup: 50 } : { durationSeconds: 1, warmup: 50, ...sizedRows },
+    full: isDelete ? { count: 10_000, warmup: 500 } : { durationSeconds: 10, warmup: 500 },
+    unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
+    estimateSeconds: (params, interfaceKind) =>
+      estimateRecords(params, interfaceKind, rowsBefore(id, params)),
+  });
+}

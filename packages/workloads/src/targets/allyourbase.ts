@@ -1,0 +1,143 @@
+import type {
+  LaunchComponent,
+  LaunchContext,
+  LaunchPlan,
+  ProvisionPlan,
+  TargetAdapter,
+} from "../adapter.ts";
+import { compareSemver } from "../compareSemver.ts";
+import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
+import { verifiedHere } from "../verifiedHere.ts";
+import { allyourbaseDriver } from "./allyourbaseDriver.ts";
+import {
+  embeddedPostgres,
+  embeddedPostgresPlan,
+  postgresName,
+  postgresPassword,
+} from "./embeddedPostgres.ts";
+
+const repository = "https://github.com/gridlhq/allyourbase";
+const id = "allyourbase";
+const executable = "ayb";
+const imageName = "ghcr.io/gridlhq/allyourbase";
+const postgresImage = "docker.io/library/postgres:18";
+const commit = /^[0-9a-f]{7,40}$/;
+
+/** What the repository carries beside its sources: caches of compilers and notes. */
+const omit = ["/.gocache", "/.gocache_auth", "/.gocache_server", "/.mike"];
+
+function gitPlan(version: string): ProvisionPlan {
+  const ref = commit.test(version) ? version : `v${version}`;
+  return {
+    kind: "git",
+    sources: [{ repository, ref, folder: "allyourbase", omit }],
+    parts: { [postgresName]: embeddedPostgresPlan(`${process.platform}-${process.arch}`) },
+    recipe: "allyourbase",
+    outputs: [
+      { from: executable, to: executable },
+      { from: `{part:${postgresName}}`, to: postgresName },
+    ],
+    executable,
+  };
+}
+
+function secretOf({ secrets }: LaunchContext, name: string): string {
+  const value = secrets[name];
+  if (value === undefined) throw new Error(`Allyourbase needs the secret ${name}.`);
+  return value;
+}
+
+function postgres(context: LaunchContext): LaunchComponent {
+  const { artifact, components } = context;
+  const image = artifact.images?.[postgresName];
+  if (image === undefined) {
+    if (artifact.dir === null) throw new Error("Allyourbase was provisioned without PostgreSQL.");
+    return embeddedPostgres(context, `${artifact.dir}/${postgresName}`);
+  }
+  const port = String(components?.[postgresName]?.port ?? 5432);
+  return {
+    name: postgresName,
+    imageId: image,
+    argv: ["docker-entrypoint.sh", "postgres", "-p", port, "-c", "listen_addresses=127.0.0.1"],
+    env: {
+      POSTGRES_PASSWORD: postgresPassword(context),
+      PGDATA: `${components?.[postgresName]?.dataDir ?? "/var/lib/postgresql"}/cluster`,
+    },
+    // Its own account: the entry point could not change to it without the rights that the sandbox takes.
+    user: "999:999",
+    files: {},
+    before: [],
+    writableDirs: ["/var/run/postgresql", "/tmp"],
+    readiness: { kind: "command", argv: ["pg_isready", "-h", "127.0.0.1", "-p", port] },
+    readyTimeoutMs: 120_000,
+    setup: [],
+  };
+}
+
+function launch(context: LaunchContext): LaunchPlan {
+  const { artifact, dataDir, port, components } = context;
+  const database = components?.[postgresName];
+  const program = artifact.images === undefined ? artifact.executable : executable;
+  if (program === null) throw new Error("Allyourbase was provisioned without its program.");
+  if (database === undefined) throw new Error("Allyourbase needs the address of PostgreSQL.");
+  const url = `postgresql://postgres:${postgresPassword(context)}@127.0.0.1:${database.port}/postgres`;
+  return {
+    // Without --foreground it goes on in a process of its own and the one that was started ends.
+    argv: [program, "start", "--foreground", "--host", "127.0.0.1", "--port", String(port)],
+    env: {
+      // It keeps files below its home and a configuration in its working folder.
+      HOME: dataDir,
+      AYB_DATABASE_URL: url,
+      AYB_ADMIN_PASSWORD: secretOf(context, "adminPassword"),
+      AYB_AUTH_ENABLED: "false",
+      // A line for each request is what it writes otherwise.
+      AYB_LOG_LEVEL: "warn",
+    },
+    files: {},
+    before: [],
+    components: [postgres(context)],
+  };
+}
+
+export const allyourbase: TargetAdapter = {
+  description: {
+    id,
+    title: "Allyourbase",
+    summary: "Backend in one Go program on PostgreSQL: REST for every table, users, storage.",
+    interface: "http",
+    homepage: "https://allyourbase.io/",
+    scenarios: [...apiScenarioIds, "footprint"],
+    provisioners: [
+      { kind: "git", sandbox: "process" },
+      { kind: "docker", sandbox: "docker" },
+    ],
+    durabilityModes: ["sync-commit"],
+    // Tags of the repository, and its commit of 2026-02-22.
+    versions: ["0.0.2-beta", "0.0.6-beta", "d2ee2a538d606f7865fdaead03a052707ebaadcc"],
+    onlyKnownVersions: false,
+    verification: verifiedHere,
+    notes: [
+      "Built from its git repository by the recipe `allyourbase` of the machine's owner, with " +
+        "placeholders for its pages; or its image.",
+      "PostgreSQL 18 with stock settings runs beside it, in a cluster that is new for each trial. " +
+        "CPU and memory are those of both, and the report shows each.",
+      "Authentication is off, as in the published benchmark; its log holds warnings only.",
+      "Its images have not been run yet: no machine of the developers could fetch them.",
+      "The start-up time does not hold the start of PostgreSQL.",
+    ],
+  },
+  interface: {
+    kind: "http",
+    launch,
+    components: [postgresName],
+    readyTimeoutMs: 30_000,
+    driver: allyourbaseDriver,
+  },
+  provision(version, provisioner) {
+    if (provisioner !== "docker") return gitPlan(version);
+    const references = { [id]: `${imageName}:${version}`, [postgresName]: postgresImage };
+    return { kind: "images", references };
+  },
+  secretNames: ["adminPassword", "postgresPassword"],
+  compareVersions: compareSemver,
+};
