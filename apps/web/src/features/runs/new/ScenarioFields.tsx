@@ -3,6 +3,7 @@
 import type { ScenarioDescription } from "@lapline/contracts";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { ParamInput } from "./ParamInput.tsx";
 import { prepareParamFields } from "./prepareParamFields.ts";
@@ -20,7 +21,12 @@ interface ScenarioFieldsProps {
 export function ScenarioFields({ scenario, draft, onChange, errors }: ScenarioFieldsProps) {
   const own = errors[`scenarios.${scenario.id}`];
   return (
-    <div className="rounded-md border border-line bg-surface">
+    <div
+      className={classNames(
+        "rounded-md border border-line bg-surface",
+        draft !== undefined && "col-span-full",
+      )}
+    >
       <Checkbox
         name={`scenario-${scenario.id}`}
         block

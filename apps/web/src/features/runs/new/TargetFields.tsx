@@ -2,6 +2,7 @@
 
 import type { ProvisionerKind, TargetDescription } from "@lapline/contracts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import type { FieldErrors } from "./prepareSubmission.ts";
 import { draftTarget, type TargetDraft } from "./runDraft.ts";
@@ -20,7 +21,12 @@ export function TargetFields({ target, draft, onChange, errors }: TargetFieldsPr
     target.verification?.status === "not_verified" ? target.verification.reason : null;
   const error = (field: string) => errors[`targets.${target.id}.${field}`];
   return (
-    <div className="rounded-md border border-line bg-surface">
+    <div
+      className={classNames(
+        "rounded-md border border-line bg-surface",
+        draft !== undefined && "col-span-full",
+      )}
+    >
       <Checkbox
         name={`target-${target.id}`}
         block

@@ -1,0 +1,38 @@
+import type { ScenarioDescription, TargetDescription } from "@lapline/contracts";
+
+/** Targets whose name, id or summary holds every word of `search`; chosen ones always. */
+export function prepareTargets(
+  targets: readonly TargetDescription[],
+  search: string,
+  isChosen: (target: string) => boolean,
+): TargetDescription[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return targets.filter(({ id, title, summary }) => {
+    const text = `${id} ${title} ${summary}`.toLowerCase();
+    return isChosen(id) || words.every((word) => text.includes(word));
+  });
+}
+
+export interface ScenarioChoices {
+  /** Scenarios of one family each, in the registry's order. */
+  families: { family: string; scenarios: ScenarioDescription[] }[];
+  /** Scenarios that are not offered, because none of the chosen targets can run them. */
+  left: number;
+}
+
+/** The scenarios that at least one chosen target can run; all of them before a target is chosen. */
+export function prepareScenarios(
+  scenarios: readonly ScenarioDescription[],
+  targets: readonly TargetDescription[],
+  isChosen: (scenario: string) => boolean,
+): ScenarioChoices {
+  const able = new Set(targets.flatMap((target) => target.scenarios));
+  const offered = scenarios.filter(
+    ({ id }) => targets.length === 0 || able.has(id) || isChosen(id),
+  );
+  const families = Map.groupBy(offered, ({ id }) => id.split(".")[0] ?? id);
+  return {
+    families: [...families].map(([family, members]) => ({ family, scenarios: members })),
+    left: scenarios.length - offered.length,
+  };
+}
