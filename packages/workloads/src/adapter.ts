@@ -217,8 +217,17 @@ export type TargetInterface =
        * Without it the program runs in the worker's own Node.js.
        */
       runtime?(context: RuntimeContext): readonly string[];
+      /** For `browser`, which hands the files of this npm package to a page of Chromium. */
+      browser?: { packageName: string };
     }
-  | { kind: "in_process"; program: null; driver: null; objects?: never; runtime?: never };
+  | {
+      kind: "in_process";
+      program: null;
+      driver: null;
+      objects?: never;
+      runtime?: never;
+      browser?: never;
+    };
 
 /** One target: everything Lapline knows of a system under test. One file, one registry line. */
 export interface TargetAdapter {

@@ -84,4 +84,6 @@ export interface EmbeddedDriver {
   open(context: EmbeddedOpenContext): Promise<EmbeddedChat>;
   /** The settings that must hold at the end of a trial in this durability mode. */
   expectedSettings(durability: string): Settings;
+  /** False for modes that promise to forget everything on close; left out: there are none. */
+  keepsData?(durability: string): boolean;
 }

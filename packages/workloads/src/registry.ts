@@ -41,6 +41,7 @@ import { sqliteDeno } from "./targets/sqliteDeno.ts";
 import { sqliteDrizzleBetterSqlite3 } from "./targets/sqliteDrizzleBetterSqlite3.ts";
 import { sqliteDrizzleLibsql } from "./targets/sqliteDrizzleLibsql.ts";
 import { sqliteNode } from "./targets/sqliteNode.ts";
+import { sqliteWasmBrowser } from "./targets/sqliteWasmBrowser.ts";
 import { trailbase } from "./targets/trailbase.ts";
 import { trailbaseCrate } from "./targets/trailbaseCrate.ts";
 
@@ -48,6 +49,7 @@ const targets: readonly TargetAdapter[] = [
   sqlite,
   sqliteNode,
   sqliteDeno,
+  sqliteWasmBrowser,
   sqliteDrizzleBetterSqlite3,
   sqliteDrizzleLibsql,
   pglite,

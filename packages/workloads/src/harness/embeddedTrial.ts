@@ -11,7 +11,7 @@ import { failingAs, HarnessFailure, messageOf } from "./harnessFailure.ts";
 import type { HarnessHost } from "./harnessHost.ts";
 import { type EmbeddedSpan, measureEmbedded } from "./measureEmbedded.ts";
 import { MessageLedger } from "./messageLedger.ts";
-import { planFacts } from "./planFacts.ts";
+import type { PlanFacts } from "./planFacts.ts";
 import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { spanValues } from "./spanValues.ts";
@@ -23,6 +23,7 @@ const readBackMax = 40;
 
 interface Prepared {
   plan: HarnessPlan;
+  facts: PlanFacts;
   chat: EmbeddedChat;
   load: LoadPlan;
   kindOf: (i: number) => OperationKind;
@@ -34,6 +35,8 @@ interface Prepared {
 
 interface Options {
   driver: EmbeddedDriver;
+  /** What a plan asks for; fails as `unsupported`. */
+  factsOf(plan: HarnessPlan): PlanFacts;
   host: HarnessHost;
   log(line: string): void;
 }
@@ -51,12 +54,13 @@ export class EmbeddedTrial implements HarnessTrial {
   }
 
   async prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
-    const { driver } = this.#options;
+    const { driver, factsOf } = this.#options;
+    const facts = factsOf(plan);
     const before = performance.now();
     const chat = await failingAs("target_not_ready", () => driver.open(plan));
     const startNs = (performance.now() - before) * 1e6;
     this.#isOpen = true;
-    this.#prepared = await failingAs("bootstrap_failed", () => fill(plan, chat));
+    this.#prepared = await failingAs("bootstrap_failed", () => fill(plan, facts, chat));
     const settings = { ...(await chat.settings()), inFlight: "1" };
     return { startNs, startSeen: "exact", targetVersion: await chat.version(), settings };
   }
@@ -76,8 +80,8 @@ export class EmbeddedTrial implements HarnessTrial {
   }
 
   async run(report: ReportProgress): Promise<HarnessResult<"run">> {
-    const { plan, load, reasons } = this.#ready();
-    const { separately, errorRateMax, isMeasured } = planFacts(plan);
+    const { facts: asked, load, reasons } = this.#ready();
+    const { separately, errorRateMax, isMeasured } = asked;
     const recorder = new OperationRecorder(1, separately);
     const span = await this.#measure(load, load.warmup, recorder, report);
     const facts = factsOf(recorder);
@@ -93,12 +97,13 @@ export class EmbeddedTrial implements HarnessTrial {
   }
 
   async verify(): Promise<HarnessResult<"verify">> {
-    const { plan, chat } = this.#ready();
+    const { plan, facts, chat } = this.#ready();
     const { driver } = this.#options;
     const settings = await chat.settings();
     const reasons = durabilityReasons(driver.expectedSettings(plan.durability), settings);
-    if (!planFacts(plan).needsRecords) return { reasons, settings };
+    if (!facts.needsRecords) return { reasons, settings };
     reasons.push(...(await storedReasons(this.#ready(), "before closing")));
+    if (driver.keepsData?.(plan.durability) === false) return { reasons, settings };
     await this.#close();
     reasons.push(...(await this.#reopenedReasons()));
     return { reasons, settings };
@@ -139,7 +144,7 @@ export class EmbeddedTrial implements HarnessTrial {
     recorder: OperationRecorder,
     report: ReportProgress,
   ): Promise<EmbeddedSpan> {
-    const { chat, kindOf, stored, ledger, plan: trial } = this.#ready();
+    const { chat, kindOf, stored, ledger, plan: trial, facts } = this.#ready();
     const page = expectedPage(trial.params, ledger.written);
     const operation = embeddedOperation({
       chat,
@@ -148,7 +153,7 @@ export class EmbeddedTrial implements HarnessTrial {
       before,
       page,
       contains: page.contains,
-      batchSize: planFacts(trial).batchSize,
+      batchSize: facts.batchSize,
       nextText: ledger.nextText,
       onInserted: ledger.add,
       onError: (error) => this.#logError(error),
@@ -165,10 +170,11 @@ export class EmbeddedTrial implements HarnessTrial {
   }
 }
 
-async function fill(plan: HarnessPlan, chat: EmbeddedChat) {
-  const { load, needsRecords, rows } = planFacts(plan);
+async function fill(plan: HarnessPlan, facts: PlanFacts, chat: EmbeddedChat) {
+  const { load, needsRecords, rows } = facts;
   const prepared: Prepared = {
     plan,
+    facts,
     chat,
     load,
     kindOf: operationKinds(plan.scenario, plan.params),

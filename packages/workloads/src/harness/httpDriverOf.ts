@@ -1,11 +1,11 @@
 import type { HarnessPlan } from "@lapline/contracts";
 import type { HttpDriver } from "../httpDriver.ts";
 import { HarnessFailure } from "./harnessFailure.ts";
-import { planFacts } from "./planFacts.ts";
+import { planWorkload } from "./planWorkload.ts";
 
 /** The driver of the plan's target and its address. Fails as `unsupported` for in-process targets. */
 export function httpDriverOf(plan: HarnessPlan): { driver: HttpDriver; baseUrl: string } {
-  const { target } = planFacts(plan);
+  const { target } = planWorkload(plan);
   if (target.interface.kind !== "http" || plan.baseUrl === null) {
     throw new HarnessFailure("unsupported", `${plan.target} is no HTTP target.`);
   }

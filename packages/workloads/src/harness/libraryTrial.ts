@@ -5,11 +5,13 @@ import { EmbeddedTrial } from "./embeddedTrial.ts";
 import { HarnessFailure } from "./harnessFailure.ts";
 import type { HarnessHost } from "./harnessHost.ts";
 import { ObjectsTrial } from "./objectsTrial.ts";
+import type { PlanFacts } from "./planFacts.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 
 interface Options {
   driver: EmbeddedDriver | null;
   objects?: ObjectsDriver | undefined;
+  factsOf(plan: HarnessPlan): PlanFacts;
   host: HarnessHost;
   log(line: string): void;
 }
@@ -17,10 +19,10 @@ interface Options {
 /** The trial of a library, driven as the scenario's family asks. Fails as `unsupported`. */
 export function libraryTrial(
   { scenario, target }: HarnessPlan,
-  { driver, objects, host, log }: Options,
+  { driver, objects, factsOf, host, log }: Options,
 ): HarnessTrial {
   if (scenario.startsWith("objects.")) {
     if (objects !== undefined) return new ObjectsTrial({ driver: objects, host, log });
-  } else if (driver !== null) return new EmbeddedTrial({ driver, host, log });
+  } else if (driver !== null) return new EmbeddedTrial({ driver, factsOf, host, log });
   throw new HarnessFailure("unsupported", `${target} cannot run ${scenario}.`);
 }

@@ -1,12 +1,11 @@
 import type { HarnessPlan } from "@lapline/contracts";
-import type { TargetAdapter } from "../adapter.ts";
 import type { OperationKind } from "../load/operationKind.ts";
 import { type LoadPlan, loadPlanOf } from "../scenarios/loadPlan.ts";
 import { rowsBefore } from "../scenarios/rowsBefore.ts";
 import { planWorkload } from "./planWorkload.ts";
 
-interface PlanFacts {
-  target: TargetAdapter;
+/** Plain data, so that it can be sent to where no registry is. */
+export interface PlanFacts {
   load: LoadPlan;
   /** Whether the scenario stores and reads messages at all. */
   needsRecords: boolean;
@@ -25,11 +24,10 @@ interface PlanFacts {
 
 /** What a plan asks for. Fails as `unsupported` for targets and scenarios this harness has not. */
 export function planFacts(plan: HarnessPlan): PlanFacts {
-  const { target, scenario } = planWorkload(plan);
+  const { scenario } = planWorkload(plan);
   const isFootprint = plan.scenario === "footprint";
   const fibonacciN = plan.scenario === "compute.fibonacci" ? Number(plan.params.n) : null;
   return {
-    target,
     load: isFootprint ? lightLoad(Number(plan.params.requests)) : loadPlanOf(plan.params),
     needsRecords: !isFootprint && fibonacciN === null,
     rows: rowsBefore(plan.scenario, plan.params),

@@ -11,7 +11,6 @@ import {
 import { z } from "zod";
 import { HarnessFailure, messageOf } from "./harnessFailure.ts";
 import type { ReportProgress } from "./reportProgress.ts";
-import { runtimeName } from "./runtimeName.ts";
 
 /** One trial of one target. The steps are called in the order of the protocol, never at once. */
 export interface HarnessTrial {
@@ -31,8 +30,15 @@ interface HarnessIo {
   log: Writable;
 }
 
+/** What a harness says of itself. */
+interface HarnessName {
+  name: string;
+  /** Name and release of what runs the target. */
+  runtimeVersion: string;
+}
+
 async function answer(
-  name: string,
+  { name, runtimeVersion }: HarnessName,
   trial: HarnessTrial,
   request: HarnessRequest,
   send: (line: HarnessAnswer) => void,
@@ -43,7 +49,7 @@ async function answer(
         protocol: harnessProtocolVersion,
         harness: name,
         language: "javascript",
-        runtimeVersion: runtimeName(),
+        runtimeVersion,
       } satisfies HarnessResult<"hello">;
     case "probe":
       if (trial.probe === undefined) {
@@ -74,7 +80,7 @@ function failureOf(error: unknown): { code: HarnessFailure["code"]; message: str
  * the input ends. A line that is no request is logged and skipped. Resolves when the trial is closed.
  */
 export async function serveHarness(
-  name: string,
+  name: HarnessName,
   trial: HarnessTrial,
   io: HarnessIo,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { runtimeName } from "./runtimeName.ts";
 import { type HarnessTrial, serveHarness } from "./serveHarness.ts";
 
 /**
@@ -7,13 +8,18 @@ import { type HarnessTrial, serveHarness } from "./serveHarness.ts";
 export async function serveStdio(
   name: string,
   createTrial: (log: (line: string) => void) => HarnessTrial,
+  runtimeVersion: string = runtimeName(),
 ): Promise<void> {
   const { stdin, stdout, stderr } = process;
   console.log = console.error;
   console.info = console.error;
   console.debug = console.error;
   const trial = createTrial((line) => stderr.write(`${line}\n`));
-  await serveHarness(name, trial, { input: stdin, output: stdout, log: stderr });
+  await serveHarness({ name, runtimeVersion }, trial, {
+    input: stdin,
+    output: stdout,
+    log: stderr,
+  });
   await new Promise<void>((flushed) => stdout.write("", () => flushed()));
   process.exit(0);
 }

@@ -1,6 +1,7 @@
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
 import { HarnessFailure } from "./harnessFailure.ts";
 import { libraryTrial } from "./libraryTrial.ts";
+import { planFacts } from "./planFacts.ts";
 import { planWorkload } from "./planWorkload.ts";
 import { probeEmbedded } from "./probeEmbedded.ts";
 import { probeObjects } from "./probeObjects.ts";
@@ -26,7 +27,12 @@ export class TrialByScenario implements HarnessTrial {
   prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
     this.#trial = plan.scenario.startsWith("speedtest.")
       ? new SpeedtestTrial()
-      : libraryTrial(plan, { ...driversOf(plan), host: runtimeHost, log: this.#log });
+      : libraryTrial(plan, {
+          ...driversOf(plan),
+          factsOf: planFacts,
+          host: runtimeHost,
+          log: this.#log,
+        });
     return this.#trial.prepare(plan);
   }
 
