@@ -59,6 +59,8 @@ const schema = z.object({
     .default(10 * 1024 ** 3),
   /** Unix socket of the container engine. */
   DOCKER_SOCKET: z.string().default("/var/run/docker.sock"),
+  /** Chromium, for targets that live in a page; default: the first on the PATH. */
+  BROWSER_PROGRAM: optionalText,
   /** Image of this worker; needed only where the worker may not enter network namespaces itself. */
   WORKER_IMAGE: optionalText,
   /** Memory that one target may use, bytes; default: half of the host's memory. */

@@ -58,6 +58,7 @@ export async function openWorkerContext(options: {
     gitMirrors: env.GIT_MIRRORS,
     recipesDir: env.BUILD_RECIPES_DIR,
     tools: launcherTools(toolEnv.PATH ?? ""),
+    browser: env.BROWSER_PROGRAM ?? findBrowser(toolEnv.PATH ?? ""),
     topology: readCpuTopology(),
     cache: await openArtifactCache({
       dir: join(env.LAPLINE_CACHE_DIR, "artifacts"),
@@ -91,6 +92,14 @@ export async function usableSandboxes(
     if (kind === "process" || (await probeEngine(env.DOCKER_SOCKET)) !== null) usable.push(kind);
   }
   return usable;
+}
+
+function findBrowser(searchPath: string): string | null {
+  for (const name of ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]) {
+    const path = findProgram(name, searchPath);
+    if (path !== null) return path;
+  }
+  return null;
 }
 
 function launcherTools(searchPath: string) {

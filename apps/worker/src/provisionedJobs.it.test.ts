@@ -1,5 +1,5 @@
 import type { ClaimedJob, RawReport } from "@lapline/contracts";
-import { findProgram, requireDocker, testEnv, waitFor } from "@lapline/testkit";
+import { findProgram, requireBrowser, requireDocker, testEnv, waitFor } from "@lapline/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { provideHarness } from "./testing/provideHarness.ts";
 import { type MachineApiServer, startMachineApi } from "./testing/startMachineApi.ts";
@@ -129,6 +129,27 @@ describe("a runtime whose release is the target", { timeout: firstBuildMs }, () 
     // The samples of the worker and the span of the runtime lie on one time axis.
     expect(trial?.startMs).toBeGreaterThan(0);
     expect(trial?.values.memory).toBeGreaterThan(10 * 1024 ** 2);
+  });
+});
+
+describe.runIf(requireBrowser().available)("a page", { timeout: firstBuildMs }, () => {
+  test("is served to the machine's Chromium, whose processes are all sampled", async () => {
+    const report = await runToReport({
+      target: "sqlite-wasm-browser",
+      version: "3.54.1-build1",
+      provisioner: "npm",
+      durability: "opfs-sahpool",
+      scenario: "objects.update",
+      params: { warmup: 1, samples: 5, items: 1 },
+    });
+    const [trial] = report.trials;
+    const { comparability } = report.environment;
+    expect(report.targetVersionReported).toBe("3.54.1-build1");
+    expect(comparability["harness.runtime"]).toMatch(/^javascript \S+ \d+\./);
+    expect(comparability["target.vfs"]).toBe("opfs-sahpool");
+    expect(trial?.histograms[0]?.count).toBe(5);
+    // The harness alone is far below; a browser is several processes.
+    expect(trial?.values.memory).toBeGreaterThan(150 * 1024 ** 2);
   });
 });
 

@@ -28,6 +28,8 @@ export interface WorkerContext {
   /** Folder with build recipes of the machine's owner. */
   recipesDir: string | undefined;
   tools: LauncherTools;
+  /** Path of Chromium; null: this machine has none. */
+  browser: string | null;
   topology: CpuTopology;
   cache: ArtifactCache;
   spool: Spool;

@@ -84,6 +84,7 @@ async function openInProcess(
   const harness = await startHarnessProcess(attempt.sandboxJob, {
     program: how.program ?? executableOf(artifact),
     ...(runtime && { runtime }),
+    ...(how.browser && { args: [browserOf(attempt)] }),
     role: "target",
     workDir: options.dir,
     cpus: options.layout.targetCpus,
@@ -107,6 +108,12 @@ async function openInProcess(
 function executableOf({ executable }: Artifact): { executable: string } {
   if (executable !== null) return { executable };
   throw new JobFailure("build_failed", "the artifact has no executable to start as the harness");
+}
+
+function browserOf({ worker }: Attempt): string {
+  if (worker.browser !== null) return worker.browser;
+  const sentence = "there is no Chromium on this machine; its owner can set BROWSER_PROGRAM";
+  throw new JobFailure("sandbox_unavailable", sentence);
 }
 
 /** A runtime lies in the folder that its plan filled. */

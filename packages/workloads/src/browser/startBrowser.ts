@@ -31,7 +31,11 @@ export function startBrowser(
   program: string,
   { url, dir, log }: { url: string; dir: string; log(line: string): void },
 ): RunningBrowser {
-  const child = spawn(program, [...flags, `--user-data-dir=${join(dir, "profile")}`, url], {
+  const argv = [program, ...flags, `--user-data-dir=${join(dir, "profile")}`, url];
+  // env(1) sets the variable and becomes the browser. Chromium puts a socket among temporary files and
+  // aborts when its path is longer than a socket's may be (108 bytes), as that of a trial's folder is.
+  const child = spawn("env", ["TMPDIR=/proc/self/cwd", ...argv], {
+    cwd: dir,
     stdio: ["ignore", "ignore", "pipe"],
   });
   child.stderr.on("data", (bytes: Buffer) => log(`browser: ${bytes.toString("utf8").trimEnd()}`));

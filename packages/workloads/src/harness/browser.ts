@@ -8,7 +8,7 @@ import { serveStdio } from "./serveStdio.ts";
 const [, , browser] = process.argv;
 if (browser === undefined) throw new Error("The path of the browser is missing.");
 const program = join(import.meta.dirname, "browserPage.mjs");
-const { stdout } = await promisify(execFile)(browser, ["--version"], { timeout: 10_000 });
+const { stdout } = await promisify(execFile)(browser, ["--version"], { timeout: 12_000 });
 // "Chromium 156.0.8078.79 built on Debian …"
 const [name = "", release = ""] = stdout.trim().split(/\s+/);
 await serveStdio(

@@ -59,7 +59,8 @@ export const sqliteWasmBrowser: TargetAdapter = {
     notes: [
       "Called directly in a worker, without the message per statement of the published comparison.",
       "opfs keeps files of the origin through a second worker, opfs-sahpool through handles that are " +
-        "opened before; both flush as the browser does. memory forgets everything on close.",
+        "opened before; both flush as the browser does. memory forgets everything on close, so " +
+        "objects.open is invalid with it.",
       "The page's clock has steps of 5 µs, so operations of a few microseconds are coarse.",
       "Memory and CPU are those of the whole browser and of the harness that serves the page.",
       "The browser is the machine's own; its release is part of the environment.",

@@ -19,6 +19,8 @@ export async function startHarnessProcess(
     program: string | { executable: string };
     /** What runs the program and its flags; default: the worker's own Node.js. */
     runtime?: readonly string[];
+    /** Arguments of a program of the harness folder. */
+    args?: readonly string[];
     role: "target" | "load";
     workDir: string;
     cpus: readonly number[] | null;
@@ -55,9 +57,14 @@ function argvOf(
   {
     program,
     runtime = [process.execPath],
-  }: { program: string | { executable: string }; runtime?: readonly string[] },
+    args = [],
+  }: {
+    program: string | { executable: string };
+    runtime?: readonly string[];
+    args?: readonly string[];
+  },
 ): string[] {
   return typeof program === "string"
-    ? [...runtime, join(job.harnessDir, `${program}.mjs`)]
+    ? [...runtime, join(job.harnessDir, `${program}.mjs`), ...args]
     : [program.executable];
 }
