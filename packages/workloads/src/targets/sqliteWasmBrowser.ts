@@ -72,4 +72,5 @@ export const sqliteWasmBrowser: TargetAdapter = {
   provision: (version) => ({ kind: "npm", packages: [{ name: packageName, version }] }),
   secretNames: [],
   compareVersions: compareSemver,
+  versionSource: { kind: "npm", package: packageName, prereleases: ["build*"] },
 };
