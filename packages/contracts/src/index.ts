@@ -6,6 +6,8 @@ export * from "./errorCodeSchema.ts";
 export * from "./errorCodes.ts";
 export * from "./events.ts";
 export * from "./gitMirrors.ts";
+export * from "./goBench/goBenchMeasure.ts";
+export * from "./goBench/parseGoBench.ts";
 export * from "./harness.ts";
 export * from "./ids.ts";
 export * from "./machine.ts";
