@@ -159,7 +159,7 @@ export interface LaunchComponent {
   before: readonly (readonly string[])[];
   readiness: ComponentReadiness;
   readyTimeoutMs: number;
-  /** Folders of the image that must be writable (docker sandbox); everything else is read-only. */
+  /** Folders of the image that must be writable (docker sandbox); the rest of it is read-only. */
   writableDirs?: readonly string[];
   /** What asks it to end (process sandbox); default SIGTERM. Then it is killed. */
   stopSignal?: "SIGINT" | "SIGQUIT" | "SIGTERM";
@@ -175,7 +175,7 @@ export interface LaunchPlan {
   files: Readonly<Record<string, string>>;
   /** Commands that must end with 0 before the target starts (e.g. creating the first admin). */
   before: readonly (readonly string[])[];
-  /** Folders of the image that must be writable (docker sandbox); everything else is read-only. */
+  /** Folders of the image that must be writable (docker sandbox); the rest of it is read-only. */
   writableDirs?: readonly string[];
   /** What runs beside the target, in the order of starting. */
   components?: readonly LaunchComponent[];

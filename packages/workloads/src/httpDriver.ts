@@ -39,6 +39,8 @@ export interface HttpChat {
   forbiddenInsert(): HttpCall;
   /** True when the reply refuses the create for lack of permission. */
   isRefusal(reply: HttpReply): boolean;
+  /** True when the reply to a read says that there is no such message; absent: it answers 404. */
+  isGone?(reply: HttpReply): boolean;
   /** Key of the message in the body of a create or read; undefined when it holds none. */
   keyOf(body: string): string | undefined;
   textOf(body: string): string | undefined;

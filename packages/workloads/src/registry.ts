@@ -42,6 +42,7 @@ import { sqliteDrizzleBetterSqlite3 } from "./targets/sqliteDrizzleBetterSqlite3
 import { sqliteDrizzleLibsql } from "./targets/sqliteDrizzleLibsql.ts";
 import { sqliteNode } from "./targets/sqliteNode.ts";
 import { sqliteWasmBrowser } from "./targets/sqliteWasmBrowser.ts";
+import { supabase } from "./targets/supabase.ts";
 import { trailbase } from "./targets/trailbase.ts";
 import { trailbaseCrate } from "./targets/trailbaseCrate.ts";
 
@@ -57,6 +58,7 @@ const targets: readonly TargetAdapter[] = [
   pocketbase,
   trailbase,
   trailbaseCrate,
+  supabase,
   payload,
   allyourbase,
   goSqliteCraw,

@@ -1,5 +1,5 @@
 import type { InvalidReason } from "@lapline/contracts";
-import type { HttpChat, SendHttp } from "../httpDriver.ts";
+import type { HttpChat, HttpReply, SendHttp } from "../httpDriver.ts";
 import { evenSample, type StoredMessage } from "./storedMessage.ts";
 
 /** One insert in so many has the key of its answer kept, to be read again at the end. */
@@ -95,7 +95,7 @@ export class HttpLedger {
     for (const { key, text } of evenSample(certain, readBackMax)) {
       const reply = await send(chat.read(key));
       const found = reply.status === 200 ? chat.textOf(reply.body) : undefined;
-      if (text === null ? reply.status === 404 : found === text) continue;
+      if (text === null ? isGone(chat, reply) : found === text) continue;
       const what = found === undefined ? `answered ${reply.status}` : `holds "${found}"`;
       const wanted = text === null ? "be gone" : `hold "${text}"`;
       reasons.push(failed(`Message ${key} should ${wanted} and ${what}.`));
@@ -107,4 +107,8 @@ export class HttpLedger {
 
 function failed(detail: string): InvalidReason {
   return { code: "assertion_failed", detail };
+}
+
+function isGone(chat: HttpChat, reply: HttpReply): boolean {
+  return chat.isGone?.(reply) ?? reply.status === 404;
 }

@@ -36,6 +36,13 @@ describe.runIf(docker.available && busybox !== null)("containers beside the targ
     const answer = await engine.streams.importImage(
       tarStream([
         { ...entry, name: "tmp/", content: { kind: "folder" } },
+        { ...entry, mode: 0o1777, name: "run/", content: { kind: "folder" } },
+        { ...entry, mode: 0o1777, name: "run/database/", content: { kind: "folder" } },
+        {
+          ...entry,
+          name: "run/database/seed",
+          content: { kind: "text", text: "from-the-image\n" },
+        },
         { ...entry, name: "busybox", content: { kind: "file", path: busybox ?? "" } },
       ]),
       { repo: "lapline-test/busybox", tag: "components" },
@@ -197,6 +204,7 @@ describe.runIf(docker.available && busybox !== null)("containers beside the targ
           writableDirs: ["/run/database"],
           argv: shell(
             "/busybox id -u; echo a > /data/own/a && echo data-written; " +
+              "/busybox cat /run/database/seed; " +
               "echo b > /run/database/b && echo folder-written; " +
               "echo c > /c || echo root-refused; exec /busybox sleep 600",
           ),
@@ -205,7 +213,7 @@ describe.runIf(docker.available && busybox !== null)("containers beside the targ
       argv: shell("exec /busybox sleep 600"),
     }));
     await waitFor(() => output(job).includes("root-refused"), { what: "its output" });
-    for (const text of ["12345", "data-written", "folder-written"]) {
+    for (const text of ["12345", "data-written", "from-the-image", "folder-written"]) {
       expect(output(job)).toContain(text);
     }
   });

@@ -17,7 +17,7 @@ export interface ContainerSpec {
   networkOf: string | null;
   /** Account inside; null: the image's own. */
   user?: string | null;
-  /** Folders of the image that must be writable, each in memory of its own. */
+  /** Folders of the image that must be writable; they begin with what the image has there. */
   writableDirs?: readonly string[];
 }
 

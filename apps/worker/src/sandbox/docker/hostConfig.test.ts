@@ -42,11 +42,12 @@ test("the container profile is exactly this", () => {
   });
 });
 
-test("folders that an image must be able to write are memory, as bounded as /tmp", () => {
+test("folders that an image must be able to write are volumes without a name", () => {
   const common = { memoryBytesMax: 1024 ** 3, cpus: null, dataVolume: "v" };
   const plain = hostConfig({ ...common, networkOfContainer: null });
   const more = hostConfig({ ...common, networkOfContainer: null, writableDirs: ["/run/x"] });
-  expect(more).toEqual({ ...plain, Tmpfs: { ...plain.Tmpfs, "/run/x": plain.Tmpfs?.["/tmp"] } });
+  const [data] = plain.Mounts ?? [];
+  expect(more).toEqual({ ...plain, Mounts: [data, { ...data, Source: "", Target: "/run/x" }] });
 });
 
 test("the load's container differs by its network and by having no data", () => {

@@ -14,7 +14,7 @@ export interface HostConfigInput {
   dataVolume: string | null;
   /** Container whose network is shared (the load child); null: no network but an own loopback. */
   networkOfContainer: string | null;
-  /** Further folders that are writable, each in memory of its own. */
+  /** Further folders that are writable: volumes that begin with what the image has there. */
   writableDirs?: readonly string[];
 }
 
@@ -40,13 +40,12 @@ export function hostConfig(input: HostConfigInput): HostConfig {
     ReadonlyRootfs: true,
     Binds: [],
     Devices: [],
-    Tmpfs: Object.fromEntries(
-      ["/tmp", ...(input.writableDirs ?? [])].map((dir) => [
-        dir,
-        `rw,noexec,nosuid,nodev,size=${TMP_BYTES_MAX},mode=1777`,
-      ]),
-    ),
-    Mounts: input.dataVolume === null ? [] : [dataMount(input.dataVolume)],
+    Tmpfs: { "/tmp": `rw,noexec,nosuid,nodev,size=${TMP_BYTES_MAX},mode=1777` },
+    Mounts: [
+      ...(input.dataVolume === null ? [] : [volumeMount(input.dataVolume, containerDataDir)]),
+      // Without a name they go with their container.
+      ...(input.writableDirs ?? []).map((dir) => volumeMount("", dir)),
+    ],
     Memory: input.memoryBytesMax,
     MemorySwap: input.memoryBytesMax,
     PidsLimit: PROCESSES_MAX,
@@ -61,11 +60,11 @@ export function hostConfig(input: HostConfigInput): HostConfig {
   };
 }
 
-function dataMount(volume: string): MountSettings {
+function volumeMount(volume: string, target: string): MountSettings {
   return {
     Type: "volume",
     Source: volume,
-    Target: containerDataDir,
+    Target: target,
     VolumeOptions: { NoCopy: false, Labels: {}, DriverConfig: { Name: "local", Options: {} } },
   };
 }

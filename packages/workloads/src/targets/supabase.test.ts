@@ -1,0 +1,75 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { LaunchContext } from "../adapter.ts";
+import { supabase } from "./supabase.ts";
+import { supabaseKey } from "./supabaseKeys.ts";
+
+const place = (port: number) => ({ dataDir: "/data/own", port });
+const images = { supabase: "sha256:k", database: "sha256:d", auth: "sha256:a", rest: "sha256:r" };
+const context: LaunchContext = {
+  artifact: { dir: null, executable: null, imageId: null, images, digest: null, sizeBytes: 1 },
+  version: "2026.2.16",
+  durability: "sync-commit",
+  params: {},
+  scenario: "records.insert",
+  dataDir: "/data/own",
+  port: 8090,
+  secrets: { databasePassword: "dbpass", jwtSecret: "jwtsecret", memberPassword: "m" },
+  components: { database: place(8091), auth: place(8092), rest: place(8093) },
+};
+
+function launch(change: Partial<LaunchContext> = {}) {
+  if (supabase.interface.kind !== "http") throw new Error("SupaBase is an HTTP target.");
+  return supabase.interface.launch({ ...context, ...change });
+}
+
+describe("supabase", () => {
+  it("takes the images of a compose file, one for each part", () => {
+    const plan = supabase.provision("2026.2.16", "docker");
+    expect(plan.kind === "images" && Object.keys(plan.references)).toEqual(Object.keys(images));
+    expect(() => supabase.provision("2020.1.1", "docker")).toThrow("2020.1.1");
+  });
+
+  it("starts the database, then what stands on it, then the gateway, each from its image", () => {
+    const { components = [], argv } = launch();
+    expect(components.map(({ name, imageId }) => [name, imageId])).toEqual([
+      ["database", "sha256:d"],
+      ["auth", "sha256:a"],
+      ["rest", "sha256:r"],
+    ]);
+    expect(argv).toEqual(["/docker-entrypoint.sh", "kong", "docker-start"]);
+  });
+
+  it("gives every part its port and the ports of those behind it, on loopback alone", () => {
+    const { components = [], env, files } = launch();
+    const [database, auth, rest] = components;
+    expect(database?.argv).toContain("port=8091");
+    expect(database?.argv).toContain("listen_addresses=127.0.0.1");
+    expect(auth?.env.GOTRUE_DB_DATABASE_URL).toContain("dbpass@127.0.0.1:8091/");
+    expect(rest?.env.PGRST_DB_URI).toContain("dbpass@127.0.0.1:8091/");
+    expect(env.KONG_PROXY_LISTEN).toBe("127.0.0.1:8090");
+    expect(files["kong.yml"]).toContain("http://127.0.0.1:8092/");
+    expect(files["kong.yml"]).toContain("http://127.0.0.1:8093/");
+    for (const one of components) expect(one.readiness).toMatchObject({ kind: "listening" });
+  });
+
+  it("sets up tables and policies before anything else starts", () => {
+    const [database] = launch().components ?? [];
+    expect(database?.files["chat.sql"]).toContain("ENABLE ROW LEVEL SECURITY");
+    expect(database?.setup[0]?.at(-1)).toBe("--file=/data/own/chat.sql");
+  });
+
+  it("signs its keys with the trial's secret, the same ones for gateway and driver", () => {
+    const key = supabaseKey("anon", "jwtsecret");
+    const [header, claims, signature] = key.split(".");
+    const expected = createHmac("sha256", "jwtsecret").update(`${header}.${claims}`);
+    expect(signature).toBe(expected.digest("base64url"));
+    expect(JSON.parse(Buffer.from(claims ?? "", "base64url").toString()).role).toBe("anon");
+    expect(launch().files["kong.yml"]).toContain(key);
+  });
+
+  it("does not start without a place or an image for a part", () => {
+    expect(() => launch({ components: {} })).toThrow("place");
+    expect(() => launch({ artifact: { ...context.artifact, images: {} } })).toThrow("image");
+  });
+});
