@@ -140,4 +140,6 @@ export const allyourbase: TargetAdapter = {
   },
   secretNames: ["adminPassword", "postgresPassword"],
   compareVersions: compareSemver,
+  // It has no other releases than betas.
+  versionSource: { kind: "git", repository, tagPrefix: "v", prereleases: ["beta"] },
 };
