@@ -20,6 +20,8 @@ export interface Comparison {
 const trailbase = "trailbase.io/reference/benchmarks, November 2024";
 const goDrivers = "github.com/cvilsmeier/go-sqlite-bench, 2024-12-11";
 
+const allyourbase = "internal/api/benchmark_test.go of gridlhq/allyourbase, 2026-02-22";
+
 const insertDuration = (target: string): Side => ({
   target,
   scenario: "records.insert",
@@ -46,6 +48,27 @@ function goPair(
     right: goSide(right, scenario, measure),
     published: leftMs / rightMs,
     source: `${leftMs} / ${rightMs} ms, ${goDrivers}`,
+  };
+}
+
+/** Two scenarios of the family api on Allyourbase; published are iterations in 3 s, without sockets. */
+function apiPair(
+  scenarios: [left: string, right: string],
+  iterations: [left: number, right: number],
+): Comparison {
+  const side = (name: string): Side => ({
+    target: "allyourbase",
+    scenario: `api.${name}`,
+    measure: "throughput",
+  });
+  const [left, right] = scenarios;
+  const [leftCount, rightCount] = iterations;
+  return {
+    title: `Allyourbase: ${left} / ${right}, throughput`,
+    left: side(left),
+    right: side(right),
+    published: leftCount / rightCount,
+    source: `${leftCount} / ${rightCount} operations in 3 s, ${allyourbase}`,
   };
 }
 
@@ -100,4 +123,12 @@ export const comparisons: readonly Comparison[] = [
   goPair(["zombiezen", "mattn"], "sql.simple", "query_duration", [314, 1187]),
   goPair(["modernc", "mattn"], "sql.complex", "insert_duration", [3219, 923]),
   goPair(["zombiezen", "mattn"], "sql.complex", "query_duration", [501, 1261]),
+  goPair(["sqinn", "mattn"], "sql.simple", "insert_duration", [966, 1682]),
+  goPair(["sqinn", "mattn"], "sql.simple", "query_duration", [623, 1187]),
+  goPair(["sqinn", "mattn"], "sql.complex", "query_duration", [729, 1261]),
+  apiPair(["health", "read_single"], [704_338, 73_311]),
+  apiPair(["read_single", "list_default"], [73_311, 30_848]),
+  apiPair(["list_default", "list_large"], [30_848, 8576]),
+  apiPair(["create", "batch_create"], [7776, 382]),
+  apiPair(["update", "create"], [8252, 7776]),
 ];

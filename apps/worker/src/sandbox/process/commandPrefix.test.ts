@@ -32,3 +32,18 @@ test("tools that the host lacks are left out, except the one that keeps the load
   expect(commandPrefix(none, { limits, cpus: [1], networkOfPid: null })).toEqual([]);
   expect(() => commandPrefix(none, { limits, cpus: null, networkOfPid: 42 })).toThrow("nsenter");
 });
+
+test("another account comes first, with what it needs to pass closed folders and no more", () => {
+  const bounds = { limits: null, cpus: null, networkOfPid: null };
+  const prefix = commandPrefix(tools, { ...bounds, user: { uid: 7, gid: 8, keeps: "dac_x" } });
+  expect(prefix.slice(0, 5)).toEqual([
+    "/usr/bin/setpriv",
+    "--reuid=7",
+    "--regid=8",
+    "--clear-groups",
+    "--inh-caps=-all,+dac_x",
+  ]);
+  expect(prefix.indexOf("--pdeathsig")).toBeGreaterThan(prefix.indexOf("--clear-groups"));
+  const plain = commandPrefix(tools, { ...bounds, user: { uid: 7, gid: 8, keeps: null } });
+  expect(plain.join(" ")).not.toContain("caps");
+});

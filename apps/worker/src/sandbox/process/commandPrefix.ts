@@ -59,16 +59,15 @@ export function commandPrefix(
  * (a data folder below /root) and read; `no_setuid_fixup` makes access(2) honour it too. Comes before
  * `--pdeathsig`, which the kernel forgets when the account changes.
  */
-function changeUser({ setpriv }: LauncherTools, { uid, gid }: ProcessUser): string[] {
+function changeUser({ setpriv }: LauncherTools, { uid, gid, keeps }: ProcessUser): string[] {
   if (setpriv === null) throw new Error("setpriv is not on this host");
+  const account = [setpriv, `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
+  if (keeps === null) return account;
   return [
-    setpriv,
-    `--reuid=${uid}`,
-    `--regid=${gid}`,
-    "--clear-groups",
-    "--inh-caps=-all,+dac_read_search",
-    "--ambient-caps=+dac_read_search",
-    "--bounding-set=-all,+dac_read_search",
+    ...account,
+    `--inh-caps=-all,+${keeps}`,
+    `--ambient-caps=+${keeps}`,
+    `--bounding-set=-all,+${keeps}`,
     "--securebits=+no_setuid_fixup",
   ];
 }

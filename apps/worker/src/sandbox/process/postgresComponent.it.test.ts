@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findProgram, testEnv } from "@lapline/testkit";
+import { targetsById } from "@lapline/workloads";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openArtifactCache } from "../../provision/openArtifactCache.ts";
+import { provision } from "../../provision/provision.ts";
+import { sandboxJob } from "../../testing/sandboxJob.ts";
+import { freePort } from "./freePort.ts";
+import { startTargetProcess } from "./startTargetProcess.ts";
+
+const testTimeoutMs = 10 * 60_000;
+const adapter = targetsById.get("allyourbase") ?? expect.unreachable();
+let dir: string;
+let programs: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "lapline-postgres-"));
+  const plan = adapter.provision("0.0.6-beta", "git");
+  const part = plan.kind === "git" ? plan.parts.postgres : undefined;
+  const { job } = sandboxJob();
+  const artifact = await provision(part ?? expect.unreachable(), {
+    cache: await openArtifactCache({
+      dir: join(testEnv.cacheDir, "artifacts"),
+      bytesMax: Number.MAX_SAFE_INTEGER,
+      now: () => new Date(),
+      onEvicted: () => undefined,
+    }),
+    toolCacheDir: testEnv.cacheDir,
+    toolEnv: { PATH: testEnv.path },
+    gitMirrors: new Map(),
+    recipesDir: undefined,
+    tools: job.tools,
+    marker: job.marker,
+    logs: job.logs,
+    signal: job.signal,
+    images: () => Promise.reject(new Error("there is no engine")),
+  });
+  programs = artifact.dir ?? expect.unreachable();
+}, testTimeoutMs);
+
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** Shared memory that a process has and that only an orderly end removes. */
+async function sharedMemoryOf(pid: string): Promise<string[]> {
+  const maps = await readFile(`/proc/${pid}/maps`, "utf8");
+  return [...new Set(maps.match(/\/dev\/shm\/\S+/g) ?? [])];
+}
+
+test.runIf(findProgram("npm") !== null)(
+  "PostgreSQL from npm runs beside a target, as no root, and leaves nothing behind",
+  { timeout: testTimeoutMs },
+  async () => {
+    if (adapter.interface.kind !== "http") throw new Error("Allyourbase is an HTTP target.");
+    const places = {
+      postgres: { dataDir: join(dir, "components/postgres"), port: await freePort() },
+    };
+    const artifactDir = join(dir, "artifact");
+    await mkdir(artifactDir);
+    const { job, lines } = sandboxJob();
+    const planned = adapter.interface.launch({
+      artifact: { dir: artifactDir, executable: "ayb", imageId: null, digest: null, sizeBytes: 0 },
+      version: "0.0.6-beta",
+      durability: "sync-commit",
+      params: {},
+      scenario: "api.health",
+      dataDir: join(dir, "data"),
+      port: 1,
+      secrets: { adminPassword: "admin", postgresPassword: "secret" },
+      components: places,
+    });
+    // The programs alone: Allyourbase itself needs its repository.
+    const inPrograms = (argv: readonly string[]) =>
+      argv.map((one) => one.replace(`${artifactDir}/postgres`, programs));
+    const components = (planned.components ?? []).map((component) => ({
+      ...component,
+      argv: inPrograms(component.argv),
+      before: component.before.map(inPrograms),
+    }));
+    await mkdir(join(dir, "data"));
+    const idle = [process.execPath, "-e", "setInterval(() => {}, 1000)"];
+    const target = await startTargetProcess(job, {
+      launch: { ...planned, argv: idle, components },
+      dataDir: join(dir, "data"),
+      port: 1,
+      cpus: null,
+      places,
+    });
+    const pidFile = await readFile(join(places.postgres.dataDir, "cluster/postmaster.pid"), "utf8");
+    const [pid = ""] = pidFile.split("\n");
+    const status = await readFile(`/proc/${pid}/status`, "utf8");
+    const [, uid] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
+    expect(uid).toBe(process.getuid?.() === 0 ? "65534" : String(process.getuid?.()));
+    expect(lines.join("")).toContain("database system is ready to accept connections");
+    const segments = await sharedMemoryOf(pid);
+    expect(segments).not.toEqual([]);
+    await target.stop();
+    expect(existsSync(`/proc/${pid}`)).toBe(false);
+    expect(segments.filter((path) => existsSync(path))).toEqual([]);
+  },
+);
