@@ -1,5 +1,6 @@
 import type { ClaimedJob, RawReport } from "@lapline/contracts";
-import { canBuild, testEnv, waitFor } from "@lapline/testkit";
+import { canBuild, hasMirrors, testEnv, waitFor } from "@lapline/testkit";
+import { targetsById } from "@lapline/workloads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { provideHarness } from "./testing/provideHarness.ts";
 import { type MachineApiServer, startMachineApi } from "./testing/startMachineApi.ts";
@@ -132,6 +133,34 @@ describe.runIf(canBuild(sqinn))("sqinn", { timeout: firstBuildMs }, () => {
     expect(report.environment.comparability).toMatchObject({
       "target.journalMode": "delete",
       "target.synchronous": "2",
+    });
+  });
+});
+
+describe.each([
+  ["sqlite-async", "0.6.1"],
+  ["sqflite", "2.3.2"],
+])("%s", (target, version) => {
+  const plan = targetsById.get(target)?.provision(version, "git");
+  const repositories = plan?.kind === "git" ? plan.sources.map(({ repository }) => repository) : [];
+
+  test.runIf(hasMirrors(repositories)).each([
+    ["speedtest.default", "wal-normal", { journalMode: "wal", synchronous: "1" }],
+    ["speedtest.batched", "wal-normal", { journalMode: "wal", synchronous: "1" }],
+    ["speedtest.default", "delete-full", { journalMode: "delete", synchronous: "2" }],
+    ["speedtest.batched", "delete-full", { journalMode: "delete", synchronous: "2" }],
+  ])("runs %s in %s on the Dart VM of npm", { timeout: firstBuildMs }, async (...one) => {
+    const [scenario, durability, settings] = one;
+    const params = { size: 1, warmup: false };
+    const job = { target, version, provisioner: "git", scenario, durability, params } as const;
+    const report = await runToReport(job);
+    expect(report.targetVersionReported).toBe(version);
+    expect(report.trials[0]?.values.tests_sum).toBeGreaterThan(0);
+    expect(report.environment.comparability).toMatchObject({
+      "harness.name": "speedtest-dart",
+      "harness.runtime": "dart 3.7.3 linux_ia32 just in time",
+      "target.journalMode": settings.journalMode,
+      "target.synchronous": settings.synchronous,
     });
   });
 });

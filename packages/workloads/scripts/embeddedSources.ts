@@ -2,4 +2,5 @@
 export const embeddedSources = [
   { folder: "go/sql", ending: ".go", name: "goSqlSources" },
   { folder: "python/speedtest", ending: ".py", name: "pythonSpeedtestSources" },
+  { folder: "dart/speedtest", ending: ".dart", name: "dartSpeedtestSources" },
 ] as const;

@@ -11,10 +11,15 @@ for (const { folder, ending, name } of embeddedSources) {
   const lines = readdirSync(path)
     .filter((file) => file.endsWith(ending))
     .sort()
-    .map((file) => `  "${file}": ${JSON.stringify(readFileSync(join(path, file), "utf8"))},\n`);
+    .map((file) => `  "${file}": ${literal(readFileSync(join(path, file), "utf8"))},\n`);
   const module = `/** The files of ${folder} by name, written by scripts/writeSources.ts. */
 export const ${name}: Readonly<Record<string, string>> = {
 ${lines.join("")}};
 `;
   writeFileSync(join(import.meta.dirname, "../src/targets", `${name}.ts`), module);
+}
+
+/** Dart's placeholders look like those of a template string, which linters take for a mistake. */
+function literal(text: string): string {
+  return JSON.stringify(text).replaceAll("${", "\\u0024{");
 }

@@ -45,6 +45,17 @@ export type ProvisionPlan =
       sources: Readonly<Record<string, string>>;
       executable: string;
     }
+  | {
+      kind: "dart";
+      /** Package of pub.dev that must exist at this version; a missing one is `version_not_found`. */
+      package: string;
+      version: string;
+      /** All packages that the program imports, with version constraints. */
+      packages: Readonly<Record<string, string>>;
+      /** Modules of the program, by file name; `main.dart` is compiled ahead of time. */
+      sources: Readonly<Record<string, string>>;
+      executable: string;
+    }
   | GitPlanOf<ProvisionPlan>
   | {
       kind: "cargo";

@@ -36,7 +36,9 @@ import { payload } from "./targets/payload.ts";
 import { pglite } from "./targets/pglite.ts";
 import { pocketbase } from "./targets/pocketbase.ts";
 import { pythonSqlite3 } from "./targets/pythonSqlite3.ts";
+import { sqflite } from "./targets/sqflite.ts";
 import { sqlite } from "./targets/sqlite.ts";
+import { sqliteAsync } from "./targets/sqliteAsync.ts";
 import { sqliteDeno } from "./targets/sqliteDeno.ts";
 import { sqliteDrizzleBetterSqlite3 } from "./targets/sqliteDrizzleBetterSqlite3.ts";
 import { sqliteDrizzleLibsql } from "./targets/sqliteDrizzleLibsql.ts";
@@ -72,6 +74,8 @@ const targets: readonly TargetAdapter[] = [
   goSqliteBvinc,
   pythonSqlite3,
   objectboxPython,
+  sqliteAsync,
+  sqflite,
 ];
 const scenarios: readonly ScenarioDefinition[] = [
   recordsInsert,

@@ -8,6 +8,7 @@ import type { BuildResult } from "./openArtifactCache.ts";
 import { provisionArchive } from "./provisionArchive.ts";
 import { provisionCargo } from "./provisionCargo.ts";
 import { type ProvisionContext, scratchTag } from "./provisionContext.ts";
+import { type DartPlan, findDart, provisionDart } from "./provisionDart.ts";
 import { provisionGit, resolveGitPlan } from "./provisionGit.ts";
 import { provisionGo } from "./provisionGo.ts";
 import { provisionNpm } from "./provisionNpm.ts";
@@ -32,6 +33,8 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
       return cached(plan, context, (dir) => provisionNpm(plan, dir, context));
     case "go":
       return cached(plan, context, (dir) => provisionGo(plan, dir, context));
+    case "dart":
+      return provisionDartPlan(plan, context);
     case "pip":
       return provisionPipPlan(plan, context);
     case "git":
@@ -43,6 +46,13 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
     case "scratchImage":
       return provisionScratchImage(plan, context);
   }
+}
+
+/** The program is compiled by the machine's own Dart, so the cache knows that too. */
+async function provisionDartPlan(plan: DartPlan, context: ProvisionContext): Promise<Artifact> {
+  const dart = await findDart(context);
+  const build = (dir: string) => provisionDart({ plan, dart }, dir, context);
+  return cached(plan, context, build, `-dart-${dart.version}`);
 }
 
 /** What is installed depends on the Python that runs it, so the cache knows that too. */

@@ -11,6 +11,9 @@ import { startHarnessProgram } from "./testing/startHarness.ts";
 
 const buildTimeoutMs = 30 * 60_000;
 
+const { cacheDir, gitMirrors } = testEnv;
+const machine = { cacheDir, gitMirrors, findProgram };
+
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lapline-conformance-"));
@@ -63,7 +66,7 @@ async function expectWholeTrial(one: HarnessCase, argv: [string, ...string[]], p
   expect(await harness.ended).toBe(0);
 }
 
-for (const one of harnessCases({ cacheDir: testEnv.cacheDir, findProgram })) {
+for (const one of harnessCases(machine)) {
   describe.runIf(one.missing === null)(`harness ${one.name}`, { timeout: 120_000 }, () => {
     let argv: [string, ...string[]] = [""];
     beforeAll(async () => {

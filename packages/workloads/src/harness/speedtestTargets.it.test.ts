@@ -17,6 +17,9 @@ import { startHarnessProgram } from "./testing/startHarness.ts";
 const size = 2;
 const installTimeoutMs = 10 * 60_000;
 
+const { cacheDir, gitMirrors } = testEnv;
+const machine = { cacheDir, gitMirrors, findProgram };
+
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lapline-speedtest-"));
@@ -34,7 +37,7 @@ function measuredInHarness(scenario: string): string[] {
   return measures.map(({ name }) => name).filter((name) => name !== "cpu" && name !== "memory");
 }
 
-for (const one of speedtestCases({ cacheDir: testEnv.cacheDir, findProgram })) {
+for (const one of speedtestCases(machine)) {
   const { target, version, sqliteFile } = one;
   const modes = targetsById.get(target)?.description.durabilityModes ?? [];
   describe.runIf(one.missing === null)(`speedtest of ${target}`, { timeout: 180_000 }, () => {

@@ -1,5 +1,6 @@
 import { buildHarness } from "../../../scripts/buildHarness.ts";
 import { targetsById } from "../../registry.ts";
+import { buildGitTarget, mirrorOf } from "./buildGitTarget.ts";
 import { installPipTarget } from "./installPipTarget.ts";
 import type { TestMachine } from "./testMachine.ts";
 
@@ -38,6 +39,27 @@ function pythonCase(
   };
 }
 
+/** From the sources of the library, on the Dart VM that npm has. */
+function dartCase(machine: TestMachine, target: string, version: string): SpeedtestCase {
+  const plan = targetsById.get(target)?.provision(version, "git");
+  const sources = plan?.kind === "git" ? plan.sources : [];
+  const unknown = sources.filter(
+    ({ repository }) => mirrorOf(machine.gitMirrors, repository) === undefined,
+  );
+  const isMissing = unknown.length > 0 || machine.findProgram("apt-get") === null;
+  return {
+    target,
+    version,
+    language: "dart",
+    missing: isMissing ? "GIT_MIRRORS lacks a repository, or there is no apt-get." : null,
+    provide: async () => {
+      if (plan === undefined) throw new Error(`There is no target ${target}.`);
+      return [await buildGitTarget(machine.gitMirrors, plan, machine.cacheDir)];
+    },
+    sqliteFile: "data/speedtest.db",
+  };
+}
+
 /** Every target of the speedtest scenarios. */
 export const speedtestCases = (machine: TestMachine): readonly SpeedtestCase[] => [
   {
@@ -54,4 +76,6 @@ export const speedtestCases = (machine: TestMachine): readonly SpeedtestCase[] =
     sqliteFile: "data/speedtest.db",
   }),
   pythonCase(machine, { target: "objectbox-python", version: "5.0.0", sqliteFile: null }),
+  dartCase(machine, "sqlite-async", "0.6.1"),
+  dartCase(machine, "sqflite", "2.3.2"),
 ];

@@ -1,0 +1,82 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ProvisionPlan } from "@lapline/workloads";
+import { JobFailure } from "../jobFailure.ts";
+import { findProgram } from "../sandbox/process/findProgram.ts";
+import { classifyDartFailure } from "./classifyDartFailure.ts";
+import type { BuildResult } from "./openArtifactCache.ts";
+import type { ProvisionContext } from "./provisionContext.ts";
+import { runTool } from "./runTool.ts";
+
+export type DartPlan = Extract<ProvisionPlan, { kind: "dart" }>;
+
+interface Dart {
+  program: string;
+  version: string;
+}
+
+const ASK_TIMEOUT_MS = 60_000;
+const FETCH_TIMEOUT_MS = 10 * 60_000;
+const COMPILE_TIMEOUT_MS = 10 * 60_000;
+const VERSION = /^[0-9][0-9A-Za-z.+-]*$/;
+
+/** The Dart SDK of this machine; `sandbox_unavailable` where there is none. */
+export async function findDart(context: ProvisionContext): Promise<Dart> {
+  const program = findProgram("dart", context.toolEnv.PATH ?? "");
+  if (program === null) {
+    throw new JobFailure("sandbox_unavailable", "dart is not on the PATH of this machine");
+  }
+  const asked = await run(context, [program, "--version"], context.toolCacheDir, ASK_TIMEOUT_MS);
+  const [, version] = /Dart SDK version: (\S+)/.exec(asked.outputTail) ?? [];
+  if (!asked.ok || version === undefined) {
+    throw new JobFailure("sandbox_unavailable", `${program} does not say which Dart it is`);
+  }
+  return { program, version };
+}
+
+/**
+ * Fetches the packages, which pub verifies by their sha256, and compiles the program ahead of time. The
+ * executable and `pubspec.lock`, which holds versions and checksums, stay in `dir`.
+ */
+export async function provisionDart(
+  { plan, dart }: { plan: DartPlan; dart: Dart },
+  dir: string,
+  context: ProvisionContext,
+): Promise<BuildResult> {
+  if (!VERSION.test(plan.version)) {
+    const sentence = `"${plan.version}" is not a release of ${plan.package}`;
+    throw new JobFailure("version_not_found", sentence);
+  }
+  const source = join(dir, "source");
+  await mkdir(join(source, "bin"), { recursive: true });
+  for (const [name, text] of Object.entries(plan.sources)) {
+    await writeFile(join(source, "bin", name), text);
+  }
+  const [major = "3", minor = "0"] = dart.version.split(".");
+  const pubspec = {
+    name: "harness",
+    environment: { sdk: `^${major}.${minor}.0` },
+    dependencies: plan.packages,
+  };
+  // JSON is YAML.
+  await writeFile(join(source, "pubspec.yaml"), JSON.stringify(pubspec));
+  const step = async (args: readonly string[], timeoutMs: number) => {
+    const result = await run(context, [dart.program, ...args], source, timeoutMs);
+    if (result.ok) return;
+    const code = result.timedOut ? "registry_unreachable" : classifyDartFailure(result.outputTail);
+    const what = args.slice(0, 2).join(" ");
+    throw new JobFailure(code, `dart ${what} failed for ${plan.package} ${plan.version}`);
+  };
+  await step(["pub", "get"], FETCH_TIMEOUT_MS);
+  const output = join(dir, plan.executable);
+  await step(["compile", "exe", "bin/main.dart", "-o", output], COMPILE_TIMEOUT_MS);
+  await writeFile(join(dir, "pubspec.lock"), await readFile(join(source, "pubspec.lock")));
+  await rm(source, { recursive: true });
+  return { executable: plan.executable, imageId: null };
+}
+
+function run(context: ProvisionContext, argv: readonly string[], cwd: string, timeoutMs: number) {
+  const { toolEnv, toolCacheDir, marker, tools, logs, signal } = context;
+  const env = { ...toolEnv, PUB_CACHE: join(toolCacheDir, "pub"), DART_SUPPRESS_ANALYTICS: "true" };
+  return runTool({ argv, cwd, env, timeoutMs, marker, tools, output: logs.source("dart"), signal });
+}

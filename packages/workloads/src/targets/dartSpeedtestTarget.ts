@@ -1,0 +1,117 @@
+import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
+import { compareSemver } from "../compareSemver.ts";
+import type { GitSource } from "../gitPlan.ts";
+import { dartSpeedtestSources } from "./dartSpeedtestSources.ts";
+import { type DartPackage, dartVmPlan } from "./dartVmPlan.ts";
+
+interface DartLibrary {
+  id: string;
+  title: string;
+  summary: string;
+  homepage: string;
+  /** `<module>.dart` of dart/speedtest that speaks to the library. */
+  module: string;
+  /** Name of the package on pub.dev, with the packages that the harness imports beside it. */
+  pub: { name: string; besides: Readonly<Record<string, string>> };
+  /** The library's own repository, whose tags are `v<version>`; null: only from pub.dev. */
+  git: { repository: string; folder: string; packages: readonly DartPackage[] } | null;
+  versions: readonly string[];
+  durabilityModes: readonly string[];
+  verification: NonNullable<TargetAdapter["description"]["verification"]>;
+  notes: readonly string[];
+}
+
+/** What both SQLite libraries stand on, at the releases of their time. */
+const commonSources: readonly GitSource[] = [
+  {
+    repository: "https://github.com/simolus3/sqlite3.dart",
+    ref: "sqlite3-2.4.7",
+    folder: "sqlite3",
+  },
+  { repository: "https://github.com/dart-lang/core", ref: "async-v2.13.0", folder: "core" },
+  { repository: "https://github.com/dart-lang/native", ref: "ffi-v2.1.2", folder: "native" },
+  {
+    repository: "https://github.com/tekartik/synchronized.dart",
+    ref: "v3.1.0",
+    folder: "synchronized",
+  },
+];
+const commonPackages: readonly DartPackage[] = [
+  { name: "sqlite3", folder: "sqlite3/sqlite3", language: "3.4" },
+  { name: "async", folder: "core/pkgs/async", language: "3.4" },
+  { name: "collection", folder: "core/pkgs/collection", language: "3.4" },
+  { name: "path", folder: "core/pkgs/path", language: "3.4" },
+  { name: "typed_data", folder: "core/pkgs/typed_data", language: "3.5" },
+  { name: "ffi", folder: "native/pkgs/ffi", language: "3.3" },
+  { name: "synchronized", folder: "synchronized/synchronized", language: "2.18" },
+];
+
+/** The modules that the library's own one imports, which goes by the name that trial.dart imports. */
+function programOf(module: string, version: string): Record<string, string> {
+  const isOther = (name: string) => name.startsWith("library_") && name !== "library_types.dart";
+  const common = Object.entries(dartSpeedtestSources).filter(([name]) => !isOther(name));
+  return {
+    ...Object.fromEntries(common),
+    "library.dart": dartSpeedtestSources[`${module}.dart`] ?? "",
+    "version.dart": `const libraryVersion = ${JSON.stringify(version)};\n`,
+  };
+}
+
+function planOf(library: DartLibrary, version: string, provisioner: string): ProvisionPlan {
+  const { id, module, pub, git } = library;
+  const program = programOf(module, version);
+  const executable = `harness-${id}`;
+  if (provisioner === "git" && git !== null) {
+    return dartVmPlan({
+      sources: [
+        { repository: git.repository, ref: `v${version}`, folder: git.folder },
+        ...commonSources,
+      ],
+      packages: [...git.packages, ...commonPackages],
+      program,
+      executable,
+    });
+  }
+  const packages = { [pub.name]: version, ...pub.besides };
+  return { kind: "dart", package: pub.name, version, packages, sources: program, executable };
+}
+
+/** A library of Dart in the harness of dart/speedtest, which is the target's process. */
+export function dartSpeedtestTarget(library: DartLibrary): TargetAdapter {
+  const { id, title, summary, homepage, git, versions, durabilityModes, verification } = library;
+  const fromPub = { kind: "dart", sandbox: "process" } as const;
+  return {
+    description: {
+      id,
+      title,
+      summary,
+      interface: "in_process",
+      homepage,
+      scenarios: ["speedtest.default", "speedtest.batched"],
+      provisioners: git === null ? [fromPub] : [fromPub, { kind: "git", sandbox: "process" }],
+      durabilityModes: [...durabilityModes],
+      versions: [...versions],
+      onlyKnownVersions: git === null,
+      verification,
+      notes: [
+        ...library.notes,
+        "Provisioner dart: the machine's own Dart compiles the program ahead of time with the package " +
+          "from pub.dev.",
+        ...(git === null
+          ? []
+          : [
+              "Provisioner git: sources from their repositories on the 32-bit, just-in-time VM that npm " +
+                "has. It shows that the work is done, not how fast: its runtime is named in the " +
+                "environment and breaks comparability with every other figure.",
+            ]),
+      ],
+    },
+    interface: { kind: "in_process", program: null, driver: null },
+    provision: (version, provisioner) => planOf(library, version, provisioner),
+    secretNames: [],
+    compareVersions: compareSemver,
+    ...(git === null
+      ? {}
+      : { versionSource: { kind: "git", repository: git.repository, tagPrefix: "v" } as const }),
+  };
+}

@@ -1,0 +1,30 @@
+import { dartSpeedtestTarget } from "./dartSpeedtestTarget.ts";
+
+export const sqflite = dartSpeedtestTarget({
+  id: "sqflite",
+  title: "SQLite for Dart (sqflite)",
+  summary: "sqflite_common_ffi, sqflite without a mobile platform, called in process.",
+  homepage: "https://github.com/tekartik/sqflite",
+  module: "library_sqflite",
+  pub: { name: "sqflite_common_ffi", besides: { sqlite3: "^2.4.7" } },
+  git: {
+    repository: "https://github.com/tekartik/sqflite",
+    folder: "sqflite",
+    packages: [
+      { name: "sqflite_common", folder: "sqflite/sqflite_common", language: "3.2" },
+      { name: "sqflite_common_ffi", folder: "sqflite/sqflite_common_ffi", language: "3.2" },
+    ],
+  },
+  versions: ["2.3.2"],
+  // Its own default comes first.
+  durabilityModes: ["delete-full", "wal-normal"],
+  verification: {
+    status: "verified",
+    on: "2026-11-20",
+    where:
+      "Debian 12, provisioner git: 32-bit Dart 3.7.3, just in time. From pub.dev it has not run.",
+  },
+  notes: [
+    "The release of SQLite is the machine's libsqlite3, with provisioner git Debian's 32-bit one.",
+  ],
+});

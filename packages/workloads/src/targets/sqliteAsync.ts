@@ -1,0 +1,27 @@
+import { dartSpeedtestTarget } from "./dartSpeedtestTarget.ts";
+
+export const sqliteAsync = dartSpeedtestTarget({
+  id: "sqlite-async",
+  title: "SQLite for Dart (sqlite_async)",
+  summary: "sqlite_async, which keeps connections in isolates, called in process.",
+  homepage: "https://github.com/powersync-ja/sqlite_async.dart",
+  module: "library_sqlite_async",
+  pub: { name: "sqlite_async", besides: { sqlite3: "^2.4.7" } },
+  git: {
+    repository: "https://github.com/powersync-ja/sqlite_async.dart",
+    folder: "sqlite_async",
+    packages: [{ name: "sqlite_async", folder: "sqlite_async", language: "3.2" }],
+  },
+  versions: ["0.6.1"],
+  // Its own default comes first.
+  durabilityModes: ["wal-normal", "delete-full"],
+  verification: {
+    status: "verified",
+    on: "2026-11-20",
+    where:
+      "Debian 12, provisioner git: 32-bit Dart 3.7.3, just in time. From pub.dev it has not run.",
+  },
+  notes: [
+    "The release of SQLite is the machine's libsqlite3, with provisioner git Debian's 32-bit one.",
+  ],
+});
