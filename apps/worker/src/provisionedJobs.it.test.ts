@@ -94,6 +94,12 @@ describe.runIf(hasGo)("PocketBase", { timeout: firstBuildMs }, () => {
     const values = report.trials[0]?.values ?? {};
     expect(values.artifact_size).toBeGreaterThan(10 * 1024 ** 2);
     expect(values.start_time).toBeGreaterThan(10e6);
+    expect(values.start_time_warm).toBeGreaterThan(10e6);
+    expect(report.warnings.filter((warning) => warning.includes("second start"))).toEqual([]);
+    expect(values.artifact_size_stripped).toBe(values.artifact_size);
+    expect(values.artifact_size_default).toBeGreaterThan(values.artifact_size ?? 0);
+    expect(values.image_size).toBeUndefined();
+    expect(values.data_size).toBeGreaterThan(10_000);
     expect(values.memory_rest).toBeGreaterThan(5 * 1024 ** 2);
     expect(values.memory_loaded).toBeGreaterThan(values.memory_rest ?? 0);
   });

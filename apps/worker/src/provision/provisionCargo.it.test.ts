@@ -4,6 +4,7 @@ import { findProgram, testEnv } from "@lapline/testkit";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { describe, expect, test } from "vitest";
 import { provisionContext } from "../testing/provisionContext.ts";
+import { programSizes } from "./programSizes.ts";
 import { provision } from "./provision.ts";
 
 const run = promisify(execFile);
@@ -36,6 +37,18 @@ describe.runIf(findProgram("cargo") !== null)("cargo", { timeout: buildTimeoutMs
     expect(again.digest).toBe(artifact.digest);
     expect(provisioning.lines.join("\n")).toContain("from the cache");
   });
+
+  test.runIf(findProgram("strip") !== null)(
+    "its size is known with and without symbols",
+    async () => {
+      await using provisioning = await context();
+      const artifact = await provision(plan(), provisioning.context);
+      const sizes = await programSizes(plan(), artifact, provisioning.context);
+      expect(sizes.defaultBytes).toBe(artifact.sizeBytes);
+      expect(sizes.strippedBytes).toBeGreaterThan(100_000);
+      expect(sizes.strippedBytes).toBeLessThan(artifact.sizeBytes);
+    },
+  );
 
   test("a stand-in is found before any program of the machine", async () => {
     await using provisioning = await context();

@@ -4,7 +4,9 @@ import { repeatWhileUnavailable } from "../api/repeatWhileUnavailable.ts";
 import { planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { readDynamicFacts } from "../facts/readDynamicFacts.ts";
 import { JobFailure } from "../jobFailure.ts";
+import { programSizes } from "../provision/programSizes.ts";
 import { provision } from "../provision/provision.ts";
+import type { ProvisionContext } from "../provision/provisionContext.ts";
 import { profileHash } from "../sandbox/profileHash.ts";
 import type { Attempt } from "./attempt.ts";
 import { environmentOf } from "./environmentOf.ts";
@@ -32,7 +34,7 @@ export async function measureJob(
     target.interface.kind,
     Number(job.params.clients ?? 1),
   );
-  const artifact = await provisionTarget(attempt);
+  const { artifact, sizes } = await provisionTarget(attempt);
   const { measures } = scenario.description;
   const trials: RawReport["trials"] = [];
   const resources: RawReport["resources"] = [];
@@ -43,7 +45,7 @@ export async function measureJob(
     const outcome = await runTrial(attempt, { index, artifact, layout, onReady });
     const reasons = driftReasons(settingsBefore);
     const context = { index, zeroNs: attempt.zeroNs, measures, reasons };
-    const trial = trialOf(outcome, { ...context, artifactSizeBytes: artifact.sizeBytes });
+    const trial = trialOf(outcome, { ...context, sizes });
     trials.push(trial);
     resources.push(
       ...resourceTracksOf(outcome, { trial: index, zeroNs: attempt.zeroNs, component: job.target }),
@@ -84,10 +86,12 @@ export async function measureJob(
   };
 }
 
-function provisionTarget(attempt: Attempt) {
+/** The artifact, and what it weighs by measure; a second build only where its size is asked for. */
+async function provisionTarget(attempt: Attempt) {
   const { worker, job } = attempt;
   attempt.progress.enter("provisioning");
-  return provision(attempt.target.provision(job.version, job.provisioner), {
+  const plan = attempt.target.provision(job.version, job.provisioner);
+  const context: ProvisionContext = {
     cache: worker.cache,
     toolCacheDir: worker.toolCacheDir,
     toolEnv: worker.toolEnv,
@@ -98,7 +102,20 @@ function provisionTarget(attempt: Attempt) {
     logs: attempt.logs,
     signal: attempt.signal,
     images: async () => (await worker.docker()).images,
-  });
+  };
+  const artifact = await provision(plan, context);
+  const wanted = attempt.scenario.description.measures.some(
+    ({ name }) => name === "artifact_size_default",
+  );
+  const program = wanted ? await programSizes(plan, artifact, context) : null;
+  const hasImage = artifact.imageId !== null || artifact.images !== undefined;
+  const sizes: Readonly<Record<string, number | null>> = {
+    artifact_size: artifact.sizeBytes,
+    artifact_size_default: program?.defaultBytes ?? null,
+    artifact_size_stripped: program?.strippedBytes ?? null,
+    image_size: hasImage ? artifact.sizeBytes : null,
+  };
+  return { artifact, sizes };
 }
 
 /** The target serves: the job is RUNNING from here on. */

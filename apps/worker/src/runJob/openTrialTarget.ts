@@ -38,6 +38,11 @@ export interface TrialTarget {
   launch(): Promise<LaunchedTarget>;
   /** The first unexpected end of target or harness. */
   ended: Promise<JobFailure>;
+  /**
+   * Ends harness and target and makes both ready once more, on the same data and without what prepared
+   * them; absent where that cannot be done. The old ones are of no use afterwards.
+   */
+  reopen?(): Promise<TrialTarget>;
   /** The unexpected end of the target alone. */
   targetEnded: Promise<JobFailure>;
   stop(): Promise<void>;
@@ -140,13 +145,28 @@ async function openHttp(
       secrets: options.secrets,
       ...seen,
     });
-  const start = job.sandbox === "docker" ? openInContainers : openInProcesses;
   const { components: componentNames = [] } = adapter.interface;
-  return start(attempt, options, { launchAt, dataDir, readyTimeoutMs, componentNames });
+  const how = { dataDir, readyTimeoutMs, componentNames };
+  if (job.sandbox === "docker") return openInContainers(attempt, options, { ...how, launchAt });
+  const first = await openInProcesses(attempt, options, { ...how, launchAt });
+  const reopen = async () => {
+    await first.stop();
+    const again = { ...how, launchAt: (seen: Seen) => prepared(launchAt(seen)) };
+    return openInProcesses(attempt, options, again);
+  };
+  return { ...first, reopen };
 }
 
+/** The plan of a target whose data folder holds everything already. */
+function prepared(plan: LaunchPlan): LaunchPlan {
+  const components = (plan.components ?? []).map((one) => ({ ...one, before: [], setup: [] }));
+  return { ...plan, files: {}, before: [], components };
+}
+
+type Seen = Pick<LaunchContext, "dataDir" | "port" | "components">;
+
 interface HttpLaunch {
-  launchAt(seen: Pick<LaunchContext, "dataDir" | "port" | "components">): LaunchPlan;
+  launchAt(seen: Seen): LaunchPlan;
   /** Names of what runs beside the target. */
   componentNames: readonly string[];
   /** On the host; a container has a volume of its own. */

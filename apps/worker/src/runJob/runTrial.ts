@@ -9,6 +9,7 @@ import { createHarnessClient, type HarnessClient } from "../harness/createHarnes
 import { JobFailure } from "../jobFailure.ts";
 import { startSampler, type UsageSamples } from "../sampling/startSampler.ts";
 import type { Attempt } from "./attempt.ts";
+import { folderBytes } from "./folderBytes.ts";
 import { type LaunchedTarget, openTrialTarget, type TrialTarget } from "./openTrialTarget.ts";
 
 /** Everything one trial brought back, before it is put into a report. */
@@ -28,6 +29,12 @@ export interface TrialOutcome {
   memoryBytes: number | null;
   memoryRestBytes: number | null;
   memoryLoadedBytes: number | null;
+  /** A pause after the run; null where nobody asks. */
+  memoryAfterLoadBytes: number | null;
+  /** Size of the data after the run; null where it lies in a container's volume. */
+  dataBytes: number | null;
+  /** From the second start of its process, on the same data, until it served; null: not measured. */
+  warmStartNs: number | null;
 }
 
 const HELLO_TIMEOUT_MS = 15_000;
@@ -55,7 +62,10 @@ export async function runTrial(
     const { artifact, layout } = options;
     const target = await openTrialTarget(attempt, { artifact, layout, dir, secrets });
     try {
-      return await measure(attempt, target, { ...options, secrets });
+      const cold = await measure(attempt, target, { ...options, secrets });
+      const dataBytes = attempt.job.sandbox === "docker" ? null : await dataBytesIn(dir);
+      const warmStartNs = await measureWarmStart(attempt, target, { ...options, secrets });
+      return { ...cold, dataBytes, warmStartNs };
     } catch (error) {
       throw await targetsOwnEnd(target, error);
     } finally {
@@ -64,6 +74,14 @@ export async function runTrial(
   } finally {
     await rm(dir, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** What is known before the target is started a second time. */
+type ColdOutcome = Omit<TrialOutcome, "dataBytes" | "warmStartNs">;
+
+/** Of the target and of what runs beside it, each in its folder. */
+async function dataBytesIn(dir: string): Promise<number> {
+  return (await folderBytes(join(dir, "data"))) + (await folderBytes(join(dir, "components")));
 }
 
 /** What the harness complains about is often only how it noticed that the target had ended. */
@@ -91,7 +109,7 @@ async function measure(
     secrets: Readonly<Record<string, string>>;
     onReady(): Promise<void>;
   },
-): Promise<TrialOutcome> {
+): Promise<ColdOutcome> {
   const harness = openHarness(attempt, target);
   try {
     const hello = await harness.request("hello", within(HELLO_TIMEOUT_MS, "load_failed", "greet"));
@@ -112,7 +130,7 @@ async function measureLaunched(
     secrets: Readonly<Record<string, string>>;
     onReady(): Promise<void>;
   },
-): Promise<Omit<TrialOutcome, "hello">> {
+): Promise<Omit<ColdOutcome, "hello">> {
   const { worker, progress } = attempt;
   const trial = options.index + 1;
   const sampler = startSampler({
@@ -128,7 +146,7 @@ async function measureLaunched(
   try {
     const prepare = await prepareTarget(attempt, target, harness, options);
     await options.onReady();
-    const memoryRestBytes = await readAtRest(attempt, target);
+    const memoryRestBytes = await readAtRest(attempt, target, "memory_rest");
     progress.enter("warmup", trial);
     await harness.request("warmup", untilJobEnds(attempt));
     progress.enter("trial", trial);
@@ -136,6 +154,7 @@ async function measureLaunched(
     const run = await harness.request("run", untilJobEnds(attempt));
     const after = { cpuNs: target.usage.cpuNs(), atNs: worker.clock.monotonicNs() };
     const memoryLoadedBytes = target.usage.memoryBytes();
+    const memoryAfterLoadBytes = await readAtRest(attempt, target, "memory_after_load");
     progress.enter("verifying", trial);
     const verifyCall = within(VERIFY_TIMEOUT_MS, "load_failed", "verify");
     const verify = await harness.request("verify", verifyCall);
@@ -157,6 +176,7 @@ async function measureLaunched(
       memoryBytes: largestDuring(attempt, run, samples, memoryLoadedBytes),
       memoryRestBytes,
       memoryLoadedBytes,
+      memoryAfterLoadBytes,
     };
   } finally {
     sampler.stop();
@@ -233,11 +253,44 @@ function untilJobEnds(attempt: Attempt) {
   };
 }
 
-async function readAtRest(attempt: Attempt, target: LaunchedTarget): Promise<number | null> {
-  const wanted = attempt.scenario.description.measures.some(({ name }) => name === "memory_rest");
-  if (!wanted) return null;
+async function readAtRest(
+  attempt: Attempt,
+  target: LaunchedTarget,
+  measure: "memory_rest" | "memory_after_load",
+): Promise<number | null> {
+  if (!isAskedFor(attempt, measure)) return null;
   await delay(REST_MS, undefined, { signal: attempt.signal });
   return target.usage.memoryBytes();
+}
+
+function isAskedFor(attempt: Attempt, measure: string): boolean {
+  return attempt.scenario.description.measures.some(({ name }) => name === measure);
+}
+
+/** A second start that fails is said in the report; what was measured before stands. */
+async function measureWarmStart(
+  attempt: Attempt,
+  target: TrialTarget,
+  options: { index: number; artifact: Artifact; secrets: Readonly<Record<string, string>> },
+): Promise<number | null> {
+  if (target.reopen === undefined || !isAskedFor(attempt, "start_time_warm")) return null;
+  const again = await target.reopen();
+  const harness = openHarness(attempt, again);
+  try {
+    await harness.request("hello", within(HELLO_TIMEOUT_MS, "load_failed", "greet"));
+    const launched = await again.launch();
+    const { startNs } = await prepareTarget(attempt, launched, harness, options);
+    return startNs;
+  } catch (error) {
+    attempt.signal.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    const trial = `Trial ${options.index + 1}`;
+    attempt.warnings.push(`${trial}: the second start was not measured: ${reason}`.slice(0, 1000));
+    return null;
+  } finally {
+    harness.dispose();
+    await stopTarget(attempt, again);
+  }
 }
 
 function guardMemory(attempt: Attempt, memoryBytes: number): void {

@@ -35,21 +35,39 @@ const outcome: TrialOutcome = {
   memoryBytes: 9000,
   memoryRestBytes: 1000,
   memoryLoadedBytes: null,
+  memoryAfterLoadBytes: 800,
+  dataBytes: 77,
+  warmStartNs: null,
 };
 
-const declared = ["throughput", "cpu", "start_time", "memory_rest", "memory_loaded"].map(
-  (name) => ({ name, title: name, unit: "count", direction: "lower_is_better" }) as const,
-);
+const declared = [
+  "throughput",
+  "cpu",
+  "artifact_size",
+  "image_size",
+  "data_size",
+  "start_time",
+  "start_time_warm",
+  "memory_rest",
+  "memory_loaded",
+].map((name) => ({ name, title: name, unit: "count", direction: "lower_is_better" }) as const);
 
 test("a trial holds the declared measures that were really taken, and every reason", () => {
   const trial = trialOf(outcome, {
     index: 1,
     zeroNs: 1_000_000_000n,
     measures: declared,
-    artifactSizeBytes: 5,
+    sizes: { artifact_size: 5, image_size: null },
     reasons: [{ code: "environment_drift", detail: "governor" }],
   });
-  expect(trial.values).toEqual({ throughput: 400, cpu: 1.5, start_time: 5e6, memory_rest: 1000 });
+  expect(trial.values).toEqual({
+    throughput: 400,
+    cpu: 1.5,
+    artifact_size: 5,
+    data_size: 77,
+    start_time: 5e6,
+    memory_rest: 1000,
+  });
   expect(trial.reasons.map(({ code }) => code)).toEqual([
     "no_operations",
     "assertion_failed",

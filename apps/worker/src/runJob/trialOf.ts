@@ -11,7 +11,8 @@ export function trialOf(
     index: number;
     zeroNs: bigint;
     measures: readonly MeasureDefinition[];
-    artifactSizeBytes: number;
+    /** What the artifact weighs, by measure. */
+    sizes: Readonly<Record<string, number | null>>;
     reasons: RawTrial["reasons"];
   },
 ): RawTrial {
@@ -20,10 +21,13 @@ export function trialOf(
     ...run.values,
     cpu: outcome.cpuCores,
     memory: outcome.memoryBytes,
-    artifact_size: context.artifactSizeBytes,
+    ...context.sizes,
+    data_size: outcome.dataBytes,
     start_time: outcome.prepare.startNs,
+    start_time_warm: outcome.warmStartNs,
     memory_rest: outcome.memoryRestBytes,
     memory_loaded: outcome.memoryLoadedBytes,
+    memory_after_load: outcome.memoryAfterLoadBytes,
   };
   const values: Record<string, number> = {};
   for (const { name } of context.measures) {

@@ -13,7 +13,12 @@ export const footprint = defineScenario({
     loadModel: "fixed_work",
     measures: [
       measures.artifactSize,
+      measures.artifactSizeDefault,
+      measures.artifactSizeStripped,
+      measures.imageSize,
+      measures.dataSize,
       measures.startTime,
+      measures.startTimeWarm,
       measures.memoryRest,
       measures.memoryLoaded,
     ],
@@ -21,6 +26,11 @@ export const footprint = defineScenario({
     trialsDefault: 5,
     caveats: [
       "The start is a first start: the data folder is empty and the target creates its files.",
+      "start_time_warm is the second start, on the same data and after the first process was killed; " +
+        "only servers in the process sandbox have it.",
+      "The sizes of the program by default and stripped exist where Lapline builds it (Go, Cargo), " +
+        "data_size where the data lies in a folder and not in a container's volume.",
+      "Memory under load and after it are measures of records.saturation.",
       "Start-up of an in-process target is loading the library, opening the database and answering " +
         "one statement; the start of the runtime around it is left out.",
       "Memory of an in-process target includes the runtime that hosts it.",

@@ -4,7 +4,7 @@ import type { MeasureDefinition } from "@lapline/contracts";
  * Everything a scenario can report. `throughput`, `latency*`, `*duration` and `database_size` come
  * from the harness;
  * `cpu` and `memory` are the worker's samples of the target during the run; `artifact_size`,
- * `start_time`, `memory_rest` and `memory_loaded` are taken by the worker around it.
+ * `start_time`, `data_size` and the other sizes and states of memory are taken by the worker around it.
  */
 export const measures = {
   throughput: {
@@ -72,6 +72,36 @@ export const measures = {
     unit: "bytes",
     direction: "lower_is_better",
   },
+  artifactSizeDefault: {
+    name: "artifact_size_default",
+    title: "Size of the program, default build",
+    unit: "bytes",
+    direction: "lower_is_better",
+  },
+  artifactSizeStripped: {
+    name: "artifact_size_stripped",
+    title: "Size of the program, stripped",
+    unit: "bytes",
+    direction: "lower_is_better",
+  },
+  imageSize: {
+    name: "image_size",
+    title: "Size of the images",
+    unit: "bytes",
+    direction: "lower_is_better",
+  },
+  dataSize: {
+    name: "data_size",
+    title: "Size of the data folder after the run",
+    unit: "bytes",
+    direction: "lower_is_better",
+  },
+  startTimeWarm: {
+    name: "start_time_warm",
+    title: "Start-up time on existing data",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
   startTime: {
     name: "start_time",
     title: "Start-up time",
@@ -87,6 +117,12 @@ export const measures = {
   memoryLoaded: {
     name: "memory_loaded",
     title: "Memory after light load",
+    unit: "bytes",
+    direction: "lower_is_better",
+  },
+  memoryAfterLoad: {
+    name: "memory_after_load",
+    title: "Memory after load",
     unit: "bytes",
     direction: "lower_is_better",
   },

@@ -4,6 +4,7 @@ import { defineScenario } from "./defineScenario.ts";
 import { estimateRecords } from "./estimateRecords.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { measures } from "./measures.ts";
 import { speedMeasures } from "./speedMeasures.ts";
 
 export const recordsInsert = defineScenario({
@@ -15,7 +16,7 @@ export const recordsInsert = defineScenario({
       "A member of a chat room writes messages, one per operation. Every write passes the rule " +
       "that only members may write to a room.",
     loadModel: "fixed_work",
-    measures: speedMeasures,
+    measures: [...speedMeasures, measures.dataSize],
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: commonCaveats,

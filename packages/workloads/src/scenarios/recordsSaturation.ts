@@ -4,6 +4,7 @@ import { defineScenario } from "./defineScenario.ts";
 import { estimateRecords } from "./estimateRecords.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { measures } from "./measures.ts";
 import { speedMeasures } from "./speedMeasures.ts";
 
 export const recordsSaturation = defineScenario({
@@ -15,7 +16,7 @@ export const recordsSaturation = defineScenario({
       "Several client threads write messages at once, with more requests in flight than one client " +
       "would have. Every write passes the rule that only members may write to a room.",
     loadModel: "fixed_work",
-    measures: speedMeasures,
+    measures: [...speedMeasures, measures.memoryRest, measures.memoryAfterLoad, measures.dataSize],
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: [

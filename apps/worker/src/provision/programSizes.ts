@@ -1,0 +1,75 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Artifact, ProvisionPlan } from "@lapline/workloads";
+import { findProgram } from "../sandbox/process/findProgram.ts";
+import { provision } from "./provision.ts";
+import type { ProvisionContext } from "./provisionContext.ts";
+import { runTool } from "./runTool.ts";
+
+/** Bytes of a program as its tools build it by default, and without symbols; null: not built here. */
+export interface ProgramSizes {
+  defaultBytes: number | null;
+  strippedBytes: number | null;
+}
+
+const STRIP_TIMEOUT_MS = 60_000;
+const stripFlags = /(^|\s)-[sw](?=\s|$)/g;
+
+/**
+ * Sizes of the program that a plan builds, whichever of the two it starts. A Go plan is linked a
+ * second time with or without `-s -w`; a Cargo program is copied by strip(1), where the machine has it.
+ */
+export async function programSizes(
+  plan: ProvisionPlan,
+  artifact: Artifact,
+  context: ProvisionContext,
+): Promise<ProgramSizes> {
+  switch (plan.kind) {
+    case "scratchImage":
+      return programSizes(plan.from, artifact, context);
+    case "go": {
+      const symbols = { ...plan, ldflags: plan.ldflags.replaceAll(stripFlags, "").trim() };
+      const stripped = { ...symbols, ldflags: `${symbols.ldflags} -s -w`.trim() };
+      return {
+        defaultBytes: await sizeOf(await provision(symbols, context)),
+        strippedBytes: await sizeOf(await provision(stripped, context)),
+      };
+    }
+    case "cargo":
+      return {
+        defaultBytes: await sizeOf(artifact),
+        strippedBytes: await strippedSize(artifact, context),
+      };
+    default:
+      return { defaultBytes: null, strippedBytes: null };
+  }
+}
+
+async function sizeOf({ executable }: Artifact): Promise<number | null> {
+  return executable === null ? null : (await stat(executable)).size;
+}
+
+async function strippedSize(
+  { executable }: Artifact,
+  context: ProvisionContext,
+): Promise<number | null> {
+  const strip = findProgram("strip", context.toolEnv.PATH ?? "");
+  if (strip === null || executable === null) return null;
+  const dir = await mkdtemp(join(context.toolCacheDir, "strip-"));
+  try {
+    const copy = join(dir, "program");
+    const result = await runTool({
+      argv: [strip, "-o", copy, executable],
+      cwd: dir,
+      env: context.toolEnv,
+      marker: context.marker,
+      tools: context.tools,
+      output: context.logs.source("strip"),
+      timeoutMs: STRIP_TIMEOUT_MS,
+      signal: context.signal,
+    });
+    return result.ok ? (await stat(copy)).size : null;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
