@@ -51,7 +51,7 @@ describe("preparePercentiles", () => {
   });
   it("says the distribution in one sentence", () => {
     expect(preparePercentiles([latency], "zero")?.summary).toBe(
-      "Latency: half of 10,000 operations took at most 2\u202fms, 99 of 100 at most 9\u202fms, the slowest 40\u202fms.",
+      "Latency: half of 10,000 timed operations took at most 2\u202fms, 99 of 100 at most 9\u202fms, the slowest 40\u202fms.",
     );
   });
   it("draws at most eight lines and counts the rest", () => {

@@ -79,5 +79,5 @@ function summarise(measure: ReportMeasure | undefined): string {
   if (quantiles === undefined) return `${title} by percentile.`;
   const value = (number: number) => formatValue(number, unit);
   const tail = isResolved(99, quantiles.n) ? `99 of 100 at most ${value(quantiles.p99)}, ` : "";
-  return `${title}: half of ${quantiles.n.toLocaleString("en")} operations took at most ${value(quantiles.p50)}, ${tail}the slowest ${value(quantiles.max)}.`;
+  return `${title}: half of ${quantiles.n.toLocaleString("en")} timed operations took at most ${value(quantiles.p50)}, ${tail}the slowest ${value(quantiles.max)}.`;
 }
