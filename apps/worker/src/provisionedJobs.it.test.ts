@@ -104,6 +104,23 @@ describe.runIf(hasGo)("PocketBase", { timeout: firstBuildMs }, () => {
     expect(values.memory_loaded).toBeGreaterThan(values.memory_rest ?? 0);
   });
 
+  test.runIf(docker.available)("has a footprint in a container, with its image", async () => {
+    const report = await runToReport({
+      ...pocketbase,
+      provisioner: "docker",
+      sandbox: "docker",
+      scenario: "footprint",
+      params: { requests: 100 },
+    });
+    const values = report.trials[0]?.values ?? {};
+    expect(values.image_size).toBeGreaterThan(10 * 1024 ** 2);
+    expect(values.artifact_size_default).toBeGreaterThan(values.artifact_size_stripped ?? 0);
+    expect(values.start_time).toBeGreaterThan(0);
+    // The data lies in the engine's volume, and a container is not started twice.
+    expect(values.data_size).toBeUndefined();
+    expect(values.start_time_warm).toBeUndefined();
+  });
+
   test("a version that does not exist is version_not_found", async () => {
     const job = { ...pocketbase, version: "0.99.99", provisioner: "go" } as const;
     const params = { ...load, count: 10, inFlight: 1 };

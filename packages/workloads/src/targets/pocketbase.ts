@@ -112,7 +112,7 @@ export const pocketbase: TargetAdapter = {
         "trial on both connection pools.",
       "Batches, which are off in a new installation, are switched on for the scenarios of batches and api.",
       "Its Fibonacci endpoint runs in its own JavaScript engine (goja), with as many instances kept " +
-        "as the release keeps. From 0.23 on its server gives up an answer after five minutes.",
+        "as the release keeps. From 0.23 on its server gives up an answer after three to five minutes.",
       "The tables and the first administrator are created before the start, so the start-up time " +
         "holds no first migration.",
     ],
