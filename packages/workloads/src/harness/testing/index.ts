@@ -1,0 +1,3 @@
+export type { HarnessCase } from "./harnessCase.ts";
+export { harnessCases } from "./harnessCases.ts";
+export { startHarnessProgram } from "./startHarness.ts";
