@@ -15,6 +15,7 @@ const version = payload.description.versions.at(-1) ?? "";
 const secrets = { memberPassword: "member-pass-1", payloadSecret: "payload-secret-1" };
 /** Many writers at once can starve each other, which this is not about. */
 const small = { count: 60, warmup: 10, inFlight: 8 };
+const fixedWork = { loadModel: "fixed_work" };
 
 let folder = "";
 let load = "";
@@ -57,6 +58,10 @@ describe(`load child on Payload ${version}`, () => {
     ["records.filter", { ...rows, contains: "1" }],
     ["records.update", { ...small, rows: 256 }],
     ["records.delete", small],
+    ["api.list_filtered", { ...rows, ...fixedWork, perPage: 20 }],
+    ["api.create", { ...small, ...fixedWork, inFlight: 1 }],
+    ["api.update", { ...rows, ...fixedWork, inFlight: 1 }],
+    ["api.delete", { ...small, inFlight: 1 }],
   ] as const) {
     it(`does the asked work of ${scenario} and finds what it must`, async () => {
       const { prepare, run, verify } = await trial(scenario, "wal-normal", params);

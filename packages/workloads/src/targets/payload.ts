@@ -1,11 +1,19 @@
 import type { LaunchContext, LaunchPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { payloadDriver } from "./payloadDriver.ts";
 import { payloadServerJs } from "./payloadServerJs.ts";
 
-function launch({ artifact, dataDir, port, durability, secrets }: LaunchContext): LaunchPlan {
+function launch({
+  artifact,
+  dataDir,
+  port,
+  durability,
+  scenario,
+  secrets,
+}: LaunchContext): LaunchPlan {
   const secret = secrets.payloadSecret;
   if (artifact.dir === null) throw new Error("Payload was provisioned without its npm folder.");
   if (secret === undefined) throw new Error("Payload needs the secret payloadSecret.");
@@ -19,7 +27,10 @@ function launch({ artifact, dataDir, port, durability, secrets }: LaunchContext)
   ];
   return {
     argv: command("serve"),
-    env: { PAYLOAD_SECRET: secret },
+    env: {
+      PAYLOAD_SECRET: secret,
+      ...(scenario.startsWith("api.") && { LAPLINE_ITEMS: "1" }),
+    },
     files: { "server.mjs": payloadServerJs },
     before: [command("push")],
   };
@@ -36,6 +47,7 @@ export const payload: TargetAdapter = {
       ...allScenarioIds.filter((id) => id !== "records.batch"),
       "records.saturation",
       "compute.fibonacci",
+      ...apiScenarioIds.filter((id) => id !== "api.health" && id !== "api.batch_create"),
     ],
     provisioners: [{ kind: "npm", sandbox: "process" }],
     durabilityModes: payloadDriver.modes,
@@ -50,7 +62,8 @@ export const payload: TargetAdapter = {
       "Many writers at once can starve each other. Requests above timeoutSeconds count as failed " +
         "although their row may be stored: lower inFlight, or raise the time.",
       "Its Fibonacci endpoint is JavaScript in Node.js itself, which computes one call at a time.",
-      "Its REST interface has no request that creates several records, so there is no records.batch.",
+      "Its REST interface has no request that creates several records and none for health, so it does " +
+        "none of the scenarios of batches and no api.health.",
       "The tables are created before the start, so the start-up time holds no first migration.",
     ],
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Settings } from "../embeddedDriver.ts";
 import type { HttpBootstrapContext, HttpCall, HttpChat, HttpDriver } from "../httpDriver.ts";
 import { pageSize } from "../pageSize.ts";
+import { openPayloadApi } from "./payloadApi.ts";
 
 const idSchema = z.number().transform(String);
 const docSchema = z.looseObject({ id: idSchema });
@@ -148,6 +149,7 @@ export const payloadDriver: HttpDriver & { modes: string[] } = {
   // There is no route for health.
   readiness: { method: "GET", path: `${messagesPath}?limit=1&depth=0` },
   bootstrap,
+  openApi: openPayloadApi,
   expectedSettings(durability) {
     const found = modes[durability];
     if (found === undefined) throw new Error(`Payload has no durability mode ${durability}.`);

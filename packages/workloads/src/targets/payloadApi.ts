@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { ApiItem, HttpApi, HttpApiContext } from "../httpApi.ts";
+import type { HttpCall } from "../httpCall.ts";
+import { parsedJson } from "./parsedJson.ts";
+
+const tablePath = "/api/bench_items";
+const headers = { "Content-Type": "application/json" };
+/** Creates on their way at once while rows are stored before a trial. */
+const seedInFlight = 8;
+
+const rowSchema = z.looseObject({
+  id: z.number(),
+  title: z.string(),
+  body: z.string(),
+  status: z.string(),
+});
+const answerSchema = z.union([
+  rowSchema,
+  z.looseObject({ doc: rowSchema }).transform(({ doc }) => doc),
+]);
+const pageSchema = z.looseObject({ totalDocs: z.int(), docs: z.array(rowSchema) });
+const countSchema = z.looseObject({ totalDocs: z.int() });
+const factsSchema = z.record(z.string(), z.string());
+
+function storedItem({ id, title, body, status }: z.infer<typeof rowSchema>) {
+  return { key: String(id), title, body, status };
+}
+
+const pathOf = (key: string) => `${tablePath}/${key}?depth=0`;
+
+function write(method: "POST" | "PATCH", path: string, body: unknown): HttpCall {
+  return { method, path, headers, body: JSON.stringify(body) };
+}
+
+function create(item: ApiItem): HttpCall {
+  return write("POST", `${tablePath}?depth=0`, item);
+}
+
+async function ask<T>({ send }: HttpApiContext, call: HttpCall, schema: z.ZodType<T>): Promise<T> {
+  const reply = await send(call);
+  const found = reply.status > 299 ? undefined : parsedJson(schema, reply.body);
+  if (found !== undefined) return found;
+  const start = reply.body.slice(0, 300);
+  throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${start}`);
+}
+
+async function seed(context: HttpApiContext, items: readonly ApiItem[]): Promise<string[]> {
+  const keys: string[] = [];
+  let begun = 0;
+  const lane = async () => {
+    for (let i = begun++; i < items.length; i = begun++) {
+      const item = items[i];
+      if (item === undefined) continue;
+      keys[i] = String((await ask(context, create(item), answerSchema)).id);
+    }
+  };
+  await Promise.all(Array.from({ length: seedInFlight }, lane));
+  return keys;
+}
+
+/** The table of the `api` scenarios as a collection that everybody may read and write. */
+export async function openPayloadApi(context: HttpApiContext): Promise<HttpApi> {
+  const facts = () => ask(context, { method: "GET", path: "/api/lapline" }, factsSchema);
+  const { version, ...settings } = await facts();
+  return {
+    version: version ?? null,
+    settings,
+    health: () => {
+      throw new Error("Payload has no route for health.");
+    },
+    read: (key) => ({ method: "GET", path: pathOf(key) }),
+    list: (perPage, status) => {
+      const filter = status === null ? "" : `&where%5Bstatus%5D%5Bequals%5D=${status}`;
+      return { method: "GET", path: `${tablePath}?limit=${perPage}&page=1&depth=0${filter}` };
+    },
+    create,
+    update: (key, title) => write("PATCH", pathOf(key), { title }),
+    delete: (key) => ({ method: "DELETE", path: pathOf(key) }),
+    batch: null,
+    itemOf: (body) => {
+      const row = parsedJson(answerSchema, body);
+      return row === undefined ? undefined : storedItem(row);
+    },
+    pageOf: (body) => {
+      const page = parsedJson(pageSchema, body);
+      return page && { total: page.totalDocs, items: page.docs.map(storedItem) };
+    },
+    seed: (items) => seed(context, items),
+    count: async () => {
+      const call = { method: "GET", path: `${tablePath}/count` } as const;
+      return (await ask(context, call, countSchema)).totalDocs;
+    },
+    async durability() {
+      const { version: _, ...now } = await facts();
+      return now;
+    },
+  };
+}
