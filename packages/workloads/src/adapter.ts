@@ -192,7 +192,7 @@ export interface LaunchPlan {
   components?: readonly LaunchComponent[];
 }
 
-/** The runtime that an artifact brings, where the version of the target is the runtime's own. */
+/** What an adapter may refer to when it says which runtime the harness program runs in. */
 export interface RuntimeContext {
   artifactDir: string;
   version: string;
@@ -228,6 +228,8 @@ export type TargetInterface =
        * Without it the program runs in the worker's own Node.js.
        */
       runtime?(context: RuntimeContext): readonly string[];
+      /** Whether the target's version is that of the runtime. */
+      runtimeIsTarget?: true;
       /** For `browser`, which hands the files of this npm package to a page of Chromium. */
       browser?: { packageName: string };
     }
@@ -237,6 +239,7 @@ export type TargetInterface =
       driver: null;
       objects?: never;
       runtime?: never;
+      runtimeIsTarget?: never;
       browser?: never;
     };
 

@@ -55,8 +55,8 @@ export interface ObjectsDatabase {
 
 /** A loaded library. */
 export interface ObjectsLibrary {
-  /** Version that the target reports. */
-  version: string;
+  /** Version that the target reports; null: it reports none. */
+  version: string | null;
   /** Makes an empty folder for one database. Never timed, like its removal. */
   createFolder(folder: string): Promise<void>;
   removeFolder(folder: string): Promise<void>;

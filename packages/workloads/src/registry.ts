@@ -21,6 +21,8 @@ import { sqlMany } from "./scenarios/sqlMany.ts";
 import { sqlReal } from "./scenarios/sqlReal.ts";
 import { sqlSimple } from "./scenarios/sqlSimple.ts";
 import { allyourbase } from "./targets/allyourbase.ts";
+import { goatdbDeno } from "./targets/goatdbDeno.ts";
+import { goatdbNode } from "./targets/goatdbNode.ts";
 import { goSqliteBvinc } from "./targets/goSqliteBvinc.ts";
 import { goSqliteCraw } from "./targets/goSqliteCraw.ts";
 import { goSqliteEaton } from "./targets/goSqliteEaton.ts";
@@ -53,6 +55,8 @@ const targets: readonly TargetAdapter[] = [
   sqliteNode,
   sqliteDeno,
   sqliteWasmBrowser,
+  goatdbDeno,
+  goatdbNode,
   sqliteDrizzleBetterSqlite3,
   sqliteDrizzleLibsql,
   pglite,

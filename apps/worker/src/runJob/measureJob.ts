@@ -70,7 +70,7 @@ export async function measureJob(
       hello: last.hello,
       commits: artifact.commits ?? [],
       runtimeIsTarget:
-        target.interface.kind === "in_process" && target.interface.runtime !== undefined,
+        target.interface.kind === "in_process" && target.interface.runtimeIsTarget === true,
       settings: { ...last.prepare.settings, ...last.verify.settings },
       samplingMethods: [last.cpuMethod, last.memoryMethod],
       targetMemoryBytesMax: worker.targetMemoryBytesMax,

@@ -42,6 +42,7 @@ export const sqliteDeno: TargetAdapter = {
     kind: "in_process",
     program: "inProcess",
     runtime,
+    runtimeIsTarget: true,
     ...nodeSqliteDrivers("runtime"),
   },
   provision: (version) => ({ kind: "npm", packages: [{ name: packageName, version }] }),

@@ -46,6 +46,7 @@ export const sqliteNode: TargetAdapter = {
     kind: "in_process",
     program: "inProcess",
     runtime,
+    runtimeIsTarget: true,
     ...nodeSqliteDrivers("runtime"),
   },
   provision: (version) => ({ kind: "npm", packages: [{ name: packageName, version }] }),

@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { ClaimedJob, RawReport } from "@lapline/contracts";
+import { testEnv, waitFor } from "@lapline/testkit";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { provideHarness } from "./testing/provideHarness.ts";
+import { type MachineApiServer, startMachineApi } from "./testing/startMachineApi.ts";
+import { createTestMachine, type TestMachine } from "./testing/startWorker.ts";
+
+const commit = "8c97ffd660a35e26715ffc309979857dc4f9d29a";
+const repositories = ["goatplatform/goatdb", "denoland/std", "goatplatform/orderstamp-js"];
+const { buildRecipesDir, gitMirrors } = testEnv;
+const hasRecipe = buildRecipesDir !== null && existsSync(join(buildRecipesDir, "goatdb.json"));
+const hasSources = repositories.every((one) => gitMirrors.includes(one));
+const buildMs = 10 * 60_000;
+
+const harness = provideHarness();
+let api: MachineApiServer;
+let machine: TestMachine;
+
+beforeEach(async () => {
+  api = await startMachineApi();
+  machine = await createTestMachine(harness.dir, testEnv.cacheDir);
+});
+
+afterEach(async () => {
+  await machine.remove();
+  await api.stop();
+});
+
+async function reportOf(job: Partial<ClaimedJob>): Promise<RawReport> {
+  const served = api.enqueue({ version: commit, provisioner: "git", trials: 1, ...job });
+  machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token }));
+  await waitFor(() => served.reports.length + served.fails.length > 0, {
+    what: "a result of the job",
+    timeoutMs: buildMs,
+  });
+  expect(served.fails, api.logOf(served)).toEqual([]);
+  return served.reports[0]?.report ?? expect.unreachable();
+}
+
+describe.runIf(hasRecipe && hasSources)("GoatDB", { timeout: buildMs }, () => {
+  test.for(["default", "trusted", "fast"])(
+    "keeps what it writes on Deno in mode %s",
+    async (durability) => {
+      const report = await reportOf({
+        target: "goatdb-deno",
+        durability,
+        scenario: "objects.bulk_create",
+        params: { warmup: 1, samples: 3, items: 100 },
+      });
+      const [trial] = report.trials;
+      const { comparability, shown } = report.environment;
+      expect(trial?.reasons).toEqual([]);
+      expect(trial?.histograms[0]?.count).toBe(3);
+      expect(trial?.values.database_size).toBeGreaterThan(1000);
+      expect(comparability["harness.runtime"]).toBe("javascript deno 2.4.3");
+      expect(comparability["target.signatures"]).toBe(durability === "default" ? "on" : "off");
+      expect(shown["source.goatdb"]).toContain(commit);
+    },
+  );
+
+  test("finds 49 items by the simple query and one by the complex one", async () => {
+    for (const scenario of ["objects.simple_query", "objects.complex_query"]) {
+      const params = { warmup: 0, samples: 3, items: 100 };
+      const report = await reportOf({
+        target: "goatdb-deno",
+        durability: "trusted",
+        scenario,
+        params,
+      });
+      expect(report.trials[0]?.reasons).toEqual([]);
+      await machine.stopAll();
+    }
+  });
+
+  test("is invalid on Node.js, where items are gone after close and reopen", async () => {
+    const report = await reportOf({
+      target: "goatdb-node",
+      durability: "default",
+      scenario: "objects.bulk_create",
+      params: { warmup: 1, samples: 3, items: 100 },
+    });
+    const reasons = report.trials[0]?.reasons ?? [];
+    expect(reasons.map(({ code }) => code)).toContain("assertion_failed");
+    expect(reasons.map(({ detail }) => detail).join("\n")).toContain("after close and reopen");
+  });
+});
