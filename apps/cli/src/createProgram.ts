@@ -28,6 +28,10 @@ said no, ${exitCodes.unreachable} the server does not answer, ${exitCodes.timeou
 Environment: LAPLINE_URL and LAPLINE_API_KEY, or LAPLINE_CREDENTIALS naming a file with both
 (\`npm start\` writes .lapline/credentials.json). Options win over the environment.`;
 
+const submitExamples = `
+Examples: lapline submit -t pocketbase@0.40.4,0.39.11 -s records.insert --wait
+          lapline submit -t pocketbase --last 10 -s records.insert`;
+
 /** The whole command line. Commands throw a Failure; commander's own errors exit with code 2. */
 export function createProgram(io: ProgramIo): Command {
   const program = new Command("lapline")
@@ -59,6 +63,11 @@ function addSubmit(program: Command, io: ProgramIo): void {
   withAccess(program.command("submit"))
     .description("Submit a run: every target version with every scenario on every label.")
     .option("-t, --target <name@version,…>", "what to measure; may be repeated", collect)
+    .option(
+      "--last <count>",
+      "the newest releases of each target, which is then named without versions",
+      parseCount,
+    )
     .option("-s, --scenario <name:param=value,…>", "how to load it; may be repeated", collect)
     .option("-l, --label <name>", "hardware label; may be repeated (default: local)", collect)
     .option("-n, --trials <count>", "measured repetitions per job", parseCount)
@@ -68,7 +77,7 @@ function addSubmit(program: Command, io: ProgramIo): void {
     .option("--wait", "wait until the run ended")
     .option("--timeout <seconds>", "with --wait: give up after this long", parseCount, 3_600)
     .option("--json", "print the run as JSON")
-    .addHelpText("after", "\nExample: lapline submit -t sqlite@3.50.4 -s records.insert --wait")
+    .addHelpText("after", submitExamples)
     .action(
       async (
         options: SubmitOptions & AccessOptions & { wait?: true; timeout: number; json?: true },

@@ -112,6 +112,23 @@ export const targetDescriptionSchema = z.strictObject({
 });
 export type TargetDescription = z.infer<typeof targetDescriptionSchema>;
 
+/** A target as it is offered: `versions` are its own and those that its source lists. */
+export const offeredTargetSchema = targetDescriptionSchema.extend({
+  /** Where its releases are listed, e.g. `npm payload`; null: its own list is all there is. */
+  versionSource: z.string().nullable(),
+  /** End of the last look there; null: nobody looked yet. */
+  versionsCheckedAt: z.iso.datetime().nullable(),
+  /** Whether somebody asked for a look that has not ended. */
+  versionsPending: z.boolean(),
+  /** Why the last look failed, in a sentence. */
+  versionsProblem: z.string().nullable(),
+  /** Whether the source lists every release; others may be named all the same. */
+  versionsComplete: z.boolean(),
+  /** Digests by version, where the source is an image. */
+  versionDigests: z.record(z.string(), z.string()),
+});
+export type OfferedTarget = z.infer<typeof offeredTargetSchema>;
+
 /** What the engine needs of the workload registry to accept or refuse a submission. */
 export interface Catalog {
   readonly targets: readonly TargetDescription[];

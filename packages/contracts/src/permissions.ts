@@ -5,6 +5,7 @@ export type Role = (typeof roles)[number];
 export const permissions = {
   "project.read": { roles: ["owner", "admin", "member", "viewer"], scope: "read" },
   "runs.submit": { roles: ["owner", "admin", "member"], scope: "submit" },
+  "releases.refresh": { roles: ["owner", "admin", "member"], scope: "submit" },
   "runs.cancel": { roles: ["owner", "admin", "member"], scope: "submit" },
   "machines.manage": { roles: ["owner", "admin"], scope: "admin" },
   "apiKeys.manage": { roles: ["owner", "admin"], scope: "admin" },

@@ -11,6 +11,10 @@ describe("submissionSchema", () => {
   it("accepts the smallest useful submission", () => {
     expect(submissionSchema.safeParse(valid).success).toBe(true);
   });
+  it("accepts the last releases instead of named versions", () => {
+    const targets = [{ target: "sqlite", lastVersions: 10 }];
+    expect(submissionSchema.safeParse({ ...valid, targets }).success).toBe(true);
+  });
   const refused: [string, unknown][] = [
     ["an unknown key", { ...valid, colour: "red" }],
     ["an own __proto__ key", JSON.parse('{"__proto__":{"labels":["local"]},"targets":[]}')],
@@ -27,6 +31,11 @@ describe("submissionSchema", () => {
         ...valid,
         targets: [{ target: "sqlite", versions: ["1;rm"] }],
       },
+    ],
+    ["a target without versions", { ...valid, targets: [{ target: "sqlite" }] }],
+    [
+      "named versions beside the last ones",
+      { ...valid, targets: [{ target: "sqlite", versions: ["1"], lastVersions: 1 }] },
     ],
     ["no label", { ...valid, labels: [] }],
     ["a fraction of a trial", { ...valid, trials: 1.5 }],

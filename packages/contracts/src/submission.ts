@@ -5,19 +5,32 @@ import { slugSchema, versionSchema } from "./ids.ts";
 /** Jobs one submission may expand to; more is a mistake far more often than a wish. */
 export const jobsPerRunMax = 500;
 
+/** Releases that one target entry may go back. */
+export const lastVersionsMax = 50;
+
+/** Which versions of a target to measure: the named ones, or its newest releases. */
+const targetWishSchema = z
+  .strictObject({
+    target: slugSchema,
+    versions: z.array(versionSchema).min(1).max(100).optional(),
+    /**
+     * The newest known releases that can run every scenario, this many, oldest first. Which ones these
+     * are is settled when the run is stored.
+     */
+    lastVersions: z.int().min(1).max(lastVersionsMax).optional(),
+    provisioner: provisionerKindSchema.optional(),
+    durability: slugSchema.optional(),
+  })
+  .refine(
+    ({ versions, lastVersions }) => (versions === undefined) !== (lastVersions === undefined),
+    {
+      error: "give either versions or lastVersions",
+    },
+  );
+
 /** Body of `POST /api/v1/runs`: targets × versions × scenarios × labels expand to jobs. */
 export const submissionSchema = z.strictObject({
-  targets: z
-    .array(
-      z.strictObject({
-        target: slugSchema,
-        versions: z.array(versionSchema).min(1).max(100),
-        provisioner: provisionerKindSchema.optional(),
-        durability: slugSchema.optional(),
-      }),
-    )
-    .min(1)
-    .max(50),
+  targets: z.array(targetWishSchema).min(1).max(50),
   scenarios: z
     .array(z.strictObject({ scenario: scenarioIdSchema, params: paramsSchema.optional() }))
     .min(1)

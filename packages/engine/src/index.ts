@@ -50,6 +50,7 @@ export {
 export { type VerifiedApiKey, verifyApiKey } from "./projects/verifyApiKey.ts";
 export { type ClaimedReleaseList, claimReleaseList } from "./releases/claimReleaseList.ts";
 export { ensureReleaseLists, type ListedTarget } from "./releases/ensureReleaseLists.ts";
+export { offerReleases } from "./releases/offerReleases.ts";
 export { type ReleaseList, readReleases } from "./releases/readReleases.ts";
 export { releaseReleaseList } from "./releases/releaseReleaseList.ts";
 export { type RequestReleasesOutcome, requestReleases } from "./releases/requestReleases.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseScenario } from "./parseScenario.ts";
-import { parseTarget } from "./parseTarget.ts";
+import { parseLastTarget, parseTarget } from "./parseTarget.ts";
 
 test("a target carries all its versions, which may contain an @ themselves", () => {
   expect(parseTarget("pocketbase@0.40.4,0.39.0")).toEqual({
@@ -12,6 +12,11 @@ test("a target carries all its versions, which may contain an @ themselves", () 
 
 test.each(["pocketbase", "@1", "pocketbase@", ""])("%j is refused as a target", (text) => {
   expect(() => parseTarget(text)).toThrow(/name@version/);
+});
+
+test("the last releases of a target are asked for by its name alone", () => {
+  expect(parseLastTarget("pocketbase", 10)).toEqual({ target: "pocketbase", lastVersions: 10 });
+  expect(() => parseLastTarget("pocketbase@0.40.4", 10)).toThrow(/name alone/);
 });
 
 test("parameters of a scenario become numbers, booleans or text", () => {

@@ -4,12 +4,14 @@ import { type Submission, submissionSchema } from "@lapline/contracts";
 import { exitCodes } from "../exitCodes.ts";
 import { Failure } from "../failure.ts";
 import { parseScenario } from "./parseScenario.ts";
-import { parseTarget } from "./parseTarget.ts";
+import { parseLastTarget, parseTarget } from "./parseTarget.ts";
 
 export interface SubmissionOptions {
   /** JSON file with the whole submission; `-` reads stdin. Excludes all the others. */
   file?: string;
   target?: string[];
+  /** The newest releases of each target, this many, instead of named versions. */
+  last?: number;
   scenario?: string[];
   label?: string[];
   trials?: number;
@@ -28,7 +30,8 @@ export async function readSubmission(options: SubmissionOptions): Promise<Submis
   throw new Failure(exitCodes.usage, ["The submission is not valid:", ...problems].join("\n"));
 }
 
-function fromOptions({ target, scenario, label, trials, priority }: SubmissionOptions): Submission {
+function fromOptions(options: SubmissionOptions): Submission {
+  const { target, last, scenario, label, trials, priority } = options;
   if (!target || !scenario) {
     throw new Failure(
       exitCodes.usage,
@@ -36,7 +39,9 @@ function fromOptions({ target, scenario, label, trials, priority }: SubmissionOp
     );
   }
   return {
-    targets: target.map(parseTarget),
+    targets: target.map((text) =>
+      last === undefined ? parseTarget(text) : parseLastTarget(text, last),
+    ),
     scenarios: scenario.map(parseScenario),
     labels: label ?? ["local"],
     ...(trials === undefined ? {} : { trials }),

@@ -135,8 +135,12 @@ describe("tenants and roles never meet", () => {
     (_name, route) => {
       it.each(actors)("as %s", async (actor) => {
         const path = restRows[route.operationId] ?? "";
-        const input = (await accessRows[path]?.input(web.projectId, own)) as { id: string };
-        const response = await call(`/api/v1${route.path.replace("{id}", input?.id ?? "")}`, {
+        type Input = { id?: string; target?: string } | undefined;
+        const input = (await accessRows[path]?.input(web.projectId, own)) as Input;
+        const named = route.path
+          .replace("{id}", input?.id ?? "")
+          .replace("{target}", input?.target ?? "");
+        const response = await call(`/api/v1${named}`, {
           method: route.method,
           ...(route.kind === "json" && route.body !== undefined ? { body: input } : {}),
           ...credentials[actor],

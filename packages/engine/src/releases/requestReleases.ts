@@ -27,15 +27,16 @@ export async function requestReleases(
       ON CONFLICT ("target") DO UPDATE SET "requestedAt" = now()
       WHERE "release_list"."requestedAt" IS NULL
         OR "release_list"."requestedAt" < now() - ${requestIntervalMs} * interval '1 ms'`;
-    if (requested === 0) return "recent";
+    const outcome = requested === 0 ? "recent" : "requested";
     await writeAudit(tx, context, {
       projectId,
       actor,
       action: "releases.requested",
       subjectKind: "target",
       subjectId: target,
+      data: { outcome },
     });
-    await announce(tx, { kind: "releases", projectId });
-    return "requested";
+    if (outcome === "requested") await announce(tx, { kind: "releases", projectId });
+    return outcome;
   });
 }

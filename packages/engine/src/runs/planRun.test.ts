@@ -1,6 +1,7 @@
 import type { Submission } from "@lapline/contracts";
 import { jobsPerRunMax } from "@lapline/contracts";
 import { expect, test } from "vitest";
+import { offerReleases } from "../releases/offerReleases.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
 import { planRun } from "./planRun.ts";
 
@@ -54,6 +55,61 @@ test("a version that cannot do a scenario is refused, and only that combination"
     "1.0.0 records.insert",
     "1.0.0 records.read",
     "0.9.0 records.insert",
+  ]);
+});
+
+test("the last releases are the newest known ones that can run every scenario, oldest first", () => {
+  const catalog = offerReleases(
+    testCatalog,
+    new Map([["alpha", { versions: ["0.8.0", "0.9.0", "1.10.0", "1.9.0"] }]]),
+  );
+  const last = (lastVersions: number, scenario: string, target = "alpha") =>
+    planRun(
+      catalog,
+      { targets: [{ target, lastVersions }], scenarios: [{ scenario }], labels: ["local"] },
+      offers,
+    );
+  const versions = ({ jobs }: ReturnType<typeof plan>) => jobs.map(({ version }) => version);
+  expect(versions(last(3, "records.insert"))).toEqual(["1.0.0", "1.9.0", "1.10.0"]);
+  const passedOver = last(4, "records.read");
+  expect(versions(passedOver)).toEqual(["0.8.0", "1.0.0", "1.9.0", "1.10.0"]);
+  expect(passedOver.problems).toEqual([]);
+  expect(passedOver.skipped).toMatchObject([{ target: "alpha", version: "0.9.0" }]);
+  // What lies beyond the wanted number was not passed over, and fewer are better than none.
+  expect(last(3, "records.read").skipped).toEqual([]);
+  expect(versions(last(50, "records.insert", "beta"))).toEqual(["0.1.0", "0.2.0"]);
+});
+
+test("the last releases of a target of which none is known are a problem", () => {
+  const [alpha, ...others] = testCatalog.targets;
+  if (alpha === undefined) throw new Error("the test catalog is empty");
+  const catalog = { ...testCatalog, targets: [{ ...alpha, versions: [] }, ...others] };
+  const { problems } = planRun(
+    catalog,
+    {
+      targets: [{ target: "alpha", lastVersions: 3 }],
+      scenarios: [{ scenario: "records.insert" }],
+      labels: ["local"],
+    },
+    offers,
+  );
+  const message = "No release of alpha is known. Name the versions.";
+  expect(problems).toEqual([{ path: "targets.0.lastVersions", message }]);
+});
+
+test("a found release is accepted where only known versions are", () => {
+  const submission = {
+    targets: [{ target: "beta", versions: ["0.3.0"] }],
+    scenarios: [{ scenario: "records.insert" }],
+    labels: ["local"],
+  };
+  expect(planRun(testCatalog, submission, offers).problems).toHaveLength(1);
+  const catalog = offerReleases(testCatalog, new Map([["beta", { versions: ["0.3.0"] }]]));
+  expect(planRun(catalog, submission, offers).problems).toEqual([]);
+  expect(catalog.targets.find(({ id }) => id === "beta")?.versions).toEqual([
+    "0.1.0",
+    "0.2.0",
+    "0.3.0",
   ]);
 });
 

@@ -5,7 +5,9 @@ import {
   type ProvisionerKind,
   type SandboxKind,
   type Submission,
+  type TargetDescription,
 } from "@lapline/contracts";
+import { lastReleases, type SkippedRelease } from "./lastReleases.ts";
 
 /** A hardware label with what the machines that serve it are allowed to use. */
 export interface LabelOffer {
@@ -37,10 +39,12 @@ export interface SubmissionProblem {
 export interface RunPlan {
   jobs: PlannedJob[];
   problems: SubmissionProblem[];
+  /** Releases that `lastVersions` passed over, because a scenario cannot run on them. */
+  skipped: SkippedRelease[];
 }
 
 /**
- * Expands a submission to its jobs, in the order targets, versions, scenarios, labels, and lists
+ * Expands a submission to its jobs (`lastVersions` by the catalog's known versions), in the order targets, versions, scenarios, labels, and lists
  * every problem that keeps any combination from running. Pure. With problems, `jobs` still holds
  * the combinations that could run, for the preview.
  */
@@ -50,9 +54,12 @@ export function planRun(
   labels: readonly LabelOffer[],
 ): RunPlan {
   const problems: SubmissionProblem[] = [];
-  const targets = submission.targets.map((_, index) =>
-    planTarget(catalog, submission, index, problems),
-  );
+  const skipped: SkippedRelease[] = [];
+  const targets = submission.targets.map((_, index) => {
+    const target = planTarget(catalog, submission, index, problems);
+    skipped.push(...(target?.skipped ?? []));
+    return target;
+  });
   const scenarios = submission.scenarios.map((_, index) =>
     planScenario(catalog, submission, index, problems),
   );
@@ -103,7 +110,7 @@ export function planRun(
       message: `This expands to ${jobs.length} jobs; one run may hold ${jobsPerRunMax}. Submit it in parts.`,
     });
   }
-  return { jobs, problems };
+  return { jobs, problems, skipped };
 }
 
 function planTarget(
@@ -139,8 +146,16 @@ function planTarget(
       message: `${known.id} has no durability mode ${durability}. Use ${known.durabilityModes.join(" or ")}.`,
     });
   }
-  wanted.versions.forEach((version, versionIndex) => {
-    if (wanted.versions.indexOf(version) < versionIndex) {
+  const { versions, skipped } = chooseVersions(catalog, submission, wanted, known);
+  if (versions.length === 0) {
+    const message =
+      known.versions.length === 0
+        ? `No release of ${known.id} is known. Name the versions.`
+        : `No known release of ${known.id} can run every chosen scenario.`;
+    problems.push({ path: `${path}.lastVersions`, message });
+  }
+  versions.forEach((version, versionIndex) => {
+    if (versions.indexOf(version) < versionIndex) {
       problems.push({
         path: `${path}.versions.${versionIndex}`,
         message: `The version ${version} is listed twice. Remove one; use trials for repetitions.`,
@@ -156,12 +171,26 @@ function planTarget(
   if (offer === undefined || durability === undefined) return null;
   return {
     target: known.id,
-    versions: wanted.versions,
+    versions,
+    skipped,
     provisioner: offer.kind,
     sandbox: offer.sandbox,
     durability,
     scenarios: known.scenarios,
   };
+}
+
+/** The versions of an entry: those that it names, or the newest releases that it asks for. */
+function chooseVersions(
+  catalog: Catalog,
+  submission: Submission,
+  wanted: Submission["targets"][number],
+  known: TargetDescription,
+): ReturnType<typeof lastReleases> {
+  if (wanted.lastVersions === undefined) return { versions: wanted.versions ?? [], skipped: [] };
+  const scenarios = submission.scenarios.map(({ scenario }) => scenario);
+  const possible = scenarios.filter((scenario) => known.scenarios.includes(scenario));
+  return lastReleases(catalog, known, possible, wanted.lastVersions);
 }
 
 function planScenario(

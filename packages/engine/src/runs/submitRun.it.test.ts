@@ -1,6 +1,7 @@
 import { type RunStatus, runStatusOf } from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { offerReleases } from "../releases/offerReleases.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
 import { cancelRun } from "./cancelRun.ts";
@@ -39,6 +40,34 @@ test("a repeated submission answers with the first run, and the key with another
   if (first.outcome !== "created" || second.outcome !== "existing") throw new Error("not once");
   expect(second.run.id).toBe(first.run.id);
   expect(await submitWith("once", "2.0.0")).toEqual({ outcome: "key_reused" });
+});
+
+test("a repeated wish for the last releases answers with the first run, though newer ones came", async () => {
+  const submit = (idempotencyKey: string, found: string[]) =>
+    submitRun(
+      engine.context,
+      offerReleases(testCatalog, new Map([["alpha", { versions: found }]])),
+      {
+        projectId: engine.projectId,
+        actor: testActor,
+        idempotencyKey,
+        submission: {
+          targets: [{ target: "alpha", lastVersions: 2 }],
+          scenarios: [{ scenario: "records.insert" }],
+          labels: ["local"],
+        },
+      },
+    );
+  const first = await submit("nightly", ["1.1.0", "1.2.0"]);
+  const again = await submit("nightly", ["1.1.0", "1.2.0", "1.3.0"]);
+  const other = await submit("nightly-2", ["1.1.0", "1.2.0", "1.3.0"]);
+  if (first.outcome !== "created" || again.outcome !== "existing" || other.outcome !== "created") {
+    throw new Error("not once");
+  }
+  const versions = ({ run }: typeof first) => run.jobs.map(({ version }) => version);
+  expect(again.run.id).toBe(first.run.id);
+  expect(versions(first)).toEqual(["1.1.0", "1.2.0"]);
+  expect(versions(other)).toEqual(["1.2.0", "1.3.0"]);
 });
 
 test("ten equal submissions at once make one run", async () => {

@@ -10,7 +10,7 @@ import { sha256 } from "../text/sha256.ts";
 import { ensureScenarios } from "./ensureScenarios.ts";
 import { ensureVersions } from "./ensureVersions.ts";
 import { getRun } from "./getRun.ts";
-import { type PlannedJob, planRun, type SubmissionProblem } from "./planRun.ts";
+import { type PlannedJob, planRun, type RunPlan, type SubmissionProblem } from "./planRun.ts";
 import { readLabelOffers } from "./readLabelOffers.ts";
 
 export interface SubmitRunInput {
@@ -37,6 +37,7 @@ export async function submitRun(
   input: SubmitRunInput,
 ): Promise<SubmitRunResult> {
   const { projectId, submission } = input;
+  // Of what was asked, not of what it expands to: new releases make no other request of it.
   const requestHash = sha256(canonicalJson(submission));
   const offers = await readLabelOffers(context.db, projectId);
   const plan = planRun(catalog, submission, offers);
@@ -49,7 +50,7 @@ export async function submitRun(
   const stored =
     earlier === null
       ? await transact(context.db, (tx) =>
-          storeRun(tx, context, catalog, { ...input, requestHash, jobs: plan.jobs, offers }),
+          storeRun(tx, context, catalog, { ...input, requestHash, ...plan, offers }),
         )
       : { outcome: "existing" as const, runId: earlier };
   if (stored === "other") return { outcome: "key_reused" };
@@ -76,6 +77,7 @@ async function findEarlier(
 interface RunToStore extends SubmitRunInput {
   requestHash: string;
   jobs: PlannedJob[];
+  skipped: RunPlan["skipped"];
   offers: readonly { id: string; name: string }[];
 }
 
@@ -132,7 +134,11 @@ async function storeRun(
     action: "run.submitted",
     subjectKind: "run",
     subjectId: runId,
-    data: { jobs: rows.length, requestHash },
+    data: {
+      jobs: rows.length,
+      requestHash,
+      ...(input.skipped.length === 0 ? {} : { skipped: describe(input.skipped) }),
+    },
   });
   await announce(tx, { kind: "run", projectId, runId });
   return { outcome: "created", runId };
@@ -155,6 +161,11 @@ async function ensureTargets(
     const { targetId, versionIds } = required(places.get(target));
     return { targetId, versionId: required(versionIds.get(version)) };
   };
+}
+
+/** For the audit trail: which releases of which target were passed over. */
+function describe(skipped: RunPlan["skipped"]): string[] {
+  return skipped.map(({ target, version }) => `${target} ${version}`);
 }
 
 function nameOf(actor: Actor): string {

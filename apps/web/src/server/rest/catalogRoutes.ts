@@ -1,4 +1,4 @@
-import { pageSchema, scenarioDescriptionSchema, targetDescriptionSchema } from "@lapline/contracts";
+import { offeredTargetSchema, pageSchema, scenarioDescriptionSchema } from "@lapline/contracts";
 import type { RestRoute } from "./restRoute.ts";
 
 export const catalogRoutes: readonly RestRoute[] = [
@@ -8,9 +8,20 @@ export const catalogRoutes: readonly RestRoute[] = [
     path: "/targets",
     operationId: "listTargets",
     summary: "Systems that can be measured, with their versions and the scenarios they support",
-    response: pageSchema(targetDescriptionSchema),
+    response: pageSchema(offeredTargetSchema),
     status: 200,
     answer: ({ caller }) => caller.catalog.targets(),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/targets/{target}/refresh-versions",
+    operationId: "refreshVersions",
+    summary:
+      "Look up a target's releases where they are listed, at most once a minute. versionsPending says whether the answer is still to come",
+    response: offeredTargetSchema,
+    status: 202,
+    answer: ({ caller, params }) => caller.catalog.refreshVersions({ target: params.target ?? "" }),
   },
   {
     kind: "json",

@@ -1,4 +1,4 @@
-import { idSchema, problemContentType } from "@lapline/contracts";
+import { idSchema, problemContentType, slugSchema } from "@lapline/contracts";
 import { componentSchemas, schemaOf } from "./openApiSchemas.ts";
 import type { RestRoute } from "./restRoute.ts";
 
@@ -9,12 +9,14 @@ const problemAnswer: Json = {
   content: { [problemContentType]: { schema: { $ref: "#/components/schemas/Problem" } } },
 };
 
+const descriptionOf = { 200: "OK", 201: "Created", 202: "Accepted" } as const;
+
 function parametersOf(route: RestRoute): Json[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
-    schema: schemaOf(idSchema, "input"),
+    schema: schemaOf(name === "target" ? slugSchema : idSchema, "input"),
   }));
   const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, schema]) => ({
     name,
@@ -38,7 +40,7 @@ function answerOf(route: RestRoute): Json {
   }
   return {
     [String(route.status)]: {
-      description: route.status === 201 ? "Created" : "OK",
+      description: descriptionOf[route.status],
       content: { "application/json": { schema: schemaOf(route.response, "output") } },
     },
   };

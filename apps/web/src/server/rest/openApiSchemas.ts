@@ -1,6 +1,7 @@
 import {
   jobSchema,
   machineSchema,
+  offeredTargetSchema,
   problemSchema,
   reportSchema,
   runSchema,
@@ -10,7 +11,6 @@ import {
   seriesSchema,
   seriesSummarySchema,
   submissionSchema,
-  targetDescriptionSchema,
 } from "@lapline/contracts";
 import { z } from "zod";
 
@@ -26,7 +26,7 @@ const named = {
   SeriesPoint: seriesPointSchema,
   SeriesSummary: seriesSummarySchema,
   Submission: submissionSchema,
-  Target: targetDescriptionSchema,
+  Target: offeredTargetSchema,
 };
 
 type JsonSchema = Record<string, unknown>;

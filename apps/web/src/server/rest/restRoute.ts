@@ -20,7 +20,7 @@ interface JsonRoute extends RouteFacts {
   /** Body of a POST; without one the body is not read. */
   body?: z.ZodType;
   response: z.ZodType;
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   answer: (call: RawCall) => Promise<unknown>;
   /** Path of what a 201 created. */
   location?: (answer: unknown) => string;

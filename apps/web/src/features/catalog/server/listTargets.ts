@@ -1,8 +1,17 @@
-import { pageSchema, targetDescriptionSchema } from "@lapline/contracts";
+import { offeredTargetSchema, pageSchema } from "@lapline/contracts";
+import { offerReleases, readReleases } from "@lapline/engine";
 import { catalog } from "../../../server/catalog.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
+import { offerTarget } from "./offerTarget.ts";
 
 /** Every target that the registry knows; one page, because the registry is small. */
 export const listTargets = projectProcedure("project.read")
-  .output(pageSchema(targetDescriptionSchema))
-  .query(() => ({ items: [...catalog.targets], nextCursor: null }));
+  .output(pageSchema(offeredTargetSchema))
+  .query(async ({ ctx }) => {
+    const lists = await readReleases(ctx.engine.db);
+    const { targets } = offerReleases(catalog, lists);
+    return {
+      items: targets.map((target) => offerTarget(target, lists.get(target.id))),
+      nextCursor: null,
+    };
+  });

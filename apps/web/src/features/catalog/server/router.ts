@@ -1,8 +1,10 @@
 import { router } from "../../../server/trpc.ts";
 import { listScenarios } from "./listScenarios.ts";
 import { listTargets } from "./listTargets.ts";
+import { refreshVersions } from "./refreshVersions.ts";
 
 export const catalogRouter = router({
   targets: listTargets,
+  refreshVersions,
   scenarios: listScenarios,
 });

@@ -23,13 +23,21 @@ import { RunFields } from "./RunFields.tsx";
 import { emptyDraft } from "./runDraft.ts";
 import { useIdempotencyKey } from "./useIdempotencyKey.ts";
 
+const pendingPollMs = 3_000;
+
 /** The form that submits a run, with a live preview of what it expands to. */
 export function NewRunPage() {
   const trpc = useTRPC();
   const path = useProjectPath();
   const router = useRouter();
   const may = usePermission("runs.submit");
-  const targets = useQuery(trpc.catalog.targets.queryOptions());
+  const targets = useQuery(
+    trpc.catalog.targets.queryOptions(undefined, {
+      // Changes are announced, but an announcement may be lost.
+      refetchInterval: ({ state }) =>
+        state.data?.items.some(({ versionsPending }) => versionsPending) ? pendingPollMs : false,
+    }),
+  );
   const scenarios = useQuery(trpc.catalog.scenarios.queryOptions());
   const labels = useLabels();
   const [draft, setDraft] = useState(emptyDraft);

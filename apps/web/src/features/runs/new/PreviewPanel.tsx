@@ -46,6 +46,7 @@ export function PreviewPanel({ submission, missing }: PreviewPanelProps) {
               </span>
             </p>
             {plan.problems.length > 0 ? <Problems problems={plan.problems} /> : null}
+            {plan.skipped.length > 0 ? <Skipped releases={plan.skipped} /> : null}
             <ul className="flex flex-col text-xs">
               {plan.jobs.slice(0, jobsShownMax).map((job) => (
                 <li
@@ -103,5 +104,20 @@ function Problems({ problems }: { problems: readonly { path: string; message: st
         ))}
       </ul>
     </div>
+  );
+}
+
+function Skipped({ releases }: { releases: readonly { version: string; message: string }[] }) {
+  return (
+    <details className="text-xs text-muted">
+      <summary className="cursor-pointer">
+        {countWords(releases.length, "newer release")} passed over
+      </summary>
+      <ul className="mt-1 list-disc pl-5">
+        {releases.map(({ version, message }) => (
+          <li key={`${version} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

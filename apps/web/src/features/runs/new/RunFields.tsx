@@ -1,6 +1,6 @@
 "use client";
 
-import type { ScenarioDescription, TargetDescription } from "@lapline/contracts";
+import type { OfferedTarget, ScenarioDescription } from "@lapline/contracts";
 import { useState } from "react";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
 import { FieldGroup } from "./FieldGroup.tsx";
@@ -15,7 +15,7 @@ const SEARCHED_FROM = 8;
 const columns = "grid gap-2 lg:grid-cols-2";
 
 interface RunFieldsProps {
-  targets: readonly TargetDescription[];
+  targets: readonly OfferedTarget[];
   scenarios: readonly ScenarioDescription[];
   draft: RunDraft;
   onChange: (draft: RunDraft) => void;

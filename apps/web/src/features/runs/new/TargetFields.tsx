@@ -1,15 +1,15 @@
 "use client";
 
-import type { ProvisionerKind, TargetDescription } from "@lapline/contracts";
+import type { OfferedTarget, ProvisionerKind } from "@lapline/contracts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import type { FieldErrors } from "./prepareSubmission.ts";
 import { draftTarget, type TargetDraft } from "./runDraft.ts";
-import { VersionPicker } from "./VersionPicker.tsx";
+import { TargetVersions } from "./TargetVersions.tsx";
 
 interface TargetFieldsProps {
-  target: TargetDescription;
+  target: OfferedTarget;
   draft: TargetDraft | undefined;
   onChange: (draft: TargetDraft | null) => void;
   errors: FieldErrors;
@@ -53,11 +53,10 @@ export function TargetFields({ target, draft, onChange, errors }: TargetFieldsPr
           {unverified === null ? null : (
             <p className="text-xs text-muted">It has never run for real here. {unverified}</p>
           )}
-          <VersionPicker
-            known={target.versions}
-            onlyKnown={target.onlyKnownVersions}
-            value={draft.versions}
-            onChange={(versions) => onChange({ ...draft, versions })}
+          <TargetVersions
+            target={target}
+            draft={draft}
+            onChange={onChange}
             error={error("versions")}
           />
           <div className="grid gap-4 sm:grid-cols-2">

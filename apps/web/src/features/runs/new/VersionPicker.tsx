@@ -50,11 +50,6 @@ export function VersionPicker({ known, onlyKnown, value, onChange, error }: Vers
         <Button size="small" onClick={() => onChange(newestFirst.slice(0, 1))}>
           Latest
         </Button>
-        {known.length > 5 ? (
-          <Button size="small" onClick={() => onChange(newestFirst.slice(0, 5).reverse())}>
-            Last 5
-          </Button>
-        ) : null}
         {known.length > 1 ? (
           <Button size="small" onClick={() => onChange([...known])}>
             All {known.length}

@@ -4,8 +4,8 @@ import type { RunDraft } from "./runDraft.ts";
 
 const draft: RunDraft = {
   targets: [
-    { target: "sqlite", versions: ["1"], provisioner: "bundled", durability: "x" },
-    { target: "pocketbase", versions: ["a", "b"], provisioner: "go", durability: "x" },
+    { target: "sqlite", versions: ["1"], last: null, provisioner: "bundled", durability: "x" },
+    { target: "pocketbase", versions: ["a", "b"], last: null, provisioner: "go", durability: "x" },
   ],
   scenarios: [{ scenario: "records.insert", preset: "custom", texts: { count: "0" } }],
   labels: ["local"],
@@ -16,6 +16,7 @@ const at = (path: string, message = "wrong") => mapProblems([{ path, message }],
 
 describe("mapProblems", () => {
   it("puts problems of the matrix at the target, scenario and label they belong to", () => {
+    expect(at("targets.0.lastVersions")).toEqual({ "targets.sqlite.versions": "wrong" });
     expect(at("targets.1.versions.0")).toEqual({ "targets.pocketbase.versions": "wrong" });
     expect(at("targets.0.durability")).toEqual({ "targets.sqlite.durability": "wrong" });
     expect(at("labels.0")).toEqual({ labels: "wrong" });

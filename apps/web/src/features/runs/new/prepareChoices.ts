@@ -1,11 +1,11 @@
 import type { ScenarioDescription, TargetDescription } from "@lapline/contracts";
 
 /** Targets whose name, id or summary holds every word of `search`; chosen ones always. */
-export function prepareTargets(
-  targets: readonly TargetDescription[],
+export function prepareTargets<T extends TargetDescription>(
+  targets: readonly T[],
   search: string,
   isChosen: (target: string) => boolean,
-): TargetDescription[] {
+): T[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return targets.filter(({ id, title, summary }) => {
     const text = `${id} ${title} ${summary}`.toLowerCase();

@@ -21,7 +21,13 @@ const insert: ScenarioDescription = {
 };
 const draft: RunDraft = {
   targets: [
-    { target: "sqlite", versions: ["1"], provisioner: "bundled", durability: "wal-normal" },
+    {
+      target: "sqlite",
+      versions: ["1"],
+      last: null,
+      provisioner: "bundled",
+      durability: "wal-normal",
+    },
   ],
   scenarios: [draftScenario(insert)],
   labels: ["local"],
@@ -34,11 +40,29 @@ describe("prepareSubmission", () => {
     expect(prepareSubmission(draft, [insert])).toEqual({
       ok: true,
       submission: {
-        targets: draft.targets,
+        targets: [
+          { target: "sqlite", versions: ["1"], provisioner: "bundled", durability: "wal-normal" },
+        ],
         scenarios: [{ scenario: "records.insert", params: { count: 5 } }],
         labels: ["local"],
       },
     });
+  });
+  it("asks for the last releases instead of named ones", () => {
+    const last = (text: string) =>
+      prepareSubmission(
+        { ...draft, targets: draft.targets.map((each) => ({ ...each, last: text })) },
+        [insert],
+      );
+    const prepared = last("10");
+    expect(prepared.ok && prepared.submission.targets).toEqual([
+      { target: "sqlite", lastVersions: 10, provisioner: "bundled", durability: "wal-normal" },
+    ]);
+    for (const wrong of ["", "0", "51", "1.5"]) {
+      const { ok, ...rest } = last(wrong);
+      expect(ok).toBe(false);
+      expect(rest).toMatchObject({ errors: { "targets.sqlite.versions": expect.any(String) } });
+    }
   });
   it("lists everything that is missing at once", () => {
     const result = prepareSubmission(emptyDraft, [insert]);

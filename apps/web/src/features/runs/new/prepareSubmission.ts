@@ -1,6 +1,6 @@
-import type { ScenarioDescription, Submission } from "@lapline/contracts";
+import { lastVersionsMax, type ScenarioDescription, type Submission } from "@lapline/contracts";
 import { parseParam, prepareParamFields } from "./prepareParamFields.ts";
-import type { RunDraft, ScenarioDraft } from "./runDraft.ts";
+import type { RunDraft, ScenarioDraft, TargetDraft } from "./runDraft.ts";
 
 /**
  * Problems by field: `targets`, `targets.<id>.versions`, `scenarios`, `scenarios.<id>.<parameter>`,
@@ -15,11 +15,7 @@ export function prepareSubmission(
 ): { ok: true; submission: Submission } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {};
   if (draft.targets.length === 0) errors.targets = "Choose at least one target.";
-  for (const { target, versions } of draft.targets) {
-    if (versions.length === 0) {
-      errors[`targets.${target}.versions`] = "Choose or enter at least one version.";
-    }
-  }
+  const targets = draft.targets.map((each) => parseTarget(each, errors));
   if (draft.scenarios.length === 0) errors.scenarios = "Choose at least one scenario.";
   if (draft.labels.length === 0) {
     errors.labels = "Choose at least one hardware label. Machines that serve it run the jobs.";
@@ -31,18 +27,30 @@ export function prepareSubmission(
   return {
     ok: true,
     submission: {
-      targets: draft.targets.map(({ target, versions, provisioner, durability }) => ({
-        target,
-        versions,
-        provisioner,
-        durability,
-      })),
+      targets,
       scenarios: chosen,
       labels: draft.labels,
       ...(trials === undefined ? {} : { trials }),
       ...(priority === undefined || priority === 0 ? {} : { priority }),
     },
   };
+}
+
+function parseTarget(
+  { target, versions, last, provisioner, durability }: TargetDraft,
+  errors: FieldErrors,
+): Submission["targets"][number] {
+  const field = `targets.${target}.versions`;
+  const rest = { target, provisioner, durability };
+  if (last === null) {
+    if (versions.length === 0) errors[field] = "Choose or enter at least one version.";
+    return { ...rest, versions };
+  }
+  const lastVersions = wholeNumber(last, 1, lastVersionsMax, field, errors);
+  if (lastVersions === undefined && errors[field] === undefined) {
+    errors[field] = "Enter how many of the newest releases to measure.";
+  }
+  return { ...rest, lastVersions: lastVersions ?? 1 };
 }
 
 function parseScenario(

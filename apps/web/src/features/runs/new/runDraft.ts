@@ -4,6 +4,8 @@ import { paramTexts, prepareParamFields } from "./prepareParamFields.ts";
 export interface TargetDraft {
   target: string;
   versions: string[];
+  /** How many of the newest releases, as text; null: the named versions. */
+  last: string | null;
   provisioner: ProvisionerKind;
   durability: string;
 }
@@ -40,6 +42,7 @@ export function draftTarget(target: TargetDescription): TargetDraft {
   return {
     target: target.id,
     versions: target.versions.slice(-1),
+    last: null,
     provisioner: target.provisioners[0]?.kind ?? "bundled",
     durability: target.durabilityModes[0] ?? "",
   };

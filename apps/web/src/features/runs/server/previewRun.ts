@@ -1,7 +1,7 @@
 import { jobSchema, submissionSchema } from "@lapline/contracts";
 import { previewRun as planRun } from "@lapline/engine";
 import { z } from "zod";
-import { catalog } from "../../../server/catalog.ts";
+import { offeredCatalog } from "../../../server/catalog.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
 
 const plannedJobSchema = jobSchema.pick({
@@ -23,6 +23,10 @@ const output = z.strictObject({
   jobs: z.array(plannedJobSchema),
   /** Why others cannot; with any of them the submission would be refused. */
   problems: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+  /** Newer releases that `lastVersions` passed over, because a scenario cannot run on them. */
+  skipped: z.array(
+    z.strictObject({ target: z.string(), version: z.string(), message: z.string() }),
+  ),
   /** Sum over `jobs`, as if one machine ran them one after the other. */
   expectedSeconds: z.number(),
 });
@@ -32,10 +36,14 @@ export const previewRun = projectProcedure("project.read")
   .input(submissionSchema)
   .output(output)
   .query(async ({ ctx, input }) => {
-    const { jobs, problems } = await planRun(ctx.engine, catalog, {
-      projectId: ctx.projectId,
-      submission: input,
-    });
+    const { jobs, problems, skipped } = await planRun(
+      ctx.engine,
+      await offeredCatalog(ctx.engine),
+      {
+        projectId: ctx.projectId,
+        submission: input,
+      },
+    );
     const expectedSeconds = jobs.reduce((sum, job) => sum + job.expectedSeconds, 0);
-    return { jobs, problems, expectedSeconds };
+    return { jobs, problems, skipped, expectedSeconds };
   });

@@ -1,6 +1,6 @@
 import { idempotencyKeySchema, runSchema, submissionSchema } from "@lapline/contracts";
 import { submitRun as storeRun } from "@lapline/engine";
-import { catalog } from "../../../server/catalog.ts";
+import { offeredCatalog } from "../../../server/catalog.ts";
 import { engineActor } from "../../../server/engineActor.ts";
 import { ApiError } from "../../../server/http/apiError.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
@@ -14,7 +14,7 @@ export const submitRun = projectProcedure("runs.submit")
   .output(runSchema)
   .mutation(async ({ ctx, input: { idempotencyKey, ...submission } }) => {
     const { projectId, actor } = ctx;
-    const result = await storeRun(ctx.engine, catalog, {
+    const result = await storeRun(ctx.engine, await offeredCatalog(ctx.engine), {
       projectId,
       actor: engineActor(actor),
       submission,
