@@ -5,18 +5,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
 import { measuredRun } from "./measuredRun.ts";
 import { openBrowser } from "./openBrowser.ts";
+import { type NpmRegistry, startNpmRegistry } from "./startNpmRegistry.ts";
 import { watchPage } from "./watchPage.ts";
 
 const browserFound = requireBrowser();
 
 describe.runIf(browserFound.available)("the whole story, through the interface only", () => {
+  let registry: NpmRegistry;
   let stack: Stack;
   let browser: Browser;
   let page: Page;
   let complaints: string[];
 
   beforeAll(async () => {
-    stack = await startStack({ queue: "postgres" });
+    registry = await startNpmRegistry({ "better-sqlite3": ["13.1.1", "13.2.0"] });
+    stack = await startStack({ queue: "postgres", npmRegistryUrl: registry.url });
     browser = await openBrowser(browserFound.available ? browserFound.at : "");
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     complaints = watchPage(page);
@@ -24,6 +27,7 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
   afterAll(async () => {
     await browser?.close();
     await stack?.stop();
+    await registry?.stop();
   });
 
   test("a stranger is asked to sign in, and told when the password is wrong", async () => {
@@ -72,6 +76,25 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
     expect(await page.getByText("not verified", { exact: false }).count()).toBeGreaterThan(0);
     const ran = page.locator("label", { has: page.locator("[name=target-sqlite]") });
     expect(await ran.getByText("not verified").count()).toBe(0);
+  });
+
+  test("a release that came out is there after a refresh, and the last ones are one choice", async () => {
+    const choice = page.locator("[name=target-sqlite-drizzle-better-sqlite3]");
+    await choice.check();
+    registry.publish("better-sqlite3", "99.0.0");
+    await page
+      .getByRole("button", { name: /^Refresh the versions of SQLite \(drizzle, b/ })
+      .click();
+    await page.getByRole("checkbox", { name: "99.0.0" }).waitFor({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Last releases" }).click();
+    await page.getByLabel("How many of the newest releases").fill("3");
+    await page.getByText("13.1.1 to 99.0.0").waitFor();
+    await page.locator('[name="scenario-records.insert"]').check();
+    const preview = page.locator("[data-preview]");
+    await preview.getByText("3 jobs", { exact: true }).waitFor();
+    await preview.getByText("sqlite-drizzle-better-sqlite3 99.0.0").waitFor();
+    await page.locator('[name="scenario-records.insert"]').uncheck();
+    await choice.uncheck();
   });
 
   test("the preview shows what the matrix expands to before it is submitted", async () => {

@@ -42,6 +42,8 @@ export type StackOptions = {
   readonly queue: "postgres" | "redis";
   /** Sandboxes that the worker may use. */
   readonly sandboxes?: string;
+  /** npm registry at which control looks for releases; without it, it asks nobody. */
+  readonly npmRegistryUrl?: string;
   /** Address under which the worker reaches web, when a fault proxy stands between. */
   readonly workerUrl?: (webPort: number) => Promise<string>;
 };
@@ -101,7 +103,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     control: startProgram({
       name: "control",
       command: [process.execPath, smallHeap, join(root, "apps/control/dist/main.mjs")],
-      env: { ...book, METRICS_PORT: String(metricsPort), VERSION_DISCOVERY: "off" },
+      env: { ...book, METRICS_PORT: String(metricsPort), ...registryEnv(options.npmRegistryUrl) },
     }),
   };
   await waitUntilReady(url, "(output of web in the test)", unstopped);
@@ -149,4 +151,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Nobody outside is asked: every registry is the given one, and there is no git. */
+function registryEnv(url: string | undefined): Record<string, string> {
+  if (url === undefined) return { VERSION_DISCOVERY: "off" };
+  const names = ["NPM_REGISTRY", "GO_PROXY", "PYPI_INDEX", "CRATES_INDEX", "MAVEN_REPOSITORY"];
+  const registries = [...names, "DOCKER_REGISTRY"].map((name) => [`${name}_URL`, url]);
+  return { ...Object.fromEntries(registries), PATH: "" };
 }

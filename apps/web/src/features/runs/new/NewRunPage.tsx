@@ -96,7 +96,7 @@ export function NewRunPage() {
       <form
         ref={formRef}
         noValidate
-        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
         onSubmit={(event) => {
           event.preventDefault();
           if (!submit.isPending) void send();
@@ -133,7 +133,7 @@ export function NewRunPage() {
             )}
           </div>
         </div>
-        <div className="lg:sticky lg:top-5">
+        <div className="min-w-0 lg:sticky lg:top-5">
           <PreviewPanel
             submission={prepared.ok ? prepared.submission : null}
             missing={prepared.ok ? [] : Object.values(prepared.errors)}
@@ -144,12 +144,12 @@ export function NewRunPage() {
   );
 }
 
-/** The first field with an error gets the focus, groups through their first control. */
+/** The first field with an error gets the focus, groups through their first control (no search). */
 function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
   const control = field?.matches("input, select, textarea")
     ? field
-    : field?.querySelector<HTMLElement>("input, select, textarea, button");
+    : field?.querySelector<HTMLElement>("input:not([type=search]), select, textarea, button");
   control?.focus();
   control?.scrollIntoView({ block: "center" });
 }

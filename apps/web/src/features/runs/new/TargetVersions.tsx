@@ -21,15 +21,17 @@ export function TargetVersions({ target, draft, onChange, error }: TargetVersion
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {target.versions.length > 1 ? (
-        <SegmentedControl
-          label={`Versions of ${target.title}`}
-          value={draft.last === null ? "named" : "last"}
-          options={[
-            { value: "named", label: "Choose versions" },
-            { value: "last", label: "Last releases" },
-          ]}
-          onChange={(way) => onChange({ ...draft, last: way === "last" ? lastDefault : null })}
-        />
+        <div>
+          <SegmentedControl
+            label={`Versions of ${target.title}`}
+            value={draft.last === null ? "named" : "last"}
+            options={[
+              { value: "named", label: "Choose versions" },
+              { value: "last", label: "Last releases" },
+            ]}
+            onChange={(way) => onChange({ ...draft, last: way === "last" ? lastDefault : null })}
+          />
+        </div>
       ) : null}
       {draft.last === null ? (
         <VersionPicker
