@@ -297,7 +297,7 @@ describe.runIf(testEnv.slowBuilds)("TrailBase's crate", { timeout: slowBuildMs }
   ] as const)("is built with its locked crates, started and measured: %s", async (...about) => {
     const [scenario, params] = about;
     const job = { ...crate, scenario, params, durability: "wal-normal" } as const;
-    const report = await runToReport(job);
+    const report = await runToReport({ ...job, hardTimeoutMs: slowBuildMs });
     expect(report.targetVersionReported).toBe("0.2.0");
     expect(report.environment.comparability["target.synchronous"]).toBe("1");
     const [trial] = report.trials;
