@@ -4,6 +4,7 @@ import { targetsById } from "../../registry.ts";
 import { buildGoTarget } from "./buildGoTarget.ts";
 import type { HarnessCase } from "./harnessCase.ts";
 import { harnessPlan } from "./harnessPlan.ts";
+import { installNpmTarget } from "./installNpmTarget.ts";
 import { type SpeedtestCase, speedtestCases } from "./speedtestCases.ts";
 import type { TestMachine } from "./testMachine.ts";
 
@@ -66,6 +67,36 @@ function goCase(machine: TestMachine, target: string, version: string): HarnessC
   };
 }
 
+function pageCase(machine: TestMachine): HarnessCase {
+  const browser = machine.findProgram("chromium");
+  const target = "sqlite-wasm-browser";
+  const version = "3.54.1-build1";
+  let artifactDir = "";
+  return {
+    name: "browser.ts, objects.update",
+    language: "javascript",
+    missing: browser === null ? "Chromium is not on the PATH." : null,
+    provide: async (folder) => {
+      const plan = targetsById.get(target)?.provision(version, "npm");
+      if (browser === null || plan === undefined) throw new Error(`${target} cannot be run.`);
+      artifactDir = await installNpmTarget(plan, machine.cacheDir);
+      return [process.execPath, (await buildHarness(folder)).browser, browser];
+    },
+    plan: (dataDir) =>
+      harnessPlan({
+        target,
+        version,
+        scenario: "objects.update",
+        durability: "opfs-sahpool",
+        dataDir,
+        artifactDir,
+        readyTimeoutMs: 60_000,
+      }),
+    hasLatencies: true,
+    isProbed: false,
+  };
+}
+
 /** Every harness program there is: a new one takes a line here. */
 export const harnessCases = (machine: TestMachine): readonly HarnessCase[] => [
   nodeCase("inProcess", "records.insert", { hasLatencies: true, isProbed: true }),
@@ -73,5 +104,6 @@ export const harnessCases = (machine: TestMachine): readonly HarnessCase[] => [
   // A whole trial takes a server: http.it.test.ts has them.
   nodeCase("http", null, { hasLatencies: true, isProbed: false }),
   ...speedtestCases(machine).map(speedtestCase),
+  pageCase(machine),
   goCase(machine, "go-sqlite-modernc", "1.33.1"),
 ];
