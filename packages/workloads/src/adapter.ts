@@ -52,6 +52,10 @@ export type ProvisionPlan =
       version: string;
       /** All packages that the program imports, with version constraints. */
       packages: Readonly<Record<string, string>>;
+      /** Packages whose builders write code before it is compiled (build_runner), with constraints. */
+      builders: Readonly<Record<string, string>>;
+      /** Native libraries that lie in packages of pub.dev, kept beside the program under their names. */
+      libraries: readonly { package: string; version: string; file: string }[];
       /** Modules of the program, by file name; `main.dart` is compiled ahead of time. */
       sources: Readonly<Record<string, string>>;
       executable: string;

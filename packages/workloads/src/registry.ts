@@ -32,6 +32,7 @@ import { goSqliteModernc } from "./targets/goSqliteModernc.ts";
 import { goSqliteNcruces } from "./targets/goSqliteNcruces.ts";
 import { goSqliteSqinn } from "./targets/goSqliteSqinn.ts";
 import { goSqliteZombiezen } from "./targets/goSqliteZombiezen.ts";
+import { isar } from "./targets/isar.ts";
 import { nodeSqlite3Wasm } from "./targets/nodeSqlite3Wasm.ts";
 import { objectboxPython } from "./targets/objectboxPython.ts";
 import { payload } from "./targets/payload.ts";
@@ -80,6 +81,7 @@ const targets: readonly TargetAdapter[] = [
   objectboxPython,
   sqliteAsync,
   sqflite,
+  isar,
 ];
 const scenarios: readonly ScenarioDefinition[] = [
   recordsInsert,

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
@@ -26,6 +26,7 @@ export async function findDart(context: ProvisionContext): Promise<Dart> {
   if (program === null) {
     throw new JobFailure("sandbox_unavailable", "dart is not on the PATH of this machine");
   }
+  await mkdir(context.toolCacheDir, { recursive: true });
   const asked = await run(context, [program, "--version"], context.toolCacheDir, ASK_TIMEOUT_MS);
   const [, version] = /Dart SDK version: (\S+)/.exec(asked.outputTail) ?? [];
   if (!asked.ok || version === undefined) {
@@ -35,7 +36,7 @@ export async function findDart(context: ProvisionContext): Promise<Dart> {
 }
 
 /**
- * Fetches the packages, which pub verifies by their sha256, and compiles the program ahead of time. The
+ * Fetches the packages, which pub verifies by their sha256, runs their builders, and compiles the program ahead of time. The
  * executable and `pubspec.lock`, which holds versions and checksums, stay in `dir`.
  */
 export async function provisionDart(
@@ -52,11 +53,12 @@ export async function provisionDart(
   for (const [name, text] of Object.entries(plan.sources)) {
     await writeFile(join(source, "bin", name), text);
   }
-  const [major = "3", minor = "0"] = dart.version.split(".");
   const pubspec = {
     name: "harness",
-    environment: { sdk: `^${major}.${minor}.0` },
+    // The oldest language that the program is written in: builders may not know newer ones.
+    environment: { sdk: ">=3.0.0 <4.0.0" },
     dependencies: plan.packages,
+    dev_dependencies: plan.builders,
   };
   // JSON is YAML.
   await writeFile(join(source, "pubspec.yaml"), JSON.stringify(pubspec));
@@ -68,9 +70,16 @@ export async function provisionDart(
     throw new JobFailure(code, `dart ${what} failed for ${plan.package} ${plan.version}`);
   };
   await step(["pub", "get"], FETCH_TIMEOUT_MS);
+  for (const { package: name, version, file } of plan.libraries) {
+    await step(["pub", "unpack", `${name}:${version}`, "--no-resolve"], FETCH_TIMEOUT_MS);
+    await copyFile(join(source, `${name}-${version}`, file), join(dir, basename(file)));
+  }
+  if (Object.keys(plan.builders).length > 0) {
+    await step(["run", "build_runner", "build"], COMPILE_TIMEOUT_MS);
+  }
   const output = join(dir, plan.executable);
   await step(["compile", "exe", "bin/main.dart", "-o", output], COMPILE_TIMEOUT_MS);
-  await writeFile(join(dir, "pubspec.lock"), await readFile(join(source, "pubspec.lock")));
+  await copyFile(join(source, "pubspec.lock"), join(dir, "pubspec.lock"));
   await rm(source, { recursive: true });
   return { executable: plan.executable, imageId: null };
 }

@@ -29,6 +29,7 @@ export async function findPython(context: ProvisionContext): Promise<Python> {
   if (found === null) {
     throw new JobFailure("sandbox_unavailable", "python3 is not on the PATH of this machine");
   }
+  await mkdir(context.toolCacheDir, { recursive: true });
   const asked = await runTool({
     ...toolOf(context),
     argv: [found, "-I", "-c", askPython],

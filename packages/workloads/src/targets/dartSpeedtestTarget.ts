@@ -13,6 +13,8 @@ interface DartLibrary {
   module: string;
   /** Name of the package on pub.dev, with the packages that the harness imports beside it. */
   pub: { name: string; besides: Readonly<Record<string, string>> };
+  /** What else of pub.dev the build needs: code generators, and a native library of the same version. */
+  build?: { builders: readonly string[]; library: { package: string; file: string } };
   /** The library's own repository, whose tags are `v<version>`; null: only from pub.dev. */
   git: { repository: string; folder: string; packages: readonly DartPackage[] } | null;
   versions: readonly string[];
@@ -46,10 +48,22 @@ const commonPackages: readonly DartPackage[] = [
   { name: "synchronized", folder: "synchronized/synchronized", language: "2.18" },
 ];
 
+/** Modules that only some libraries' own ones import, by these. */
+const modulesOf = new Map([
+  ["library_sqlite_async", ["open_sqlite.dart"]],
+  ["library_sqflite", ["open_sqlite.dart"]],
+  ["library_isar", ["isar_models.dart"]],
+]);
+const ofLibraries = new Set(
+  [...modulesOf].flatMap(([module, needed]) => [`${module}.dart`, ...needed]),
+);
+
 /** The modules that the library's own one imports, which goes by the name that trial.dart imports. */
 function programOf(module: string, version: string): Record<string, string> {
-  const isOther = (name: string) => name.startsWith("library_") && name !== "library_types.dart";
-  const common = Object.entries(dartSpeedtestSources).filter(([name]) => !isOther(name));
+  const needed = modulesOf.get(module) ?? [];
+  const common = Object.entries(dartSpeedtestSources).filter(
+    ([name]) => needed.includes(name) || !ofLibraries.has(name),
+  );
   return {
     ...Object.fromEntries(common),
     "library.dart": dartSpeedtestSources[`${module}.dart`] ?? "",
@@ -73,7 +87,19 @@ function planOf(library: DartLibrary, version: string, provisioner: string): Pro
     });
   }
   const packages = { [pub.name]: version, ...pub.besides };
-  return { kind: "dart", package: pub.name, version, packages, sources: program, executable };
+  const { builders = [], library: native } = library.build ?? {};
+  return {
+    kind: "dart",
+    package: pub.name,
+    version,
+    packages,
+    builders: Object.fromEntries(
+      builders.map((name) => [name, name.startsWith(`${pub.name}_`) ? version : "any"]),
+    ),
+    libraries: native === undefined ? [] : [{ ...native, version }],
+    sources: program,
+    executable,
+  };
 }
 
 /** A library of Dart in the harness of dart/speedtest, which is the target's process. */
