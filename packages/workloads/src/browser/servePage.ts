@@ -22,7 +22,9 @@ const html = `<!doctype html>
 <meta charset="utf-8">
 <title>Lapline</title>
 <script type="module">
-  const tell = (text) => fetch("/failed", { method: "POST", body: String(text) });
+  // A rejection of its own would be told again, and so for ever once nobody listens.
+  const tell = (text) =>
+    fetch("/failed", { method: "POST", body: String(text) }).catch(() => undefined);
   addEventListener("unhandledrejection", ({ reason }) => tell(reason));
   const worker = new Worker("/page.js", { type: "module" });
   worker.addEventListener("error", (event) => tell(event.message ?? "The worker did not start."));

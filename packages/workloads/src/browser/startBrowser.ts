@@ -16,6 +16,9 @@ const flags = [
   "--disable-background-timer-throttling",
   "--disable-renderer-backgrounding",
   "--disable-backgrounding-occluded-windows",
+  // Chromium ends when the other end of this pipe is closed: it must not outlive a harness that was
+  // killed, which cannot stop it.
+  "--remote-debugging-pipe",
   // Nothing but this machine can be reached, by name or by mistake.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
@@ -36,9 +39,10 @@ export function startBrowser(
   // aborts when its path is longer than a socket's may be (108 bytes), as that of a trial's folder is.
   const child = spawn("env", ["TMPDIR=/proc/self/cwd", ...argv], {
     cwd: dir,
-    stdio: ["ignore", "ignore", "pipe"],
+    // The pipe that is asked for above: descriptors 3 and 4.
+    stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
   });
-  child.stderr.on("data", (bytes: Buffer) => log(`browser: ${bytes.toString("utf8").trimEnd()}`));
+  child.stderr?.on("data", (bytes: Buffer) => log(`browser: ${bytes.toString("utf8").trimEnd()}`));
   const ended = new Promise<string>((settle) => {
     child.once("error", (error) => settle(`The browser could not be started: ${error.message}.`));
     child.once("exit", (code, signal) =>

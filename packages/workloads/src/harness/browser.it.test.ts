@@ -84,16 +84,20 @@ describe.runIf(browser.available)("harness in a page of a browser", { timeout: 1
     expect(refused).toMatchObject({ ok: false, code: "target_not_ready" });
   });
 
-  it("ends with its browser when its input ends", async () => {
-    const harness = startHarnessProgram(argv);
-    const plan = await planOf("objects.read", "memory");
-    await harness.expect("prepare", plan);
-    // The profile's lock names the host and the process that holds it.
-    const lock = await readlink(join(plan.dataDir, "profile", "SingletonLock"));
-    const pid = Number(lock.slice(lock.lastIndexOf("-") + 1));
-    expect(isRunning(pid)).toBe(true);
-    harness.endInput();
-    expect(await harness.ended).toBe(0);
-    await waitFor(() => !isRunning(pid), { what: "the end of the browser" });
-  });
+  for (const end of ["its input ends", "it is killed"] as const) {
+    it(`takes its browser with it when ${end}`, async () => {
+      const harness = startHarnessProgram(argv);
+      const plan = await planOf("objects.read", "memory");
+      await harness.expect("prepare", plan);
+      // The profile's lock names the host and the process that holds it.
+      const lock = await readlink(join(plan.dataDir, "profile", "SingletonLock"));
+      const pid = Number(lock.slice(lock.lastIndexOf("-") + 1));
+      expect(isRunning(pid)).toBe(true);
+      if (end === "its input ends") {
+        harness.endInput();
+        expect(await harness.ended).toBe(0);
+      } else await harness[Symbol.asyncDispose]();
+      await waitFor(() => !isRunning(pid), { what: "the end of the browser" });
+    });
+  }
 });
