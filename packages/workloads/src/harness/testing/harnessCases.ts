@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import type { Params } from "@lapline/contracts";
 import { buildHarness } from "../../../scripts/buildHarness.ts";
 import { targetsById } from "../../registry.ts";
 import { buildGoTarget } from "./buildGoTarget.ts";
@@ -8,10 +9,14 @@ import { installNpmTarget } from "./installNpmTarget.ts";
 import { type SpeedtestCase, speedtestCases } from "./speedtestCases.ts";
 import type { TestMachine } from "./testMachine.ts";
 
+/** Of this many operations every one has a latency, however short they are. */
+const fewEnough: Params = { count: 1000, warmup: 100 };
+
 function nodeCase(
   program: "inProcess" | "http",
   scenario: string | null,
   one: Pick<HarnessCase, "hasLatencies" | "isProbed">,
+  params: Params = {},
 ): HarnessCase {
   return {
     ...one,
@@ -23,7 +28,7 @@ function nodeCase(
       scenario === null
         ? null
         : (dataDir) =>
-            harnessPlan({ target: "sqlite", scenario, durability: "wal-normal", dataDir }),
+            harnessPlan({ target: "sqlite", scenario, durability: "wal-normal", dataDir }, params),
   };
 }
 
@@ -99,7 +104,7 @@ function pageCase(machine: TestMachine): HarnessCase {
 
 /** Every harness program there is: a new one takes a line here. */
 export const harnessCases = (machine: TestMachine): readonly HarnessCase[] => [
-  nodeCase("inProcess", "records.insert", { hasLatencies: true, isProbed: true }),
+  nodeCase("inProcess", "records.insert", { hasLatencies: true, isProbed: true }, fewEnough),
   nodeCase("inProcess", "objects.create", { hasLatencies: true, isProbed: true }),
   // A whole trial takes a server: http.it.test.ts has them.
   nodeCase("http", null, { hasLatencies: true, isProbed: false }),
