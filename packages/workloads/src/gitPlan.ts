@@ -48,6 +48,8 @@ export interface GitPlanOf<Part> {
   sources: readonly GitSource[];
   /** Artifacts of other plans that the build needs: a bundler from npm, a program from a Go module. */
   parts: Readonly<Record<string, Part>>;
+  /** Lapline's own files for the build, by path inside the build folder; written before the recipe's. */
+  files?: Readonly<Record<string, string>>;
   /** A text names a recipe of the machine's owner: `<name>.json` in `BUILD_RECIPES_DIR`. */
   recipe: BuildRecipe | string;
   /** All that is kept: `from` begins like a step's folders or lies in the build folder. */

@@ -70,7 +70,7 @@ export async function provisionGit(
     if (source === undefined) throw new Error(`${folder} has no commit`);
     await checkoutCommit(await openGit(context), { ...source, omit }, join(build, folder));
   }
-  for (const [name, text] of Object.entries(plan.recipe.files)) {
+  for (const [name, text] of Object.entries({ ...plan.files, ...plan.recipe.files })) {
     const path = pathInFolders(name, { build, parts: new Map() });
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);

@@ -82,9 +82,8 @@ describe("in-process harness on SQLite", () => {
     const timed = histogram?.count ?? 0;
     expect(timed).toBeGreaterThanOrEqual(300);
     expect(timed).toBeLessThanOrEqual(20_000);
-    // What was timed is like what was not: the mean latency times the operations is the span.
-    expect((20_000 * (histogram?.mean ?? 0)) / run.durationNs).toBeGreaterThan(0.5);
-    expect((20_000 * (histogram?.mean ?? 0)) / run.durationNs).toBeLessThan(2);
+    // What was timed is like what was not: half of the operations took the median or longer.
+    expect((20_000 / 2) * (run.values.latency ?? 0)).toBeLessThan(run.durationNs);
   });
 
   it("reads stored messages and notices nothing missing", async () => {

@@ -2,7 +2,6 @@ import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { GitSource } from "../gitPlan.ts";
 import { dartSpeedtestSources } from "./dartSpeedtestSources.ts";
-import { type DartPackage, dartVmPlan } from "./dartVmPlan.ts";
 
 interface DartLibrary {
   id: string;
@@ -16,7 +15,7 @@ interface DartLibrary {
   /** What else of pub.dev the build needs: code generators, and a native library of the same version. */
   build?: { builders: readonly string[]; library: { package: string; file: string } };
   /** The library's own repository, whose tags are `v<version>`; null: only from pub.dev. */
-  git: { repository: string; folder: string; packages: readonly DartPackage[] } | null;
+  git: { repository: string; folder: string } | null;
   versions: readonly string[];
   durabilityModes: readonly string[];
   verification: NonNullable<TargetAdapter["description"]["verification"]>;
@@ -38,16 +37,6 @@ const commonSources: readonly GitSource[] = [
     folder: "synchronized",
   },
 ];
-const commonPackages: readonly DartPackage[] = [
-  { name: "sqlite3", folder: "sqlite3/sqlite3", language: "3.4" },
-  { name: "async", folder: "core/pkgs/async", language: "3.4" },
-  { name: "collection", folder: "core/pkgs/collection", language: "3.4" },
-  { name: "path", folder: "core/pkgs/path", language: "3.4" },
-  { name: "typed_data", folder: "core/pkgs/typed_data", language: "3.5" },
-  { name: "ffi", folder: "native/pkgs/ffi", language: "3.3" },
-  { name: "synchronized", folder: "synchronized/synchronized", language: "2.18" },
-];
-
 /** Modules that only some libraries' own ones import, by these. */
 const modulesOf = new Map([
   ["library_sqlite_async", ["open_sqlite.dart"]],
@@ -76,15 +65,19 @@ function planOf(library: DartLibrary, version: string, provisioner: string): Pro
   const program = programOf(module, version);
   const executable = `harness-${id}`;
   if (provisioner === "git" && git !== null) {
-    return dartVmPlan({
+    const files = Object.entries(program).map(([name, text]) => [`program/${name}`, text]);
+    return {
+      kind: "git",
       sources: [
         { repository: git.repository, ref: `v${version}`, folder: git.folder },
         ...commonSources,
       ],
-      packages: [...git.packages, ...commonPackages],
-      program,
-      executable,
-    });
+      parts: {},
+      files: Object.fromEntries(files),
+      recipe: `dart-${id}`,
+      outputs: [{ from: "dist", to: "dist" }],
+      executable: `dist/${executable}`,
+    };
   }
   const packages = { [pub.name]: version, ...pub.besides };
   const { builders = [], library: native } = library.build ?? {};
@@ -126,9 +119,9 @@ export function dartSpeedtestTarget(library: DartLibrary): TargetAdapter {
         ...(git === null
           ? []
           : [
-              "Provisioner git: sources from their repositories on the 32-bit, just-in-time VM that npm " +
-                "has. It shows that the work is done, not how fast: its runtime is named in the " +
-                "environment and breaks comparability with every other figure.",
+              `Provisioner git: sources from their repositories, compiled by the recipe dart-${id} of the ` +
+                "machine's owner for whatever Dart it brings. Its runtime is named in the environment " +
+                "and breaks comparability with every other figure.",
             ]),
       ],
     },

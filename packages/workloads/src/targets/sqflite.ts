@@ -10,10 +10,6 @@ export const sqflite = dartSpeedtestTarget({
   git: {
     repository: "https://github.com/tekartik/sqflite",
     folder: "sqflite",
-    packages: [
-      { name: "sqflite_common", folder: "sqflite/sqflite_common", language: "3.2" },
-      { name: "sqflite_common_ffi", folder: "sqflite/sqflite_common_ffi", language: "3.2" },
-    ],
   },
   versions: ["2.3.2"],
   // Its own default comes first.

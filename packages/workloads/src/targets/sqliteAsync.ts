@@ -10,7 +10,6 @@ export const sqliteAsync = dartSpeedtestTarget({
   git: {
     repository: "https://github.com/powersync-ja/sqlite_async.dart",
     folder: "sqlite_async",
-    packages: [{ name: "sqlite_async", folder: "sqlite_async", language: "3.2" }],
   },
   versions: ["0.6.1"],
   // Its own default comes first.
