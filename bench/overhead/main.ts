@@ -81,11 +81,11 @@ function scenarioFamily(one: HarnessCase): string {
   return one.plan?.("", []).scenario.split(".")[0] ?? "";
 }
 
-const { cacheDir, gitMirrors } = testEnv;
+const { buildRecipesDir, cacheDir, gitMirrors } = testEnv;
 const folder = await mkdtemp(join(tmpdir(), "lapline-overhead-"));
 try {
   const table: Record<string, string>[] = [];
-  for (const one of harnessCases({ cacheDir, gitMirrors, findProgram })) {
+  for (const one of harnessCases({ buildRecipesDir, cacheDir, gitMirrors, findProgram })) {
     if (!one.isProbed || !one.name.includes(values.only)) continue;
     if (one.missing === null) table.push(...(await rowsOf(one, folder)));
     else console.log(`left out: ${one.name}. ${one.missing}`);

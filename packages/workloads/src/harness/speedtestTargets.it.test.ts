@@ -17,8 +17,8 @@ import { startHarnessProgram } from "./testing/startHarness.ts";
 const size = 2;
 const installTimeoutMs = 10 * 60_000;
 
-const { cacheDir, gitMirrors } = testEnv;
-const machine = { cacheDir, gitMirrors, findProgram };
+const { buildRecipesDir, cacheDir, gitMirrors } = testEnv;
+const machine = { buildRecipesDir, cacheDir, gitMirrors, findProgram };
 
 let folder = "";
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { buildHarness } from "../../../scripts/buildHarness.ts";
 import { targetsById } from "../../registry.ts";
-import { buildGitTarget, mirrorOf } from "./buildGitTarget.ts";
+import { buildGitTarget, mirrorOf, recipeFile } from "./buildGitTarget.ts";
 import { installPipTarget } from "./installPipTarget.ts";
 import type { TestMachine } from "./testMachine.ts";
 
@@ -39,22 +39,22 @@ function pythonCase(
   };
 }
 
-/** From the sources of the library, on the Dart VM that npm has. */
+/** From the sources of the library, by a recipe of the machine's owner. */
 function dartCase(machine: TestMachine, target: string, version: string): SpeedtestCase {
   const plan = targetsById.get(target)?.provision(version, "git");
   const sources = plan?.kind === "git" ? plan.sources : [];
   const unknown = sources.filter(
     ({ repository }) => mirrorOf(machine.gitMirrors, repository) === undefined,
   );
-  const isMissing = unknown.length > 0 || machine.findProgram("apt-get") === null;
+  const isMissing = unknown.length > 0 || recipeFile(machine, plan) === null;
   return {
     target,
     version,
     language: "dart",
-    missing: isMissing ? "GIT_MIRRORS lacks a repository, or there is no apt-get." : null,
+    missing: isMissing ? "GIT_MIRRORS or BUILD_RECIPES_DIR lacks what it is built from." : null,
     provide: async () => {
       if (plan === undefined) throw new Error(`There is no target ${target}.`);
-      return [await buildGitTarget(machine.gitMirrors, plan, machine.cacheDir)];
+      return [await buildGitTarget(machine, plan)];
     },
     sqliteFile: "data/speedtest.db",
   };
