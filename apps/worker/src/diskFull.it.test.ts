@@ -50,7 +50,9 @@ describe.runIf(isRoot)("a disk that runs full", () => {
         what: "the next job, within a poll",
         timeoutMs: 25_000,
       });
-      expect(api.claims).toBe(claims + 1);
+      // One claim brought that job; a quick machine has already asked for the one after it.
+      expect(api.claims - claims).toBeGreaterThanOrEqual(1);
+      expect(api.claims - claims).toBeLessThanOrEqual(2);
       worker.signal("SIGINT");
       expect((await worker.exited).code).toBe(0);
     } finally {
