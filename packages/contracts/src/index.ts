@@ -10,6 +10,7 @@ export * from "./goBench/goBenchMeasure.ts";
 export * from "./goBench/parseGoBench.ts";
 export * from "./harness.ts";
 export * from "./ids.ts";
+export * from "./lastVersionsMax.ts";
 export * from "./machine.ts";
 export * from "./machineProtocol.ts";
 export * from "./measures.ts";

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { paramsSchema, provisionerKindSchema, scenarioIdSchema } from "./catalog.ts";
 import { slugSchema, versionSchema } from "./ids.ts";
+import { lastVersionsMax } from "./lastVersionsMax.ts";
 
 /** Jobs one submission may expand to; more is a mistake far more often than a wish. */
 export const jobsPerRunMax = 500;
-
-/** Releases that one target entry may go back. */
-export const lastVersionsMax = 50;
 
 /** Which versions of a target to measure: the named ones, or its newest releases. */
 const targetWishSchema = z
