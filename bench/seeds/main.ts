@@ -28,7 +28,7 @@ const { values } = parseArgs({
     sandboxes: { type: "string", default: "process" },
     /** Longest time for one cell, minutes. */
     minutes: { type: "string", default: "60" },
-    /** Folder that keeps each report as JSON. */
+    /** Folder that keeps each report as a line of JSON. */
     keep: { type: "string" },
   },
 });
@@ -60,8 +60,8 @@ async function keep(folder: string, { cell, report }: Outcome): Promise<void> {
   if (report === null) return;
   await mkdir(folder, { recursive: true });
   const name = [cell.target, cell.version, cell.durability, cell.scenario].join("-");
-  const file = join(folder, `${name.replaceAll(/[^\w.-]/g, "_")}.json`);
-  await writeFile(file, `${JSON.stringify({ size, cell, report }, null, 1)}\n`);
+  const file = join(folder, `${name.replaceAll(/[^\w.-]/g, "_")}.jsonl`);
+  await writeFile(file, `${JSON.stringify({ size, cell, report })}\n`);
 }
 
 async function measure(api: ApiClient): Promise<void> {
