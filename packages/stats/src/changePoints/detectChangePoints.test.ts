@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { detectChangePoints } from "./detectChangePoints.ts";
+import type { DetectionState } from "./detectionState.ts";
+import { extendDetection } from "./extendDetection.ts";
+import { startDetection } from "./startDetection.ts";
+
+/** Levels with a little fixed noise: `[level, points]…`. */
+function history(...levels: [number, number][]): number[] {
+  let turn = 1;
+  return levels.flatMap(([level, points]) =>
+    Array.from({ length: points }, () => {
+      // Lehmer's generator (Park & Miller 1988): fixed noise without a dependency.
+      turn = (turn * 48_271) % 2_147_483_647;
+      return level * (1 + 0.02 * (turn / 2_147_483_647 - 0.5));
+    }),
+  );
+}
+
+function indices(values: readonly number[]): number[] {
+  const result = detectChangePoints(values);
+  return result.ok ? result.changes.map(({ index }) => index) : [];
+}
+
+describe("detectChangePoints", () => {
+  it("names the first point of each new level", () => {
+    expect(indices(history([100, 40], [110, 30], [95, 50]))).toEqual([40, 70]);
+  });
+
+  it("gives size, intervals and confidence of a change", () => {
+    const result = detectChangePoints(history([100, 40], [110, 40]));
+    const change = result.ok ? result.changes[0] : undefined;
+    expect(change).toMatchObject({ index: 40, before: { n: 40 }, after: { n: 40 } });
+    expect(change?.ratio?.value).toBeCloseTo(1.1, 1);
+    expect(change?.ratio?.low).toBeLessThan(1.1);
+    expect(change?.ratio?.high).toBeGreaterThan(1.1);
+    expect(change?.confidence).toBeGreaterThan(0.999);
+    expect(change?.indexLow).toBeLessThanOrEqual(40);
+    expect(change?.indexHigh).toBeGreaterThanOrEqual(40);
+  });
+
+  it("says nothing about nothing, one or two values, constants and zeros", () => {
+    for (const values of [[], [1], [1, 2], [0, 0], Array(50).fill(7), Array(50).fill(0)]) {
+      expect(detectChangePoints(values)).toEqual({ ok: true, changes: [] });
+    }
+  });
+
+  it("sees a step of a series that goes below zero", () => {
+    expect(indices(history([1, 40], [2, 40]).map((value) => value - 1.5))).toEqual([40]);
+  });
+
+  it("sees a step between two constants", () => {
+    expect(indices([...Array(20).fill(5), ...Array(20).fill(6)])).toEqual([20]);
+  });
+
+  it("does not take a spike for a level", () => {
+    const values = history([100, 60]);
+    values[30] = 300;
+    expect(indices(values)).toEqual([]);
+  });
+
+  it("refuses NaN and infinities with their place", () => {
+    for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+      expect(detectChangePoints([1, 2, bad, 4])).toEqual({
+        ok: false,
+        reason: "not-finite",
+        index: 2,
+      });
+    }
+  });
+
+  it("leaves out changes below the smallest relevant one", () => {
+    const values = history([100, 40], [110, 40]);
+    expect(detectChangePoints(values, { relativeChangeMin: 0.2 })).toEqual({
+      ok: true,
+      changes: [],
+    });
+  });
+
+  it("does not depend on the unit of positive values", () => {
+    fc.assert(
+      fc.property(noisyHistory, fc.integer({ min: -20, max: 20 }), (values, power) => {
+        expect(indices(values.map((value) => value * 2 ** power))).toEqual(indices(values));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("extendDetection", () => {
+  it("answers as the whole history does, through JSON, point by point", () => {
+    fc.assert(
+      fc.property(noisyHistory, (values) => {
+        let state = startDetection();
+        for (const [i, value] of values.entries()) {
+          const result = extendDetection(state, value);
+          if (!result.ok) throw new Error(result.reason);
+          const whole = detectChangePoints(values.slice(0, i + 1));
+          expect(whole).toEqual({ ok: true, changes: result.changes });
+          state = JSON.parse(JSON.stringify(result.state)) as DetectionState;
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("refuses a value that is not finite, and a state of other rules", () => {
+    const state = startDetection();
+    expect(extendDetection(state, Number.NaN)).toEqual({
+      ok: false,
+      reason: "not-finite",
+      index: 0,
+    });
+    expect(extendDetection({ ...state, algorithm: "other/1" }, 1)).toEqual({
+      ok: false,
+      reason: "other-algorithm",
+      algorithm: "other/1",
+    });
+  });
+});
+
+const noisyHistory = fc
+  .array(
+    fc.record({
+      level: fc.double({ min: 1, max: 3, noNaN: true }),
+      noise: fc.array(fc.double({ min: 0.97, max: 1.03, noNaN: true }), {
+        minLength: 1,
+        maxLength: 25,
+      }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((levels) => levels.flatMap(({ level, noise }) => noise.map((factor) => level * factor)));

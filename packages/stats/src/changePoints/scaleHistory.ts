@@ -1,0 +1,37 @@
+import { noiseScale } from "./noiseScale.ts";
+
+/** A history in units of its own noise. */
+export interface ScaledHistory {
+  /** `(log(value) or value) ÷ unit`. */
+  values: Float64Array;
+  /** One noise scale, in logarithms or in the unit of the series. */
+  unit: number;
+  logarithmic: boolean;
+}
+
+/**
+ * Smallest unit, as a share of the values' range: a series that is almost always constant has no
+ * noise to measure by, and the grid of levels must stay finite.
+ */
+const unitMinShare = 1e-9;
+
+/**
+ * A history over its noise scale, of logarithms where all values are positive (times and rates vary
+ * by factors); null where there is nothing to compare: a constant series, or fewer than four points.
+ */
+export function scaleHistory(values: readonly number[]): ScaledHistory | null {
+  if (values.length < 4) return null;
+  const logarithmic = values.every((value) => value > 0);
+  const scaled = Float64Array.from(values, (value) => (logarithmic ? Math.log(value) : value));
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const value of scaled) {
+    lowest = Math.min(lowest, value);
+    highest = Math.max(highest, value);
+  }
+  const range = highest - lowest;
+  // A range that overflows is no range to divide by.
+  if (!(range > 0 && Number.isFinite(range))) return null;
+  const unit = Math.max(noiseScale(scaled), range * unitMinShare);
+  return { values: scaled.map((value) => value / unit), unit, logarithmic };
+}
