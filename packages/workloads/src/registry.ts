@@ -21,6 +21,8 @@ import { sqlMany } from "./scenarios/sqlMany.ts";
 import { sqlReal } from "./scenarios/sqlReal.ts";
 import { sqlSimple } from "./scenarios/sqlSimple.ts";
 import { allyourbase } from "./targets/allyourbase.ts";
+import { drillSteady } from "./targets/drillSteady.ts";
+import { drillStep } from "./targets/drillStep.ts";
 import { goatdbDeno } from "./targets/goatdbDeno.ts";
 import { goatdbNode } from "./targets/goatdbNode.ts";
 import { goSqliteBvinc } from "./targets/goSqliteBvinc.ts";
@@ -82,6 +84,8 @@ const targets: readonly TargetAdapter[] = [
   sqliteAsync,
   sqflite,
   isar,
+  drillStep,
+  drillSteady,
 ];
 const scenarios: readonly ScenarioDefinition[] = [
   recordsInsert,

@@ -1,0 +1,31 @@
+/**
+ * A server for fire drills: its only work is a Fibonacci number by naive recursion, and its version
+ * decides how much of it. From the version that a drill names it computes three smaller numbers
+ * besides, whose calls are φ⁻⁶ + φ⁻⁸ + φ⁻¹² = 8.0 % of those of the number itself. Arguments: port;
+ * `more` or `same`.
+ */
+export const drillServerJs = `const { createServer } = await import("node:http");
+
+const [port, work] = process.argv.slice(2);
+const fibonacci = (n) => (n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2));
+let besides = 0;
+
+function compute(n) {
+  if (work === "more") for (const less of [6, 8, 12]) besides += fibonacci(n - less);
+  return String(fibonacci(n));
+}
+
+createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url, "http://drill");
+  const n = Number(searchParams.get("n"));
+  if (pathname === "/fibonacci" && Number.isInteger(n) && n >= 1 && n <= 45) {
+    response.end(compute(n));
+  } else if (pathname === "/health") response.end("ok");
+  else {
+    response.statusCode = 404;
+    response.end("Ask for /health or /fibonacci?n=30.");
+  }
+}).listen(Number(port), "127.0.0.1");
+process.once("exit", () => process.stdout.write("computed besides: " + besides + "\\n"));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(0));
+`;

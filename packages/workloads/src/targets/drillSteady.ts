@@ -1,0 +1,9 @@
+import { drillTarget } from "./drillTarget.ts";
+
+export const drillSteady = drillTarget({
+  id: "drill-steady",
+  title: "Fire drill: nothing changes",
+  summary: "Small HTTP server of Lapline's own whose versions are all the same code.",
+  moreSince: null,
+  note: "Its versions differ in their names only: whatever is said of a change is a false alarm.",
+});

@@ -1,0 +1,9 @@
+import { drillTarget } from "./drillTarget.ts";
+
+export const drillStep = drillTarget({
+  id: "drill-step",
+  title: "Fire drill: a step",
+  summary: "Small HTTP server of Lapline's own that gets 8 % slower at a known version.",
+  moreSince: "1.0.7",
+  note: "From 1.0.7 on it does 8.0 % more work for each request; nothing else ever changes.",
+});
