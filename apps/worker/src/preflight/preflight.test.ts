@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type HostState, preflightWarnings } from "./preflight.ts";
 
 const quiet: HostState = {
-  loadAverage1: 0.1,
+  cpuBusyShare: 0.02,
   cpuThreads: 8,
   memoryAvailableBytes: 8e9,
   memoryBytes: 16e9,
@@ -18,7 +18,7 @@ test("a quiet host gives no warning", () => {
 });
 
 test.each<[string, Partial<HostState>]>([
-  ["load average 3.00", { loadAverage1: 3 }],
+  ["3.0 of 8 CPUs were in use", { cpuBusyShare: 0.375 }],
   ["Little memory", { memoryAvailableBytes: 1e9 }],
   ["Little disk space", { diskFreeBytes: 1.5e9 }],
   ['governor is "powersave"', { governor: "powersave" }],

@@ -1,6 +1,7 @@
 /** What the host looked like just before a job, as far as it can disturb a measurement. */
 export interface HostState {
-  loadAverage1: number;
+  /** Share of all CPU time, 0 to 1, that somebody used while the worker waited; null: not known. */
+  cpuBusyShare: number | null;
   cpuThreads: number;
   memoryAvailableBytes: number;
   memoryBytes: number;
@@ -14,16 +15,17 @@ export interface HostState {
 }
 
 /** Share of the CPUs that may be busy with something else before a warning. */
-const BUSY_SHARE_MAX = 0.25;
+const BUSY_SHARE_MAX = 0.1;
 const MEMORY_AVAILABLE_SHARE_MIN = 0.2;
 const LISTED_MAX = 5;
 
 /** Findings as sentences for the report. None of them stops a job: a reader has to judge. */
 export function preflightWarnings(state: HostState): string[] {
   const warnings: string[] = [];
-  if (state.loadAverage1 > state.cpuThreads * BUSY_SHARE_MAX) {
+  if (state.cpuBusyShare !== null && state.cpuBusyShare > BUSY_SHARE_MAX) {
+    const cores = (state.cpuBusyShare * state.cpuThreads).toFixed(1);
     warnings.push(
-      `The host was busy before the job: load average ${state.loadAverage1.toFixed(2)} on ${state.cpuThreads} CPUs.`,
+      `The host was busy before the job: ${cores} of ${state.cpuThreads} CPUs were in use.`,
     );
   }
   if (state.memoryAvailableBytes < state.memoryBytes * MEMORY_AVAILABLE_SHARE_MIN) {

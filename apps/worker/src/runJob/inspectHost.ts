@@ -4,6 +4,7 @@ import { preflightWarnings } from "../preflight/preflight.ts";
 import { diskProbeText, probeDisk } from "../preflight/probeDisk.ts";
 import { readDiskFree } from "../preflight/readDiskFree.ts";
 import { readMemoryAvailable } from "../preflight/readMemoryAvailable.ts";
+import { watchHostCpu } from "../preflight/watchHostCpu.ts";
 import type { Attempt } from "./attempt.ts";
 
 export interface HostInspection {
@@ -20,14 +21,15 @@ export async function inspectHost(
 ): Promise<HostInspection> {
   const { worker } = attempt;
   const loadAverage1 = loadavg()[0] ?? 0;
-  const [facts, diskFreeBytes, foreignContainers] = await Promise.all([
+  const [facts, cpuBusyShare, diskFreeBytes, foreignContainers] = await Promise.all([
     worker.readFacts(),
+    watchHostCpu(attempt.signal),
     readDiskFree(attempt.dir),
     listForeignContainers(attempt),
   ]);
   attempt.warnings.push(
     ...preflightWarnings({
-      loadAverage1,
+      cpuBusyShare,
       cpuThreads: facts.cpuThreads,
       memoryAvailableBytes: readMemoryAvailable(),
       memoryBytes: facts.memoryBytes,
