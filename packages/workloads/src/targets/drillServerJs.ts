@@ -21,6 +21,7 @@ createServer((request, response) => {
   if (pathname === "/fibonacci" && Number.isInteger(n) && n >= 1 && n <= 45) {
     response.end(compute(n));
   } else if (pathname === "/health") response.end("ok");
+  else if (pathname === "/settings") response.end('{"stores":"nothing"}');
   else {
     response.statusCode = 404;
     response.end("Ask for /health or /fibonacci?n=30.");
