@@ -13,6 +13,8 @@ export interface SpeedtestDatabase {
   /** The one row that a query finds. */
   get(sql: string, values: readonly SqlValue[]): Record<string, unknown>;
   close(): void;
+  /** Release that the target reports; without it, that of SQLite. */
+  version?: string;
 }
 
 /** How the in-process harness opens a target for the speedtest scenarios. */

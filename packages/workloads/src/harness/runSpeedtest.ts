@@ -8,6 +8,7 @@ import type { SpeedtestSizes } from "../speedtest/speedtestSizes.ts";
 import { speedtestNumbers, testMeasure } from "../speedtest/speedtestTests.ts";
 import type { SpeedtestDatabase } from "../speedtestDriver.ts";
 import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
+import { runtimeHost } from "./runtimeHost.ts";
 import { speedtestSteps } from "./speedtestSteps.ts";
 import { StatementCounter } from "./statementCounter.ts";
 
@@ -33,6 +34,7 @@ export async function runSpeedtest(
   work: SpeedtestWork,
   on: { report: ReportProgress; beforeTest16?(): Promise<void> },
 ): Promise<TestsSpan> {
+  const { monotonicNs } = runtimeHost;
   const tests = speedtestSteps(work);
   const onPause = throttleProgress(on.report, operationsOf(work.sizes));
   const counter = new StatementCounter();
@@ -41,9 +43,9 @@ export async function runSpeedtest(
   let endedNs = counter.startedAtNs;
   for (const test of speedtestNumbers) {
     if (test === 16) await on.beforeTest16?.();
-    const startedNs = process.hrtime.bigint();
+    const startedNs = monotonicNs();
     const found = tests[test](counter.count);
-    endedNs = process.hrtime.bigint();
+    endedNs = monotonicNs();
     counter.flush();
     values[testMeasure(test)] = Number(endedNs - startedNs);
     const difference = queryDifference(test, found, work.expectation);

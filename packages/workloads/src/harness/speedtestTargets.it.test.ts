@@ -48,7 +48,8 @@ for (const one of speedtestCases(machine)) {
 
     async function planOf(scenario: string, durability: string, warmup = false) {
       const dataDir = await mkdtemp(join(folder, "data-"));
-      return harnessPlan({ target, version, scenario, durability, dataDir }, { size, warmup });
+      const about = { target, version, scenario, durability, artifactDir: one.artifactDir() };
+      return harnessPlan({ ...about, dataDir }, { size, warmup });
     }
 
     /** One trial; `tamper` may change the database between preparation and run. */

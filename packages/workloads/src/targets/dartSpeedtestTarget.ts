@@ -1,6 +1,7 @@
 import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { GitSource } from "../gitPlan.ts";
+import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
 import { dartSpeedtestSources } from "./dartSpeedtestSources.ts";
 
 interface DartLibrary {
@@ -106,7 +107,7 @@ export function dartSpeedtestTarget(library: DartLibrary): TargetAdapter {
       summary,
       interface: "in_process",
       homepage,
-      scenarios: ["speedtest.default", "speedtest.batched"],
+      scenarios: speedtestScenarioIds,
       provisioners: git === null ? [fromPub] : [fromPub, { kind: "git", sandbox: "process" }],
       durabilityModes: [...durabilityModes],
       versions: [...versions],

@@ -76,7 +76,9 @@ export function nodeSqliteDrivers(reports: "sqlite" | "runtime"): {
   const speedtest: SpeedtestDriver = {
     async open({ dataDir, durability }, fileName) {
       const { DatabaseSync } = await import("node:sqlite");
-      return openSpeedtestSqlite(durability, new DatabaseSync(join(dataDir, fileName)));
+      const database = new DatabaseSync(join(dataDir, fileName));
+      const opened = openSpeedtestSqlite(durability, database);
+      return reports === "sqlite" ? opened : { ...opened, version: runtimeRelease() };
     },
     expectedSettings,
   };

@@ -1,5 +1,6 @@
 import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { pythonSpeedtestSources } from "./pythonSpeedtestSources.ts";
 
@@ -38,7 +39,7 @@ export function pythonSpeedtestTarget(library: PythonLibrary): TargetAdapter {
       summary,
       interface: "in_process",
       homepage,
-      scenarios: ["speedtest.default", "speedtest.batched"],
+      scenarios: speedtestScenarioIds,
       provisioners: [{ kind: "pip", sandbox: "process" }],
       durabilityModes: [...durabilityModes],
       versions: [...versions],

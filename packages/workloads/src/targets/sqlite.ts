@@ -2,6 +2,7 @@ import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
+import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { nodeSqliteDrivers } from "./nodeSqlite.ts";
 import { sqliteModes } from "./sqliteModes.ts";
@@ -13,16 +14,17 @@ export const sqlite: TargetAdapter = {
     summary: "The SQLite that ships inside Node.js, called in process.",
     interface: "in_process",
     homepage: "https://sqlite.org/",
-    scenarios: [...allScenarioIds, "speedtest.default", "speedtest.batched", ...objectsScenarioIds],
+    scenarios: [...allScenarioIds, ...speedtestScenarioIds, ...objectsScenarioIds],
     provisioners: [{ kind: "bundled", sandbox: "process" }],
-    durabilityModes: sqliteModes.names,
+    durabilityModes: sqliteModes.namesWithUnsafe,
     versions: ["bundled"],
     onlyKnownVersions: true,
     verification: verifiedHere,
     notes: [
       "The version of SQLite is the one inside the machine's Node.js; it is part of the environment.",
       "Each write is a transaction of its own. wal-normal survives a crash of the process, not " +
-        "always one of the machine; delete-full flushes every write; off never flushes.",
+        "always one of the machine; delete-full flushes every write; off and delete-off never do, so a " +
+        "crash of the machine may leave a database that cannot be read.",
       "node:sqlite blocks the thread: operations run one after another.",
     ],
   },

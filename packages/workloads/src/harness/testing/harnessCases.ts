@@ -32,14 +32,17 @@ function nodeCase(
   };
 }
 
-function speedtestCase({ target, version, ...one }: SpeedtestCase): HarnessCase {
+function speedtestCase({ target, version, artifactDir, ...one }: SpeedtestCase): HarnessCase {
   const durability = targetsById.get(target)?.description.durabilityModes[0] ?? "none";
   return {
     ...one,
     name: `${target} ${version}, speedtest.default`,
     plan: (dataDir) =>
       harnessPlan(
-        { target, version, scenario: "speedtest.default", durability, dataDir },
+        {
+          ...{ target, version, durability, dataDir, artifactDir: artifactDir() },
+          scenario: "speedtest.default",
+        },
         { size: 2 },
       ),
     hasLatencies: false,

@@ -1,6 +1,7 @@
 import { buildHarness } from "../../../scripts/buildHarness.ts";
 import { targetsById } from "../../registry.ts";
 import { buildGitTarget, mirrorOf, recipeFile } from "./buildGitTarget.ts";
+import { installNpmTarget } from "./installNpmTarget.ts";
 import { installPipTarget } from "./installPipTarget.ts";
 import type { TestMachine } from "./testMachine.ts";
 
@@ -13,8 +14,31 @@ export interface SpeedtestCase {
   missing: string | null;
   /** Builds or installs what is needed, and answers the argument vector. */
   provide(folder: string): Promise<[string, ...string[]]>;
+  /** Folder of the provisioned package, once it was provided; null: the plan names none. */
+  artifactDir(): string | null;
   /** Path of its database inside the data folder, where that is SQLite's. */
   sqliteFile: string | null;
+}
+
+/** A library from npm, in the runtime that it brings or in this one. */
+function npmCase(machine: TestMachine, target: string, version: string): SpeedtestCase {
+  let artifactDir: string | null = null;
+  return {
+    target,
+    version,
+    language: "javascript",
+    missing: null,
+    artifactDir: () => artifactDir,
+    provide: async (folder) => {
+      const adapter = targetsById.get(target);
+      if (adapter?.interface.kind !== "in_process") throw new Error(`There is no ${target}.`);
+      artifactDir = await installNpmTarget(adapter.provision(version, "npm"), machine.cacheDir);
+      const runtime = adapter.interface.runtime?.({ artifactDir, version });
+      const [program = "", ...flags] = runtime ?? [process.execPath];
+      return [program, ...flags, (await buildHarness(folder)).inProcess];
+    },
+    sqliteFile: "speedtest.db",
+  };
 }
 
 function pythonCase(
@@ -25,6 +49,7 @@ function pythonCase(
   return {
     ...one,
     language: "python",
+    artifactDir: () => null,
     missing:
       python === null || machine.findProgram("pip3") === null
         ? "python3 with pip is not on the PATH."
@@ -51,6 +76,7 @@ function dartCase(machine: TestMachine, target: string, version: string): Speedt
     target,
     version,
     language: "dart",
+    artifactDir: () => null,
     missing: isMissing ? "GIT_MIRRORS or BUILD_RECIPES_DIR lacks what it is built from." : null,
     provide: async () => {
       if (plan === undefined) throw new Error(`There is no target ${target}.`);
@@ -66,10 +92,13 @@ export const speedtestCases = (machine: TestMachine): readonly SpeedtestCase[] =
     target: "sqlite",
     version: "bundled",
     language: "javascript",
+    artifactDir: () => null,
     missing: null,
     provide: async (folder) => [process.execPath, (await buildHarness(folder)).inProcess],
     sqliteFile: "speedtest.db",
   },
+  npmCase(machine, "sqlite-deno", "2.4.3"),
+  npmCase(machine, "sqlite-drizzle-better-sqlite3", "13.2.0"),
   pythonCase(machine, {
     target: "python-sqlite3",
     version: "bundled",
