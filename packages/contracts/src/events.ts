@@ -41,7 +41,17 @@ export type LogGap = z.infer<(typeof logEventSchemas)["gap"]>;
 export const changeEventSchemas = {
   /** Look again: something of this kind changed in the project. `all` after a lost connection. */
   change: z.strictObject({
-    kind: z.enum(["run", "job", "log", "machine", "series", "releases", "all"]),
+    kind: z.enum([
+      "run",
+      "job",
+      "log",
+      "machine",
+      "series",
+      "releases",
+      "suspicion",
+      "alert",
+      "all",
+    ]),
     runId: idSchema.optional(),
     jobId: idSchema.optional(),
     machineId: idSchema.optional(),

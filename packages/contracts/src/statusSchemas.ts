@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { jobPhases, jobStatuses, machineStatuses, runStatuses } from "./statuses.ts";
+import {
+  alertStates,
+  changeDirections,
+  comparisonVerdicts,
+  jobKinds,
+  jobPhases,
+  jobStatuses,
+  machineStatuses,
+  runStatuses,
+  suspicionStates,
+} from "./statuses.ts";
 
 // Apart from the words themselves, so that a browser page that names a state loads no parser.
 
@@ -7,3 +17,8 @@ export const jobStatusSchema = z.enum(jobStatuses);
 export const runStatusSchema = z.enum(runStatuses);
 export const machineStatusSchema = z.enum(machineStatuses);
 export const jobPhaseSchema = z.enum(jobPhases);
+export const jobKindSchema = z.enum(jobKinds);
+export const changeDirectionSchema = z.enum(changeDirections);
+export const suspicionStateSchema = z.enum(suspicionStates);
+export const alertStateSchema = z.enum(alertStates);
+export const comparisonVerdictSchema = z.enum(comparisonVerdicts);

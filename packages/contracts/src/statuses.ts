@@ -64,3 +64,30 @@ export const jobPhases = [
   "reporting",
 ] as const;
 export type JobPhase = (typeof jobPhases)[number];
+
+/** What a job is for; only results of `measure` are points of a history. */
+export const jobKinds = ["measure", "compare", "calibrate"] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+/** Which way a series moved, in terms of its measure. */
+export const changeDirections = ["regression", "improvement"] as const;
+export type ChangeDirection = (typeof changeDirections)[number];
+
+/** States of a suspicion: a change that nobody is told of before comparisons confirmed it. */
+export const suspicionStates = [
+  "suspected",
+  "confirming",
+  "confirmed",
+  "not_confirmed",
+  "withdrawn",
+  "muted",
+] as const;
+export type SuspicionState = (typeof suspicionStates)[number];
+
+/** States of an alert, in the order of its life. */
+export const alertStates = ["open", "acknowledged", "resolved", "dismissed"] as const;
+export type AlertState = (typeof alertStates)[number];
+
+/** What a comparison says of the head, in terms of its measure. */
+export const comparisonVerdicts = ["worse", "better", "same", "insufficient"] as const;
+export type ComparisonVerdict = (typeof comparisonVerdicts)[number];

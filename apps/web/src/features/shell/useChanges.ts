@@ -24,6 +24,8 @@ export function useChanges(): void {
       job: [trpc.runs.pathFilter(), trpc.jobs.pathFilter(), trpc.machines.list.pathFilter()],
       machine: [trpc.machines.list.pathFilter()],
       series: [trpc.series.pathFilter(), trpc.jobs.report.pathFilter()],
+      suspicion: [trpc.series.pathFilter()],
+      alert: [trpc.series.pathFilter()],
       releases: [trpc.catalog.pathFilter()],
       log: [],
     };
