@@ -85,6 +85,8 @@ export class HttpTrial implements HarnessTrial {
     if (load.clients > 1) {
       const starts = startsOf(prepared, recorded.calls);
       prepared.clients = await HttpClients.open(this.#clientProgram, starts);
+      // They have connections of their own; idle ones beside them would cost the target memory.
+      await prepared.generator.close();
     }
     const inFlight = String(load.inFlight);
     const settings = { ...prepared.chat.settings, inFlight, clients: String(load.clients) };
