@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
@@ -66,4 +67,29 @@ test("a fresh machine registers, runs SQLite in the process sandbox and reports 
   worker.signal("SIGTERM");
   expect(await worker.exited).toEqual({ code: 0, signal: null });
   expect(existsSync(join(machine.dir, "data/machine.key"))).toBe(true);
+});
+
+test("a program that computes beside a trial is told in the report", async () => {
+  const other = spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" });
+  try {
+    const served = api.enqueue({
+      params: {
+        loadModel: "closed_loop",
+        durationSeconds: 2,
+        warmup: 0,
+        inFlight: 1,
+        timeoutSeconds: 10,
+      },
+      trials: 1,
+    });
+    machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token }));
+    await waitFor(() => served.reports.length + served.fails.length > 0, {
+      what: "a result of the job",
+      timeoutMs: 50_000,
+    });
+    const { warnings } = served.reports[0]?.report ?? expect.unreachable();
+    expect(warnings).toContainEqual(expect.stringMatching(/^Trial 1: other programs used \d/));
+  } finally {
+    other.kill("SIGKILL");
+  }
 });

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { type HostCpu, parseHostCpu } from "./parseHostCpu.ts";
+import type { HostCpu } from "../sampling/parseHostCpu.ts";
+import { readHostCpu } from "../sampling/readHostCpu.ts";
 
 /**
  * Share of the host's CPU time (0 to 1) that was used or stolen in the next `watchMs`, by anybody.
@@ -22,12 +22,4 @@ export async function watchHostCpu(
 
 function busy({ busyTicks, stolenTicks }: HostCpu): number {
   return busyTicks + stolenTicks;
-}
-
-function readHostCpu(): HostCpu | null {
-  try {
-    return parseHostCpu(readFileSync("/proc/stat", "utf8"));
-  } catch {
-    return null;
-  }
 }

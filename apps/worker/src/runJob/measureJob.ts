@@ -18,6 +18,8 @@ import { trialOf } from "./trialOf.ts";
 
 /** Share of sampling steps that may be late before the report says so. */
 const LATE_STEPS_SHARE_MAX = 0.05;
+/** Share of the host's CPUs that others may use during a trial before the report says so. */
+const OTHERS_SHARE_MAX = 0.1;
 const WARNINGS_MAX = 100;
 
 /** Provisions, runs every trial and puts the report together. Failures are thrown. */
@@ -52,6 +54,7 @@ export async function measureJob(
     );
     noteLateSamples(attempt, index, outcome);
     noteStartBound(attempt, index, outcome);
+    noteOthers(attempt, index, outcome, host.facts.cpuThreads);
     attempt.logs.line(describeTrial(trial, job.trials));
     last = outcome;
   }
@@ -159,6 +162,21 @@ function noteStartBound(attempt: Attempt, index: number, { prepare }: TrialOutco
   if (!measured || prepare.startSeen === "exact") return;
   attempt.warnings.push(
     `Trial ${index + 1}: start_time is an upper bound, because the target already served when the load child could first look.`,
+  );
+}
+
+/** Trials next to which others computed are kept and told: what it did to them, nobody can know. */
+function noteOthers(
+  { warnings }: Attempt,
+  index: number,
+  { others }: TrialOutcome,
+  cpus: number,
+): void {
+  if (others === null || others.used <= cpus * OTHERS_SHARE_MAX) return;
+  const stolen =
+    others.stolen >= 0.05 ? `, ${others.stolen.toFixed(1)} of it stolen by the hypervisor` : "";
+  warnings.push(
+    `Trial ${index + 1}: other programs used ${others.used.toFixed(1)} of the host's ${cpus} CPUs while it was measured${stolen}.`,
   );
 }
 

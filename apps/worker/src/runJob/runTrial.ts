@@ -7,6 +7,8 @@ import type { Artifact } from "@lapline/workloads";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { createHarnessClient, type HarnessClient } from "../harness/createHarnessClient.ts";
 import { JobFailure } from "../jobFailure.ts";
+import { type CpuReading, type OthersCores, othersCores } from "../sampling/othersCores.ts";
+import { readHostCpu } from "../sampling/readHostCpu.ts";
 import { startSampler, type UsageSamples } from "../sampling/startSampler.ts";
 import type { Attempt } from "./attempt.ts";
 import { folderBytes } from "./folderBytes.ts";
@@ -25,6 +27,8 @@ export interface TrialOutcome {
   memoryMethod: string;
   /** Mean cores the target used during the run; null when it could not be read. */
   cpuCores: number | null;
+  /** What other programs took of the host during the run; null when it could not be read. */
+  others: OthersCores | null;
   /** Largest memory seen during the run. */
   memoryBytes: number | null;
   memoryRestBytes: number | null;
@@ -150,9 +154,9 @@ async function measureLaunched(
     progress.enter("warmup", trial);
     await harness.request("warmup", untilJobEnds(attempt));
     progress.enter("trial", trial);
-    const before = { cpuNs: target.usage.cpuNs(), atNs: worker.clock.monotonicNs() };
+    const before = readCpu(attempt, target);
     const run = await harness.request("run", untilJobEnds(attempt));
-    const after = { cpuNs: target.usage.cpuNs(), atNs: worker.clock.monotonicNs() };
+    const after = readCpu(attempt, target);
     const memoryLoadedBytes = target.usage.memoryBytes();
     const memoryAfterLoadBytes = await readAtRest(attempt, target, "memory_after_load");
     progress.enter("verifying", trial);
@@ -173,6 +177,7 @@ async function measureLaunched(
       cpuMethod: target.usage.cpuMethod,
       memoryMethod: target.usage.memoryMethod,
       cpuCores: coresBetween(before, after),
+      others: othersCores(before, after, run.load.generatorCpuCores ?? 0),
       memoryBytes: largestDuring(attempt, run, samples, memoryLoadedBytes),
       memoryRestBytes,
       memoryLoadedBytes,
@@ -300,13 +305,20 @@ function guardMemory(attempt: Attempt, memoryBytes: number): void {
   attempt.abort({ kind: "failed", code: "target_out_of_memory", message });
 }
 
-function coresBetween(
-  before: { cpuNs: number | null; atNs: bigint },
-  after: { cpuNs: number | null; atNs: bigint },
-): number | null {
+function readCpu({ worker }: Attempt, target: LaunchedTarget): CpuReading {
+  const { user, system } = process.cpuUsage();
+  return {
+    host: readHostCpu(),
+    targetNs: target.usage.cpuNs(),
+    workerNs: (user + system) * 1000,
+    atNs: worker.clock.monotonicNs(),
+  };
+}
+
+function coresBetween(before: CpuReading, after: CpuReading): number | null {
   const elapsedNs = Number(after.atNs - before.atNs);
-  if (before.cpuNs === null || after.cpuNs === null || elapsedNs <= 0) return null;
-  return Math.max(0, after.cpuNs - before.cpuNs) / elapsedNs;
+  if (before.targetNs === null || after.targetNs === null || elapsedNs <= 0) return null;
+  return Math.max(0, after.targetNs - before.targetNs) / elapsedNs;
 }
 
 /** Samples of steps that overlap the run, and the reading at its end. */

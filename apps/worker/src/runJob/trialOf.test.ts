@@ -32,6 +32,7 @@ const outcome: TrialOutcome = {
   cpuMethod: "c",
   memoryMethod: "m",
   cpuCores: 1.5,
+  others: null,
   memoryBytes: 9000,
   memoryRestBytes: 1000,
   memoryLoadedBytes: null,
