@@ -1,6 +1,6 @@
 # Three images from one build: `docker build --target web|control|worker .`
 # The base is an argument, so that it can be a mirror's, a hardened one, or one made without any
-# registry (e2e/selfhost). It needs Node 24, npm, util-linux and a user `node` (1000).
+# registry (e2e/selfhost). It needs Node 24, npm, util-linux, apt-get and a user `node` (1000).
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -40,6 +40,9 @@ CMD ["node", "--env-file-if-exists=/run/lapline/server/server.env", "apps/web/se
 
 FROM ${NODE_IMAGE} AS control
 ENV NODE_ENV=production METRICS_HOST=0.0.0.0 METRICS_PORT=9464
+# Lists the tags of targets whose releases are in a git repository.
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates git >/dev/null \
+  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app/control
 COPY --from=build --chown=node:node /out/control ./
 # migrate.mjs looks for the migrations where they lie in the sources: two folders up.

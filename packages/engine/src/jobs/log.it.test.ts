@@ -54,7 +54,7 @@ test("chunks that come twice, late and out of order are stored once and read in 
   await failJob(engine.context, { ...second, code: "target_exited", message: "done" });
 });
 
-test("a log that goes on for ever stops at its bound and the job is told so", async () => {
+test("a log that goes on for ever stops at its bound, and its last line says so", async () => {
   await engine.submit();
   const owned = await claimNext();
   const text = "x".repeat(16_384);
@@ -68,4 +68,9 @@ test("a log that goes on for ever stops at its bound and the job is told so", as
   }
   const attempt = await engine.db.attempt.findFirstOrThrow({ where: { jobId: owned.jobId } });
   expect(attempt).toMatchObject({ logBytes: logBytesMax, logTruncated: true });
+  const pieces = await read(owned.jobId, 1, logBytesMax / text.length - 2);
+  expect(pieces?.map((piece) => piece.text.slice(0, 20))).toEqual([
+    text.slice(0, 20),
+    "… the log ends here:",
+  ]);
 });

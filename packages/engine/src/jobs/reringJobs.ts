@@ -17,6 +17,10 @@ export async function reringJobs({ db }: EngineContext): Promise<number> {
         WHERE job."status" = 'QUEUED' AND job."rungAt" < now() - ${rerungAfterMs} * interval '1 ms'
           AND EXISTS (SELECT 1 FROM "machine" machine WHERE machine."labelId" = job."labelId"
             AND machine."revokedAt" IS NULL AND machine."lostAt" IS NULL)
+          -- While the queue is away its bell still waits to be rung: one is enough.
+          AND NOT EXISTS (SELECT 1 FROM "outbox" outbox
+            WHERE outbox."kind" = 'ring' AND outbox."doneAt" IS NULL
+              AND outbox."payload"->>'jobId' = job."id"::text)
         ORDER BY job."priority" DESC, job."queueOrder"
         LIMIT ${batch} FOR NO KEY UPDATE OF job SKIP LOCKED) unrung
       WHERE "job"."id" = unrung."id"
