@@ -5,11 +5,10 @@ import {
   scenarioDescriptionSchema,
 } from "@lapline/contracts";
 import { type Prisma, type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../audit/writeAudit.ts";
-import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
+import { concludeReport } from "./concludeReport.ts";
 import { type Evaluation, evaluateReport } from "./evaluateReport.ts";
 
 export type ProcessReportOutcome = "processed" | "unusable" | "already" | "missing";
@@ -37,37 +36,11 @@ export async function processReport(
     .parse(report.job.scenario.description).measures;
   const evaluation = evaluateReport(raw, measures);
   return transact(context.db, async (tx) => {
-    const moved = await moveJob(tx, report, evaluation, context.clock.now());
-    if (moved === 0) return "already";
-    if (evaluation.outcome === "results") {
+    const concluded = await concludeReport(tx, context, report, raw, evaluation);
+    if (concluded === "processed" && evaluation.outcome === "results") {
       await storeResults(tx, context, report, raw, evaluation);
     }
-    await tx.report.update({
-      where: { id: reportId },
-      data: {
-        processedAt: context.clock.now(),
-        ...(evaluation.outcome === "results"
-          ? {
-              valid: evaluation.valid,
-              reasons: evaluation.reasons,
-              warnings: [...raw.warnings, ...evaluation.warnings],
-            }
-          : { valid: false, reasons: evaluation.problems }),
-      },
-    });
-    const { projectId, runId, id: jobId } = report.job;
-    await writeAudit(tx, context, {
-      projectId,
-      actor: { kind: "system" },
-      action: evaluation.outcome === "results" ? "job.processed" : "job.failed",
-      subjectKind: "job",
-      subjectId: jobId,
-      data: { reportId },
-    });
-    await announce(tx, { kind: "job", projectId, runId, jobId });
-    if (evaluation.outcome === "unusable") return "unusable";
-    await announce(tx, { kind: "series", projectId, runId, jobId });
-    return "processed";
+    return concluded;
   });
 }
 
@@ -99,27 +72,6 @@ const reportSelect = {
   },
 } satisfies Prisma.ReportSelect;
 type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
-
-async function moveJob(
-  tx: Tx,
-  report: ReportRow,
-  evaluation: Evaluation,
-  finishedAt: Date,
-): Promise<number> {
-  const { count } = await tx.job.updateMany({
-    where: { id: report.jobId, fence: report.fence, status: "COMPLETED" },
-    data:
-      evaluation.outcome === "results"
-        ? { status: "PROCESSED", finishedAt }
-        : {
-            status: "FAILED",
-            finishedAt,
-            errorCode: "result_invalid",
-            errorMessage: evaluation.problems.join(" "),
-          },
-  });
-  return count;
-}
 
 async function storeResults(
   tx: Tx,
