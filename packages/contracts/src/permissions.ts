@@ -7,6 +7,7 @@ export const permissions = {
   "runs.submit": { roles: ["owner", "admin", "member"], scope: "submit" },
   "releases.refresh": { roles: ["owner", "admin", "member"], scope: "submit" },
   "runs.cancel": { roles: ["owner", "admin", "member"], scope: "submit" },
+  "alerts.manage": { roles: ["owner", "admin", "member"], scope: "submit" },
   "machines.manage": { roles: ["owner", "admin"], scope: "admin" },
   "apiKeys.manage": { roles: ["owner", "admin"], scope: "admin" },
   "members.manage": { roles: ["owner", "admin"], scope: "admin" },

@@ -22,5 +22,6 @@ export type Bell = z.infer<typeof bellSchema>;
 export const outboxEntrySchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ring"), label: z.string(), jobId: idSchema }),
   z.strictObject({ kind: z.literal("process_report"), reportId: idSchema }),
+  z.strictObject({ kind: z.literal("mail"), mailId: idSchema }),
 ]);
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;

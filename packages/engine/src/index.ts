@@ -1,4 +1,10 @@
 export type { Actor } from "./actor.ts";
+export { type ActOnAlertInput, actOnAlert } from "./alerts/actOnAlert.ts";
+export { getAlert } from "./alerts/getAlert.ts";
+export { listAlerts } from "./alerts/listAlerts.ts";
+export { mergeAlert } from "./alerts/mergeAlert.ts";
+export { readAlarmRate } from "./alerts/readAlarmRate.ts";
+export { type SplitAlertOutcome, splitAlert } from "./alerts/splitAlert.ts";
 export { type AuditRow, type ListAuditInput, listAudit } from "./audit/listAudit.ts";
 export { recordAudit } from "./audit/recordAudit.ts";
 export type { AuditEntry } from "./audit/writeAudit.ts";
@@ -32,6 +38,15 @@ export { type ListMachinesInput, listMachines } from "./machines/listMachines.ts
 export { registerMachine } from "./machines/registerMachine.ts";
 export { revokeMachine } from "./machines/revokeMachine.ts";
 export { rotateMachineKey } from "./machines/rotateMachineKey.ts";
+export { type ClaimedMail, claimMail } from "./mails/claimMail.ts";
+export { getMail } from "./mails/getMail.ts";
+export { type ListMailsInput, listMails } from "./mails/listMails.ts";
+export { markMailHanded } from "./mails/markMailHanded.ts";
+export { recoverMails } from "./mails/recoverMails.ts";
+export { type MailOutcome, settleMail } from "./mails/settleMail.ts";
+export { storeMailContent } from "./mails/storeMailContent.ts";
+export { listMembers } from "./members/listMembers.ts";
+export { setRegressionMail } from "./members/setRegressionMail.ts";
 export { markOutboxDone } from "./outbox/markOutboxDone.ts";
 export { releaseOutbox } from "./outbox/releaseOutbox.ts";
 export { type TakenOutboxEntry, takeOutbox } from "./outbox/takeOutbox.ts";

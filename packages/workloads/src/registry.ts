@@ -23,7 +23,6 @@ import { sqlSimple } from "./scenarios/sqlSimple.ts";
 import { allyourbase } from "./targets/allyourbase.ts";
 import { drillSteady } from "./targets/drillSteady.ts";
 import { drillStep } from "./targets/drillStep.ts";
-import { goatdbBrowser } from "./targets/goatdbBrowser.ts";
 import { goatdbDeno } from "./targets/goatdbDeno.ts";
 import { goatdbNode } from "./targets/goatdbNode.ts";
 import { goSqliteBvinc } from "./targets/goSqliteBvinc.ts";
@@ -61,7 +60,6 @@ const targets: readonly TargetAdapter[] = [
   sqliteWasmBrowser,
   goatdbDeno,
   goatdbNode,
-  goatdbBrowser,
   sqliteDrizzleBetterSqlite3,
   sqliteDrizzleLibsql,
   pglite,

@@ -20,6 +20,9 @@ export async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Qu
   switch (entry.kind) {
     case "ring":
       return deps.ringer.ring(entry.label, entry.jobId);
+    case "mail":
+      // The mail itself waits in the book until it was sent.
+      return { ok: true };
     case "process_report": {
       const { reportId } = entry;
       const sent = await deps.reports.send(

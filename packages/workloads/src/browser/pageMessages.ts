@@ -12,8 +12,7 @@ export type PageRequest =
       facts: PlanFacts | null;
       /** Module of the provisioned package, as a path of this server. */
       moduleUrl: string;
-      /** As its manifest says; null: it has none. */
-      packageVersion: string | null;
+      packageVersion: string;
     }
   | { id: number; op: Exclude<HarnessRequest["op"], "prepare" | "hello" | "probe"> };
 

@@ -1,6 +1,6 @@
-import { goatdbRuntimeTarget } from "./goatdbRuntimeTarget.ts";
+import { goatdbTarget } from "./goatdbTarget.ts";
 
-export const goatdbDeno = goatdbRuntimeTarget({
+export const goatdbDeno = goatdbTarget({
   id: "goatdb-deno",
   runtimeName: "Deno",
   runtimePackage: "@deno/linux-x64-glibc",

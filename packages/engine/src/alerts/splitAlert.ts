@@ -1,0 +1,79 @@
+import type { AlertRefusal } from "@lapline/contracts";
+import { transact } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import { announce } from "../changes/announce.ts";
+import type { EngineContext } from "../context.ts";
+import { newId } from "../newId.ts";
+import { refusalOf } from "./actOnAlert.ts";
+import { liveAlertStates } from "./liveAlertStates.ts";
+import { refreshAlert } from "./refreshAlert.ts";
+
+export interface SplitAlertInput {
+  projectId: string;
+  alertId: string;
+  /** Series that leave; at least one has to stay. */
+  suspicionIds: readonly string[];
+  revision: number;
+  actor: Actor;
+}
+
+export type SplitAlertOutcome = { outcome: "split"; alertId: string } | { outcome: AlertRefusal };
+
+/** Gives some series of a live alert an alert of their own, open and without a mail. */
+export async function splitAlert(
+  context: EngineContext,
+  { projectId, alertId, suspicionIds, revision, actor }: SplitAlertInput,
+): Promise<SplitAlertOutcome> {
+  const now = context.clock.now();
+  const leaving = { id: { in: [...suspicionIds] }, alertId };
+  return transact(context.db, async (tx) => {
+    const { count } = await tx.alert.updateMany({
+      where: { id: alertId, projectId, revision, state: { in: liveAlertStates } },
+      data: { updatedAt: now },
+    });
+    if (count === 0) return { outcome: await refusalOf(tx, projectId, alertId, revision) };
+    const first = await tx.suspicion.findFirst({
+      where: leaving,
+      orderBy: { id: "asc" },
+      select: { versionId: true, baseVersionId: true, series: { select: { labelId: true } } },
+    });
+    const staying = await tx.suspicion.count({
+      where: { alertId, id: { notIn: [...suspicionIds] } },
+    });
+    if (first === null || staying === 0) return { outcome: "wrong_state" };
+    const alert = await tx.alert.findUniqueOrThrow({
+      where: { id: alertId },
+      select: { targetId: true, direction: true, assigneeId: true, title: true, worstRatio: true },
+    });
+    const newAlertId = newId(context);
+    await tx.alert.create({
+      data: {
+        ...alert,
+        id: newAlertId,
+        projectId,
+        labelId: first.series.labelId,
+        versionId: first.versionId,
+        baseVersionId: first.baseVersionId,
+      },
+    });
+    await tx.suspicion.updateMany({ where: leaving, data: { alertId: newAlertId } });
+    const stays = await refreshAlert(tx, context, alertId);
+    const leaves = await refreshAlert(tx, context, newAlertId);
+    const entry = { projectId, actor, subjectKind: "alert" } as const;
+    await writeAudit(tx, context, {
+      ...entry,
+      action: "alert.split",
+      subjectId: alertId,
+      data: { newAlertId, detail: leaves },
+    });
+    await writeAudit(tx, context, {
+      ...entry,
+      action: "alert.split_off",
+      subjectId: newAlertId,
+      data: { fromId: alertId, detail: stays },
+    });
+    await announce(tx, { kind: "alert", projectId });
+    return { outcome: "split", alertId: newAlertId };
+  });
+}
