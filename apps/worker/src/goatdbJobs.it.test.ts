@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ClaimedJob, RawReport } from "@lapline/contracts";
-import { testEnv, waitFor } from "@lapline/testkit";
+import { findProgram, testEnv, waitFor } from "@lapline/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { provideHarness } from "./testing/provideHarness.ts";
 import { type MachineApiServer, startMachineApi } from "./testing/startMachineApi.ts";
@@ -12,6 +12,9 @@ const repositories = ["goatplatform/goatdb", "denoland/std", "goatplatform/order
 const { buildRecipesDir, gitMirrors } = testEnv;
 const hasRecipe = buildRecipesDir !== null && existsSync(join(buildRecipesDir, "goatdb.json"));
 const hasSources = repositories.every((one) => gitMirrors.includes(one));
+const hasBrowserRecipe =
+  buildRecipesDir !== null && existsSync(join(buildRecipesDir, "goatdb-browser.json"));
+const hasBrowser = findProgram("chromium") !== null;
 const buildMs = 10 * 60_000;
 
 const harness = provideHarness();
@@ -86,3 +89,30 @@ describe.runIf(hasRecipe && hasSources)("GoatDB", { timeout: buildMs }, () => {
     expect(reasons.map(({ detail }) => detail).join("\n")).toContain("after close and reopen");
   });
 });
+
+describe.runIf(hasBrowserRecipe && hasSources && hasBrowser)(
+  "GoatDB in a page",
+  { timeout: buildMs },
+  () => {
+    test.for([
+      ["objects.bulk_create", "default"],
+      ["objects.open", "trusted"],
+      ["objects.create", "fast"],
+    ] as const)("does %s in mode %s and finds it in files of the origin", async (cell) => {
+      const [scenario, durability] = cell;
+      const report = await reportOf({
+        target: "goatdb-browser",
+        durability,
+        scenario,
+        params: { warmup: 1, samples: 3, items: 100 },
+      });
+      const [trial] = report.trials;
+      const { comparability } = report.environment;
+      expect(trial?.reasons).toEqual([]);
+      expect(trial?.histograms[0]?.count).toBe(3);
+      expect(comparability["harness.runtime"]).toMatch(/^javascript chromium /);
+      expect(comparability["target.signatures"]).toBe(durability === "default" ? "on" : "off");
+      expect(comparability["target.storage"]).toBe("files of the origin (OPFS)");
+    });
+  },
+);

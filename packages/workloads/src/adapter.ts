@@ -234,8 +234,11 @@ export type TargetInterface =
       runtime?(context: RuntimeContext): readonly string[];
       /** Whether the target's version is that of the runtime. */
       runtimeIsTarget?: true;
-      /** For `browser`, which hands the files of this npm package to a page of Chromium. */
-      browser?: { packageName: string };
+      /**
+       * For `browser`, which hands the files of this folder of the artifact to a page of Chromium.
+       * `module` is the one that the page loads; null: what the folder's package.json says.
+       */
+      browser?: { folder: string; module: string | null };
     }
   | {
       kind: "in_process";

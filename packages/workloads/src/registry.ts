@@ -23,6 +23,7 @@ import { sqlSimple } from "./scenarios/sqlSimple.ts";
 import { allyourbase } from "./targets/allyourbase.ts";
 import { drillSteady } from "./targets/drillSteady.ts";
 import { drillStep } from "./targets/drillStep.ts";
+import { goatdbBrowser } from "./targets/goatdbBrowser.ts";
 import { goatdbDeno } from "./targets/goatdbDeno.ts";
 import { goatdbNode } from "./targets/goatdbNode.ts";
 import { goSqliteBvinc } from "./targets/goSqliteBvinc.ts";
@@ -60,6 +61,7 @@ const targets: readonly TargetAdapter[] = [
   sqliteWasmBrowser,
   goatdbDeno,
   goatdbNode,
+  goatdbBrowser,
   sqliteDrizzleBetterSqlite3,
   sqliteDrizzleLibsql,
   pglite,

@@ -35,6 +35,10 @@ const manifestSchema = z.looseObject({
   exports: z.looseObject({ ".": z.looseObject({ import: z.string() }) }).optional(),
 });
 
+async function manifestIn(folder: string) {
+  return manifestSchema.parse(JSON.parse(await readFile(join(folder, "package.json"), "utf8")));
+}
+
 /** A trial that a page of a browser runs: steps are passed on to it, and its answers back. */
 export class BrowserTrial implements HarnessTrial {
   readonly #options: Options;
@@ -59,11 +63,9 @@ export class BrowserTrial implements HarnessTrial {
       throw new HarnessFailure("unsupported", `${plan.target} does not run in a browser.`);
     }
     const facts = plan.scenario.startsWith("objects.") ? null : planFacts(plan);
-    this.#packageDir = join(plan.artifactDir, "node_modules", how.packageName);
-    const manifest = manifestSchema.parse(
-      JSON.parse(await readFile(join(this.#packageDir, "package.json"), "utf8")),
-    );
-    const module = manifest.exports?.["."].import ?? manifest.main ?? "index.mjs";
+    this.#packageDir = join(plan.artifactDir, how.folder);
+    const manifest = how.module === null ? await manifestIn(this.#packageDir) : null;
+    const module = how.module ?? manifest?.exports?.["."].import ?? manifest?.main ?? "index.mjs";
     await this.#start(plan);
     return this.#ask("prepare", {
       id: this.#nextId(),
@@ -71,7 +73,7 @@ export class BrowserTrial implements HarnessTrial {
       plan,
       facts,
       moduleUrl: new URL(module, "http://page/package/").pathname,
-      packageVersion: manifest.version,
+      packageVersion: manifest?.version ?? null,
     });
   }
 

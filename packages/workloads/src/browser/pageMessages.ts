@@ -12,7 +12,8 @@ export type PageRequest =
       facts: PlanFacts | null;
       /** Module of the provisioned package, as a path of this server. */
       moduleUrl: string;
-      packageVersion: string;
+      /** As its manifest says; null: it has none. */
+      packageVersion: string | null;
     }
   | { id: number; op: Exclude<HarnessRequest["op"], "prepare" | "hello" | "probe"> };
 

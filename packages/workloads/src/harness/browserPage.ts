@@ -1,5 +1,6 @@
 import { pageHost } from "../browser/pageHost.ts";
 import type { PageAnswer, PageRequest } from "../browser/pageMessages.ts";
+import { goatdbOrigin } from "../targets/goatdbOrigin.ts";
 import { sqliteWasmDrivers } from "../targets/sqliteWasm.ts";
 import { HarnessFailure, messageOf } from "./harnessFailure.ts";
 import { libraryTrial } from "./libraryTrial.ts";
@@ -21,6 +22,23 @@ function ready(): HarnessTrial {
   throw new HarnessFailure("load_failed", "The trial was not prepared.");
 }
 
+interface PagePackage {
+  moduleUrl: string;
+  packageVersion: string | null;
+}
+
+/** The page has no registry: what runs in it is listed here. */
+function driversOf(target: string, from: PagePackage) {
+  switch (target) {
+    case "sqlite-wasm-browser":
+      return sqliteWasmDrivers(from);
+    case "goatdb-browser":
+      return { driver: null, objects: goatdbOrigin(from) };
+    default:
+      throw new HarnessFailure("unsupported", `This page has no target ${target}.`);
+  }
+}
+
 async function perform(request: PageRequest): Promise<unknown> {
   switch (request.op) {
     case "prepare": {
@@ -29,7 +47,7 @@ async function perform(request: PageRequest): Promise<unknown> {
         if (facts !== null) return facts;
         throw new HarnessFailure("unsupported", `Nothing is known of ${plan.scenario}.`);
       };
-      const drivers = sqliteWasmDrivers({ moduleUrl, packageVersion });
+      const drivers = driversOf(plan.target, { moduleUrl, packageVersion });
       trial = libraryTrial(plan, { ...drivers, factsOf, host, log });
       return trial.prepare(plan);
     }

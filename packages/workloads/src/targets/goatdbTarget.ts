@@ -1,29 +1,38 @@
-import { join } from "node:path";
-import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
+import type { ProvisionPlan, TargetAdapter, TargetInterface } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
-import { goatdbModes, goatdbModule, goatdbObjects } from "./goatdbObjects.ts";
+import { goatdbModes } from "./goatdbDriver.ts";
 
-interface GoatdbHost {
+/** File of the artifact that holds the library as one module. */
+export const goatdbModule = "goatdb.mjs";
+
+/** Folder of the artifact with the runtime, where it has one. */
+export const goatdbRuntimeDir = "runtime";
+
+interface GoatdbPlace {
   id: string;
-  /** Name for people. */
-  runtimeName: string;
-  /** npm package with the runtime, and its release. */
-  runtimePackage: string;
-  runtimeRelease: string;
-  /** Program inside the package and its flags. */
-  argv: readonly string[];
+  /** Where it runs, for people. */
+  place: string;
+  /** Recipe of the machine's owner that makes the module. */
+  recipe: string;
+  /** npm package with the runtime and its release; null: the machine brings it. */
+  runtime: { name: string; version: string } | null;
+  interface: TargetInterface;
+  scenarios?: readonly string[];
   notes: readonly string[];
 }
 
 const repository = "https://github.com/goatplatform/goatdb";
-const runtimeDir = "runtime";
 const commit = /^[0-9a-f]{40}$/;
 
 /** The sources that GoatDB's imports name; the recipe makes one module of them. */
-function gitPlan({ runtimePackage, runtimeRelease }: GoatdbHost, version: string): ProvisionPlan {
+function gitPlan({ recipe, runtime }: GoatdbPlace, version: string): ProvisionPlan {
   const ref = commit.test(version) ? version : `v${version}`;
+  const npm = (name: string, release: string): ProvisionPlan => ({
+    kind: "npm",
+    packages: [{ name, version: release }],
+  });
   return {
     kind: "git",
     sources: [
@@ -36,30 +45,31 @@ function gitPlan({ runtimePackage, runtimeRelease }: GoatdbHost, version: string
       },
     ],
     parts: {
-      esbuild: { kind: "npm", packages: [{ name: "@esbuild/linux-x64", version: "0.28.2" }] },
-      runtime: { kind: "npm", packages: [{ name: runtimePackage, version: runtimeRelease }] },
+      esbuild: npm("@esbuild/linux-x64", "0.28.2"),
+      // Its server imports it, and sends no mail unless it is told to.
+      nodemailer: npm("nodemailer", "6.10.1"),
+      ...(runtime && { runtime: npm(runtime.name, runtime.version) }),
     },
-    recipe: "goatdb",
+    recipe,
     outputs: [
       { from: goatdbModule, to: goatdbModule },
-      { from: "{part:runtime}", to: runtimeDir },
+      ...(runtime ? [{ from: "{part:runtime}", to: goatdbRuntimeDir }] : []),
     ],
     executable: null,
   };
 }
 
-/** GoatDB, called in process in one runtime. */
-export function goatdbTarget(host: GoatdbHost): TargetAdapter {
-  const { id, runtimeName, runtimePackage, runtimeRelease, argv, notes } = host;
-  const [program = "", ...flags] = argv;
+/** GoatDB, called in process in one runtime or in a page. */
+export function goatdbTarget(source: GoatdbPlace): TargetAdapter {
+  const { id, place, recipe, scenarios, notes } = source;
   return {
     description: {
       id,
-      title: `GoatDB (${runtimeName})`,
-      summary: `An object database that signs each change, in process in ${runtimeName}.`,
+      title: `GoatDB (${place})`,
+      summary: `An object database that signs each change, in process in ${place}.`,
       interface: "in_process",
       homepage: "https://goatdb.dev/",
-      scenarios: objectsScenarioIds,
+      scenarios: [...objectsScenarioIds, ...(scenarios ?? [])],
       provisioners: [{ kind: "git", sandbox: "process" }],
       durabilityModes: goatdbModes,
       // Tags of the repository since the published comparison, as of 2026-11-20.
@@ -67,26 +77,17 @@ export function goatdbTarget(host: GoatdbHost): TargetAdapter {
       onlyKnownVersions: false,
       verification: verifiedHere,
       notes: [
-        "Built from its git repository by the recipe `goatdb` of the machine's owner, which makes one " +
-          `module of it and its dependencies. Runs in ${runtimeName} ${runtimeRelease}, whatever its version.`,
-        "A server without peers. default signs each change and flushes within the span; trusted does " +
-          "not sign; fast neither signs nor waits for commits and flushes, which the published figures " +
-          "of all modes mostly do not either.",
+        `Built from its git repository by the recipe \`${recipe}\` of the machine's owner, which makes ` +
+          "one module of it and its dependencies.",
+        "A server without peers in the objects scenarios. default signs each change and flushes within " +
+          "the span; trusted does not sign; fast neither signs nor waits for commits and flushes, which " +
+          "the published figures of all modes mostly do not either.",
         "It keeps all items in memory once its repository is open, so reads and queries touch no file.",
         ...notes,
       ],
     },
-    interface: {
-      kind: "in_process",
-      program: "inProcess",
-      driver: null,
-      objects: goatdbObjects,
-      runtime: ({ artifactDir }) => [
-        join(artifactDir, runtimeDir, "node_modules", runtimePackage, program),
-        ...flags,
-      ],
-    },
-    provision: (version) => gitPlan(host, version),
+    interface: source.interface,
+    provision: (version) => gitPlan(source, version),
     secretNames: [],
     compareVersions: compareSemver,
     versionSource: { kind: "git", repository, tagPrefix: "v" },

@@ -113,7 +113,7 @@ function connectionTo(database: Database): SqliteConnection {
 }
 
 /** Drivers for the package that a page is served at `moduleUrl`. Nothing is loaded before `open`. */
-export function sqliteWasmDrivers(from: { moduleUrl: string; packageVersion: string }): {
+export function sqliteWasmDrivers(from: { moduleUrl: string; packageVersion: string | null }): {
   driver: EmbeddedDriver;
   objects: ObjectsDriver;
 } {
@@ -136,7 +136,7 @@ export function sqliteWasmDrivers(from: { moduleUrl: string; packageVersion: str
       const chat = openSqliteChat(connectionTo(database));
       return {
         ...chat,
-        version: async () => from.packageVersion,
+        version: async () => from.packageVersion ?? (await chat.version()),
         settings: async () => ({ ...(await chat.settings()), ...withVfs(database) }),
       };
     },

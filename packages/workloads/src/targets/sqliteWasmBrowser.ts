@@ -68,7 +68,12 @@ export const sqliteWasmBrowser: TargetAdapter = {
       "The browser is the machine's own; its release is part of the environment.",
     ],
   },
-  interface: { kind: "in_process", program: "browser", driver: null, browser: { packageName } },
+  interface: {
+    kind: "in_process",
+    program: "browser",
+    driver: null,
+    browser: { folder: `node_modules/${packageName}`, module: null },
+  },
   provision: (version) => ({ kind: "npm", packages: [{ name: packageName, version }] }),
   secretNames: [],
   compareVersions: compareSemver,

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+/** The repository of the published comparison. */
+export const goatdbRepository = "/test/basic";
+
+export const goatdbSchema = {
+  ns: "test",
+  version: 1,
+  fields: {
+    title: { type: "string" },
+    count: { type: "number", default: () => 0 },
+    tags: { type: "set", default: () => new Set<string>() },
+  },
+} as const;
+
+export interface GoatdbData {
+  title: string;
+  count: number;
+  tags: Set<string>;
+}
+export interface GoatdbItem {
+  exists: boolean;
+  get<F extends keyof GoatdbData>(field: F): GoatdbData[F];
+  set<F extends keyof GoatdbData>(field: F, value: GoatdbData[F]): void;
+  commit(): Promise<void>;
+}
+interface Query {
+  loadingFinished(): Promise<unknown>;
+  results(): readonly GoatdbItem[];
+  close(): void;
+}
+type Context = Record<string, string | number>;
+export interface GoatdbQueryConfig {
+  source: string;
+  schema: typeof goatdbSchema;
+  ctx: Context;
+  predicate(options: { item: GoatdbItem; ctx: Context }): boolean;
+  sortBy?(options: { left: GoatdbItem; right: GoatdbItem }): number;
+}
+/** What is used of GoatDB's documented interface. */
+export interface GoatdbDatabase {
+  /** Where it really lies: the folder that it was given, or one numbered beside it. */
+  readonly path: string;
+  readonly trusted: boolean;
+  readyPromise(): Promise<void>;
+  open(path: string): Promise<unknown>;
+  load(path: string, of: typeof goatdbSchema, data: GoatdbData): Promise<void>;
+  create(path: string, of: typeof goatdbSchema, data: GoatdbData): GoatdbItem;
+  item(path: string): GoatdbItem;
+  query(config: GoatdbQueryConfig): Query;
+  count(path: string): number;
+  keys(path: string): Iterable<string>;
+  flush(path: string): Promise<void>;
+  flushAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const isFunction = (value: unknown) => typeof value === "function";
+export const goatdbModuleSchema = z.looseObject({
+  GoatDB:
+    z.custom<new (config: { path: string; mode: "server"; trusted: boolean }) => GoatdbDatabase>(
+      isFunction,
+    ),
+  DataRegistry: z.custom<{ default: { registerSchema(of: typeof goatdbSchema): void } }>(
+    isFunction,
+  ),
+});
+
+export type GoatdbModule = z.infer<typeof goatdbModuleSchema>;

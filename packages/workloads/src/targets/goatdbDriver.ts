@@ -1,0 +1,170 @@
+import type { Settings } from "../embeddedDriver.ts";
+import type {
+  ObjectEntry,
+  ObjectItem,
+  ObjectsDatabase,
+  ObjectsDriver,
+  ObjectsStore,
+} from "../objectsDriver.ts";
+import {
+  type GoatdbData,
+  type GoatdbDatabase,
+  type GoatdbItem,
+  type GoatdbModule,
+  type GoatdbQueryConfig,
+  goatdbRepository,
+  goatdbSchema,
+} from "./goatdbApi.ts";
+
+const modes: Record<string, { trusted: boolean; isFlushed: boolean }> = {
+  default: { trusted: false, isFlushed: true },
+  trusted: { trusted: true, isFlushed: true },
+  fast: { trusted: true, isFlushed: false },
+};
+
+/** Durability modes of GoatDB, the default first. */
+export const goatdbModes = Object.keys(modes);
+
+function modeOf(durability: string) {
+  const mode = modes[durability];
+  if (mode === undefined) throw new Error(`GoatDB has no mode called ${durability}.`);
+  return mode;
+}
+
+const pathOf = (key: string) => `${goatdbRepository}/${key}`;
+const dataOf = ({ title, count, tags }: ObjectItem): GoatdbData => ({
+  title,
+  count,
+  tags: new Set(tags),
+});
+const itemOf = (item: GoatdbItem): ObjectItem => ({
+  title: item.get("title"),
+  count: item.get("count"),
+  tags: [...item.get("tags")],
+});
+
+function storeIn(database: GoatdbDatabase, isFlushed: boolean): ObjectsStore {
+  async function written(work: Promise<unknown>): Promise<void> {
+    await work;
+    await database.flush(goatdbRepository);
+  }
+  const load = ({ key, item }: ObjectEntry) =>
+    database.load(pathOf(key), goatdbSchema, dataOf(item));
+  const read = (key: string) => {
+    const item = database.item(pathOf(key));
+    return item.exists ? itemOf(item) : undefined;
+  };
+  async function find(config: Omit<GoatdbQueryConfig, "source" | "schema">) {
+    const query = database.query({ source: goatdbRepository, schema: goatdbSchema, ...config });
+    await query.loadingFinished();
+    const found = query.results().map(itemOf);
+    query.close();
+    return found;
+  }
+  return {
+    create(entry) {
+      if (isFlushed) return written(load(entry));
+      database.create(pathOf(entry.key), goatdbSchema, dataOf(entry.item));
+      return undefined;
+    },
+    createMany(entries) {
+      const all = Promise.all(entries.map(load));
+      return isFlushed ? written(all) : all.then(() => undefined);
+    },
+    read,
+    readMany: (keys) => keys.map(read),
+    update({ key, item: { title, count, tags } }) {
+      const item = database.item(pathOf(key));
+      item.set("title", title);
+      item.set("count", count);
+      item.set("tags", new Set(tags));
+      return isFlushed ? written(item.commit()) : undefined;
+    },
+    readAll: () =>
+      Array.from(database.keys(goatdbRepository), (key) => itemOf(database.item(pathOf(key)))),
+    countAbove: (bound) =>
+      find({
+        ctx: { bound },
+        predicate: ({ item, ctx }) => item.get("count") > Number(ctx.bound),
+      }),
+    taggedBetween: (above, below, tag) =>
+      find({
+        ctx: { above, below, tag },
+        predicate: ({ item, ctx }) =>
+          item.get("count") > Number(ctx.above) &&
+          item.get("count") < Number(ctx.below) &&
+          item.get("tags").has(String(ctx.tag)),
+        sortBy: ({ left, right }) => right.get("count") - left.get("count"),
+      }),
+    count: () => database.count(goatdbRepository),
+    keys: () => Array.from(database.keys(goatdbRepository)),
+    settle: () => database.flushAll(),
+  };
+}
+
+/** What GoatDB needs of the place that it runs in. */
+export interface GoatdbHost {
+  load(artifactDir: string | null): Promise<GoatdbModule>;
+  createFolder(folder: string): Promise<void>;
+  /** Removes what a database kept, whatever number it gave its folder. */
+  removeFolder(folder: string): Promise<void>;
+  /** Bytes of all files in a folder. */
+  bytesIn(folder: string): Promise<number>;
+  /** Settings that the place adds, of a database that lies in `path`. */
+  settings(path: string): Promise<Settings>;
+  /** The settings that must hold at the end. */
+  expected: Settings;
+}
+
+function databaseIn(
+  host: GoatdbHost,
+  database: GoatdbDatabase,
+  isFlushed: boolean,
+): ObjectsDatabase {
+  const openStore = async () => {
+    await database.open(goatdbRepository);
+    return storeIn(database, isFlushed);
+  };
+  return {
+    createStore: openStore,
+    openStore,
+    settings: async (): Promise<Settings> => ({
+      signatures: database.trusted ? "off" : "on",
+      flush: isFlushed ? "each write" : "later",
+      ...(await host.settings(database.path)),
+    }),
+    sizeBytes: () => host.bytesIn(database.path),
+    close: () => database.close(),
+  };
+}
+
+/** GoatDB in the harness's own process or page, as a server without peers. */
+export function goatdbObjectsDriver(host: GoatdbHost): ObjectsDriver {
+  const { createFolder, removeFolder } = host;
+  return {
+    async load({ artifactDir, durability }) {
+      const { trusted, isFlushed } = modeOf(durability);
+      const { GoatDB, DataRegistry } = await host.load(artifactDir);
+      DataRegistry.default.registerSchema(goatdbSchema);
+      return {
+        version: null,
+        createFolder,
+        removeFolder,
+        async open(folder) {
+          const database = new GoatDB({ path: folder, mode: "server", trusted });
+          await database.readyPromise();
+          return databaseIn(host, database, isFlushed);
+        },
+      };
+    },
+    expectedSettings(durability) {
+      const { trusted, isFlushed } = modeOf(durability);
+      return {
+        signatures: trusted ? "off" : "on",
+        flush: isFlushed ? "each write" : "later",
+        ...host.expected,
+      };
+    },
+    keepsData: () => true,
+  };
+}
