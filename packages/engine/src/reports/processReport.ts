@@ -8,6 +8,7 @@ import { type Prisma, type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
+import { followSeries } from "../tracks/followSeries.ts";
 import { concludeReport } from "./concludeReport.ts";
 import { type Evaluation, evaluateReport } from "./evaluateReport.ts";
 
@@ -15,8 +16,8 @@ export type ProcessReportOutcome = "processed" | "unusable" | "already" | "missi
 
 /**
  * COMPLETED → PROCESSED, or FAILED(result_invalid) when the report cannot be turned into results.
- * Series, results, resource tracks and the state change are one transaction; calling it again is
- * harmless (`already`).
+ * Series, results, resource tracks, change points, suspicions and the state change are one
+ * transaction; calling it again is harmless (`already`).
  */
 export async function processReport(
   context: EngineContext,
@@ -49,6 +50,7 @@ const reportSelect = {
   jobId: true,
   payload: true,
   environmentId: true,
+  environment: { select: { comparabilityHash: true } },
   receivedAt: true,
   fence: true,
   job: {
@@ -117,5 +119,11 @@ async function storeResults(
       position,
       ...track,
     })),
+  });
+  // The rows of the series were locked above: reports of one series are evaluated one after another.
+  await followSeries(tx, context, {
+    projectId: job.projectId,
+    seriesIds: [...seriesIds.values()],
+    comparabilityHash: report.environment.comparabilityHash,
   });
 }

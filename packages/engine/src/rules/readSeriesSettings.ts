@@ -1,0 +1,46 @@
+import { type Direction, directionSchema } from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+import { readRules } from "./readRules.ts";
+import { type RuleValues, type SeriesSettings, settingsFor } from "./ruleSettings.ts";
+
+/** A series with what decides about its changes. */
+export interface SettledSeries {
+  id: string;
+  projectId: string;
+  labelId: string;
+  direction: Direction;
+  settings: SeriesSettings;
+}
+
+/** Series of one project by id, each with the settings that hold for it now. */
+export async function readSeriesSettings(
+  tx: Tx,
+  projectId: string,
+  seriesIds: readonly string[],
+): Promise<Map<string, SettledSeries>> {
+  const rows = await tx.series.findMany({
+    where: { id: { in: [...seriesIds] }, projectId },
+    select: {
+      id: true,
+      projectId: true,
+      targetId: true,
+      scenarioId: true,
+      measure: true,
+      labelId: true,
+      direction: true,
+    },
+  });
+  const rules: RuleValues[] = await readRules(tx, projectId);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        projectId: row.projectId,
+        labelId: row.labelId,
+        direction: directionSchema.parse(row.direction),
+        settings: settingsFor(rules, row),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,53 @@
+import type { ChangeDirection } from "@lapline/contracts";
+
+interface Placed {
+  resultId: string | null;
+  direction: ChangeDirection;
+}
+
+export interface ChangeMatch<C, S> {
+  pairs: [C, S][];
+  changesLeft: C[];
+  suspicionsLeft: S[];
+}
+
+/** A change that moved by no more points than this is still the same one. */
+const tolerance = 5;
+
+/**
+ * Finds for each suspicion of a track the change that it is about: the same direction, at the same
+ * place or at most five points from it, nearest first, no change for two suspicions. `order` holds the
+ * results of the track in order. Pure.
+ */
+export function matchChanges<C extends Placed & { resultId: string }, S extends Placed>(
+  changes: readonly C[],
+  suspicions: readonly S[],
+  order: readonly string[],
+): ChangeMatch<C, S> {
+  const places = new Map(order.map((resultId, place) => [resultId, place]));
+  const placeOf = ({ resultId }: Placed) => (resultId === null ? undefined : places.get(resultId));
+  const candidates = changes.flatMap((change) =>
+    suspicions
+      .filter(({ direction }) => direction === change.direction)
+      .map((suspicion) => ({
+        change,
+        suspicion,
+        distance:
+          change.resultId === suspicion.resultId
+            ? 0
+            : Math.abs((placeOf(change) ?? Infinity) - (placeOf(suspicion) ?? -Infinity)),
+      }))
+      .filter(({ distance }) => distance <= tolerance),
+  );
+  candidates.sort((a, b) => a.distance - b.distance);
+  const pairs: [C, S][] = [];
+  const changesLeft = new Set(changes);
+  const suspicionsLeft = new Set(suspicions);
+  for (const { change, suspicion } of candidates) {
+    if (!changesLeft.has(change) || !suspicionsLeft.has(suspicion)) continue;
+    changesLeft.delete(change);
+    suspicionsLeft.delete(suspicion);
+    pairs.push([change, suspicion]);
+  }
+  return { pairs, changesLeft: [...changesLeft], suspicionsLeft: [...suspicionsLeft] };
+}

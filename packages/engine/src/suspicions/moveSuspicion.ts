@@ -1,0 +1,58 @@
+import type { SuspicionState } from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import { announce } from "../changes/announce.ts";
+import type { EngineContext } from "../context.ts";
+
+export interface SuspicionMove {
+  suspicionId: string;
+  from: SuspicionState;
+  /** The state it was in may be named again: something else about it changed. */
+  to: SuspicionState;
+  actor?: Actor;
+  /** A sentence; null takes the old one away, undefined keeps it. */
+  reason?: string | null;
+  comparisonJobId?: string;
+  confirmations?: number;
+  /** What paired comparisons measured, new level over old. */
+  measured?: { ratio: number; ratioLow: number; ratioHigh: number };
+}
+
+const decided: readonly SuspicionState[] = ["confirmed", "not_confirmed", "withdrawn"];
+
+/**
+ * Moves a suspicion from one state to another, audited and announced. False, and nothing happens,
+ * when it is not in `from` any more.
+ */
+export async function moveSuspicion(
+  tx: Tx,
+  context: EngineContext,
+  { suspicionId, from, to, actor = { kind: "system" }, reason, measured, ...rest }: SuspicionMove,
+): Promise<boolean> {
+  const now = context.clock.now();
+  const [moved] = await tx.suspicion.updateManyAndReturn({
+    where: { id: suspicionId, state: from },
+    data: {
+      state: to,
+      updatedAt: now,
+      decidedAt: decided.includes(to) ? now : null,
+      ...(reason === undefined ? {} : { stateReason: reason }),
+      ...rest,
+      ...measured,
+    },
+    select: { projectId: true },
+  });
+  if (moved === undefined) return false;
+  const { projectId } = moved;
+  await writeAudit(tx, context, {
+    projectId,
+    actor,
+    action: `suspicion.${to}`,
+    subjectKind: "suspicion",
+    subjectId: suspicionId,
+    data: { from, ...(reason == null ? {} : { reason }) },
+  });
+  await announce(tx, { kind: "suspicion", projectId });
+  return true;
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { defaultSettings, type SeriesSettings } from "../rules/ruleSettings.ts";
+import { judgeChange } from "./judgeChange.ts";
+import { matchChanges } from "./matchChanges.ts";
+import { type FollowedChange, type KnownSuspicion, planSuspicions } from "./planSuspicions.ts";
+
+const order = Array.from({ length: 30 }, (_, index) => `r${index}`);
+
+function change(place: number, values: Partial<FollowedChange> = {}): FollowedChange {
+  return {
+    id: `c${place}`,
+    resultId: `r${place}`,
+    versionId: `v${place}`,
+    beforeVersionId: `v${place - 1}`,
+    direction: "regression",
+    ratio: 0.9,
+    ratioLow: 0.88,
+    ratioHigh: 0.92,
+    ...values,
+  };
+}
+
+function suspicion(place: number, values: Partial<KnownSuspicion> = {}): KnownSuspicion {
+  return {
+    id: `s${place}`,
+    resultId: `r${place}`,
+    versionId: `v${place}`,
+    baseVersionId: `v${place - 1}`,
+    direction: "regression",
+    ratio: 0.9,
+    state: "suspected",
+    stateReason: null,
+    ruleId: null,
+    environmentEvent: false,
+    confirmations: 0,
+    confirmationsWanted: 1,
+    ...values,
+  };
+}
+
+function plan(
+  changes: FollowedChange[],
+  suspicions: KnownSuspicion[],
+  settings: Partial<SeriesSettings> = {},
+) {
+  const all = { ...defaultSettings, ...settings };
+  return planSuspicions(matchChanges(changes, suspicions, order), all.confirmations, (one) =>
+    judgeChange(one, all, false),
+  );
+}
+
+test("a change of each direction opens a suspicion of its own, once", () => {
+  const changes = [change(10), change(12, { direction: "improvement", ratio: 1.1 })];
+  expect(plan(changes, []).opened.map(({ state }) => state)).toEqual(["suspected", "suspected"]);
+  const known = [suspicion(10), suspicion(12, { direction: "improvement", ratio: 1.1 })];
+  expect(plan(changes, known)).toEqual({ opened: [], steps: [] });
+});
+
+test("a suspicion follows its change over five points and loses it beyond", () => {
+  const followed = plan([change(15)], [suspicion(10)]);
+  expect(followed.opened).toEqual([]);
+  expect(followed.steps).toMatchObject([{ to: "suspected", content: { versionId: "v15" } }]);
+  const lost = plan([change(16)], [suspicion(10)]);
+  expect(lost.opened).toHaveLength(1);
+  expect(lost.steps).toMatchObject([{ suspicion: { id: "s10" }, to: "withdrawn" }]);
+});
+
+test("of two suspicions near one change the nearer one follows it", () => {
+  const { steps } = plan([change(10)], [suspicion(8), suspicion(11)]);
+  expect(steps.map(({ suspicion: { id }, to }) => [id, to])).toEqual([
+    ["s11", "suspected"],
+    ["s8", "withdrawn"],
+  ]);
+});
+
+test("what was confirmed stays, with a note while the history does not show it", () => {
+  const [gone] = plan([], [suspicion(10, { state: "confirmed" })]).steps;
+  expect(gone).toMatchObject({ to: "confirmed", reason: expect.stringContaining("history") });
+  const noted = suspicion(10, { state: "confirmed", stateReason: gone?.reason ?? "" });
+  expect(plan([], [noted]).steps).toEqual([]);
+  expect(plan([change(10)], [noted]).steps).toMatchObject([{ to: "confirmed", reason: null }]);
+  expect(plan([change(10)], [noted], { minChange: 0.5 }).opened).toEqual([]);
+});
+
+test("what was not confirmed is raised again for another pair of versions only", () => {
+  const known = suspicion(10, { state: "not_confirmed", confirmations: 1 });
+  expect(plan([change(10)], [known]).steps).toEqual([]);
+  expect(plan([change(11)], [known]).steps).toMatchObject([
+    { to: "suspected", content: { confirmations: 0, versionId: "v11" } },
+  ]);
+});
+
+test("a comparison under way goes on unless its change is not worth telling any more", () => {
+  const known = suspicion(10, { state: "confirming" });
+  expect(plan([change(11)], [known]).steps).toEqual([]);
+  expect(plan([change(10)], [known], { minChange: 0.2 }).steps).toMatchObject([
+    { to: "withdrawn", reason: expect.stringContaining("20 %") },
+  ]);
+});
+
+test("a rule that mutes keeps its name on what it muted, and its end brings that back", () => {
+  const mutedBy = { id: "rule", name: "Quiet" };
+  const [step] = plan([change(10)], [suspicion(10)], { mutedBy }).steps;
+  expect(step).toMatchObject({ to: "muted", content: { ruleId: "rule" } });
+  expect(step?.reason).toContain("Quiet");
+  const muted = suspicion(10, { state: "muted", stateReason: step?.reason ?? "", ruleId: "rule" });
+  expect(plan([change(10)], [muted], { mutedBy }).steps).toEqual([]);
+  expect(plan([change(10)], [muted]).steps).toMatchObject([{ to: "suspected", reason: null }]);
+});
+
+test("small changes and unwanted improvements open nothing and come back when they are wanted", () => {
+  const small = change(10, { ratio: 0.995 });
+  expect(plan([small], []).opened).toEqual([]);
+  const better = change(10, { direction: "improvement", ratio: 1.2 });
+  expect(plan([better], [], { direction: "worse" }).opened).toEqual([]);
+  const withdrawn = suspicion(10, { state: "withdrawn", stateReason: "too small", ratio: 0.995 });
+  expect(plan([small], [withdrawn], { minChange: 0.001 }).steps).toMatchObject([
+    { to: "suspected", reason: null },
+  ]);
+});

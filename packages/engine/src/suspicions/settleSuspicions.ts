@@ -1,0 +1,130 @@
+import type { Tx } from "@lapline/db";
+import { writeAudit } from "../audit/writeAudit.ts";
+import { announce } from "../changes/announce.ts";
+import type { EngineContext } from "../context.ts";
+import { newId } from "../newId.ts";
+import type { SettledSeries } from "../rules/readSeriesSettings.ts";
+import { judgeChange } from "./judgeChange.ts";
+import { matchChanges } from "./matchChanges.ts";
+import { moveSuspicion } from "./moveSuspicion.ts";
+import {
+  type FollowedChange,
+  type KnownSuspicion,
+  planSuspicions,
+  type SuspicionPlan,
+  type SuspicionStep,
+} from "./planSuspicions.ts";
+import { readEnvironmentEvents } from "./readEnvironmentEvents.ts";
+
+/**
+ * Lets the suspicions of some series follow their change points and the rules that hold now. `orders`
+ * has the results of the tracks whose points may have changed, in order. The caller holds the locks
+ * of the series.
+ */
+export async function settleSuspicions(
+  tx: Tx,
+  context: EngineContext,
+  series: ReadonlyMap<string, SettledSeries>,
+  orders: ReadonlyMap<string, readonly string[]> = new Map(),
+): Promise<void> {
+  const where = { seriesId: { in: [...series.keys()] } };
+  const changes = await tx.changePoint.findMany({ where });
+  const suspicions = await tx.suspicion.findMany({ where });
+  if (changes.length === 0 && suspicions.length === 0) return;
+  const tracks = matchTracks({ changes, suspicions, series, orders });
+  const inQuestion = tracks.flatMap(({ match, settled }) =>
+    [
+      ...match.changesLeft,
+      ...match.pairs
+        .filter(([change, suspicion]) => mayBeEvent(suspicion) && !isKnownEvent(change, suspicion))
+        .map(([change]) => change),
+    ].filter((change) => judgeChange(change, settled.settings, false).state === "suspected"),
+  );
+  const events = new Set(
+    await readEnvironmentEvents(
+      tx,
+      inQuestion.map(({ id }) => id),
+    ),
+  );
+  for (const { trackId, settled, match } of tracks) {
+    for (const [change, suspicion] of match.pairs) {
+      if (isKnownEvent(change, suspicion)) events.add(change.id);
+    }
+    const { settings } = settled;
+    const plan = planSuspicions(match, settings.confirmations, (change) =>
+      judgeChange(change, settings, events.has(change.id)),
+    );
+    await open(tx, context, { trackId, series: settled }, plan.opened);
+    for (const step of plan.steps) await take(tx, context, step);
+  }
+}
+
+/** An event once seen stays one: its neighbours need not be asked with every report. */
+function isKnownEvent(change: FollowedChange, suspicion: KnownSuspicion): boolean {
+  return suspicion.environmentEvent && suspicion.resultId === change.resultId;
+}
+
+function mayBeEvent({ state }: KnownSuspicion): boolean {
+  return state === "suspected" || state === "muted" || state === "withdrawn";
+}
+
+function matchTracks(input: {
+  changes: readonly (FollowedChange & { trackId: string; seriesId: string })[];
+  suspicions: readonly (KnownSuspicion & { trackId: string; seriesId: string })[];
+  series: ReadonlyMap<string, SettledSeries>;
+  orders: ReadonlyMap<string, readonly string[]>;
+}) {
+  const { changes, suspicions, series, orders } = input;
+  const seriesIds = new Map(
+    [...changes, ...suspicions].map(({ trackId, seriesId }) => [trackId, seriesId]),
+  );
+  return [...seriesIds].flatMap(([trackId, seriesId]) => {
+    const settled = series.get(seriesId);
+    if (settled === undefined) return [];
+    const match = matchChanges(
+      changes.filter((change) => change.trackId === trackId),
+      suspicions.filter((suspicion) => suspicion.trackId === trackId),
+      orders.get(trackId) ?? [],
+    );
+    return [{ trackId, settled, match }];
+  });
+}
+
+async function open(
+  tx: Tx,
+  context: EngineContext,
+  { trackId, series }: { trackId: string; series: SettledSeries },
+  opened: SuspicionPlan["opened"],
+): Promise<void> {
+  const { projectId, id: seriesId } = series;
+  for (const { state, reason, content } of opened) {
+    const id = newId(context);
+    await tx.suspicion.create({
+      data: { ...content, id, projectId, seriesId, trackId, state, stateReason: reason },
+    });
+    await writeAudit(tx, context, {
+      projectId,
+      actor: { kind: "system" },
+      action: `suspicion.${state}`,
+      subjectKind: "suspicion",
+      subjectId: id,
+      data: { seriesId, ...(reason === null ? {} : { reason }) },
+    });
+  }
+  if (opened.length > 0) await announce(tx, { kind: "suspicion", projectId });
+}
+
+/** A suspicion that somebody else moved meanwhile is left to its next evaluation. */
+async function take(tx: Tx, context: EngineContext, step: SuspicionStep): Promise<void> {
+  const { suspicion, to, reason, content } = step;
+  const { id: suspicionId, state: from } = suspicion;
+  if (content !== null) {
+    const { count } = await tx.suspicion.updateMany({
+      where: { id: suspicionId, state: from },
+      data: { ...content, updatedAt: context.clock.now() },
+    });
+    if (count === 0) return;
+  }
+  if (from === to && suspicion.stateReason === reason) return;
+  await moveSuspicion(tx, context, { suspicionId, from, to, reason });
+}

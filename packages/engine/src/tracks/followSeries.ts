@@ -1,0 +1,22 @@
+import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { readSeriesSettings } from "../rules/readSeriesSettings.ts";
+import { muteNeighbours } from "../suspicions/muteNeighbours.ts";
+import { settleSuspicions } from "../suspicions/settleSuspicions.ts";
+import { evaluateTracks } from "./evaluateTracks.ts";
+
+/**
+ * Brings everything that follows from the points of some series of a project up to date: tracks,
+ * change points, suspicions. Harmless when nothing changed. The caller holds the locks of the series,
+ * so that no two transactions evaluate the same track from different points.
+ */
+export async function followSeries(
+  tx: Tx,
+  context: EngineContext,
+  input: { projectId: string; seriesIds: readonly string[]; comparabilityHash?: string },
+): Promise<void> {
+  const series = await readSeriesSettings(tx, input.projectId, input.seriesIds);
+  const { orders, hasNews } = await evaluateTracks(tx, context, series, input.comparabilityHash);
+  await settleSuspicions(tx, context, series, orders);
+  if (hasNews) await muteNeighbours(tx, context, series);
+}

@@ -1,0 +1,150 @@
+import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { processReport } from "../reports/processReport.ts";
+import { measure, postMeasurement } from "../testing/measure.ts";
+import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
+
+let database: TestDatabase;
+let engine: TestEngine;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  engine = await openTestEngine(database.url);
+});
+
+afterEach(async () => {
+  await engine.close();
+  await database.drop();
+});
+
+/** Independent noise of half a percent that is the same in every run (SplitMix32's finaliser). */
+function noisy(level: number, index: number): number {
+  let bits = Math.imul(index + 1, 0x9e3779b9);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return level * (1 + 0.01 * (((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32 - 0.5));
+}
+
+async function measureVersions(levels: readonly number[], first = 0) {
+  for (const [index, level] of levels.entries()) {
+    await measure(engine, { version: `1.${first + index}.0`, value: noisy(level, first + index) });
+  }
+}
+
+const readChanges = () =>
+  engine.db.changePoint.findMany({ include: { version: true, beforeVersion: true } });
+const readSuspicions = () =>
+  engine.db.suspicion.findMany({ include: { version: true, baseVersion: true } });
+
+test("a version that is slower becomes one change point and one suspicion that names it", async () => {
+  await measureVersions([...Array<number>(12).fill(1000), ...Array<number>(8).fill(900)]);
+  const [change, ...others] = await readChanges();
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({
+    version: { name: "1.12.0" },
+    beforeVersion: { name: "1.11.0" },
+    direction: "regression",
+    algorithm: "levels/1",
+  });
+  expect(change?.ratio).toBeCloseTo(0.9, 2);
+  const [suspicion, ...more] = await readSuspicions();
+  expect(more).toEqual([]);
+  expect(suspicion).toMatchObject({
+    state: "suspected",
+    version: { name: "1.12.0" },
+    baseVersion: { name: "1.11.0" },
+    direction: "regression",
+    confirmationsWanted: 1,
+    environmentEvent: false,
+  });
+  const audit = await engine.db.audit.findMany({ where: { subjectId: suspicion?.id ?? "" } });
+  expect(audit.map(({ action }) => action)).toEqual(["suspicion.suspected"]);
+});
+
+test("a report that is processed twice, or at once with another of its series, is one point each", async () => {
+  await measureVersions(Array<number>(6).fill(1000));
+  const posted = [];
+  for (const version of ["1.6.0", "1.7.0", "1.8.0"]) {
+    posted.push(await postMeasurement(engine, { version, value: 1000 }));
+  }
+  await Promise.all(
+    [...posted, ...posted].map(({ reportId }) => processReport(engine.context, { reportId })),
+  );
+  const [track, ...others] = await engine.db.track.findMany();
+  expect(others).toEqual([]);
+  expect(track?.points).toBe(9);
+});
+
+test("versions that arrive late land in their place, and what was seen of fewer points is withdrawn", async () => {
+  // Ten of the newest versions are known to be slow, ten of the oldest fast; the slow ones between
+  // them, which come last, show that the change was long before.
+  for (const index of [...range(0, 10), ...range(20, 30)]) {
+    await measure(engine, {
+      version: `1.${index}.0`,
+      value: noisy(index < 10 ? 1000 : 900, index),
+    });
+  }
+  expect((await readSuspicions()).map(({ version }) => version.name)).toEqual(["1.20.0"]);
+  for (const index of range(10, 20)) {
+    await measure(engine, { version: `1.${index}.0`, value: noisy(900, index) });
+  }
+  expect((await readChanges()).map(({ version }) => version.name)).toEqual(["1.10.0"]);
+  const open = (await readSuspicions()).filter(({ state }) => state === "suspected");
+  expect(open.map(({ version, baseVersion }) => [baseVersion.name, version.name])).toEqual([
+    ["1.9.0", "1.10.0"],
+  ]);
+});
+
+test("another environment is another track: a faster machine is no improvement", async () => {
+  await measureVersions(Array<number>(10).fill(1000));
+  const environment = { comparability: { "host.cpuModel": "other" }, shown: {} };
+  for (const index of range(10, 20)) {
+    await measure(engine, { version: `1.${index}.0`, value: 1500, changes: { environment } });
+  }
+  expect(await engine.db.track.count()).toBe(2);
+  expect(await readChanges()).toEqual([]);
+});
+
+test("invalid reports are no points", async () => {
+  await measureVersions(Array<number>(10).fill(1000));
+  for (const index of range(10, 20)) {
+    await measure(engine, { version: `1.${index}.0`, value: 500, valid: false });
+  }
+  expect(await readChanges()).toEqual([]);
+  expect((await engine.db.track.findFirstOrThrow()).points).toBe(10);
+});
+
+test("a move of the same version is an event of the machine, not a suspicion of the version", async () => {
+  for (const index of range(0, 24)) {
+    await measure(engine, { version: "1.0.0", value: noisy(index < 12 ? 1000 : 800, index) });
+  }
+  expect(await readSuspicions()).toMatchObject([
+    { state: "muted", environmentEvent: true, direction: "regression" },
+  ]);
+});
+
+test("a move that most series of the hardware make at once is labelled, and those seen before with it", async () => {
+  const workloads = [10, 20, 30].flatMap((count) => [
+    { target: "alpha", scenario: "records.insert", params: { count } },
+    { target: "beta", scenario: "records.insert", params: { count } },
+  ]);
+  for (const round of range(0, 16)) {
+    for (const [index, { target, ...scenario }] of workloads.entries()) {
+      await measure(engine, {
+        target,
+        version: target === "alpha" ? `1.${round}.0` : `0.${round < 8 ? 1 : 2}.0`,
+        value: noisy(round < 8 ? 1000 : 850, round * 10 + index),
+        submission: { scenarios: [scenario] },
+      });
+    }
+  }
+  const suspicions = await readSuspicions();
+  expect(suspicions).toHaveLength(6);
+  for (const { state, environmentEvent } of suspicions) {
+    expect([state, environmentEvent]).toEqual(["muted", true]);
+  }
+});
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
