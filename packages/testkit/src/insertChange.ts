@@ -23,6 +23,7 @@ export async function insertChange(sql: RunSql, change: InsertedChange): Promise
   const interval = [ratio, ratio * 0.99, ratio * 1.01];
   const points = await sql(
     `SELECT result."id", result."value", result."versionId", version."name",
+       result."measuredAt",
        environment."comparabilityHash" AS hash, series."projectId"
      FROM "result" result
      JOIN "version" version ON version."id" = result."versionId"
@@ -36,8 +37,9 @@ export async function insertChange(sql: RunSql, change: InsertedChange): Promise
   const [before, after] = [points[at - 1], points[at]];
   if (before === undefined || after === undefined) throw new Error(`${version} changes nothing`);
   const [track] = await sql(
-    `INSERT INTO "track" ("id", "seriesId", "comparabilityHash", "algorithm", "errorRate", "points")
-     VALUES ($1::uuid, $2::uuid, $3, 'test/1', 0.001, $4::int)
+    `INSERT INTO "track" ("id", "seriesId", "comparabilityHash", "algorithm", "errorRate", "points",
+       "pointsHash")
+     VALUES ($1::uuid, $2::uuid, $3, 'test/1', 0.001, $4::int, '')
      ON CONFLICT ("seriesId", "comparabilityHash") DO UPDATE SET "points" = excluded."points"
      RETURNING "id"`,
     [randomUUID(), seriesId, after.hash, points.length],
@@ -45,9 +47,9 @@ export async function insertChange(sql: RunSql, change: InsertedChange): Promise
   await sql(
     `INSERT INTO "change_point" ("id", "trackId", "seriesId", "resultId", "versionId",
        "beforeVersionId", "direction", "ratio", "ratioLow", "ratioHigh", "confidence", "beforeValue",
-       "afterValue", "beforeN", "afterN", "algorithm")
+       "afterValue", "beforeMeasuredAt", "measuredAt", "beforeN", "afterN", "algorithm")
      VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::uuid, $7::"change_direction",
-       $8, $9, $10, 0.999, $11, $12, 5, 5, 'test/1') ON CONFLICT DO NOTHING`,
+       $8, $9, $10, 0.999, $11, $12, $13, $14, 5, 5, 'test/1') ON CONFLICT DO NOTHING`,
     [
       randomUUID(),
       track?.id,
@@ -59,6 +61,8 @@ export async function insertChange(sql: RunSql, change: InsertedChange): Promise
       ...interval,
       before.value,
       after.value,
+      before.measuredAt,
+      after.measuredAt,
     ],
   );
   const suspicionId = randomUUID();

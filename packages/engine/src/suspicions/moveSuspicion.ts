@@ -1,6 +1,7 @@
 import type { SuspicionState } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { Actor } from "../actor.ts";
+import { raiseAlert } from "../alerts/raiseAlert.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
@@ -22,8 +23,8 @@ export interface SuspicionMove {
 const decided: readonly SuspicionState[] = ["confirmed", "not_confirmed", "withdrawn"];
 
 /**
- * Moves a suspicion from one state to another, audited and announced. False, and nothing happens,
- * when it is not in `from` any more.
+ * Moves a suspicion from one state to another, audited and announced; one that becomes confirmed is
+ * told by an alert. False, and nothing happens, when it is not in `from` any more.
  */
 export async function moveSuspicion(
   tx: Tx,
@@ -54,5 +55,6 @@ export async function moveSuspicion(
     data: { from, ...(reason == null ? {} : { reason }) },
   });
   await announce(tx, { kind: "suspicion", projectId });
+  if (to === "confirmed" && from !== to) await raiseAlert(tx, context, suspicionId);
   return true;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "@lapline/db";
+import { settleAlerts } from "../alerts/settleAlerts.ts";
 import type { EngineContext } from "../context.ts";
 import { readSeriesSettings } from "../rules/readSeriesSettings.ts";
 import { muteNeighbours } from "../suspicions/muteNeighbours.ts";
@@ -7,7 +8,7 @@ import { evaluateTracks } from "./evaluateTracks.ts";
 
 /**
  * Brings everything that follows from the points of some series of a project up to date: tracks,
- * change points, suspicions. Harmless when nothing changed. The caller holds the locks of the series,
+ * change points, suspicions, alerts that are over. Harmless when nothing changed. The caller holds the locks of the series,
  * so that no two transactions evaluate the same track from different points.
  */
 export async function followSeries(
@@ -19,4 +20,5 @@ export async function followSeries(
   const { orders, hasNews } = await evaluateTracks(tx, context, series, input.comparabilityHash);
   await settleSuspicions(tx, context, series, orders);
   if (hasNews) await muteNeighbours(tx, context, series);
+  await settleAlerts(tx, context, input.seriesIds);
 }
