@@ -1,9 +1,21 @@
+export { benjaminiHochberg, type FalseDiscovery } from "./benjaminiHochberg.ts";
 export type { ChangePoint, DetectionOptions, Level } from "./changePoints/changePoint.ts";
 export { type DetectionResult, detectChangePoints } from "./changePoints/detectChangePoints.ts";
 export { detectionAlgorithm } from "./changePoints/detectionAlgorithm.ts";
 export type { DetectionState } from "./changePoints/detectionState.ts";
 export { type ExtensionResult, extendDetection } from "./changePoints/extendDetection.ts";
 export { startDetection } from "./changePoints/startDetection.ts";
+export { type AdviceOptions, adviseTrials, type TrialAdvice } from "./comparison/adviseTrials.ts";
+export {
+  type Comparison,
+  type ComparisonDesign,
+  type ComparisonInput,
+  compareTrials,
+} from "./comparison/compareTrials.ts";
+export type { ComparisonVerdict } from "./comparison/comparisonVerdict.ts";
+export { type NoiseFloor, noiseFloor } from "./comparison/noiseFloor.ts";
+export { type GeometricMean, geometricMean } from "./geometricMean.ts";
 export { type MergedHistogram, mergeHistograms } from "./mergeHistograms.ts";
 export { median, quantile } from "./quantile.ts";
+export { type Random, seededRandom } from "./seededRandom.ts";
 export { summarizeTrials, type TrialSummary } from "./summarizeTrials.ts";
