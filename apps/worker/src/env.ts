@@ -45,6 +45,11 @@ const schema = z.object({
       context.addIssue("write https://host/name=/absolute/folder, several with commas between");
       return z.NEVER;
     }),
+  /** Maven repository that Java libraries come from. */
+  MAVEN_REPOSITORY_URL: z
+    .url({ protocol: /^https?$/, error: "set it to the https:// address of the repository" })
+    .default("https://repo1.maven.org/maven2")
+    .transform((url) => url.replace(/\/+$/, "")),
   /** Folder with the build recipes (`<name>.json`) for targets whose plan names one. */
   BUILD_RECIPES_DIR: optionalText.transform((path) =>
     path === undefined ? undefined : resolve(path),

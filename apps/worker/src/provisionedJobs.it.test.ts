@@ -1,5 +1,12 @@
 import type { ClaimedJob, RawReport } from "@lapline/contracts";
-import { findProgram, requireBrowser, requireDocker, testEnv, waitFor } from "@lapline/testkit";
+import {
+  findProgram,
+  requireBrowser,
+  requireDocker,
+  requireJava,
+  testEnv,
+  waitFor,
+} from "@lapline/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { provideHarness } from "./testing/provideHarness.ts";
 import { type MachineApiServer, startMachineApi } from "./testing/startMachineApi.ts";
@@ -7,6 +14,7 @@ import { createTestMachine, type TestMachine } from "./testing/startWorker.ts";
 
 const harness = provideHarness();
 const docker = requireDocker();
+const java = requireJava();
 const hasGo = findProgram("go") !== null;
 const hasPython = findProgram("python3") !== null && findProgram("pip3") !== null;
 /** The first build of PocketBase takes minutes; later ones come from the session's cache. */
@@ -237,6 +245,37 @@ describe.runIf(hasPython)(
       expect(trial?.values.memory).toBeGreaterThan(5 * 1024 ** 2);
       expect(report.environment.comparability["harness.name"]).toBe("speedtest-python");
       expect(report.environment.comparability["harness.runtime"]).toMatch(/^python 3\./);
+    });
+
+    test("a version that does not exist is version_not_found", async () => {
+      expect(await runToFailure({ ...objectbox, version: "99.0.0" })).toEqual([
+        "version_not_found",
+      ]);
+    });
+  },
+);
+
+describe.runIf(java.available)(
+  "a Java library in a harness of its own",
+  { timeout: firstBuildMs },
+  () => {
+    const objectbox = {
+      target: "objectbox-java",
+      provisioner: "maven",
+      scenario: "speedtest.batched",
+      durability: "sync-commit",
+      params: { size: 1, warmup: false },
+    } as const;
+
+    test("is fetched with what it needs and compiled into the target's process", async () => {
+      const report = await runToReport({ ...objectbox, version: "5.1.0" });
+      const [trial] = report.trials;
+      expect(report.targetVersionReported).toBe("5.1.0");
+      expect(report.artifactDigest).toMatch(/^sha256:[0-9a-f]{64}$/);
+      expect(trial?.values.test_1).toBeGreaterThan(0);
+      expect(trial?.values.memory).toBeGreaterThan(5 * 1024 ** 2);
+      expect(report.environment.comparability["harness.name"]).toBe("speedtest-java");
+      expect(report.environment.comparability["harness.runtime"]).toMatch(/^java \d+/);
     });
 
     test("a version that does not exist is version_not_found", async () => {

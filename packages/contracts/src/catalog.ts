@@ -16,6 +16,7 @@ export const provisionerKindSchema = z.enum([
   "git",
   "url",
   "pip",
+  "maven",
   "dart",
 ]);
 export type ProvisionerKind = z.infer<typeof provisionerKindSchema>;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * What a test session reads from its environment.
- * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER: "1" makes a missing program a failure, not a skip.
+ * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER, REQUIRE_JAVA: "1" makes a missing program a failure, not a skip.
  * LAPLINE_CACHE_DIR: what is slow to build (Go modules and targets) is kept there between sessions.
  * LAPLINE_FAULT_SCALE: repetitions of the fault tests, as a multiple of the short set (1, the default).
  * LAPLINE_TEST_SLOW_BUILDS: "1" runs the tests whose targets take more than some minutes to build.
@@ -16,6 +16,7 @@ export const env = {
     redis: process.env.REQUIRE_REDIS === "1",
     docker: process.env.REQUIRE_DOCKER === "1",
     browser: process.env.REQUIRE_BROWSER === "1",
+    java: process.env.REQUIRE_JAVA === "1",
   },
   slowBuilds: process.env.LAPLINE_TEST_SLOW_BUILDS === "1",
   gitMirrors: process.env.GIT_MIRRORS ?? "",

@@ -5,7 +5,13 @@ export { type FakeClock, fakeClock } from "./fakeClock.ts";
 export { findProgram } from "./findProgram.ts";
 export { hasMirrors } from "./hasMirrors.ts";
 export { type InsertedChange, insertChange, type RunSql } from "./insertChange.ts";
-export { type Finding, requireBrowser, requireDocker, requireRedis } from "./requirements.ts";
+export {
+  type Finding,
+  requireBrowser,
+  requireDocker,
+  requireJava,
+  requireRedis,
+} from "./requirements.ts";
 export { type FaultProxy, startFaultProxy } from "./startFaultProxy.ts";
 export { startRedis, type TestRedis } from "./startRedis.ts";
 export { testFacts } from "./testFacts.ts";

@@ -7,7 +7,12 @@ const DOCKER_PING_TIMEOUT_MS = 3_000;
 
 /** Looks once per session for what some tests need. Starts nothing. */
 export async function probe(): Promise<Record<Requirement, Finding>> {
-  return { redis: probeRedis(), docker: await probeDocker(), browser: probeBrowser() };
+  return {
+    redis: probeRedis(),
+    docker: await probeDocker(),
+    browser: probeBrowser(),
+    java: probeJava(),
+  };
 }
 
 function probeRedis(): Finding {
@@ -19,6 +24,12 @@ function probeRedis(): Finding {
 function probeBrowser(): Finding {
   const at = findProgram("chromium", "chromium-browser", "google-chrome-stable", "google-chrome");
   if (at === null) return { available: false, reason: "neither chromium nor chrome is on PATH" };
+  return { available: true, at };
+}
+
+function probeJava(): Finding {
+  const at = findProgram("javac");
+  if (at === null) return { available: false, reason: "javac is not on PATH" };
   return { available: true, at };
 }
 

@@ -2,7 +2,7 @@ import { inject } from "vitest";
 import { env } from "./env.ts";
 
 /** What a test may need that not every machine has. */
-export type Requirement = "redis" | "docker" | "browser";
+export type Requirement = "redis" | "docker" | "browser" | "java";
 
 /** Where the thing was found (a program path, a socket), or why it was not. */
 export type Finding =
@@ -28,6 +28,11 @@ export function requireDocker(): Finding {
 /** Use as `describe.runIf(requireBrowser().available)`; `at` is the path of Chromium. */
 export function requireBrowser(): Finding {
   return lookUp("browser");
+}
+
+/** Use as `describe.runIf(requireJava().available)`; `at` is the path of javac. */
+export function requireJava(): Finding {
+  return lookUp("java");
 }
 
 function lookUp(name: Requirement): Finding {

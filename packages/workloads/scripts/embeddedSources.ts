@@ -2,5 +2,6 @@
 export const embeddedSources = [
   { folder: "go/sql", ending: ".go", name: "goSqlSources" },
   { folder: "python/speedtest", ending: ".py", name: "pythonSpeedtestSources" },
+  { folder: "java/speedtest", ending: ".java", name: "javaSpeedtestSources" },
   { folder: "dart/speedtest", ending: ".dart", name: "dartSpeedtestSources" },
 ] as const;

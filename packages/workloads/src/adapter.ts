@@ -8,6 +8,7 @@ import type { z } from "zod";
 import type { EmbeddedDriver } from "./embeddedDriver.ts";
 import type { GitPlanOf } from "./gitPlan.ts";
 import type { HttpDriver } from "./httpDriver.ts";
+import type { MavenCoordinates } from "./maven/mavenCoordinates.ts";
 import type { ObjectsDriver } from "./objectsDriver.ts";
 import type { SpeedtestDriver } from "./speedtestDriver.ts";
 import type { VersionSource } from "./versionSource.ts";
@@ -43,6 +44,20 @@ export type ProvisionPlan =
       packages: readonly { name: string; version: string }[];
       /** Modules of the program, by file name; `main.py` has the function `main`. */
       sources: Readonly<Record<string, string>>;
+      executable: string;
+    }
+  | {
+      kind: "maven";
+      /**
+       * Releases of a Maven repository, with everything that their POMs say they need. The first must
+       * exist at its version; a missing one is `version_not_found`.
+       */
+      artifacts: readonly MavenCoordinates[];
+      /** Native libraries that lie in jars, put on the library path under their names. */
+      libraries: readonly (MavenCoordinates & { file: string })[];
+      /** Sources of the program, by file name, compiled by the machine's JDK. */
+      sources: Readonly<Record<string, string>>;
+      mainClass: string;
       executable: string;
     }
   | {

@@ -37,6 +37,7 @@ import { goSqliteSqinn } from "./targets/goSqliteSqinn.ts";
 import { goSqliteZombiezen } from "./targets/goSqliteZombiezen.ts";
 import { isar } from "./targets/isar.ts";
 import { nodeSqlite3Wasm } from "./targets/nodeSqlite3Wasm.ts";
+import { objectboxJava } from "./targets/objectboxJava.ts";
 import { objectboxPython } from "./targets/objectboxPython.ts";
 import { payload } from "./targets/payload.ts";
 import { pglite } from "./targets/pglite.ts";
@@ -48,6 +49,7 @@ import { sqliteAsync } from "./targets/sqliteAsync.ts";
 import { sqliteDeno } from "./targets/sqliteDeno.ts";
 import { sqliteDrizzleBetterSqlite3 } from "./targets/sqliteDrizzleBetterSqlite3.ts";
 import { sqliteDrizzleLibsql } from "./targets/sqliteDrizzleLibsql.ts";
+import { sqliteJdbc } from "./targets/sqliteJdbc.ts";
 import { sqliteNode } from "./targets/sqliteNode.ts";
 import { sqliteWasmBrowser } from "./targets/sqliteWasmBrowser.ts";
 import { supabase } from "./targets/supabase.ts";
@@ -83,6 +85,8 @@ const targets: readonly TargetAdapter[] = [
   goSqliteBvinc,
   pythonSqlite3,
   objectboxPython,
+  sqliteJdbc,
+  objectboxJava,
   sqliteAsync,
   sqflite,
   isar,

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { Artifact, GitPlan, ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { artifactKey } from "./artifactKey.ts";
+import { findJdk } from "./findJdk.ts";
 import { hashFile } from "./hashFile.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import { provisionArchive } from "./provisionArchive.ts";
@@ -11,6 +12,7 @@ import { type ProvisionContext, scratchTag } from "./provisionContext.ts";
 import { type DartPlan, findDart, provisionDart } from "./provisionDart.ts";
 import { provisionGit, resolveGitPlan } from "./provisionGit.ts";
 import { provisionGo } from "./provisionGo.ts";
+import { type MavenPlan, provisionMaven } from "./provisionMaven.ts";
 import { provisionNpm } from "./provisionNpm.ts";
 import { findPython, type PipPlan, provisionPip } from "./provisionPip.ts";
 
@@ -35,6 +37,8 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
       return cached(plan, context, (dir) => provisionGo(plan, dir, context));
     case "dart":
       return provisionDartPlan(plan, context);
+    case "maven":
+      return provisionMavenPlan(plan, context);
     case "pip":
       return provisionPipPlan(plan, context);
     case "git":
@@ -53,6 +57,13 @@ async function provisionDartPlan(plan: DartPlan, context: ProvisionContext): Pro
   const dart = await findDart(context);
   const build = (dir: string) => provisionDart({ plan, dart }, dir, context);
   return cached(plan, context, build, `-dart-${dart.version}`);
+}
+
+/** The program is compiled by the machine's own JDK and starts its `java`, so the cache knows both. */
+async function provisionMavenPlan(plan: MavenPlan, context: ProvisionContext): Promise<Artifact> {
+  const jdk = await findJdk(context);
+  const build = (dir: string) => provisionMaven({ plan, jdk }, dir, context);
+  return cached(plan, context, build, `-java-${jdk.version}-${jdk.home}`);
 }
 
 /** What is installed depends on the Python that runs it, so the cache knows that too. */

@@ -34,6 +34,8 @@ export interface ProvisionContext {
   toolEnv: NodeJS.ProcessEnv;
   /** Local mirrors by repository. */
   gitMirrors: ReadonlyMap<string, string>;
+  /** Address of the Maven repository. */
+  mavenRepositoryUrl: string;
   /** Folder with build recipes of the machine's owner. */
   recipesDir: string | undefined;
   tools: LauncherTools;

@@ -99,6 +99,7 @@ async function provisionTarget(attempt: Attempt) {
     toolCacheDir: worker.toolCacheDir,
     toolEnv: worker.toolEnv,
     gitMirrors: worker.gitMirrors,
+    mavenRepositoryUrl: worker.mavenRepositoryUrl,
     recipesDir: worker.recipesDir,
     tools: worker.tools,
     marker: attempt.marker,

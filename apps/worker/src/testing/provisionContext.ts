@@ -23,6 +23,7 @@ export async function provisionContext(
     toolCacheDir: toolCacheDir ?? join(dir, "tools"),
     toolEnv: { PATH: path },
     gitMirrors: new Map(),
+    mavenRepositoryUrl: "http://127.0.0.1:9",
     recipesDir: undefined,
     tools: job.tools,
     marker: job.marker,

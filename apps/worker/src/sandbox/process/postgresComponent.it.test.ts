@@ -31,6 +31,7 @@ beforeAll(async () => {
     toolCacheDir: testEnv.cacheDir,
     toolEnv: { PATH: testEnv.path },
     gitMirrors: new Map(),
+    mavenRepositoryUrl: "http://127.0.0.1:9",
     recipesDir: undefined,
     tools: job.tools,
     marker: job.marker,

@@ -1,6 +1,7 @@
 import { buildHarness } from "../../../scripts/buildHarness.ts";
 import { targetsById } from "../../registry.ts";
 import { buildGitTarget, mirrorOf, recipeFile } from "./buildGitTarget.ts";
+import { installMavenTarget } from "./installMavenTarget.ts";
 import { installNpmTarget } from "./installNpmTarget.ts";
 import { installPipTarget } from "./installPipTarget.ts";
 import type { TestMachine } from "./testMachine.ts";
@@ -64,6 +65,24 @@ function pythonCase(
   };
 }
 
+function javaCase(
+  machine: TestMachine,
+  one: Pick<SpeedtestCase, "target" | "version" | "sqliteFile">,
+): SpeedtestCase {
+  const javac = machine.findProgram("javac");
+  return {
+    ...one,
+    language: "java",
+    artifactDir: () => null,
+    missing: javac === null ? "javac is not on the PATH." : null,
+    provide: async () => {
+      const plan = targetsById.get(one.target)?.provision(one.version, "maven");
+      if (javac === null || plan === undefined) throw new Error(`${one.target} cannot be built.`);
+      return installMavenTarget(javac, plan, machine.cacheDir);
+    },
+  };
+}
+
 /** From the sources of the library, by a recipe of the machine's owner. */
 function dartCase(machine: TestMachine, target: string, version: string): SpeedtestCase {
   const plan = targetsById.get(target)?.provision(version, "git");
@@ -105,6 +124,12 @@ export const speedtestCases = (machine: TestMachine): readonly SpeedtestCase[] =
     sqliteFile: "data/speedtest.db",
   }),
   pythonCase(machine, { target: "objectbox-python", version: "5.0.0", sqliteFile: null }),
+  javaCase(machine, {
+    target: "sqlite-jdbc",
+    version: "3.54.1.0",
+    sqliteFile: "data/speedtest.db",
+  }),
+  javaCase(machine, { target: "objectbox-java", version: "5.1.0", sqliteFile: null }),
   dartCase(machine, "sqlite-async", "0.6.1"),
   dartCase(machine, "sqflite", "2.3.2"),
 ];
