@@ -6,12 +6,13 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { isResolved, preparePercentiles } from "@/components/charts/preparePercentiles.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
-import { isResolved, preparePercentiles } from "./preparePercentiles.ts";
 
 const PercentilesChart = dynamic(
-  () => import("./PercentilesChart.tsx").then((module) => module.PercentilesChart),
+  () =>
+    import("@/components/charts/PercentilesChart.tsx").then((module) => module.PercentilesChart),
   { ssr: false, loading: () => <ChartPlaceholder className="h-72" /> },
 );
 

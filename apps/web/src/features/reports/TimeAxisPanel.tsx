@@ -5,11 +5,15 @@ import dynamic from "next/dynamic";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
+import {
+  prepareTimeAxis,
+  type TimeAxisView,
+  type TrackPanel,
+} from "@/components/charts/prepareTimeAxis.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
-import { prepareTimeAxis, type TimeAxisView, type TrackPanel } from "./prepareTimeAxis.ts";
 
 const TimeAxisChart = dynamic(
-  () => import("./TimeAxisChart.tsx").then((module) => module.TimeAxisChart),
+  () => import("@/components/charts/TimeAxisChart.tsx").then((module) => module.TimeAxisChart),
   { ssr: false, loading: () => <ChartPlaceholder className="h-96" /> },
 );
 

@@ -2,12 +2,12 @@
 
 import { formatNumber, type SeriesSummary, scaleFor } from "@lapline/contracts";
 import { createColumnHelper } from "@tanstack/react-table";
+import { Sparkline } from "@/components/charts/Sparkline.tsx";
 import type { features } from "@/components/data-table/features.ts";
 import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
-import { Sparkline } from "./Sparkline.tsx";
 
 const helper = createColumnHelper<typeof features, SeriesSummary>();
 

@@ -1,6 +1,6 @@
 import type { Report, Unit } from "@lapline/contracts";
-import { downsample, type SeriesSample } from "../../components/charts/downsample.ts";
-import { type Axis, linearTicks, prepareAxis } from "../../components/charts/prepareAxis.ts";
+import { downsample, type SeriesSample } from "./downsample.ts";
+import { type Axis, linearTicks, prepareAxis } from "./prepareAxis.ts";
 
 type Track = Report["resources"][number];
 

@@ -9,12 +9,12 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { xAxisLook, yAxisProps } from "@/components/charts/axisProps.ts";
-import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
-import { seriesLook } from "@/components/charts/seriesLook.ts";
-import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
-import { valueText } from "@/components/charts/valueText.ts";
+import { xAxisLook, yAxisProps } from "./axisProps.ts";
+import { ChartTooltip } from "./ChartTooltip.tsx";
 import type { PercentilesView } from "./preparePercentiles.ts";
+import { seriesLook } from "./seriesLook.ts";
+import { UnitLabel } from "./UnitLabel.tsx";
+import { valueText } from "./valueText.ts";
 
 /** Draws preparePercentiles' view: one line per measure over a logarithmic percentile axis. */
 export function PercentilesChart({ view }: { view: PercentilesView }) {

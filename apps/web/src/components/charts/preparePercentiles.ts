@@ -1,5 +1,5 @@
 import { formatValue, type ReportMeasure, type Unit } from "@lapline/contracts";
-import { type Axis, type AxisMode, prepareAxis } from "../../components/charts/prepareAxis.ts";
+import { type Axis, type AxisMode, prepareAxis } from "./prepareAxis.ts";
 
 /** Lines one chart carries; more are told, not drawn. */
 const linesMax = 8;
