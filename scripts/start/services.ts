@@ -37,7 +37,8 @@ export function webService(context: ServiceContext): ChildSpec {
 
 /** The control plane, with a small young generation: its turns are short and leave little behind. */
 export function controlService(context: ServiceContext): ChildSpec {
-  const { root, stores, url, metricsPort } = context;
+  const { root, stores, url, metricsPort, environment } = context;
+  const { SMTP_URL, MAIL_FROM } = environment;
   return {
     ...place(context, "control", [
       process.execPath,
@@ -50,6 +51,8 @@ export function controlService(context: ServiceContext): ChildSpec {
       QUEUE_URL: stores.queueUrl,
       LAPLINE_URL: url,
       METRICS_PORT: String(metricsPort),
+      ...(SMTP_URL === undefined ? {} : { SMTP_URL }),
+      ...(MAIL_FROM === undefined ? {} : { MAIL_FROM }),
     },
     stopSteps: [{ signal: "SIGTERM", waitMs: 10_000 }],
   };
@@ -92,10 +95,10 @@ function place(context: ServiceContext, name: string, command: [string, ...strin
   };
 }
 
-/** The environment of this process without what is addressed to Lapline or says where the book is. */
+/** The environment of this process without what one service alone is to know. */
 function cleanEnvironment(context: ServiceContext): NodeJS.ProcessEnv {
   const ours =
-    /^(DATABASE_URL|REDIS_URL|QUEUE_URL|AUTH_SECRET|PORT|HOSTNAME|NODE_CHANNEL_.*|npm_.*)$/;
+    /^(DATABASE_URL|REDIS_URL|QUEUE_URL|AUTH_SECRET|SMTP_URL|MAIL_FROM|PORT|HOSTNAME|NODE_CHANNEL_.*|npm_.*)$/;
   const kept = Object.entries(context.environment).filter(([name]) => !ours.test(name));
   return { ...Object.fromEntries(kept), NODE_ENV: "production" };
 }

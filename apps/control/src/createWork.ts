@@ -3,6 +3,8 @@ import { createBellRinger, createConsumer, createQueue } from "@lapline/queue";
 import type { Pulse } from "./health/readHealth.ts";
 import type { Log } from "./log.ts";
 import { createLoop } from "./loops/createLoop.ts";
+import { createMailLoop } from "./mail/createMailLoop.ts";
+import type { MailServer } from "./mail/readMailServer.ts";
 import type { Metrics } from "./metrics/createMetrics.ts";
 import { createPeriodic } from "./queue/createPeriodic.ts";
 import { deliver } from "./relay/deliver.ts";
@@ -27,6 +29,10 @@ export interface WorkDeps {
   metrics: Metrics;
   /** Where releases are listed; null: nobody is asked. */
   registries: Registries | null;
+  /** Null: mails are kept in the mailbox. */
+  mailServer: MailServer | null;
+  /** Public address of the installation, for links in mails. */
+  baseUrl: string;
   bookAnswers: () => Promise<boolean>;
   nowMs: () => number;
   log: Log;
@@ -58,7 +64,10 @@ export function createWork(deps: WorkDeps): Work {
       relayTurn({
         engine,
         deliver: async (entry) => {
-          const outcome = await deliver({ ringer, reports, processNow: process }, entry);
+          const outcome = await deliver(
+            { ringer, reports, processNow: process, wakeMails: mails.wake },
+            entry,
+          );
           metrics.countDelivery(entry.kind, outcome.ok);
           return outcome;
         },
@@ -72,6 +81,8 @@ export function createWork(deps: WorkDeps): Work {
       sweepTurn({ engine, metrics, log, wakeRelay: relay.wake, renewSchedules: periodic.renew }),
   });
   const releases = createReleasesLoop({ ...loop, engine, metrics, registries });
+  const { mailServer: server, baseUrl } = deps;
+  const mails = createMailLoop({ ...loop, engine, metrics, server, baseUrl });
   const periodic = createPeriodic({
     queueUrl,
     everyMs: periodicEveryMs,
@@ -86,7 +97,7 @@ export function createWork(deps: WorkDeps): Work {
     handle: ({ reportId }) => process(reportId),
     onTrouble: (reason) => log.warn({ reason }, "no reports from the queue; the relay does them"),
   });
-  metrics.watch([relay, sweeper, releases], {
+  metrics.watch([relay, sweeper, releases, mails], {
     "control.reports": consumer.connected,
     "control.periodic": periodic.connected,
   });
@@ -98,6 +109,7 @@ export function createWork(deps: WorkDeps): Work {
       relay,
       sweeper,
       releases,
+      mails,
       { name: "report consumer", silentMs: () => nowMs() - (consumer.inHandSinceMs() ?? nowMs()) },
     ],
     parts: [
@@ -108,6 +120,7 @@ export function createWork(deps: WorkDeps): Work {
       part("relay", relay.start, relay.stop),
       part("sweeper", sweeper.start, sweeper.stop),
       part("releases", releases.start, releases.stop),
+      part("mails", mails.start, mails.stop),
     ],
   };
 }

@@ -18,6 +18,12 @@ const registryUrl = (standard: string) =>
     .transform((url) => url.replace(/\/+$/, ""))
     .default(standard);
 
+/** Compose hands on what is not set as an empty text. */
+const optionalText = z
+  .string()
+  .optional()
+  .transform((text) => (text === "" ? undefined : text));
+
 const controlSchema = z.object({
   DATABASE_URL: databaseUrl,
   /** The doorbell: `redis://…`, or `postgresql://…` for BullMQ's own tables in a database. */
@@ -62,6 +68,23 @@ const controlSchema = z.object({
       context.addIssue("write https://host/name=/absolute/folder, several with commas between");
       return z.NEVER;
     }),
+  /** Address under which people reach Lapline: where the links in mails lead. */
+  LAPLINE_URL: z
+    .url({ protocol: /^https?$/, error: "set it to the address under which people reach Lapline" })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .default("http://127.0.0.1:3000"),
+  /**
+   * The mail server: `smtp://user:password@host:587` (STARTTLS where it is offered, demanded before a
+   * password) or `smtps://user:password@host:465`. Empty: mails are kept in the mailbox page.
+   */
+  SMTP_URL: optionalText.pipe(
+    address(
+      ["smtp:", "smtps:"],
+      "set it to the smtp:// or smtps:// address of the mail server",
+    ).optional(),
+  ),
+  /** Sender of every mail, e.g. `Lapline <lapline@your.domain>`. */
+  MAIL_FROM: optionalText.pipe(z.string().max(200).default("Lapline <lapline@localhost>")),
   /** Where git is found, for targets whose releases are tags. */
   PATH: z.string().default(""),
 });
@@ -93,11 +116,6 @@ const setupSchema = z.object({
 
 /** Settings of the first run's setup. */
 export type SetupEnv = z.infer<typeof setupSchema>;
-
-const optionalText = z
-  .string()
-  .optional()
-  .transform((text) => (text === "" ? undefined : text));
 
 const secretsSchema = z.object({
   /** Folder of the secrets; each service of docker-compose.yml sees one folder in it. */

@@ -7,6 +7,7 @@ import type { ControlEnv } from "./env.ts";
 import { readHealth } from "./health/readHealth.ts";
 import { type Health, startHttp } from "./http/startHttp.ts";
 import type { Log } from "./log.ts";
+import { readMailServer } from "./mail/readMailServer.ts";
 import { createMetrics } from "./metrics/createMetrics.ts";
 import { keepQueuePrepared } from "./queue/keepQueuePrepared.ts";
 import { type Running, startList } from "./startList.ts";
@@ -43,6 +44,8 @@ export async function startControl(options: ControlOptions): Promise<Control> {
     engine: createEngineContext(db),
     metrics,
     registries: registriesOf(env),
+    mailServer: env.SMTP_URL === undefined ? null : readMailServer(env.SMTP_URL, env.MAIL_FROM),
+    baseUrl: env.LAPLINE_URL,
     bookAnswers: answers,
     nowMs: () => performance.now(),
     log,

@@ -3,6 +3,7 @@ export { type ActOnAlertInput, actOnAlert } from "./alerts/actOnAlert.ts";
 export { getAlert } from "./alerts/getAlert.ts";
 export { listAlerts } from "./alerts/listAlerts.ts";
 export { mergeAlert } from "./alerts/mergeAlert.ts";
+export { raiseAlert } from "./alerts/raiseAlert.ts";
 export { readAlarmRate } from "./alerts/readAlarmRate.ts";
 export { type SplitAlertOutcome, splitAlert } from "./alerts/splitAlert.ts";
 export { type AuditRow, type ListAuditInput, listAudit } from "./audit/listAudit.ts";

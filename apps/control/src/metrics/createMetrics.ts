@@ -11,6 +11,7 @@ export interface Metrics {
   countDelivery(kind: string, ok: boolean): void;
   countReport(outcome: string): void;
   countReleaseCheck(outcome: string): void;
+  countMail(outcome: string): void;
   /** Shows the loops' turns and silence, and the queue's consumers, whenever they are asked for. */
   watch(loops: readonly Loop[], connected: Readonly<Record<string, () => boolean>>): void;
 }
@@ -50,6 +51,12 @@ export function createMetrics(): Metrics {
     labelNames: ["outcome"],
     registers,
   });
+  const mails = new Counter({
+    name: "lapline_mails_total",
+    help: "Attempts to send a mail, by outcome.",
+    labelNames: ["outcome"],
+    registers,
+  });
   return {
     registry,
     setInvariants: (values) => {
@@ -61,6 +68,7 @@ export function createMetrics(): Metrics {
     countDelivery: (kind, ok) => deliveries.inc({ kind, outcome: ok ? "done" : "refused" }),
     countReport: (outcome) => reports.inc({ outcome }),
     countReleaseCheck: (outcome) => releaseChecks.inc({ outcome }),
+    countMail: (outcome) => mails.inc({ outcome }),
     watch: (loops, connected) => watch(registers, loops, connected),
   };
 }

@@ -6,6 +6,8 @@ export interface DeliverDeps {
   reports: LaplineQueue<"control.reports">;
   /** Processes a report here and now; rejects when it has to be tried again. */
   processNow: (reportId: string) => Promise<void>;
+  /** Lets the loop of mails look; a mail itself waits in the book until it was sent. */
+  wakeMails: () => void;
 }
 
 /** Attempts that the queue makes with one report before the sweeper has to hand it out again. */
@@ -21,7 +23,7 @@ export async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Qu
     case "ring":
       return deps.ringer.ring(entry.label, entry.jobId);
     case "mail":
-      // The mail itself waits in the book until it was sent.
+      deps.wakeMails();
       return { ok: true };
     case "process_report": {
       const { reportId } = entry;

@@ -1,0 +1,92 @@
+import { type Alert, type AlertSeries, describeRatio, formatValue } from "@lapline/contracts";
+
+/** What a regression mail says, before it is text or HTML. */
+export interface RegressionMail {
+  /** One sentence with the size. */
+  subject: string;
+  alertUrl: string;
+  /** "between 1.0.6 and 1.0.7" */
+  range: string;
+  labels: string;
+  series: MailSeries[];
+  /** Series that are not listed. */
+  more: number;
+  /** Facts of the environment that differ; empty when none does. */
+  environment: { key: string; before: string; after: string }[];
+  environmentMore: number;
+  settingsUrl: string;
+}
+
+export interface MailSeries {
+  name: string;
+  where: string;
+  /** "8.1 % slower [−9 %, −7 %]" */
+  change: string;
+  /** "from 102 ops/s to 93.7 ops/s", by the medians of the points; null without points. */
+  values: string | null;
+  /** How often and with how many trials a side it was shown again. */
+  evidence: string;
+  turn: "worse" | "better";
+  url: string;
+  source: AlertSeries;
+}
+
+const seriesMax = 10;
+const environmentMax = 12;
+
+/**
+ * Decides what the mail about an alert says. `baseUrl` is the installation's public address without a
+ * slash at its end.
+ */
+export function prepareRegressionMail(
+  alert: Alert,
+  { baseUrl, project }: { baseUrl: string; project: string },
+): RegressionMail {
+  const home = `${baseUrl}/p/${project}`;
+  const shown = alert.series.slice(0, seriesMax);
+  return {
+    subject: alert.title,
+    alertUrl: `${home}/alerts/${alert.id}`,
+    range: `after ${alert.baseVersion}, with ${alert.version}`,
+    labels: alert.labels.join(", "),
+    series: shown.map((series) => viewSeries(series, home)),
+    more: alert.seriesCount - shown.length,
+    environment: alert.environmentChanges.slice(0, environmentMax).map((change) => ({
+      key: change.key,
+      before: change.before ?? "unknown",
+      after: change.after ?? "unknown",
+    })),
+    environmentMore: Math.max(0, alert.environmentChanges.length - environmentMax),
+    settingsUrl: `${home}/mailbox`,
+  };
+}
+
+function viewSeries(series: AlertSeries, home: string): MailSeries {
+  const { measure, evidence } = series;
+  const { words, interval, verdict } = describeRatio(series, measure.unit, measure.direction);
+  const first = series.points.findIndex(({ version }) => version === series.version);
+  const from = median(series.points.slice(0, Math.max(0, first)));
+  const to = first === -1 ? null : median(series.points.slice(first));
+  const [newest] = evidence;
+  return {
+    name: `${measure.title} of ${series.scenario}`,
+    where: series.label,
+    change: `${words} ${interval}`,
+    values:
+      from === null || to === null
+        ? null
+        : `from ${formatValue(from, measure.unit)} to ${formatValue(to, measure.unit)}`,
+    evidence:
+      newest === undefined
+        ? "seen in the history alone"
+        : `shown again by ${newest.design} runs of both versions, ${newest.n} trials a side`,
+    turn: verdict === "better" ? "better" : "worse",
+    url: `${home}/series/${series.seriesId}`,
+    source: series,
+  };
+}
+
+function median(points: AlertSeries["points"]): number | null {
+  const sorted = points.map(({ value }) => value).toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}

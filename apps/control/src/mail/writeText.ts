@@ -1,0 +1,39 @@
+import type { RegressionMail } from "./prepareRegressionMail.ts";
+
+/** The mail's plain-text part; it tells everything that the HTML part does. */
+export function writeText(mail: RegressionMail): string {
+  const lines = [
+    `${mail.subject}.`,
+    "",
+    `The cause lies ${mail.range}. Hardware label: ${mail.labels}.`,
+    "",
+    ...environment(mail),
+    "",
+    "What moved:",
+    ...mail.series.flatMap((series) => [
+      "",
+      `* ${series.name}, ${series.where}: ${series.change}`,
+      ...(series.values === null ? [] : [`  ${series.values}`]),
+      `  ${series.evidence}`,
+      `  ${series.url}`,
+    ]),
+    ...(mail.more > 0 ? ["", `and ${mail.more} more series.`] : []),
+    "",
+    `Acknowledge, assign or dismiss it: ${mail.alertUrl}`,
+    "",
+    "-- ",
+    "You get this because you are subscribed to regression mails of this project.",
+    `Change that: ${mail.settingsUrl}`,
+    "",
+  ];
+  return lines.join("\n").replaceAll("\u202f", " ");
+}
+
+function environment({ environment: changes, environmentMore }: RegressionMail): string[] {
+  if (changes.length === 0) return ["The environments of both sides are the same."];
+  return [
+    "First look at what else differs between the two sides:",
+    ...changes.map(({ key, before, after }) => `  ${key}: ${before} -> ${after}`),
+    ...(environmentMore > 0 ? [`  and ${environmentMore} more`] : []),
+  ];
+}
