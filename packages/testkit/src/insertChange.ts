@@ -37,12 +37,8 @@ export async function insertChange(sql: RunSql, change: InsertedChange): Promise
   const [before, after] = [points[at - 1], points[at]];
   if (before === undefined || after === undefined) throw new Error(`${version} changes nothing`);
   const [track] = await sql(
-    `INSERT INTO "track" ("id", "seriesId", "comparabilityHash", "algorithm", "errorRate", "points",
-       "pointsHash")
-     VALUES ($1::uuid, $2::uuid, $3, 'test/1', 0.001, $4::int, '')
-     ON CONFLICT ("seriesId", "comparabilityHash") DO UPDATE SET "points" = excluded."points"
-     RETURNING "id"`,
-    [randomUUID(), seriesId, after.hash, points.length],
+    `SELECT "id" FROM "track" WHERE "seriesId" = $1::uuid AND "comparabilityHash" = $2`,
+    [seriesId, after.hash],
   );
   await sql(
     `INSERT INTO "change_point" ("id", "trackId", "seriesId", "resultId", "versionId",
