@@ -120,6 +120,18 @@ test("submit sends the matrix with the key of the credentials file and an idempo
   });
 });
 
+test("reprocess names the series that it means, and says how many there are", async () => {
+  const { url, requests } = await serve(() => ({ status: 202, body: { series: 12 } }));
+  const { code, printed } = await lapline(["reprocess", "-t", "sqlite", "-m", "throughput"], {
+    url,
+    apiKey: "k",
+  });
+  expect(code).toBe(exitCodes.ok);
+  expect(printed).toContain("12 series");
+  expect(requests[0]?.route).toBe("POST /api/v1/reprocess");
+  expect(requests[0]?.body).toEqual({ target: "sqlite", measure: "throughput" });
+});
+
 test("wait ends with 1 and the job's next step when a job failed", async () => {
   const states = ["QUEUED", "RUNNING", "FAILED"];
   const { url } = await serve(() => ({

@@ -5,6 +5,7 @@ import { type AccessOptions, readAccess } from "./api/readAccess.ts";
 import { describeRun } from "./commands/describeRun.ts";
 import { machineRegister } from "./commands/machineRegister.ts";
 import { machineStatus } from "./commands/machineStatus.ts";
+import { type ReprocessOptions, reprocess } from "./commands/reprocess.ts";
 import { type SubmitOptions, submit } from "./commands/submit.ts";
 import { wait } from "./commands/wait.ts";
 import { exitCodes } from "./exitCodes.ts";
@@ -42,6 +43,7 @@ export function createProgram(io: ProgramIo): Command {
     .exitOverride();
   addSubmit(program, io);
   addWait(program, io);
+  addReprocess(program, io);
   addMachine(program, io);
   for (const command of [program, ...program.commands]) {
     for (const one of [command, ...command.commands]) one.exitOverride();
@@ -122,6 +124,21 @@ async function finish(
   if (run.status !== "PROCESSED") {
     throw new Failure(exitCodes.runFailed, `Run ${run.id} ended as ${run.status}.`);
   }
+}
+
+function addReprocess(program: Command, io: ProgramIo): void {
+  withAccess(program.command("reprocess"))
+    .description("Evaluate histories again: every series of the project, or some of them.")
+    .option("-t, --target <name>", "only series of this target")
+    .option("-s, --scenario <name>", "only series of this scenario")
+    .option("-m, --measure <name>", "only series of this measure")
+    .option("-l, --label <name>", "only series of this hardware label")
+    .option("--series <id>", "only this series")
+    .action(async (options: ReprocessOptions & AccessOptions) => {
+      const { series } = await reprocess(await readAccess(options, io.env), options);
+      const text = series === 1 ? "1 series is" : `${series} series are`;
+      io.print(`${text} evaluated again, soon; the server does it in the background.`);
+    });
 }
 
 function addMachine(program: Command, io: ProgramIo): void {

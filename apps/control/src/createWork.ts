@@ -1,4 +1,5 @@
-import type { EngineContext } from "@lapline/engine";
+import type { ReprocessEntry } from "@lapline/contracts";
+import { type EngineContext, reprocessBatch } from "@lapline/engine";
 import { createBellRinger, createConsumer, createQueue } from "@lapline/queue";
 import type { Pulse } from "./health/readHealth.ts";
 import type { Log } from "./log.ts";
@@ -54,6 +55,15 @@ export function createWork(deps: WorkDeps): Work {
   const ringer = createBellRinger(queueUrl);
   const reports = createQueue(queueUrl, "control.reports");
   const process = (reportId: string) => handleReport({ engine, metrics, log }, reportId);
+  const deliverDeps = {
+    ringer,
+    reports,
+    processNow: process,
+    reprocess: async (entry: ReprocessEntry) => {
+      const series = await reprocessBatch(engine, entry);
+      log.info({ series, projectId: entry.projectId }, "series evaluated again");
+    },
+  };
   const loop = { bookAnswers, nowMs, log };
 
   const relay = createLoop({
@@ -64,10 +74,7 @@ export function createWork(deps: WorkDeps): Work {
       relayTurn({
         engine,
         deliver: async (entry) => {
-          const outcome = await deliver(
-            { ringer, reports, processNow: process, wakeMails: mails.wake },
-            entry,
-          );
+          const outcome = await deliver({ ...deliverDeps, wakeMails: mails.wake }, entry);
           metrics.countDelivery(entry.kind, outcome.ok);
           return outcome;
         },

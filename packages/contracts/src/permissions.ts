@@ -8,6 +8,8 @@ export const permissions = {
   "releases.refresh": { roles: ["owner", "admin", "member"], scope: "submit" },
   "runs.cancel": { roles: ["owner", "admin", "member"], scope: "submit" },
   "alerts.manage": { roles: ["owner", "admin", "member"], scope: "submit" },
+  "rules.manage": { roles: ["owner", "admin"], scope: "admin" },
+  "series.reprocess": { roles: ["owner", "admin"], scope: "admin" },
   "machines.manage": { roles: ["owner", "admin"], scope: "admin" },
   "apiKeys.manage": { roles: ["owner", "admin"], scope: "admin" },
   "members.manage": { roles: ["owner", "admin"], scope: "admin" },

@@ -18,10 +18,30 @@ export type QueuePayload<N extends QueueName> = z.infer<(typeof queueCatalogue)[
 export const bellSchema = z.strictObject({ jobId: idSchema });
 export type Bell = z.infer<typeof bellSchema>;
 
+/** Series of a project by what they measure; all of them without any. */
+const seriesScopeSchema = z.strictObject({
+  seriesId: idSchema.optional(),
+  targetId: idSchema.optional(),
+  scenarioId: z.string().optional(),
+  measure: z.string().optional(),
+  labelId: idSchema.optional(),
+});
+export type SeriesScope = z.infer<typeof seriesScopeSchema>;
+
 /** What an outbox row asks control to do after its transaction committed. */
 export const outboxEntrySchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ring"), label: z.string(), jobId: idSchema }),
   z.strictObject({ kind: z.literal("process_report"), reportId: idSchema }),
   z.strictObject({ kind: z.literal("mail"), mailId: idSchema }),
+  z.strictObject({
+    kind: z.literal("reprocess"),
+    projectId: idSchema,
+    scope: seriesScopeSchema,
+    /** Also tracks whose points, algorithm and error rate are those of their last evaluation. */
+    force: z.boolean(),
+    /** The last series of the batch before. */
+    after: idSchema.nullable(),
+  }),
 ]);
+export type ReprocessEntry = Extract<z.infer<typeof outboxEntrySchema>, { kind: "reprocess" }>;
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;

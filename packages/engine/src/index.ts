@@ -73,6 +73,13 @@ export { type RequestReleasesOutcome, requestReleases } from "./releases/request
 export { type ReleaseCheck, storeReleases } from "./releases/storeReleases.ts";
 export { getReport } from "./reports/getReport.ts";
 export { type ProcessReportOutcome, processReport } from "./reports/processReport.ts";
+export { reprocessBatch } from "./reprocess/reprocessBatch.ts";
+export { requestReprocess } from "./reprocess/requestReprocess.ts";
+export { type CreateRuleOutcome, createRule } from "./rules/createRule.ts";
+export { deleteRule } from "./rules/deleteRule.ts";
+export { listRules } from "./rules/listRules.ts";
+export { previewRule } from "./rules/previewRule.ts";
+export { updateRule } from "./rules/updateRule.ts";
 export { cancelRun } from "./runs/cancelRun.ts";
 export { getRun } from "./runs/getRun.ts";
 export { type ListRunsInput, listRuns } from "./runs/listRuns.ts";
@@ -81,3 +88,4 @@ export { previewRun } from "./runs/previewRun.ts";
 export { type SubmitRunInput, type SubmitRunResult, submitRun } from "./runs/submitRun.ts";
 export { getSeries, seriesPointsMax } from "./series/getSeries.ts";
 export { type ListSeriesInput, listSeries } from "./series/listSeries.ts";
+export { listSuspicions } from "./suspicions/listSuspicions.ts";

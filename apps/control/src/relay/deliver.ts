@@ -1,4 +1,4 @@
-import type { OutboxEntry } from "@lapline/contracts";
+import type { OutboxEntry, ReprocessEntry } from "@lapline/contracts";
 import type { BellRinger, LaplineQueue, QueueOutcome } from "@lapline/queue";
 
 export interface DeliverDeps {
@@ -8,6 +8,8 @@ export interface DeliverDeps {
   processNow: (reportId: string) => Promise<void>;
   /** Lets the loop of mails look; a mail itself waits in the book until it was sent. */
   wakeMails: () => void;
+  /** Evaluates a batch of series again; rejects when it has to be tried again. */
+  reprocess: (entry: ReprocessEntry) => Promise<void>;
 }
 
 /** Attempts that the queue makes with one report before the sweeper has to hand it out again. */
@@ -31,13 +33,18 @@ export async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Qu
         { reportId },
         { id: reportId, attemptsMax: reportAttemptsMax },
       );
-      if (sent.ok) return sent;
-      try {
-        await deps.processNow(reportId);
-        return { ok: true };
-      } catch (error) {
-        return { ok: false, reason: error instanceof Error ? error.message : String(error) };
-      }
+      return sent.ok ? sent : done(() => deps.processNow(reportId));
     }
+    case "reprocess":
+      return done(() => deps.reprocess(entry));
+  }
+}
+
+async function done(work: () => Promise<void>): Promise<QueueOutcome> {
+  try {
+    await work();
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -2,10 +2,12 @@ import { apiKeysRouter } from "../features/api-keys/server/index.ts";
 import { catalogRouter } from "../features/catalog/server/index.ts";
 import { jobsRouter } from "../features/jobs/server/index.ts";
 import { machinesRouter } from "../features/machines/server/index.ts";
+import { rulesRouter } from "../features/rules/server/index.ts";
 import { runsRouter } from "../features/runs/server/index.ts";
 import { seriesRouter } from "../features/series/server/index.ts";
 import { sessionRouter } from "../features/session/server/index.ts";
 import { setupRouter } from "../features/setup/server/index.ts";
+import { suspicionsRouter } from "../features/suspicions/server/index.ts";
 import { router } from "./trpc.ts";
 
 /** Everything that can be asked of the server; the REST API answers from the same procedures. */
@@ -16,6 +18,8 @@ export const appRouter = router({
   runs: runsRouter,
   jobs: jobsRouter,
   series: seriesRouter,
+  suspicions: suspicionsRouter,
+  rules: rulesRouter,
   machines: machinesRouter,
   apiKeys: apiKeysRouter,
 });

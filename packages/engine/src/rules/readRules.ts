@@ -2,7 +2,7 @@ import type { Tx } from "@lapline/db";
 import type { RuleValues } from "./ruleSettings.ts";
 
 /** Rules that a project may have. */
-const rulesMax = 500;
+export const rulesMax = 500;
 
 /** Every rule of a project. */
 export async function readRules(tx: Pick<Tx, "rule">, projectId: string): Promise<RuleValues[]> {

@@ -15,16 +15,22 @@ export interface EvaluatedTracks {
   hasNews: boolean;
 }
 
+export interface TrackScope {
+  /** Only the tracks of this environment. */
+  comparabilityHash?: string;
+  /** Also tracks for which nothing changed since their last evaluation. */
+  force?: boolean;
+}
+
 /**
- * Finds the change points of the tracks of some series anew, or only of those of one environment.
- * They are a function of the points, the algorithm and the error rate: a track for which none of
- * these changed is left alone. The caller holds the locks of the series.
+ * Finds the change points of the tracks of some series anew. They are a function of the points, the
+ * algorithm and the error rate: a track for which none of these changed is left alone. The caller holds the locks of the series.
  */
 export async function evaluateTracks(
   tx: Tx,
   context: EngineContext,
   series: ReadonlyMap<string, SettledSeries>,
-  comparabilityHash?: string,
+  { comparabilityHash, force = false }: TrackScope,
 ): Promise<EvaluatedTracks> {
   const scope = {
     seriesIds: [...series.keys()],
@@ -52,7 +58,7 @@ export async function evaluateTracks(
       pointsHash: sha256(track.resultIds.join()),
     };
     orders.set(row.id, track.resultIds);
-    if (before !== undefined && isEvaluated(before, row)) continue;
+    if (!force && before !== undefined && isEvaluated(before, row)) continue;
     const found = detectChangePoints(track.values, { probabilityMax: settings.errorRate });
     if (!found.ok) throw new Error(`a stored value is not a number, at ${found.index}`);
     const changes = found.changes.map((change) => describeChange(change, track, direction));

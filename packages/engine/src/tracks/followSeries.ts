@@ -4,7 +4,7 @@ import type { EngineContext } from "../context.ts";
 import { readSeriesSettings } from "../rules/readSeriesSettings.ts";
 import { muteNeighbours } from "../suspicions/muteNeighbours.ts";
 import { settleSuspicions } from "../suspicions/settleSuspicions.ts";
-import { evaluateTracks } from "./evaluateTracks.ts";
+import { evaluateTracks, type TrackScope } from "./evaluateTracks.ts";
 
 /**
  * Brings everything that follows from the points of some series of a project up to date: tracks,
@@ -14,10 +14,10 @@ import { evaluateTracks } from "./evaluateTracks.ts";
 export async function followSeries(
   tx: Tx,
   context: EngineContext,
-  input: { projectId: string; seriesIds: readonly string[]; comparabilityHash?: string },
+  input: { projectId: string; seriesIds: readonly string[] } & TrackScope,
 ): Promise<void> {
   const series = await readSeriesSettings(tx, input.projectId, input.seriesIds);
-  const { orders, hasNews } = await evaluateTracks(tx, context, series, input.comparabilityHash);
+  const { orders, hasNews } = await evaluateTracks(tx, context, series, input);
   await settleSuspicions(tx, context, series, orders);
   if (hasNews) await muteNeighbours(tx, context, series);
   await settleAlerts(tx, context, input.seriesIds);

@@ -19,7 +19,7 @@ const pointsDropped = 1_000;
  * ordered by version, then time. Compare and calibrate jobs measure nothing for a history.
  */
 export async function readTrackPoints(
-  tx: Tx,
+  tx: Pick<Tx, "$queryRaw">,
   { seriesIds, comparabilityHash }: { seriesIds: readonly string[]; comparabilityHash?: string },
 ): Promise<TrackPoints[]> {
   const place = Prisma.sql`point."sortKey", point."measuredAt", point."id"`;

@@ -2,6 +2,7 @@ import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { processReport } from "../reports/processReport.ts";
 import { measure, postMeasurement } from "../testing/measure.ts";
+import { noisy } from "../testing/noisy.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 
 let database: TestDatabase;
@@ -16,14 +17,6 @@ afterEach(async () => {
   await engine.close();
   await database.drop();
 });
-
-/** Independent noise of half a percent that is the same in every run (SplitMix32's finaliser). */
-function noisy(level: number, index: number): number {
-  let bits = Math.imul(index + 1, 0x9e3779b9);
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return level * (1 + 0.01 * (((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32 - 0.5));
-}
 
 async function measureVersions(levels: readonly number[], first = 0) {
   for (const [index, level] of levels.entries()) {

@@ -3,14 +3,18 @@ import { eventRoutes } from "./eventRoutes.ts";
 import { jobRoutes } from "./jobRoutes.ts";
 import { machineRoutes } from "./machineRoutes.ts";
 import type { RestRoute } from "./restRoute.ts";
+import { ruleRoutes } from "./ruleRoutes.ts";
 import { runRoutes } from "./runRoutes.ts";
 import { seriesRoutes } from "./seriesRoutes.ts";
+import { suspicionRoutes } from "./suspicionRoutes.ts";
 
 /** Every operation of /api/v1; the OpenAPI document and the access test are made from this list. */
 export const routes: readonly RestRoute[] = [
   ...runRoutes,
   ...jobRoutes,
   ...seriesRoutes,
+  ...suspicionRoutes,
+  ...ruleRoutes,
   ...catalogRoutes,
   ...machineRoutes,
   ...eventRoutes,

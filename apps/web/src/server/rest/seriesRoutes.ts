@@ -1,4 +1,10 @@
-import { pageSchema, seriesSchema, seriesSummarySchema } from "@lapline/contracts";
+import {
+  pageSchema,
+  reprocessAnswerSchema,
+  reprocessInputSchema,
+  seriesSchema,
+  seriesSummarySchema,
+} from "@lapline/contracts";
 import { seriesQuerySchema } from "../../features/series/server/index.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
@@ -24,5 +30,16 @@ export const seriesRoutes: readonly RestRoute[] = [
     response: seriesSchema,
     status: 200,
     answer: ({ caller, params }) => caller.series.get({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/reprocess",
+    operationId: "reprocess",
+    summary: "Evaluate histories again from their first point, soon: all, or some by their names",
+    body: reprocessInputSchema,
+    response: reprocessAnswerSchema,
+    status: 202,
+    answer: ({ caller, body }) => caller.series.reprocess(parseInput(reprocessInputSchema, body)),
   },
 ];

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { createApiKey, createRegistrationToken, registerMachine, submitRun } from "@lapline/engine";
+import { ruleInputSchema } from "@lapline/contracts";
+import {
+  createApiKey,
+  createRegistrationToken,
+  createRule,
+  registerMachine,
+  submitRun,
+} from "@lapline/engine";
 import { testFacts } from "@lapline/testkit";
 import { catalog } from "../catalog.ts";
+import { database } from "../database.ts";
 import { engine } from "../engine.ts";
 import { testSubmission } from "./testSubmission.ts";
 
@@ -49,6 +57,19 @@ async function newRun(projectId: string): Promise<{ id: string; jobs: { id: stri
   return result.run;
 }
 
+/** A rule of the whole project; one per scope may exist, so those of earlier calls go first. */
+async function withoutRules() {
+  await database().rule.deleteMany();
+  return { name: "new", minChange: 0.05 };
+}
+
+async function newRule(projectId: string): Promise<{ id: string; name: string; mute: boolean }> {
+  const rule = ruleInputSchema.parse(await withoutRules());
+  const created = await createRule(engine(), { projectId, actor, rule });
+  if (created.outcome !== "created") throw new Error(created.outcome);
+  return { id: created.rule.id, name: "changed", mute: true };
+}
+
 const list = { input: () => ({}), foreign: "nothing of it" as const };
 const run = { input: (_: string, { runId }: OwnIds) => ({ id: runId }), foreign: 404 as const };
 const job = { input: (_: string, { jobId }: OwnIds) => ({ id: jobId }), foreign: 404 as const };
@@ -87,6 +108,16 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "jobs.log": job,
   "series.list": list,
   "series.get": { input: (_, { seriesId }) => ({ id: seriesId }), foreign: 404 },
+  "series.reprocess": { input: () => ({}), foreign: "nothing of it" },
+  "suspicions.list": list,
+  "rules.list": list,
+  "rules.create": { input: withoutRules, foreign: "nothing of it" },
+  "rules.update": { input: newRule, foreign: 404 },
+  "rules.delete": {
+    input: async (projectId) => ({ id: (await newRule(projectId)).id }),
+    foreign: 404,
+  },
+  "rules.preview": { input: () => ({ name: "new", minChange: 0.5 }), foreign: "nothing of it" },
   "machines.list": list,
   "machines.createToken": { input: () => ({ label: "new" }), foreign: "nothing of it" },
   "machines.drain": machine,
@@ -113,6 +144,13 @@ export const restRows: Readonly<Record<string, string>> = {
   cancelJob: "jobs.cancel",
   listSeries: "series.list",
   getSeries: "series.get",
+  reprocess: "series.reprocess",
+  listSuspicions: "suspicions.list",
+  listRules: "rules.list",
+  createRule: "rules.create",
+  updateRule: "rules.update",
+  deleteRule: "rules.delete",
+  previewRule: "rules.preview",
   listTargets: "catalog.targets",
   refreshVersions: "catalog.refreshVersions",
   listScenarios: "catalog.scenarios",

@@ -1,0 +1,1 @@
+export { rulesRouter } from "./router.ts";

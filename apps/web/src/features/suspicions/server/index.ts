@@ -1,0 +1,1 @@
+export { suspicionsRouter } from "./router.ts";

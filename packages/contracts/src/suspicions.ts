@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { idSchema, slugSchema } from "./ids.ts";
+import { measureDefinitionSchema } from "./measures.ts";
+import { pageQuerySchema } from "./pagination.ts";
+import { changeDirectionSchema, suspicionStateSchema } from "./statusSchemas.ts";
+
+/** A change that is looked into, or was; nobody is told of it before it is confirmed. */
+export const suspicionSchema = z.strictObject({
+  id: idSchema,
+  seriesId: idSchema,
+  target: slugSchema,
+  scenario: z.string(),
+  label: slugSchema,
+  measure: measureDefinitionSchema,
+  baseVersion: z.string(),
+  version: z.string(),
+  direction: changeDirectionSchema,
+  ratio: z.number(),
+  ratioLow: z.number(),
+  ratioHigh: z.number(),
+  state: suspicionStateSchema,
+  stateReason: z.string().nullable(),
+  environmentEvent: z.boolean(),
+  confirmations: z.int(),
+  confirmationsWanted: z.int(),
+  comparisonJobId: idSchema.nullable(),
+  alertId: idSchema.nullable(),
+  openedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+export type Suspicion = z.infer<typeof suspicionSchema>;
+
+/** Filters and page of the suspicions, newest first. */
+export const suspicionsQuerySchema = pageQuerySchema.extend({
+  state: suspicionStateSchema.optional(),
+  seriesId: idSchema.optional(),
+  target: slugSchema.optional(),
+});
+export type SuspicionsQuery = z.infer<typeof suspicionsQuerySchema>;

@@ -1,0 +1,83 @@
+import { setImmediate } from "node:timers/promises";
+import { directionSchema, type RulePreview, type RulePreviewInput } from "@lapline/contracts";
+import type { Prisma } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { readTrackPoints } from "../tracks/readTrackPoints.ts";
+import { findScope, type NamedScope } from "./findScope.ts";
+import { judgeTrack } from "./judgeTrack.ts";
+import { readRules } from "./readRules.ts";
+import { type RuleValues, settingsFor } from "./ruleSettings.ts";
+import { type PreviewedTrack, summarisePreview } from "./summarisePreview.ts";
+
+/** Series that one preview looks at. */
+const seriesMax = 50;
+
+export type PreviewRuleOutcome =
+  | { outcome: "preview"; preview: RulePreview }
+  | { outcome: "unknown"; field: keyof NamedScope };
+
+/**
+ * What a rule would have said over the existing history, beside what the present rules say: changes
+ * that are worth a comparison, and how many points each took to be seen. Stores nothing. Events of
+ * machines are not taken out, except where a version moved by itself.
+ */
+export async function previewRule(
+  { db }: EngineContext,
+  { projectId, rule }: { projectId: string; rule: RulePreviewInput },
+): Promise<PreviewRuleOutcome> {
+  const { replaces, target, scenario, measure, label, ...values } = rule;
+  const found = await findScope(db, projectId, { target, scenario, measure, label });
+  if (!found.ok) return { outcome: "unknown", field: found.unknown };
+  const rules = await readRules(db, projectId);
+  const candidate: RuleValues = { ...values, ...found.scope, id: "" };
+  const scopeOf = (one: RuleValues) =>
+    JSON.stringify([one.targetId, one.scenarioId, one.measure, one.labelId]);
+  const others = rules.filter((one) => one.id !== replaces && scopeOf(one) !== scopeOf(candidate));
+  const scope = Object.fromEntries(
+    Object.entries(found.scope).filter(([, value]) => value !== null),
+  );
+  const where: Prisma.SeriesWhereInput = { projectId, ...scope };
+  const seriesTotal = await db.series.count({ where });
+  const series = await db.series.findMany({
+    where,
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    take: seriesMax,
+    select: seriesSelect,
+  });
+  const tracks = await readTrackPoints(db, { seriesIds: series.map(({ id }) => id) });
+  const judged: PreviewedTrack[] = [];
+  for (const row of series) {
+    const now = settingsFor(rules, row);
+    const withRule = settingsFor([...others, candidate], row);
+    for (const points of tracks.filter(({ seriesId }) => seriesId === row.id)) {
+      const better = directionSchema.parse(row.direction);
+      judged.push({ row, points, track: judgeTrack(points, better, { now, withRule }) });
+      // A long history is milliseconds of work: others get their turn in between.
+      await setImmediate();
+    }
+  }
+  const versions = await db.version.findMany({
+    where: {
+      id: {
+        in: judged.flatMap(({ track }) => track.changes.map(({ change }) => change.versionId)),
+      },
+    },
+    select: { id: true, name: true },
+  });
+  const names = new Map(versions.map(({ id, name }) => [id, name]));
+  const counts = { series: series.length, seriesTotal };
+  return { outcome: "preview", preview: summarisePreview(judged, names, counts) };
+}
+
+const seriesSelect = {
+  id: true,
+  targetId: true,
+  scenarioId: true,
+  labelId: true,
+  measure: true,
+  measureTitle: true,
+  unit: true,
+  direction: true,
+  target: { select: { key: true } },
+  label: { select: { name: true } },
+} satisfies Prisma.SeriesSelect;

@@ -1,0 +1,86 @@
+import {
+  directionSchema,
+  type Page,
+  type Suspicion,
+  type SuspicionsQuery,
+  unitSchema,
+} from "@lapline/contracts";
+import type { Prisma } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { decodeCursor, idCursorSchema } from "../text/cursor.ts";
+import { pageOf } from "../text/pageOf.ts";
+
+/** A page of the project's suspicions, newest first. */
+export async function listSuspicions(
+  { db }: EngineContext,
+  input: SuspicionsQuery & { projectId: string },
+): Promise<Page<Suspicion>> {
+  const { projectId, limit, state, seriesId, target } = input;
+  const after = decodeCursor(idCursorSchema, input.cursor);
+  const rows = await db.suspicion.findMany({
+    where: {
+      projectId,
+      ...(state === undefined ? {} : { state }),
+      ...(seriesId === undefined ? {} : { seriesId }),
+      ...(target === undefined ? {} : { series: { target: { key: target } } }),
+      ...(after === null ? {} : { id: { lt: after[0] } }),
+    },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    select: suspicionSelect,
+  });
+  return pageOf(rows, limit, ({ id }) => [id], viewSuspicion);
+}
+
+const suspicionSelect = {
+  id: true,
+  seriesId: true,
+  direction: true,
+  ratio: true,
+  ratioLow: true,
+  ratioHigh: true,
+  state: true,
+  stateReason: true,
+  environmentEvent: true,
+  confirmations: true,
+  confirmationsWanted: true,
+  comparisonJobId: true,
+  alertId: true,
+  openedAt: true,
+  decidedAt: true,
+  version: { select: { name: true } },
+  baseVersion: { select: { name: true } },
+  series: {
+    select: {
+      scenarioId: true,
+      measure: true,
+      measureTitle: true,
+      unit: true,
+      direction: true,
+      target: { select: { key: true } },
+      label: { select: { name: true } },
+    },
+  },
+} satisfies Prisma.SuspicionSelect;
+
+function viewSuspicion(
+  row: Prisma.SuspicionGetPayload<{ select: typeof suspicionSelect }>,
+): Suspicion {
+  const { version, baseVersion, series, openedAt, decidedAt, ...rest } = row;
+  return {
+    ...rest,
+    target: series.target.key,
+    scenario: series.scenarioId,
+    label: series.label.name,
+    measure: {
+      name: series.measure,
+      title: series.measureTitle,
+      unit: unitSchema.parse(series.unit),
+      direction: directionSchema.parse(series.direction),
+    },
+    version: version.name,
+    baseVersion: baseVersion.name,
+    openedAt: openedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
