@@ -114,6 +114,13 @@ export const comparisons: readonly Comparison[] = [
     published: null,
     source: "named by goatdb.dev/benchmarks and the TrailBase page, without a pair of figures",
   },
+  {
+    title: "GoatDB sync: ten items at once / one, mean time until visible",
+    left: { target: "goatdb-deno", scenario: "sync.concurrent", measure: "latency_mean" },
+    right: { target: "goatdb-deno", scenario: "sync.single", measure: "latency_mean" },
+    published: 1400 / 1000,
+    source: "1400 / 1000 ms, upper ends of ranges taken by hand, goatdb.dev/benchmarks, 2025-08-10",
+  },
   goPair(["modernc", "mattn"], "sql.simple", "insert_duration", [5508, 1682]),
   goPair(["modernc", "mattn"], "sql.simple", "query_duration", [1178, 1187]),
   goPair(["glebarez", "modernc"], "sql.simple", "insert_duration", [5700, 5508]),

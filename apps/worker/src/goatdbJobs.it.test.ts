@@ -77,6 +77,35 @@ describe.runIf(hasRecipe && hasSources)("GoatDB", { timeout: buildMs }, () => {
     }
   });
 
+  test("gives a second replica what the first one stores, and keeps it there", async () => {
+    const report = await reportOf({
+      target: "goatdb-deno",
+      durability: "default",
+      scenario: "sync.concurrent",
+      params: { warmup: 1, samples: 2, items: 10, pauseMs: 100, timeoutSeconds: 60 },
+    });
+    const [trial] = report.trials;
+    expect(trial?.reasons).toEqual([]);
+    expect(trial?.load.statusCounts).toMatchObject({ visible: 20 });
+    expect(trial?.values.success).toBe(1);
+    expect(trial?.histograms.map(({ measure, count }) => [measure, count])).toEqual([
+      ["latency", 20],
+      ["latency_all", 2],
+    ]);
+    expect(report.environment.comparability["target.signatures"]).toBe("on");
+  });
+
+  test("is not asked to sync where its server refuses its peers", async () => {
+    const served = api.enqueue({
+      ...{ version: commit, provisioner: "git", trials: 1, target: "goatdb-deno" },
+      ...{ durability: "trusted", scenario: "sync.single" },
+      params: { warmup: 0, samples: 1, pauseMs: 0, timeoutSeconds: 10 },
+    });
+    machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token }));
+    await waitFor(() => served.fails.length > 0, { what: "the refusal", timeoutMs: buildMs });
+    expect(served.fails[0]).toMatchObject({ code: "unsupported" });
+  });
+
   test("is invalid on Node.js, where items are gone after close and reopen", async () => {
     const report = await reportOf({
       target: "goatdb-node",

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 
 const programs = ["inProcess", "http", "browser"] as const;
+/** Programs that those start. */
+const startedByThem = ["goatdbServer"];
 
 /** CommonJS dependencies inside an ES module bundle call `require` for Node's own modules. */
 const banner = `import { createRequire as createRequireOfBundle } from "node:module";
@@ -27,7 +29,7 @@ export async function buildHarness(
   } satisfies BuildOptions;
   await build({
     ...options,
-    entryPoints: programs.map((program) => join(source, `${program}.ts`)),
+    entryPoints: [...programs, ...startedByThem].map((program) => join(source, `${program}.ts`)),
     platform: "node",
     target: "node22",
     banner: { js: banner },

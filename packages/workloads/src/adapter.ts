@@ -11,6 +11,7 @@ import type { HttpDriver } from "./httpDriver.ts";
 import type { MavenCoordinates } from "./maven/mavenCoordinates.ts";
 import type { ObjectsDriver } from "./objectsDriver.ts";
 import type { SpeedtestDriver } from "./speedtestDriver.ts";
+import type { SyncDriver } from "./syncDriver.ts";
 import type { VersionSource } from "./versionSource.ts";
 
 /**
@@ -242,6 +243,8 @@ export type TargetInterface =
       speedtest?: SpeedtestDriver;
       /** What the objects scenarios are run through. */
       objects?: ObjectsDriver;
+      /** For libraries with a server and peers that it keeps in step. */
+      sync?: SyncDriver;
       /**
        * Argument vector that the program's path is put behind: the artifact's runtime with its flags.
        * Without it the program runs in the worker's own Node.js.
@@ -260,6 +263,7 @@ export type TargetInterface =
       program: null;
       driver: null;
       objects?: never;
+      sync?: never;
       runtime?: never;
       runtimeIsTarget?: never;
       browser?: never;

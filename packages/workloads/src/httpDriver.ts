@@ -1,6 +1,7 @@
 import type { Settings } from "./embeddedDriver.ts";
 import type { OpenHttpApi } from "./httpApi.ts";
 import type { HttpCall, HttpReply, SendHttp } from "./httpCall.ts";
+import type { OpenHttpSync } from "./syncDriver.ts";
 
 export type { HttpCall, HttpReply, SendHttp };
 
@@ -66,5 +67,7 @@ export interface HttpDriver {
   bootstrap(context: HttpBootstrapContext): Promise<HttpChat>;
   /** The table of the `api` scenarios; absent where the target has none. */
   openApi?: OpenHttpApi;
+  /** Two peers of the `sync` scenarios; absent where the target has no channel of its own. */
+  openSync?: OpenHttpSync;
   expectedSettings(durability: string): Settings;
 }

@@ -20,6 +20,7 @@ import { sqlLarge } from "./scenarios/sqlLarge.ts";
 import { sqlMany } from "./scenarios/sqlMany.ts";
 import { sqlReal } from "./scenarios/sqlReal.ts";
 import { sqlSimple } from "./scenarios/sqlSimple.ts";
+import { syncScenarios } from "./scenarios/syncScenarios.ts";
 import { allyourbase } from "./targets/allyourbase.ts";
 import { drillSteady } from "./targets/drillSteady.ts";
 import { drillStep } from "./targets/drillStep.ts";
@@ -115,6 +116,7 @@ const scenarios: readonly ScenarioDefinition[] = [
   speedtestBatched,
   ...objectsScenarios,
   ...apiScenarios,
+  ...syncScenarios,
 ];
 
 /** Every target by id; adding one takes its own file and a line above. */

@@ -103,6 +103,22 @@ for (const version of ["0.22.21", "0.40.4"]) {
       expect([...run.reasons, ...verify.reasons]).toEqual([]);
     });
 
+    for (const scenario of ["sync.single", "sync.concurrent"]) {
+      it(`is given by its subscription what another user creates in ${scenario}`, async () => {
+        const { prepare, run, verify } = await trial(executable, version, scenario, {
+          pauseMs: 20,
+        });
+        expect(prepare.targetVersion).toBe(version);
+        expect([...run.reasons, ...verify.reasons]).toEqual([]);
+        expect(run.values.success).toBe(1);
+        expect(run.values.latency).toBeGreaterThan(0);
+        const items = scenario === "sync.single" ? 5 : 20;
+        expect(run.load.statusCounts).toMatchObject({ visible: items });
+        expect(run.histograms[0]?.count).toBe(items);
+        expect(verify.settings).toMatchObject({ journalMode: "wal", synchronous: "1" });
+      });
+    }
+
     it("reads, mixes and holds a fixed rate", async () => {
       const small = { count: 500, rows: 100, warmup: 20, inFlight: 16 };
       const read = await trial(executable, version, "records.read", small);

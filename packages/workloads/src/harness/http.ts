@@ -8,5 +8,5 @@ import { serveStdio } from "./serveStdio.ts";
  * clients, each is a thread of this same program.
  */
 if (isMainThread || parentPort === null) {
-  await serveStdio("http", () => new HttpFamilyTrial(new URL(import.meta.url)));
+  await serveStdio("http", (log) => new HttpFamilyTrial(new URL(import.meta.url), log));
 } else await serveHttpClient(parentPort, workerData);

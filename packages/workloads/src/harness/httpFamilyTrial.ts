@@ -1,6 +1,7 @@
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
 import { ApiTrial } from "./apiTrial.ts";
 import { HarnessFailure } from "./harnessFailure.ts";
+import { httpSyncTrial } from "./httpSyncTrial.ts";
 import { HttpTrial } from "./httpTrial.ts";
 import type { ReportProgress } from "./reportProgress.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
@@ -8,16 +9,28 @@ import type { HarnessTrial } from "./serveHarness.ts";
 /** The trial that the plan's family of scenarios asks for, known once there is a plan. */
 export class HttpFamilyTrial implements HarnessTrial {
   readonly #clientProgram: URL;
+  readonly #log: (line: string) => void;
   #trial: HarnessTrial | undefined;
 
-  constructor(clientProgram: URL) {
+  constructor(clientProgram: URL, log: (line: string) => void) {
     this.#clientProgram = clientProgram;
+    this.#log = log;
   }
 
   prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
-    const isApi = plan.scenario.startsWith("api.");
-    this.#trial = isApi ? new ApiTrial() : new HttpTrial(this.#clientProgram);
+    this.#trial = this.#trialOf(plan);
     return this.#trial.prepare(plan);
+  }
+
+  #trialOf({ scenario }: HarnessPlan): HarnessTrial {
+    switch (scenario.split(".")[0]) {
+      case "api":
+        return new ApiTrial();
+      case "sync":
+        return httpSyncTrial(this.#log);
+      default:
+        return new HttpTrial(this.#clientProgram);
+    }
   }
 
   warmup = async () => this.#ready().warmup();

@@ -1,5 +1,6 @@
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
 import { HarnessFailure } from "./harnessFailure.ts";
+import { librarySyncTrial } from "./librarySyncTrial.ts";
 import { libraryTrial } from "./libraryTrial.ts";
 import { planFacts } from "./planFacts.ts";
 import { planWorkload } from "./planWorkload.ts";
@@ -14,10 +15,13 @@ import { SpeedtestTrial } from "./speedtestTrial.ts";
 /** The trial of whatever scenario family a plan names. */
 export class TrialByScenario implements HarnessTrial {
   readonly #log: (line: string) => void;
+  readonly #programsDir: string;
   #trial: HarnessTrial | undefined;
 
-  constructor(log: (line: string) => void) {
+  /** `programsDir`: folder with the harness programs, where some start another. */
+  constructor(log: (line: string) => void, programsDir: string) {
     this.#log = log;
+    this.#programsDir = programsDir;
   }
 
   async probe(): Promise<HarnessResult<"probe">> {
@@ -25,15 +29,20 @@ export class TrialByScenario implements HarnessTrial {
   }
 
   prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
-    this.#trial = plan.scenario.startsWith("speedtest.")
-      ? new SpeedtestTrial()
-      : libraryTrial(plan, {
-          ...driversOf(plan),
-          factsOf: planFacts,
-          host: runtimeHost,
-          log: this.#log,
-        });
+    this.#trial = this.#trialOf(plan);
     return this.#trial.prepare(plan);
+  }
+
+  #trialOf(plan: HarnessPlan): HarnessTrial {
+    const programs = { host: runtimeHost, log: this.#log, programsDir: this.#programsDir };
+    switch (plan.scenario.split(".")[0]) {
+      case "speedtest":
+        return new SpeedtestTrial();
+      case "sync":
+        return librarySyncTrial(driversOf(plan).sync, programs);
+      default:
+        return libraryTrial(plan, { ...driversOf(plan), factsOf: planFacts, ...programs });
+    }
   }
 
   async warmup(): Promise<HarnessResult<"warmup">> {

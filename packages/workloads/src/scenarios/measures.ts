@@ -28,6 +28,19 @@ export const measures = {
     unit: "ns",
     direction: "lower_is_better",
   },
+  /** Of several items at once, the last one. */
+  latencyAll: {
+    name: "latency_all",
+    title: "Time until all are visible",
+    unit: "ns",
+    direction: "lower_is_better",
+  },
+  success: {
+    name: "success",
+    title: "Visible in time",
+    unit: "ratio",
+    direction: "higher_is_better",
+  },
   latencyRead: {
     name: "latency_read",
     title: "Latency of reads",

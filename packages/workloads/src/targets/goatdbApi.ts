@@ -27,6 +27,8 @@ export interface GoatdbItem {
 interface Query {
   loadingFinished(): Promise<unknown>;
   results(): readonly GoatdbItem[];
+  /** Calls with the path of each item that came, changed or went. */
+  attach(event: "DocumentChanged", handler: (path: string) => void): unknown;
   close(): void;
 }
 type Context = Record<string, string | number>;
@@ -55,12 +57,17 @@ export interface GoatdbDatabase {
   close(): Promise<void>;
 }
 
+interface Config {
+  path: string;
+  mode: "server" | "client";
+  trusted: boolean;
+  /** Addresses of servers. */
+  peers?: readonly string[];
+}
+
 const isFunction = (value: unknown) => typeof value === "function";
 export const goatdbModuleSchema = z.looseObject({
-  GoatDB:
-    z.custom<new (config: { path: string; mode: "server"; trusted: boolean }) => GoatdbDatabase>(
-      isFunction,
-    ),
+  GoatDB: z.custom<new (config: Config) => GoatdbDatabase>(isFunction),
   DataRegistry: z.custom<{ default: { registerSchema(of: typeof goatdbSchema): void } }>(
     isFunction,
   ),

@@ -25,7 +25,7 @@ const modes: Record<string, { trusted: boolean; isFlushed: boolean }> = {
 /** Durability modes of GoatDB, the default first. */
 export const goatdbModes = Object.keys(modes);
 
-function modeOf(durability: string) {
+export function goatdbModeOf(durability: string) {
   const mode = modes[durability];
   if (mode === undefined) throw new Error(`GoatDB has no mode called ${durability}.`);
   return mode;
@@ -43,7 +43,8 @@ const itemOf = (item: GoatdbItem): ObjectItem => ({
   tags: [...item.get("tags")],
 });
 
-function storeIn(database: GoatdbDatabase, isFlushed: boolean): ObjectsStore {
+/** The items of an open database whose repository is open. */
+export function goatdbStore(database: GoatdbDatabase, isFlushed: boolean): ObjectsStore {
   async function written(work: Promise<unknown>): Promise<void> {
     await work;
     await database.flush(goatdbRepository);
@@ -102,6 +103,20 @@ function storeIn(database: GoatdbDatabase, isFlushed: boolean): ObjectsStore {
   };
 }
 
+/** What an open database does with each change. */
+export function goatdbSettings({ trusted }: GoatdbDatabase, isFlushed: boolean): Settings {
+  return {
+    signatures: trusted ? "off" : "on",
+    flush: isFlushed ? "each write" : "later",
+  };
+}
+
+/** The settings that must hold at the end of a trial. */
+export function goatdbExpectedSettings(durability: string): Settings {
+  const { trusted, isFlushed } = goatdbModeOf(durability);
+  return { signatures: trusted ? "off" : "on", flush: isFlushed ? "each write" : "later" };
+}
+
 /** What GoatDB needs of the place that it runs in. */
 export interface GoatdbHost {
   load(artifactDir: string | null): Promise<GoatdbModule>;
@@ -123,14 +138,13 @@ function databaseIn(
 ): ObjectsDatabase {
   const openStore = async () => {
     await database.open(goatdbRepository);
-    return storeIn(database, isFlushed);
+    return goatdbStore(database, isFlushed);
   };
   return {
     createStore: openStore,
     openStore,
     settings: async (): Promise<Settings> => ({
-      signatures: database.trusted ? "off" : "on",
-      flush: isFlushed ? "each write" : "later",
+      ...goatdbSettings(database, isFlushed),
       ...(await host.settings(database.path)),
     }),
     sizeBytes: () => host.bytesIn(database.path),
@@ -143,7 +157,7 @@ export function goatdbObjectsDriver(host: GoatdbHost): ObjectsDriver {
   const { createFolder, removeFolder } = host;
   return {
     async load({ artifactDir, durability }) {
-      const { trusted, isFlushed } = modeOf(durability);
+      const { trusted, isFlushed } = goatdbModeOf(durability);
       const { GoatDB, DataRegistry } = await host.load(artifactDir);
       DataRegistry.default.registerSchema(goatdbSchema);
       return {
@@ -157,14 +171,10 @@ export function goatdbObjectsDriver(host: GoatdbHost): ObjectsDriver {
         },
       };
     },
-    expectedSettings(durability) {
-      const { trusted, isFlushed } = modeOf(durability);
-      return {
-        signatures: trusted ? "off" : "on",
-        flush: isFlushed ? "each write" : "later",
-        ...host.expected,
-      };
-    },
+    expectedSettings: (durability) => ({
+      ...goatdbExpectedSettings(durability),
+      ...host.expected,
+    }),
     keepsData: () => true,
   };
 }

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { TargetAdapter } from "../adapter.ts";
+import { syncScenarioIds } from "../scenarios/syncScenarioIds.ts";
 import { goatdbObjects } from "./goatdbObjects.ts";
+import { goatdbSync } from "./goatdbSync.ts";
 import { goatdbRuntimeDir, goatdbTarget } from "./goatdbTarget.ts";
 
 interface GoatdbRuntime {
@@ -12,6 +14,8 @@ interface GoatdbRuntime {
   runtimeRelease: string;
   /** Program inside the package and its flags. */
   argv: readonly string[];
+  /** Whether its server runs here too, so that peers can be kept in step. */
+  syncs?: true;
   notes: readonly string[];
 }
 
@@ -19,6 +23,10 @@ interface GoatdbRuntime {
 export function goatdbRuntimeTarget(source: GoatdbRuntime): TargetAdapter {
   const { id, runtimeName, runtimePackage, runtimeRelease, argv, notes } = source;
   const [program = "", ...flags] = argv;
+  const runtime = (artifactDir: string) => [
+    join(artifactDir, goatdbRuntimeDir, "node_modules", runtimePackage, program),
+    ...flags,
+  ];
   return goatdbTarget({
     id,
     place: runtimeName,
@@ -29,11 +37,10 @@ export function goatdbRuntimeTarget(source: GoatdbRuntime): TargetAdapter {
       program: "inProcess",
       driver: null,
       objects: goatdbObjects,
-      runtime: ({ artifactDir }) => [
-        join(artifactDir, goatdbRuntimeDir, "node_modules", runtimePackage, program),
-        ...flags,
-      ],
+      ...(source.syncs && { sync: goatdbSync(runtime) }),
+      runtime: ({ artifactDir }) => runtime(artifactDir),
     },
+    ...(source.syncs && { scenarios: syncScenarioIds }),
     notes: [`Runs in ${runtimeName} ${runtimeRelease}, whatever its version.`, ...notes],
   });
 }

@@ -2,6 +2,7 @@ import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "..
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
+import { syncScenarioIds } from "../scenarios/syncScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { pocketbaseAdminEmail } from "./pocketbaseCalls.ts";
 import { hasOldDialect } from "./pocketbaseDialect.ts";
@@ -72,7 +73,13 @@ export const pocketbase: TargetAdapter = {
     summary: "Backend in one Go program: SQLite, users, access rules and a REST API.",
     interface: "http",
     homepage: "https://pocketbase.io/",
-    scenarios: [...allScenarioIds, ...apiScenarioIds, "records.saturation", "compute.fibonacci"],
+    scenarios: [
+      ...allScenarioIds,
+      ...apiScenarioIds,
+      ...syncScenarioIds,
+      "records.saturation",
+      "compute.fibonacci",
+    ],
     provisioners: [
       { kind: "go", sandbox: "process" },
       { kind: "docker", sandbox: "docker" },
@@ -113,6 +120,8 @@ export const pocketbase: TargetAdapter = {
       "Batches, which are off in a new installation, are switched on for the scenarios of batches and api.",
       "Its Fibonacci endpoint runs in its own JavaScript engine (goja), with as many instances kept " +
         "as the release keeps. From 0.23 on its server gives up an answer after three to five minutes.",
+      "In the sync scenarios one user creates records and another, subscribed to their collection " +
+        "(realtime, server-sent events), is sent them. The second user keeps no copy.",
       "The tables and the first administrator are created before the start, so the start-up time " +
         "holds no first migration.",
     ],

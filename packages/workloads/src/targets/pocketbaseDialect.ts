@@ -5,9 +5,12 @@ export function hasOldDialect(version: string): boolean {
   return compareSemver(version, "0.23.0-0") < 0;
 }
 
+/** Size of a JSON field, which old releases want to be told; that of newer ones is their default. */
+const jsonBytesMax = 1_000_000;
+
 interface Field {
   name: string;
-  type: "text" | "relation";
+  type: "text" | "relation" | "number" | "json";
   /** Of a relation: the collection that it points to. */
   collectionId?: string;
 }
@@ -47,7 +50,12 @@ export function collectionBody(version: string, name: string, fields: Field[], r
 
 function oldField(field: Field) {
   const { name, type, collectionId } = field;
-  const options = type === "relation" ? { collectionId, maxSelect: 1 } : {};
+  const options =
+    type === "relation"
+      ? { collectionId, maxSelect: 1 }
+      : type === "json"
+        ? { maxSize: jsonBytesMax }
+        : {};
   return { name, type, options };
 }
 

@@ -16,10 +16,10 @@ import {
   headersFor,
   post,
   readFacts,
-  secretOf,
-  tokenSchema,
 } from "./pocketbaseCalls.ts";
 import { collectionBody } from "./pocketbaseDialect.ts";
+import { openPocketbaseSync } from "./pocketbaseSync.ts";
+import { createPocketbaseUser } from "./pocketbaseUser.ts";
 
 const idSchema = z.looseObject({ id: z.string() });
 const listSchema = z.looseObject({ totalItems: z.int() });
@@ -34,18 +34,6 @@ const messagesPath = "/api/collections/message/records";
 const memberRule =
   "room = @collection.room_members.room && @request.auth.id = @collection.room_members.user";
 const ownerRule = "owner = @request.auth.id";
-
-/** Creates one account and answers its id and token. */
-async function createUser(context: HttpBootstrapContext, admin: string, name: string) {
-  const password = secretOf(context, "memberPassword");
-  const email = `${name}@lapline.test`;
-  const asAdmin = callerFor(context, admin);
-  const user = { username: name, email, password, passwordConfirm: password, verified: true };
-  const { id } = await asAdmin(post("/api/collections/users/records", user), idSchema);
-  const login = post("/api/collections/users/auth-with-password", { identity: email, password });
-  const { token } = await callerFor(context, null)(login, tokenSchema);
-  return { id, token };
-}
 
 /** Collections room, room_members and message with the rules of the published benchmark. */
 async function createCollections(context: HttpBootstrapContext, admin: string): Promise<void> {
@@ -81,8 +69,8 @@ interface Accounts {
 
 async function createAccounts(context: HttpBootstrapContext, admin: string): Promise<Accounts> {
   await createCollections(context, admin);
-  const member = await createUser(context, admin, "member");
-  const outsider = await createUser(context, admin, "outsider");
+  const member = await createPocketbaseUser(context, admin, "member");
+  const outsider = await createPocketbaseUser(context, admin, "outsider");
   const asAdmin = callerFor(context, admin);
   const roomCall = post("/api/collections/room/records", { name: "room0" });
   const room = (await asAdmin(roomCall, idSchema)).id;
@@ -190,6 +178,7 @@ export const pocketbaseDriver: HttpDriver = {
   readiness: { method: "GET", path: "/api/health" },
   bootstrap,
   openApi: openPocketbaseApi,
+  openSync: openPocketbaseSync,
   expectedSettings: () => ({
     journalMode: "wal",
     synchronous: "1",

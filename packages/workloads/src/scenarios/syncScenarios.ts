@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { ScenarioDefinition } from "../adapter.ts";
+import { defineScenario } from "./defineScenario.ts";
+import { measures } from "./measures.ts";
+
+const caveats = [
+  "Server and both peers are on one machine: there is no network but its loopback.",
+  "Published figures were taken by hand, and say neither hardware nor how they were taken.",
+  "A system that asks at intervals shows its intervals here, not its speed: the pause between two " +
+    "samples decides where in an interval an item comes, so it is drawn anew for each.",
+  "With fewer than 100 samples the 99th percentile is the largest one, so none is kept.",
+  "Peers of a server that answers subscriptions keep nothing themselves; replicas do, and pay for it.",
+  "Durability modes are verified at the end through the target's own connection. Results of " +
+    "different modes are different series.",
+];
+
+interface Way {
+  name: string;
+  title: string;
+  summary: string;
+  /** Items at once as published; null: one after another. */
+  items: number | null;
+  samples: { full: number; quick: number };
+}
+
+/** Planning figure for what a system that asks at intervals needs for an item. */
+const itemSeconds = 1.2;
+const errorRateMax = 0.05;
+
+function syncScenario({ name, title, summary, items, samples }: Way): ScenarioDefinition {
+  const counts = {
+    warmup: z.int().min(0).max(100).default(3).describe("Samples before, which are not counted."),
+    samples: z.int().min(1).max(1000).default(samples.full).describe("Measured samples."),
+    pauseMs: z
+      .int()
+      .min(0)
+      .max(60_000)
+      .default(500)
+      .describe("Mean pause before each sample, ms; from half of it to one and a half."),
+    timeoutSeconds: z
+      .int()
+      .min(1)
+      .max(120)
+      .default(10)
+      .describe("An item that is not visible by then has failed."),
+  };
+  const several = z.int().min(1).max(1000).describe("Items that are stored at once.");
+  const quick = { warmup: 1, samples: samples.quick, pauseMs: 200 };
+  return defineScenario({
+    description: {
+      id: `sync.${name}`,
+      version: 1,
+      title: `Sync: ${title}`,
+      summary,
+      loadModel: "fixed_work",
+      measures: [
+        measures.latency,
+        measures.latencyMean,
+        ...(items === null ? [] : [measures.latencyAll]),
+        measures.success,
+        measures.cpu,
+        measures.memory,
+      ],
+      errorRateMax,
+      trialsDefault: 3,
+      caveats,
+    },
+    params:
+      items === null
+        ? z.strictObject(counts)
+        : z.strictObject({ ...counts, items: several.default(items) }),
+    quick: { ...quick, ...(items !== null && { items }) },
+    full: { samples: samples.full, ...(items !== null && { items }) },
+    estimateSeconds: (params) => {
+      const rounds = Number(params.warmup) + Number(params.samples);
+      return 3 + rounds * (Number(params.pauseMs) / 1000 + itemSeconds);
+    },
+  });
+}
+
+/** What one peer stores becomes visible at another. */
+export const syncScenarios: readonly ScenarioDefinition[] = [
+  syncScenario({
+    name: "single",
+    title: "one item",
+    summary: "One item is stored through a peer; timed until another peer was given all of it.",
+    items: null,
+    samples: { full: 50, quick: 5 },
+  }),
+  syncScenario({
+    name: "concurrent",
+    title: "ten items at once",
+    summary:
+      "Ten items are stored at once through a peer; each is timed until another peer was given it.",
+    items: 10,
+    samples: { full: 20, quick: 2 },
+  }),
+];

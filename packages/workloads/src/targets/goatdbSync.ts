@@ -1,0 +1,124 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ObjectEntry } from "../objectsDriver.ts";
+import type { SyncDriver, SyncedItems, SyncPeers } from "../syncDriver.ts";
+import {
+  type GoatdbDatabase,
+  type GoatdbModule,
+  goatdbModuleSchema,
+  goatdbRepository,
+  goatdbSchema,
+} from "./goatdbApi.ts";
+import {
+  goatdbExpectedSettings,
+  goatdbModeOf,
+  goatdbSettings,
+  goatdbStore,
+} from "./goatdbDriver.ts";
+import { startGoatdbServer } from "./goatdbServerProcess.ts";
+import { goatdbModule } from "./goatdbTarget.ts";
+
+const callTimeoutMs = 10_000;
+const isEverything = () => true;
+
+interface Place {
+  library: GoatdbModule;
+  dataDir: string;
+  durability: string;
+}
+
+/** A peer keeps its own copy, and asks its server at intervals; without a server it only opens it. */
+async function openPeer({ library, dataDir, durability }: Place, name: string, url?: string) {
+  const { trusted, isFlushed } = goatdbModeOf(durability);
+  const path = join(dataDir, name);
+  const peers = url === undefined ? {} : { peers: [url] };
+  const database = new library.GoatDB({ path, mode: "client", trusted, ...peers });
+  await database.readyPromise();
+  await database.open(goatdbRepository);
+  return { database, store: goatdbStore(database, isFlushed) };
+}
+
+const heldBy = ({ store }: Awaited<ReturnType<typeof openPeer>>): SyncedItems => ({
+  read: store.read,
+  count: store.count,
+});
+
+/** A live query over everything tells of an item; it is read as an application would read it. */
+async function watch(
+  { database, store }: Awaited<ReturnType<typeof openPeer>>,
+  seen: Parameters<SyncPeers["watch"]>[0],
+): Promise<void> {
+  const source = { source: goatdbRepository, schema: goatdbSchema };
+  const query = database.query({ ...source, ctx: {}, predicate: isEverything });
+  await query.loadingFinished();
+  query.attach("DocumentChanged", (path: string) => {
+    const key = path.slice(path.lastIndexOf("/") + 1);
+    const item = store.read(key);
+    if (item !== undefined && !(item instanceof Promise)) seen(key, item);
+  });
+}
+
+/** The server answers nobody whose request is not signed by a session of its own. */
+async function isUnsignedRefused(url: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(callTimeoutMs);
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${url}/batch-sync`, { method: "POST", body: "[]", headers, signal });
+  await answer.body?.cancel();
+  return answer.status >= 400 && answer.status < 500;
+}
+
+async function closeAll(databases: readonly GoatdbDatabase[]): Promise<void> {
+  for (const database of databases) {
+    await database.flushAll();
+    await database.close();
+  }
+}
+
+/**
+ * Two replicas of GoatDB in the harness's process, in client mode as its applications are, and its own
+ * server in another. `runtime`: argument vector that a program's path is put behind.
+ */
+export function goatdbSync(runtime: (artifactDir: string) => readonly string[]): SyncDriver {
+  return {
+    // A trusted server does not know the sessions that it gave out, and answers each peer with 403; one
+    // that is not trusted drops what a trusted peer did not sign (0.5.1).
+    modes: ["default"],
+    async connect({ artifactDir, dataDir, durability, programsDir, readyTimeoutMs, log }) {
+      if (artifactDir === null) throw new Error("GoatDB was provisioned without its module.");
+      const moduleUrl = pathToFileURL(join(artifactDir, goatdbModule)).href;
+      const library = goatdbModuleSchema.parse(await import(moduleUrl));
+      library.DataRegistry.default.registerSchema(goatdbSchema);
+      const { trusted, isFlushed } = goatdbModeOf(durability);
+      const program = join(programsDir, "goatdbServer.mjs");
+      const args = [moduleUrl, join(dataDir, "server"), trusted ? "trusted" : "default"];
+      const argv = [...runtime(artifactDir), program, ...args];
+      const server = await startGoatdbServer({ argv, readyTimeoutMs, log });
+      const place = { library, dataDir, durability };
+      const first = await openPeer(place, "first", server.url);
+      const second = await openPeer(place, "second", server.url);
+      let open = [first.database, second.database];
+      async function closePeers() {
+        const closing = open;
+        open = [];
+        await closeAll(closing);
+        if (closing.length === 2) await server.stop();
+      }
+      return {
+        version: null,
+        ...heldBy(second),
+        create: (entry: ObjectEntry) => first.store.create(entry),
+        watch: (seen) => watch(second, seen),
+        isOutsiderRefused: () => isUnsignedRefused(server.url),
+        settings: () => goatdbSettings(second.database, isFlushed),
+        async reopenSecond() {
+          await closePeers();
+          const alone = await openPeer(place, "second");
+          open = [alone.database];
+          return heldBy(alone);
+        },
+        close: closePeers,
+      };
+    },
+    expectedSettings: goatdbExpectedSettings,
+  };
+}
