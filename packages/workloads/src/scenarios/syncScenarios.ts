@@ -24,7 +24,7 @@ interface Way {
 }
 
 /** Planning figure for what a system that asks at intervals needs for an item. */
-const itemSeconds = 1.2;
+const itemSeconds = 1;
 const errorRateMax = 0.05;
 
 function syncScenario({ name, title, summary, items, samples }: Way): ScenarioDefinition {
@@ -73,7 +73,7 @@ function syncScenario({ name, title, summary, items, samples }: Way): ScenarioDe
     full: { samples: samples.full, ...(items !== null && { items }) },
     estimateSeconds: (params) => {
       const rounds = Number(params.warmup) + Number(params.samples);
-      return 3 + rounds * (Number(params.pauseMs) / 1000 + itemSeconds);
+      return 2 + rounds * (Number(params.pauseMs) / 1000 + itemSeconds);
     },
   });
 }
