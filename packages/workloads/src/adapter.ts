@@ -70,8 +70,8 @@ export type ProvisionPlan =
       packages: Readonly<Record<string, string>>;
       /** Packages whose builders write code before it is compiled (build_runner), with constraints. */
       builders: Readonly<Record<string, string>>;
-      /** Native libraries that lie in packages of pub.dev, kept beside the program under their names. */
-      libraries: readonly { package: string; version: string; file: string }[];
+      /** Native libraries that lie in packages, kept beside the program under their names. */
+      libraries: readonly DartLibraryFile[];
       /** Modules of the program, by file name; `main.dart` is compiled ahead of time. */
       sources: Readonly<Record<string, string>>;
       executable: string;
@@ -109,6 +109,14 @@ export type ProvisionPlan =
   /** A FROM scratch image made of a static executable that another plan builds. */
   | { kind: "scratchImage"; from: ProvisionPlan; executable: string }
   | { kind: "url"; url: string };
+
+/** A file of a package of pub.dev, or of a wheel of PyPI. */
+export interface DartLibraryFile {
+  registry: "pub.dev" | "pypi";
+  package: string;
+  version: string;
+  file: string;
+}
 
 export type GitPlan = GitPlanOf<ProvisionPlan>;
 

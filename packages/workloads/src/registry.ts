@@ -38,6 +38,7 @@ import { goSqliteSqinn } from "./targets/goSqliteSqinn.ts";
 import { goSqliteZombiezen } from "./targets/goSqliteZombiezen.ts";
 import { isar } from "./targets/isar.ts";
 import { nodeSqlite3Wasm } from "./targets/nodeSqlite3Wasm.ts";
+import { objectboxDart } from "./targets/objectboxDart.ts";
 import { objectboxJava } from "./targets/objectboxJava.ts";
 import { objectboxPython } from "./targets/objectboxPython.ts";
 import { payload } from "./targets/payload.ts";
@@ -91,6 +92,7 @@ const targets: readonly TargetAdapter[] = [
   sqliteAsync,
   sqflite,
   isar,
+  objectboxDart,
   drillStep,
   drillSteady,
 ];

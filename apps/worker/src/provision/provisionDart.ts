@@ -4,6 +4,7 @@ import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
 import { classifyDartFailure } from "./classifyDartFailure.ts";
+import { fetchWheelFile } from "./fetchWheelFile.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 import { runTool } from "./runTool.ts";
@@ -36,8 +37,9 @@ export async function findDart(context: ProvisionContext): Promise<Dart> {
 }
 
 /**
- * Fetches the packages, which pub verifies by their sha256, runs their builders, and compiles the program ahead of time. The
- * executable and `pubspec.lock`, which holds versions and checksums, stay in `dir`.
+ * Fetches the packages, which pub and pip verify by their sha256, runs their builders, and compiles
+ * the program ahead of time. The executable with its native libraries and `pubspec.lock`, which holds
+ * versions and checksums, stay in `dir`.
  */
 export async function provisionDart(
   { plan, dart }: { plan: DartPlan; dart: Dart },
@@ -70,7 +72,12 @@ export async function provisionDart(
     throw new JobFailure(code, `dart ${what} failed for ${plan.package} ${plan.version}`);
   };
   await step(["pub", "get"], FETCH_TIMEOUT_MS);
-  for (const { package: name, version, file } of plan.libraries) {
+  for (const library of plan.libraries) {
+    const { registry, package: name, version, file } = library;
+    if (registry === "pypi") {
+      await writeFile(join(dir, basename(file)), await fetchWheelFile(library, context));
+      continue;
+    }
     await step(["pub", "unpack", `${name}:${version}`, "--no-resolve"], FETCH_TIMEOUT_MS);
     await copyFile(join(source, `${name}-${version}`, file), join(dir, basename(file)));
   }

@@ -256,7 +256,7 @@ Future<int> _copy(String dataDir) async {
     if (file is! File) continue;
     bytes += await file.length();
     final name = file.uri.pathSegments.last;
-    if (name.endsWith('-shm') || name.endsWith('.lock')) continue;
+    if (name.endsWith('-shm') || name.endsWith('.lock') || name == 'lock.mdb') continue;
     await file.copy('${copy.path}/$name');
   }
   return bytes;

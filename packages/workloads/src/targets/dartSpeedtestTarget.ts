@@ -1,4 +1,4 @@
-import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
+import type { DartLibraryFile, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { GitSource } from "../gitPlan.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
@@ -13,8 +13,8 @@ interface DartLibrary {
   module: string;
   /** Name of the package on pub.dev, with the packages that the harness imports beside it. */
   pub: { name: string; besides: Readonly<Record<string, string>> };
-  /** What else of pub.dev the build needs: code generators, and a native library of the same version. */
-  build?: { builders: readonly string[]; library: { package: string; file: string } };
+  /** What else the build needs: code generators, and a native library of the same version. */
+  build?: { builders: readonly string[]; library: Omit<DartLibraryFile, "version"> };
   /** The library's own repository, whose tags are `v<version>`; null: only from pub.dev. */
   git: { repository: string; folder: string } | null;
   versions: readonly string[];
@@ -43,6 +43,7 @@ const modulesOf = new Map([
   ["library_sqlite_async", ["open_sqlite.dart"]],
   ["library_sqflite", ["open_sqlite.dart"]],
   ["library_isar", ["isar_models.dart"]],
+  ["library_objectbox", ["objectbox_models.dart"]],
 ]);
 const ofLibraries = new Set(
   [...modulesOf].flatMap(([module, needed]) => [`${module}.dart`, ...needed]),

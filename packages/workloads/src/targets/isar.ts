@@ -9,7 +9,7 @@ export const isar = dartSpeedtestTarget({
   pub: { name: "isar", besides: {} },
   build: {
     builders: ["isar_generator", "build_runner"],
-    library: { package: "isar_flutter_libs", file: "linux/libisar.so" },
+    library: { registry: "pub.dev", package: "isar_flutter_libs", file: "linux/libisar.so" },
   },
   git: null,
   versions: ["3.1.0+1"],

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { DartLibraryFile } from "@lapline/workloads";
+import { JobFailure } from "../jobFailure.ts";
+import { classifyPipFailure } from "./classifyPipFailure.ts";
+import type { ProvisionContext } from "./provisionContext.ts";
+import { findPython } from "./provisionPip.ts";
+import { readZipEntry } from "./readZipEntry.ts";
+import { runTool } from "./runTool.ts";
+
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * One file of a release of PyPI, out of its wheel for this machine, which pip finds and verifies. The
+ * machine needs python3 with pip; nothing of the wheel is run.
+ */
+export async function fetchWheelFile(
+  { package: name, version, file }: DartLibraryFile,
+  context: ProvisionContext,
+): Promise<Buffer> {
+  const python = await findPython(context);
+  const { toolEnv, toolCacheDir, marker, tools, logs, signal } = context;
+  const folder = await mkdtemp(join(toolCacheDir, "wheel-"));
+  try {
+    const flags = ["--no-deps", "--only-binary=:all:", "--no-input", "--disable-pip-version-check"];
+    const registry = ["--retries=2", "--timeout=60", `--cache-dir=${join(toolCacheDir, "pip")}`];
+    const wanted = `${name}==${version}`;
+    const result = await runTool({
+      argv: [
+        ...[python.program, "-m", "pip", "download"],
+        ...[...flags, ...registry, `--dest=${folder}`, wanted],
+      ],
+      cwd: folder,
+      env: toolEnv,
+      timeoutMs: DOWNLOAD_TIMEOUT_MS,
+      marker,
+      tools,
+      output: logs.source("pip"),
+      signal,
+    });
+    if (!result.ok) {
+      const code = result.timedOut ? "registry_unreachable" : classifyPipFailure(result.outputTail);
+      throw new JobFailure(code, `pip could not fetch ${wanted}`);
+    }
+    const [wheel = ""] = await readdir(folder);
+    const archive = await readFile(join(folder, wheel));
+    const sha256 = createHash("sha256").update(archive).digest("hex");
+    logs.line(`${name} ${version} (${wheel}), sha256 ${sha256}`);
+    const content = readZipEntry(archive, file);
+    if (content === null) {
+      throw new JobFailure("build_failed", `there is no ${file} in ${wheel}`);
+    }
+    return content;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
