@@ -77,6 +77,8 @@ const run = (status: string, job: Record<string, unknown> = {}) => ({
       id: jobId,
       runId,
       status,
+      kind: "measure",
+      purpose: "submitted",
       target: "sqlite",
       version: "3.50.4",
       provisioner: "bundled",
@@ -95,6 +97,28 @@ const run = (status: string, job: Record<string, unknown> = {}) => ({
       ...job,
     },
   ],
+});
+
+test("compare and calibrate submit one job of two sides", async () => {
+  const { url, requests } = await serve(() => ({
+    status: 201,
+    body: run("QUEUED", { kind: "compare", baseVersion: "3.49.0" }),
+  }));
+  const access = ["--url", url, "--api-key", "lap_key"];
+  const compare = "compare sqlite 3.49.0 3.50.4 -s records.insert -n 12".split(" ");
+  const { code, printed } = await lapline([...compare, ...access]);
+  expect(code).toBe(exitCodes.ok);
+  expect(printed).toContain("sqlite@3.49.0 against 3.50.4");
+  await lapline(["calibrate", "sqlite", "3.50.4", "-s", "records.insert", ...access]);
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    {
+      targets: [{ target: "sqlite", compare: { baseVersion: "3.49.0", headVersion: "3.50.4" } }],
+      scenarios: [{ scenario: "records.insert" }],
+      labels: ["local"],
+      trials: 12,
+    },
+    { targets: [{ target: "sqlite", calibrate: "3.50.4" }] },
+  ]);
 });
 
 test("submit sends the matrix with the key of the credentials file and an idempotency key", async () => {

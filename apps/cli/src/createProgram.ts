@@ -33,6 +33,9 @@ const submitExamples = `
 Examples: lapline submit -t pocketbase@0.40.4,0.39.11 -s records.insert --wait
           lapline submit -t pocketbase --last 10 -s records.insert`;
 
+const compareExample = `
+Example: lapline compare pocketbase 0.39.11 0.40.4 -s records.insert --wait`;
+
 /** The whole command line. Commands throw a Failure; commander's own errors exit with code 2. */
 export function createProgram(io: ProgramIo): Command {
   const program = new Command("lapline")
@@ -42,6 +45,8 @@ export function createProgram(io: ProgramIo): Command {
     .addHelpText("after", exitCodeHelp)
     .exitOverride();
   addSubmit(program, io);
+  addCompare(program, io);
+  addCalibrate(program, io);
   addWait(program, io);
   addReprocess(program, io);
   addMachine(program, io);
@@ -62,7 +67,7 @@ function withAccess(command: Command): Command {
 }
 
 function addSubmit(program: Command, io: ProgramIo): void {
-  withAccess(program.command("submit"))
+  withSubmission(program.command("submit"))
     .description("Submit a run: every target version with every scenario on every label.")
     .option("-t, --target <name@version,…>", "what to measure; may be repeated", collect)
     .option(
@@ -70,25 +75,54 @@ function addSubmit(program: Command, io: ProgramIo): void {
       "the newest releases of each target, which is then named without versions",
       parseCount,
     )
+    .option("-f, --file <path>", "the whole submission as JSON instead; - reads stdin")
+    .addHelpText("after", submitExamples)
+    .action((options: SubmitCommandOptions) => submitRun(io, options));
+}
+
+type SubmitCommandOptions = SubmitOptions &
+  AccessOptions & { wait?: true; timeout: number; json?: true };
+
+/** What every command that submits a run can be told. */
+function withSubmission(command: Command): Command {
+  return withAccess(command)
     .option("-s, --scenario <name:param=value,…>", "how to load it; may be repeated", collect)
     .option("-l, --label <name>", "hardware label; may be repeated (default: local)", collect)
-    .option("-n, --trials <count>", "measured repetitions per job", parseCount)
+    .option("-n, --trials <count>", "measured repetitions per job and version", parseCount)
     .option("-p, --priority <number>", "-10 to 10, higher runs first", parseInteger)
-    .option("-f, --file <path>", "the whole submission as JSON instead; - reads stdin")
     .option("--idempotency-key <key>", "the same key again answers with the first run")
     .option("--wait", "wait until the run ended")
     .option("--timeout <seconds>", "with --wait: give up after this long", parseCount, 3_600)
-    .option("--json", "print the run as JSON")
-    .addHelpText("after", submitExamples)
-    .action(
-      async (
-        options: SubmitOptions & AccessOptions & { wait?: true; timeout: number; json?: true },
-      ) => {
-        const access = await readAccess(options, io.env);
-        const run = await submit(access, options);
-        if (options.wait) return finish(io, access, run.id, options);
-        printRun(io, run, access.url, options.json);
-      },
+    .option("--json", "print the run as JSON");
+}
+
+async function submitRun(io: ProgramIo, options: SubmitCommandOptions): Promise<void> {
+  const access = await readAccess(options, io.env);
+  const run = await submit(access, options);
+  if (options.wait) return finish(io, access, run.id, options);
+  printRun(io, run, access.url, options.json);
+}
+
+function addCompare(program: Command, io: ProgramIo): void {
+  withSubmission(program.command("compare"))
+    .description("Compare two versions properly: one job measures them by turns.")
+    .argument("<target>", "what to measure")
+    .argument("<base>", "version to compare with")
+    .argument("<head>", "version to judge")
+    .addHelpText("after", compareExample)
+    .action((target: string, base: string, head: string, options: SubmitCommandOptions) => {
+      const compare = { baseVersion: base, headVersion: head };
+      return submitRun(io, { ...options, compared: { target, compare } });
+    });
+}
+
+function addCalibrate(program: Command, io: ProgramIo): void {
+  withSubmission(program.command("calibrate"))
+    .description("Compare a version with itself: shows how small a change can be seen.")
+    .argument("<target>", "what to measure")
+    .argument("<version>", "its version")
+    .action((target: string, calibrate: string, options: SubmitCommandOptions) =>
+      submitRun(io, { ...options, compared: { target, calibrate } }),
     );
 }
 

@@ -1,6 +1,8 @@
 import type { ReprocessEntry } from "@lapline/contracts";
 import { type EngineContext, reprocessBatch } from "@lapline/engine";
 import { createBellRinger, createConsumer, createQueue } from "@lapline/queue";
+import { catalog as registry } from "@lapline/workloads/catalog";
+import { type ComparisonSettings, comparisonsTurn } from "./comparisons/comparisonsTurn.ts";
 import type { Pulse } from "./health/readHealth.ts";
 import type { Log } from "./log.ts";
 import { createLoop } from "./loops/createLoop.ts";
@@ -22,6 +24,8 @@ const reportConcurrency = 2;
 /** The relay is woken by a change in the book; its poll is for a notification that was lost. */
 const relayIntervalMs = 1_000;
 const sweepIntervalMs = 10_000;
+/** A suspicion wakes it; the poll sees jobs that failed and machines that fell idle. */
+const comparisonsIntervalMs = 15_000;
 const periodicEveryMs = { sweep: 5_000, relay: 5_000 };
 
 export interface WorkDeps {
@@ -34,6 +38,7 @@ export interface WorkDeps {
   mailServer: MailServer | null;
   /** Public address of the installation, for links in mails. */
   baseUrl: string;
+  comparisons: ComparisonSettings;
   bookAnswers: () => Promise<boolean>;
   nowMs: () => number;
   log: Log;
@@ -47,6 +52,8 @@ export interface Work {
   wakeRelay: () => void;
   /** Tells the releases loop that somebody asked for a check. */
   wakeReleases: () => void;
+  /** Tells the comparisons loop that there may be a new suspicion. */
+  wakeComparisons: () => void;
 }
 
 /** Everything that control does, wired together and not yet started. */
@@ -90,6 +97,12 @@ export function createWork(deps: WorkDeps): Work {
   const releases = createReleasesLoop({ ...loop, engine, metrics, registries });
   const { mailServer: server, baseUrl } = deps;
   const mails = createMailLoop({ ...loop, engine, metrics, server, baseUrl });
+  const comparisons = createLoop({
+    ...loop,
+    name: "comparisons",
+    intervalMs: comparisonsIntervalMs,
+    turn: () => comparisonsTurn({ engine, registry, settings: deps.comparisons, metrics, log }),
+  });
   const periodic = createPeriodic({
     queueUrl,
     everyMs: periodicEveryMs,
@@ -104,7 +117,7 @@ export function createWork(deps: WorkDeps): Work {
     handle: ({ reportId }) => process(reportId),
     onTrouble: (reason) => log.warn({ reason }, "no reports from the queue; the relay does them"),
   });
-  metrics.watch([relay, sweeper, releases, mails], {
+  metrics.watch([relay, sweeper, releases, mails, comparisons], {
     "control.reports": consumer.connected,
     "control.periodic": periodic.connected,
   });
@@ -112,11 +125,13 @@ export function createWork(deps: WorkDeps): Work {
   return {
     wakeRelay: relay.wake,
     wakeReleases: releases.wake,
+    wakeComparisons: comparisons.wake,
     pulses: [
       relay,
       sweeper,
       releases,
       mails,
+      comparisons,
       { name: "report consumer", silentMs: () => nowMs() - (consumer.inHandSinceMs() ?? nowMs()) },
     ],
     parts: [
@@ -128,6 +143,7 @@ export function createWork(deps: WorkDeps): Work {
       part("sweeper", sweeper.start, sweeper.stop),
       part("releases", releases.start, releases.stop),
       part("mails", mails.start, mails.stop),
+      part("comparisons", comparisons.start, comparisons.stop),
     ],
   };
 }

@@ -85,6 +85,20 @@ const controlSchema = z.object({
   ),
   /** Sender of every mail, e.g. `Lapline <lapline@your.domain>`. */
   MAIL_FROM: optionalText.pipe(z.string().max(200).default("Lapline <lapline@localhost>")),
+  /**
+   * Machine-minutes per hardware label in 24 hours that may be spent on measuring suspected changes
+   * again. Beyond it they wait, and say so. 0: changes are suspected and never confirmed.
+   */
+  CONFIRMATION_MINUTES_PER_DAY: z.coerce.number().min(0).max(1440).default(240),
+  /**
+   * Days after which an idle machine compares a workload with itself again, to learn how small a
+   * change it can show. 0: never.
+   */
+  CALIBRATION_EVERY_DAYS: z.coerce.number().min(0).max(365).default(7),
+  /** How long all machines of a hardware label must have had nothing to do before that. */
+  CALIBRATION_IDLE_MINUTES: z.coerce.number().min(0).max(1440).default(30),
+  /** Machine-minutes per hardware label in 24 hours that calibrations may take. */
+  CALIBRATION_MINUTES_PER_DAY: z.coerce.number().min(0).max(1440).default(60),
   /** Where git is found, for targets whose releases are tags. */
   PATH: z.string().default(""),
 });

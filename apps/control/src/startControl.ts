@@ -2,6 +2,7 @@ import { createDb } from "@lapline/db";
 import { createEngineContext, listenForChanges } from "@lapline/engine";
 import { prepareQueue } from "@lapline/queue";
 import { bookAnswers } from "./book/bookAnswers.ts";
+import type { ComparisonSettings } from "./comparisons/comparisonsTurn.ts";
 import { createWork } from "./createWork.ts";
 import type { ControlEnv } from "./env.ts";
 import { readHealth } from "./health/readHealth.ts";
@@ -46,6 +47,7 @@ export async function startControl(options: ControlOptions): Promise<Control> {
     registries: registriesOf(env),
     mailServer: env.SMTP_URL === undefined ? null : readMailServer(env.SMTP_URL, env.MAIL_FROM),
     baseUrl: env.LAPLINE_URL,
+    comparisons: comparisonSettingsOf(env),
     bookAnswers: answers,
     nowMs: () => performance.now(),
     log,
@@ -65,11 +67,13 @@ export async function startControl(options: ControlOptions): Promise<Control> {
       // Whatever changed may have put something into the outbox; looking costs one short query.
       onChange: ({ kind }) => {
         if (kind === "releases") work.wakeReleases();
+        else if (kind === "suspicion") work.wakeComparisons();
         else if (kind !== "log") work.wakeRelay();
       },
       onConnected: () => {
         work.wakeRelay();
         work.wakeReleases();
+        work.wakeComparisons();
       },
       onError: (error) => log.warn({ err: error }, "not hearing changes; the relay polls"),
     });
@@ -101,4 +105,19 @@ export async function startControl(options: ControlOptions): Promise<Control> {
     log,
   );
   return { ...running, port, health };
+}
+
+function comparisonSettingsOf(env: ControlEnv): ComparisonSettings {
+  return {
+    confirmationMinutesPerDay: env.CONFIRMATION_MINUTES_PER_DAY,
+    calibration:
+      env.CALIBRATION_EVERY_DAYS === 0
+        ? null
+        : {
+            // More often than once a day teaches nothing.
+            everyDays: Math.max(1, env.CALIBRATION_EVERY_DAYS),
+            idleMinutes: env.CALIBRATION_IDLE_MINUTES,
+            minutesPerDayMax: env.CALIBRATION_MINUTES_PER_DAY,
+          },
+  };
 }

@@ -3,6 +3,7 @@ export * from "./alertViews.ts";
 export * from "./canonicalJson.ts";
 export * from "./catalog.ts";
 export * from "./changes.ts";
+export * from "./comparisonTrials.ts";
 export * from "./describeRatio.ts";
 export * from "./environment.ts";
 export * from "./errorCodeSchema.ts";

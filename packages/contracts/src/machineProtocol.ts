@@ -2,9 +2,10 @@ import { z } from "zod";
 import { paramsSchema, provisionerKindSchema, sandboxKindSchema } from "./catalog.ts";
 import { hostFactsSchema } from "./environment.ts";
 import { errorCodeSchema } from "./errorCodeSchema.ts";
-import { fenceSchema, idSchema, slugSchema } from "./ids.ts";
+import { fenceSchema, idSchema, slugSchema, versionSchema } from "./ids.ts";
 import { rawReportSchema } from "./rawReport.ts";
 import { jobProgressSchema } from "./run.ts";
+import { jobKindSchema } from "./statusSchemas.ts";
 
 /**
  * Machine API under /api/machine/v1. Every call carries `Authorization: Bearer <machine key>`
@@ -59,7 +60,11 @@ export type HelloResponse = z.infer<typeof helloResponseSchema>;
 /** `fence` of the attempt that the call speaks for. */
 export const fencedSchema = z.strictObject({ fence: fenceSchema });
 
-export const claimRequestSchema = z.strictObject({ sandboxes: z.array(sandboxKindSchema).min(1) });
+export const claimRequestSchema = z.strictObject({
+  sandboxes: z.array(sandboxKindSchema).min(1),
+  /** Kinds of jobs that this worker knows; absent: one that is older than the others knows `measure`. */
+  kinds: z.array(jobKindSchema).min(1).optional(),
+});
 export type ClaimRequest = z.infer<typeof claimRequestSchema>;
 
 /** A job as the machine that won it receives it. */
@@ -78,7 +83,12 @@ export const claimedJobSchema = z.strictObject({
   scenario: z.string(),
   scenarioVersion: z.int(),
   params: paramsSchema,
+  /** Of each side, where there are two. */
   trials: z.int().min(1),
+  /** Absent: an ordinary job. Otherwise `version` is the head and is measured by turns with the base. */
+  comparison: z
+    .strictObject({ kind: jobKindSchema.exclude(["measure"]), baseVersion: versionSchema })
+    .optional(),
 });
 export type ClaimedJob = z.infer<typeof claimedJobSchema>;
 

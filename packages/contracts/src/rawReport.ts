@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { environmentSchema } from "./environment.ts";
+import { versionSchema } from "./ids.ts";
 import { directionSchema, measureNameSchema, unitSchema } from "./measures.ts";
+import { sideSchema } from "./statusSchemas.ts";
 
 const finite = z.number();
 
@@ -50,7 +52,10 @@ export type LoadFacts = z.infer<typeof loadFactsSchema>;
 
 /** One measured repetition: fresh process, fresh data. */
 export const rawTrialSchema = z.strictObject({
+  /** Place in the order of trials, over both sides where there are two. */
   index: z.int().min(0),
+  /** Which version it measured; present in interleaved jobs only. */
+  side: sideSchema.optional(),
   reasons: z.array(invalidReasonSchema).max(20),
   /** Monotonic time of the trial's first operation, ms since the attempt's clock zero. */
   startMs: z.number().min(0),
@@ -77,6 +82,14 @@ export const resourceTrackSchema = z.strictObject({
 });
 export type ResourceTrack = z.infer<typeof resourceTrackSchema>;
 
+/** The base of an interleaved job; what the report itself says of its target is about the head. */
+export const rawBaseSchema = z.strictObject({
+  version: versionSchema,
+  environment: environmentSchema,
+  targetVersionReported: z.string().max(200).nullable(),
+  artifactDigest: z.string().max(200).nullable(),
+});
+
 /** Everything one attempt measured, as the worker posts it. */
 export const rawReportSchema = z.strictObject({
   formatVersion: z.literal(1),
@@ -93,6 +106,8 @@ export const rawReportSchema = z.strictObject({
   /** Version that the target itself reports, and checksum of what was started. */
   targetVersionReported: z.string().max(200).nullable(),
   artifactDigest: z.string().max(200).nullable(),
+  /** Present in interleaved jobs only. */
+  base: rawBaseSchema.optional(),
   /** The exact command that repeats this job. */
   reproduce: z.string().max(4000),
   /** Wall clock, for display only. */

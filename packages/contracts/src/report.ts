@@ -3,6 +3,7 @@ import { environmentSchema } from "./environment.ts";
 import { idSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { invalidReasonSchema, loadFactsSchema, resourceTrackSchema } from "./rawReport.ts";
+import { comparisonVerdictSchema, jobKindSchema, sideSchema } from "./statusSchemas.ts";
 
 /** A percentile of a latency distribution with the sample count that it rests on. */
 export const quantilesSchema = z.strictObject({
@@ -36,6 +37,40 @@ export const reportMeasureSchema = z.strictObject({
 });
 export type ReportMeasure = z.infer<typeof reportMeasureSchema>;
 
+/** One measure of two versions that were measured by turns: head over base, whichever way is better. */
+export const comparedMeasureSchema = z.strictObject({
+  ...measureDefinitionSchema.shape,
+  seriesId: idSchema,
+  ratio: z.number(),
+  /** 95 % interval of the ratio; null where too few trials count for one. */
+  ratioLow: z.number().nullable(),
+  ratioHigh: z.number().nullable(),
+  /** `same` is inside noise; `insufficient`: too few trials count, or they scatter too much, to tell. */
+  verdict: comparisonVerdictSchema,
+  /** Pairs of trials that it rests on, and one value a side for each of them. */
+  n: z.int().min(0),
+  baseSamples: z.array(z.number()),
+  headSamples: z.array(z.number()),
+  method: z.string(),
+  /** Smallest relative change that the series is known to show, e.g. 0.013; null: not calibrated. */
+  noiseFloor: z.number().nullable(),
+});
+export type ComparedMeasure = z.infer<typeof comparedMeasureSchema>;
+
+/** What an interleaved job found; the rest of its report is about the head. */
+export const reportComparisonSchema = z.strictObject({
+  kind: jobKindSchema.exclude(["measure"]),
+  headVersion: z.string(),
+  base: z.strictObject({
+    version: z.string(),
+    environment: environmentSchema,
+    targetVersionReported: z.string().nullable(),
+    artifactDigest: z.string().nullable(),
+  }),
+  measures: z.array(comparedMeasureSchema),
+});
+export type ReportComparison = z.infer<typeof reportComparisonSchema>;
+
 /** Body of `GET /api/v1/jobs/{id}/report`. */
 export const reportSchema = z.strictObject({
   id: idSchema,
@@ -43,10 +78,14 @@ export const reportSchema = z.strictObject({
   validity: z.strictObject({ valid: z.boolean(), reasons: z.array(z.string()) }),
   warnings: z.array(z.string()),
   environment: z.strictObject({ ...environmentSchema.shape, hash: z.string() }),
+  /** Empty in an interleaved job: its values are no part of a history. */
   measures: z.array(reportMeasureSchema),
+  /** Present in interleaved jobs only. */
+  comparison: reportComparisonSchema.optional(),
   trials: z.array(
     z.strictObject({
       index: z.int(),
+      side: sideSchema.optional(),
       valid: z.boolean(),
       reasons: z.array(invalidReasonSchema),
       startMs: z.number(),

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { paramsSchema, provisionerKindSchema, sandboxKindSchema } from "./catalog.ts";
 import { errorCodeSchema } from "./errorCodeSchema.ts";
 import { idSchema } from "./ids.ts";
-import { jobPhaseSchema, jobStatusSchema, runStatusSchema } from "./statusSchemas.ts";
+import {
+  jobKindSchema,
+  jobPhaseSchema,
+  jobPurposeSchema,
+  jobStatusSchema,
+  runStatusSchema,
+} from "./statusSchemas.ts";
 
 const timestampSchema = z.iso.datetime();
 
@@ -23,8 +29,12 @@ export const jobSchema = z.strictObject({
   id: idSchema,
   runId: idSchema,
   status: jobStatusSchema,
+  kind: jobKindSchema,
+  purpose: jobPurposeSchema,
   target: z.string(),
   version: z.string(),
+  /** What `version` is held against; present where the kind is not `measure`. */
+  baseVersion: z.string().optional(),
   provisioner: provisionerKindSchema,
   sandbox: sandboxKindSchema,
   durability: z.string(),
@@ -32,6 +42,7 @@ export const jobSchema = z.strictObject({
   scenarioVersion: z.int(),
   params: paramsSchema,
   label: z.string(),
+  /** Of each version. */
   trials: z.int(),
   priority: z.int(),
   /** Number of executions begun; 0 while the job never left the queue. */

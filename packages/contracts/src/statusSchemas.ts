@@ -5,9 +5,11 @@ import {
   comparisonVerdicts,
   jobKinds,
   jobPhases,
+  jobPurposes,
   jobStatuses,
   machineStatuses,
   runStatuses,
+  sides,
   suspicionStates,
 } from "./statuses.ts";
 
@@ -18,6 +20,8 @@ export const runStatusSchema = z.enum(runStatuses);
 export const machineStatusSchema = z.enum(machineStatuses);
 export const jobPhaseSchema = z.enum(jobPhases);
 export const jobKindSchema = z.enum(jobKinds);
+export const jobPurposeSchema = z.enum(jobPurposes);
+export const sideSchema = z.enum(sides);
 export const changeDirectionSchema = z.enum(changeDirections);
 export const suspicionStateSchema = z.enum(suspicionStates);
 export const alertStateSchema = z.enum(alertStates);

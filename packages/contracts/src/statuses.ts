@@ -65,9 +65,21 @@ export const jobPhases = [
 ] as const;
 export type JobPhase = (typeof jobPhases)[number];
 
-/** What a job is for; only results of `measure` are points of a history. */
+/**
+ * What a job is for. `measure` measures one version, and only its results are points of a history;
+ * `compare` measures two by turns in one attempt; `calibrate` does so with one version on both sides,
+ * to learn what a machine takes for a change when nothing changed.
+ */
 export const jobKinds = ["measure", "compare", "calibrate"] as const;
 export type JobKind = (typeof jobKinds)[number];
+
+/** Who wanted a job: somebody who submitted it, a suspicion to confirm, or an idle machine. */
+export const jobPurposes = ["submitted", "confirmation", "idle"] as const;
+export type JobPurpose = (typeof jobPurposes)[number];
+
+/** The two versions of an interleaved job; the base is what the head is held against. */
+export const sides = ["base", "head"] as const;
+export type Side = (typeof sides)[number];
 
 /** Which way a series moved, in terms of its measure. */
 export const changeDirections = ["regression", "improvement"] as const;

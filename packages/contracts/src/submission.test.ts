@@ -15,7 +15,31 @@ describe("submissionSchema", () => {
     const targets = [{ target: "sqlite", lastVersions: 10 }];
     expect(submissionSchema.safeParse({ ...valid, targets }).success).toBe(true);
   });
+  it("accepts two versions to compare, and one to compare with itself", () => {
+    const compare = { baseVersion: "1.0.0", headVersion: "1.1.0" };
+    const targets = [
+      { target: "pocketbase", compare },
+      { target: "sqlite", calibrate: "bundled" },
+    ];
+    expect(submissionSchema.safeParse({ ...valid, targets }).success).toBe(true);
+  });
   const refused: [string, unknown][] = [
+    [
+      "a version compared with itself",
+      {
+        ...valid,
+        targets: [{ target: "sqlite", compare: { baseVersion: "1", headVersion: "1" } }],
+      },
+    ],
+    [
+      "versions beside two to compare",
+      {
+        ...valid,
+        targets: [
+          { target: "a", versions: ["1"], compare: { baseVersion: "1", headVersion: "2" } },
+        ],
+      },
+    ],
     ["an unknown key", { ...valid, colour: "red" }],
     ["an own __proto__ key", JSON.parse('{"__proto__":{"labels":["local"]},"targets":[]}')],
     [

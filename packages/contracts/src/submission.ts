@@ -6,7 +6,7 @@ import { lastVersionsMax } from "./lastVersionsMax.ts";
 /** Jobs one submission may expand to; more is a mistake far more often than a wish. */
 export const jobsPerRunMax = 500;
 
-/** Which versions of a target to measure: the named ones, or its newest releases. */
+/** Which versions of a target to measure: the named ones, its newest releases, or two by turns. */
 const targetWishSchema = z
   .strictObject({
     target: slugSchema,
@@ -16,14 +16,25 @@ const targetWishSchema = z
      * are is settled when the run is stored.
      */
     lastVersions: z.int().min(1).max(lastVersionsMax).optional(),
+    /**
+     * Two versions to tell apart: one job per scenario and label that measures them by turns. It is
+     * no part of any history.
+     */
+    compare: z
+      .strictObject({ baseVersion: versionSchema, headVersion: versionSchema })
+      .refine(({ baseVersion, headVersion }) => baseVersion !== headVersion, {
+        error: "give two different versions; calibrate compares one with itself",
+      })
+      .optional(),
+    /** A version to compare with itself, which shows how small a change can be seen. */
+    calibrate: versionSchema.optional(),
     provisioner: provisionerKindSchema.optional(),
     durability: slugSchema.optional(),
   })
   .refine(
-    ({ versions, lastVersions }) => (versions === undefined) !== (lastVersions === undefined),
-    {
-      error: "give either versions or lastVersions",
-    },
+    ({ versions, lastVersions, compare, calibrate }) =>
+      [versions, lastVersions, compare, calibrate].filter((one) => one !== undefined).length === 1,
+    { error: "give one of versions, lastVersions, compare and calibrate" },
   );
 
 /** Body of `POST /api/v1/runs`: targets × versions × scenarios × labels expand to jobs. */
@@ -34,7 +45,7 @@ export const submissionSchema = z.strictObject({
     .min(1)
     .max(50),
   labels: z.array(slugSchema).min(1).max(20),
-  /** Measured repetitions per job, each with a fresh process and fresh data. */
+  /** Measured repetitions per job and version, each with a fresh process and fresh data. */
   trials: z.int().min(1).max(100).optional(),
   /** Higher runs first; equal ones in order of submission. */
   priority: z.int().min(-10).max(10).optional(),

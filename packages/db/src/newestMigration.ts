@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "20261120184000_evaluated_tracks";
+export const newestMigration = "20261120190000_comparison_without_interval";

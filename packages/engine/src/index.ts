@@ -10,11 +10,20 @@ export { type AuditRow, type ListAuditInput, listAudit } from "./audit/listAudit
 export { recordAudit } from "./audit/recordAudit.ts";
 export type { AuditEntry } from "./audit/writeAudit.ts";
 export {
+  type CalibrationSettings,
+  scheduleCalibrations,
+} from "./calibrations/scheduleCalibrations.ts";
+export { yieldCalibrations } from "./calibrations/yieldCalibrations.ts";
+export {
   type ChangeListener,
   type ListenForChangesOptions,
   listenForChanges,
 } from "./changes/listenForChanges.ts";
 export { checkReadiness } from "./checkReadiness.ts";
+export {
+  type ConfirmationTurn,
+  confirmSuspicions,
+} from "./confirmations/confirmSuspicions.ts";
 export type { Clock, EngineContext, Random } from "./context.ts";
 export { createEngineContext } from "./createEngineContext.ts";
 export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";
@@ -83,8 +92,9 @@ export { updateRule } from "./rules/updateRule.ts";
 export { cancelRun } from "./runs/cancelRun.ts";
 export { getRun } from "./runs/getRun.ts";
 export { type ListRunsInput, listRuns } from "./runs/listRuns.ts";
-export type { PlannedJob, RunPlan, SubmissionProblem } from "./runs/planRun.ts";
+export type { PlannedJob, RunPlan } from "./runs/planRun.ts";
 export { previewRun } from "./runs/previewRun.ts";
+export type { SubmissionProblem } from "./runs/submissionProblem.ts";
 export { type SubmitRunInput, type SubmitRunResult, submitRun } from "./runs/submitRun.ts";
 export { getSeries, seriesPointsMax } from "./series/getSeries.ts";
 export { type ListSeriesInput, listSeries } from "./series/listSeries.ts";

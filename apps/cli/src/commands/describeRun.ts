@@ -8,8 +8,19 @@ export function describeRun(run: Run, url: string): string[] {
   ];
 }
 
+function versionsOf({ kind, version, baseVersion }: Job): string {
+  switch (kind) {
+    case "measure":
+      return version;
+    case "compare":
+      return `${baseVersion} against ${version}`;
+    case "calibrate":
+      return `${version} against itself`;
+  }
+}
+
 function describeJob(job: Job): string {
-  const what = `${job.target}@${job.version} ${job.scenario} on ${job.label}`;
+  const what = `${job.target}@${versionsOf(job)} ${job.scenario} on ${job.label}`;
   const lines = [`  ${job.status.padEnd(9)} ${what}  job ${job.id}`];
   if (job.errorCode !== undefined) {
     const { sentence, nextStep } = errorCodes[job.errorCode];

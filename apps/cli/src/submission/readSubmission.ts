@@ -10,6 +10,8 @@ export interface SubmissionOptions {
   /** JSON file with the whole submission; `-` reads stdin. Excludes all the others. */
   file?: string;
   target?: string[];
+  /** Two versions to tell apart, or one to compare with itself, instead of targets. */
+  compared?: Submission["targets"][number];
   /** The newest releases of each target, this many, instead of named versions. */
   last?: number;
   scenario?: string[];
@@ -31,17 +33,19 @@ export async function readSubmission(options: SubmissionOptions): Promise<Submis
 }
 
 function fromOptions(options: SubmissionOptions): Submission {
-  const { target, last, scenario, label, trials, priority } = options;
-  if (!target || !scenario) {
+  const { target, compared, last, scenario, label, trials, priority } = options;
+  const targets = compared === undefined ? target : [compared];
+  if (!targets || !scenario) {
     throw new Failure(
       exitCodes.usage,
       "Say what to measure: --target name@version and --scenario name, or --file submission.json.",
     );
   }
   return {
-    targets: target.map((text) =>
-      last === undefined ? parseTarget(text) : parseLastTarget(text, last),
-    ),
+    targets: targets.map((wanted) => {
+      if (typeof wanted !== "string") return wanted;
+      return last === undefined ? parseTarget(wanted) : parseLastTarget(wanted, last);
+    }),
     scenarios: scenario.map(parseScenario),
     labels: label ?? ["local"],
     ...(trials === undefined ? {} : { trials }),

@@ -12,6 +12,8 @@ export interface Metrics {
   countReport(outcome: string): void;
   countReleaseCheck(outcome: string): void;
   countMail(outcome: string): void;
+  /** Counts comparisons that nobody submitted, by what became of them. */
+  countComparisons(counts: Readonly<Record<string, number>>): void;
   /** Shows the loops' turns and silence, and the queue's consumers, whenever they are asked for. */
   watch(loops: readonly Loop[], connected: Readonly<Record<string, () => boolean>>): void;
 }
@@ -57,6 +59,12 @@ export function createMetrics(): Metrics {
     labelNames: ["outcome"],
     registers,
   });
+  const comparisons = new Counter({
+    name: "lapline_own_comparisons_total",
+    help: "Confirmations and calibrations enqueued, confirmations without a result, calibrations ended early.",
+    labelNames: ["kind"],
+    registers,
+  });
   return {
     registry,
     setInvariants: (values) => {
@@ -69,6 +77,9 @@ export function createMetrics(): Metrics {
     countReport: (outcome) => reports.inc({ outcome }),
     countReleaseCheck: (outcome) => releaseChecks.inc({ outcome }),
     countMail: (outcome) => mails.inc({ outcome }),
+    countComparisons: (counts) => {
+      for (const [kind, count] of Object.entries(counts)) comparisons.inc({ kind }, count);
+    },
     watch: (loops, connected) => watch(registers, loops, connected),
   };
 }

@@ -1,4 +1,4 @@
-import { claimPollIntervalMs } from "@lapline/contracts";
+import { claimPollIntervalMs, jobKinds } from "@lapline/contracts";
 import type { AbortReason } from "../abortReason.ts";
 import type { WakeUp } from "../createWakeUp.ts";
 import type { Doorbell } from "../doorbell/openDoorbell.ts";
@@ -78,7 +78,7 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const sandboxes = await worker.usableSandboxes();
     if (sandboxes.length === 0 || drainAsked || leaving) return false;
     const claimedAtNs = worker.clock.monotonicNs();
-    const answer = await worker.api.claim({ sandboxes });
+    const answer = await worker.api.claim({ sandboxes, kinds: [...jobKinds] });
     if (answer.kind === "unauthorized" || answer.kind === "outdated") {
       worker.onRejected(answer.sentence);
       return false;

@@ -22,6 +22,8 @@ export interface Attempt {
   logs: LogStream;
   progress: ProgressTracker;
   warnings: string[];
+  /** The version that is worked on, for messages; null where a job has one only. */
+  inHand: { now: string | null };
   /** Fires with a JobAborted when the attempt has to end. */
   signal: AbortSignal;
   abort(reason: AbortReason): void;

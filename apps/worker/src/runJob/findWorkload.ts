@@ -24,8 +24,10 @@ export function findWorkload(
   if (!target.description.scenarios.includes(job.scenario)) {
     throw unsupported(`${job.target} does not support ${job.scenario}`);
   }
-  const problem = scenarioProblem(target, job.version, job.scenario);
-  if (problem !== null) throw new JobFailure("unsupported", problem);
+  for (const version of versionsOf(job)) {
+    const problem = scenarioProblem(target, version, job.scenario);
+    if (problem !== null) throw new JobFailure("unsupported", problem);
+  }
   const runsSo = target.description.provisioners.some(
     ({ kind, sandbox }) => kind === job.provisioner && sandbox === job.sandbox,
   );
@@ -36,6 +38,10 @@ export function findWorkload(
     throw new JobFailure("sandbox_unavailable", `the ${job.sandbox} sandbox does not work now`);
   }
   return { target, scenario };
+}
+
+function versionsOf({ version, comparison }: ClaimedJob): string[] {
+  return comparison === undefined ? [version] : [comparison.baseVersion, version];
 }
 
 function unsupported(sentence: string): JobFailure {

@@ -1,7 +1,8 @@
-import type { InvalidReason, RawReport } from "@lapline/contracts";
+import type { InvalidReason, RawReport, Side } from "@lapline/contracts";
+import type { Artifact } from "@lapline/workloads";
 import { JobAborted, throwIfAborted } from "../abortReason.ts";
 import { repeatWhileUnavailable } from "../api/repeatWhileUnavailable.ts";
-import { planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
+import { type CpuLayout, planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { readDynamicFacts } from "../facts/readDynamicFacts.ts";
 import { JobFailure } from "../jobFailure.ts";
 import { programSizes } from "../provision/programSizes.ts";
@@ -10,7 +11,8 @@ import type { ProvisionContext } from "../provision/provisionContext.ts";
 import { profileHash } from "../sandbox/profileHash.ts";
 import type { Attempt } from "./attempt.ts";
 import { environmentOf } from "./environmentOf.ts";
-import { inspectHost } from "./inspectHost.ts";
+import { type HostInspection, inspectHost } from "./inspectHost.ts";
+import { planTrials } from "./planTrials.ts";
 import { reproduceCommand } from "./reproduceCommand.ts";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
 import { runTrial, type TrialOutcome } from "./runTrial.ts";
@@ -22,7 +24,20 @@ const LATE_STEPS_SHARE_MAX = 0.05;
 const OTHERS_SHARE_MAX = 0.1;
 const WARNINGS_MAX = 100;
 
-/** Provisions, runs every trial and puts the report together. Failures are thrown. */
+/** One version of a job, provisioned, with what its trials brought back. */
+interface MeasuredVersion {
+  /** The attempt as it is for this version. */
+  attempt: Attempt;
+  artifact: Artifact;
+  /** What the artifact weighs, by measure. */
+  sizes: Readonly<Record<string, number | null>>;
+  last: TrialOutcome | null;
+}
+
+/**
+ * Provisions, runs every trial and puts the report together. An interleaved job has both versions
+ * provisioned before the first trial, so that no build falls between two trials. Failures are thrown.
+ */
 export async function measureJob(
   attempt: Attempt,
   leftovers: readonly string[],
@@ -36,17 +51,22 @@ export async function measureJob(
     target.interface.kind,
     Number(job.params.clients ?? 1),
   );
-  const { artifact, sizes } = await provisionTarget(attempt);
+  attempt.progress.enter("provisioning");
+  const base = await provisionBase(attempt);
+  const head = await provisionVersion(attempt, base === null ? null : "head", job.version);
   const { measures } = scenario.description;
   const trials: RawReport["trials"] = [];
   const resources: RawReport["resources"] = [];
-  let last: TrialOutcome | undefined;
-  for (let index = 0; index < job.trials; index += 1) {
+  const plan = planTrials(job);
+  for (const { index, side } of plan) {
     throwIfAborted(attempt.signal);
+    const version = side === "base" && base !== null ? base : head;
+    workOn(attempt, side, version.attempt.job.version);
+    const { artifact, sizes } = version;
     const onReady = () => (index === 0 ? announceStart(attempt) : Promise.resolve());
-    const outcome = await runTrial(attempt, { index, artifact, layout, onReady });
+    const outcome = await runTrial(version.attempt, { index, artifact, layout, onReady });
     const reasons = driftReasons(settingsBefore);
-    const context = { index, zeroNs: attempt.zeroNs, measures, reasons };
+    const context = { index, side, zeroNs: attempt.zeroNs, measures, reasons };
     const trial = trialOf(outcome, { ...context, sizes });
     trials.push(trial);
     resources.push(
@@ -55,16 +75,55 @@ export async function measureJob(
     noteLateSamples(attempt, index, outcome);
     noteStartBound(attempt, index, outcome);
     noteOthers(attempt, index, outcome, host.facts.cpuThreads);
-    attempt.logs.line(describeTrial(trial, job.trials));
-    last = outcome;
+    attempt.logs.line(describeTrial(trial, plan.length));
+    version.last = outcome;
   }
+  workOn(attempt, null, job.version);
   attempt.progress.enter("reporting");
-  if (last === undefined) throw new JobFailure("worker_error", "the job has no trials");
+  const factsOf = (version: MeasuredVersion) => factsOfVersion(version, { host, layout });
   return {
     formatVersion: 1,
     measures: measures.map(({ name, unit, direction }) => ({ name, unit, direction })),
     trials,
     resources,
+    ...factsOf(head),
+    ...(base === null ? {} : { base: { version: base.attempt.job.version, ...factsOf(base) } }),
+    warnings: attempt.warnings.slice(0, WARNINGS_MAX),
+    reproduce: reproduceCommand(worker.serverUrl, worker.label, job),
+    startedAt,
+    finishedAt: worker.clock.now().toISOString(),
+  };
+}
+
+/** Says which version is in hand, for the message of a failure. */
+function workOn({ inHand }: Attempt, side: Side | null, version: string): void {
+  inHand.now = side === null ? null : `${side} ${version}`;
+}
+
+async function provisionBase(attempt: Attempt): Promise<MeasuredVersion | null> {
+  const { comparison } = attempt.job;
+  if (comparison === undefined) return null;
+  return provisionVersion(attempt, "base", comparison.baseVersion);
+}
+
+async function provisionVersion(
+  whole: Attempt,
+  side: Side | null,
+  version: string,
+): Promise<MeasuredVersion> {
+  workOn(whole, side, version);
+  const attempt = { ...whole, job: { ...whole.job, version } };
+  return { attempt, ...(await provisionTarget(attempt)), last: null };
+}
+
+/** What the report tells of one version besides its trials. */
+function factsOfVersion(
+  { attempt, artifact, last }: MeasuredVersion,
+  { host, layout }: { host: HostInspection; layout: CpuLayout },
+) {
+  const { worker, job, target } = attempt;
+  if (last === null) throw new JobFailure("worker_error", `${job.version} has no trials`);
+  return {
     environment: environmentOf({
       facts: host.facts,
       job,
@@ -80,19 +139,14 @@ export async function measureJob(
       loadAverage1: host.loadAverage1,
       diskSync: host.diskSync,
     }),
-    warnings: attempt.warnings.slice(0, WARNINGS_MAX),
     targetVersionReported: last.prepare.targetVersion,
     artifactDigest: artifact.digest,
-    reproduce: reproduceCommand(worker.serverUrl, worker.label, job),
-    startedAt,
-    finishedAt: worker.clock.now().toISOString(),
   };
 }
 
 /** The artifact, and what it weighs by measure; a second build only where its size is asked for. */
 async function provisionTarget(attempt: Attempt) {
   const { worker, job } = attempt;
-  attempt.progress.enter("provisioning");
   const plan = attempt.target.provision(job.version, job.provisioner);
   const context: ProvisionContext = {
     cache: worker.cache,
@@ -193,5 +247,6 @@ function describeTrial(trial: RawReport["trials"][number], trials: number): stri
   const values = Object.entries(trial.values).map(([name, value]) => `${name}=${value}`);
   const reasons = trial.reasons.map(({ code, detail }) => `${code}: ${detail}`);
   const verdict = reasons.length === 0 ? "valid" : `invalid (${reasons.join("; ")})`;
-  return `trial ${trial.index + 1}/${trials} ${verdict}: ${values.join(" ")}`;
+  const side = trial.side === undefined ? "" : ` ${trial.side}`;
+  return `trial ${trial.index + 1}/${trials}${side} ${verdict}: ${values.join(" ")}`;
 }

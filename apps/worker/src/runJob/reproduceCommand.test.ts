@@ -47,3 +47,20 @@ test("a shell passes the very submission to curl, and nothing of it is run", asy
     trials: 3,
   });
 });
+
+test("an interleaved job is repeated as one", () => {
+  const bodyOf = (comparison: ClaimedJob["comparison"]) => {
+    const command = reproduceCommand("http://127.0.0.1:3000", "local", {
+      ...job,
+      params: {},
+      version: "2",
+      ...(comparison && { comparison }),
+    });
+    const body = /-d '(.*)'$/.exec(command)?.[1] ?? "";
+    return submissionSchema.parse(JSON.parse(body)).targets[0];
+  };
+  expect(bodyOf({ kind: "compare", baseVersion: "1" })).toMatchObject({
+    compare: { baseVersion: "1", headVersion: "2" },
+  });
+  expect(bodyOf({ kind: "calibrate", baseVersion: "2" })).toMatchObject({ calibrate: "2" });
+});

@@ -6,7 +6,7 @@ export function reproduceCommand(serverUrl: string, label: string, job: ClaimedJ
     targets: [
       {
         target: job.target,
-        versions: [job.version],
+        ...wishOf(job),
         provisioner: job.provisioner,
         durability: job.durability,
       },
@@ -21,6 +21,17 @@ export function reproduceCommand(serverUrl: string, label: string, job: ClaimedJ
     `-H 'Content-Type: application/json'`,
     `-d ${quote(JSON.stringify(submission))}`,
   ].join(" ");
+}
+
+function wishOf({ version, comparison }: ClaimedJob) {
+  switch (comparison?.kind) {
+    case undefined:
+      return { versions: [version] };
+    case "compare":
+      return { compare: { baseVersion: comparison.baseVersion, headVersion: version } };
+    case "calibrate":
+      return { calibrate: version };
+  }
 }
 
 /** A POSIX shell word: everything is literal inside single quotes except the quote itself. */

@@ -15,6 +15,7 @@ import { deliver } from "./deliver.ts";
 import { failureOf } from "./failureOf.ts";
 import { findWorkload } from "./findWorkload.ts";
 import { measureJob } from "./measureJob.ts";
+import { planTrials } from "./planTrials.ts";
 import { watchDisk } from "./watchDisk.ts";
 
 export interface RunningJob {
@@ -38,7 +39,7 @@ export function runJob(
   const abort = (reason: AbortReason) => {
     if (!controller.signal.aborted) controller.abort(new JobAborted(reason));
   };
-  const progress = createProgressTracker(job.trials, () => lease.progressChanged());
+  const progress = createProgressTracker(planTrials(job).length, () => lease.progressChanged());
   const lease = keepLease({
     api: worker.api,
     clock: worker.clock,
@@ -94,8 +95,9 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
   const dir = join(worker.jobsDir, `${job.jobId}.${job.attempt}`);
   const marker = { scope: worker.scope, jobId: job.jobId, attempt: job.attempt };
   let disk: { stop(): void } | undefined;
+  const inHand: Attempt["inHand"] = { now: null };
   try {
-    logs.line(`attempt ${job.attempt} of ${job.target} ${job.version}, ${job.scenario}`);
+    logs.line(`attempt ${job.attempt} of ${describe(job)}, ${job.scenario}`);
     log.info({ target: job.target, version: job.version, scenario: job.scenario }, "job claimed");
     const workload = findWorkload(job, await worker.usableSandboxes());
     await mkdir(dir, { recursive: true });
@@ -119,7 +121,7 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
       harnessDir: worker.harnessDir,
     };
     const report = await measureJob(
-      { ...base, ...workload, sandboxJob, warnings: [] },
+      { ...base, ...workload, sandboxJob, inHand, warnings: [] },
       claim.leftovers,
     );
     log.info("job measured");
@@ -133,14 +135,21 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
       logs.line(`the job ends here: ${failure.kind}`);
       return null;
     }
-    log.warn({ code: failure.code, reason: failure.message, err: cause }, "job failed");
-    logs.line(`failed with ${failure.code}: ${failure.message}`);
-    const body = { fence: job.fence, code: failure.code, message: failure.message.slice(0, 4000) };
+    const { code } = failure;
+    const message = inHand.now === null ? failure.message : `${inHand.now}: ${failure.message}`;
+    log.warn({ code, reason: message, err: cause }, "job failed");
+    logs.line(`failed with ${code}: ${message}`);
+    const body = { fence: job.fence, code, message: message.slice(0, 4000) };
     return { kind: "fail", jobId: job.jobId, body };
   } finally {
     disk?.stop();
     await cleanUpAttempt(worker, marker, dir);
   }
+}
+
+function describe({ target, version, comparison }: ClaimedJob): string {
+  if (comparison === undefined) return `${target} ${version}`;
+  return `${target}, ${comparison.baseVersion} and ${version} by turns`;
 }
 
 function reportEntry(job: ClaimedJob, report: RawReport): SpoolEntry {

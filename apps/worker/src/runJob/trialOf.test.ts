@@ -56,6 +56,7 @@ const declared = [
 test("a trial holds the declared measures that were really taken, and every reason", () => {
   const trial = trialOf(outcome, {
     index: 1,
+    side: "head",
     zeroNs: 1_000_000_000n,
     measures: declared,
     sizes: { artifact_size: 5, image_size: null },

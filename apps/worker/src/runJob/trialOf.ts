@@ -1,4 +1,4 @@
-import type { MeasureDefinition, RawTrial } from "@lapline/contracts";
+import type { MeasureDefinition, RawTrial, Side } from "@lapline/contracts";
 import type { TrialOutcome } from "./runTrial.ts";
 
 /**
@@ -9,6 +9,8 @@ export function trialOf(
   outcome: TrialOutcome,
   context: {
     index: number;
+    /** Null in an ordinary job. */
+    side: Side | null;
     zeroNs: bigint;
     measures: readonly MeasureDefinition[];
     /** What the artifact weighs, by measure. */
@@ -36,6 +38,7 @@ export function trialOf(
   }
   return {
     index: context.index,
+    ...(context.side === null ? {} : { side: context.side }),
     reasons: [...run.reasons, ...verify.reasons, ...context.reasons].slice(0, 20),
     startMs: Math.max(0, Number(BigInt(run.startedAtNs) - context.zeroNs) / 1e6),
     durationNs: run.durationNs,

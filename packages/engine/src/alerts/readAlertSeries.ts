@@ -101,10 +101,11 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
     ratioHigh: row.ratioHigh,
     seen,
     confirmations: row.confirmations,
-    evidence: evidence.map(({ measuredAt, ...each }) => ({
-      ...each,
-      measuredAt: measuredAt.toISOString(),
-    })),
+    evidence: evidence.flatMap(({ measuredAt, ratioLow, ratioHigh, ...each }) =>
+      ratioLow === null || ratioHigh === null
+        ? []
+        : [{ ...each, ratioLow, ratioHigh, measuredAt: measuredAt.toISOString() }],
+    ),
     points: [...before.reverse(), ...after],
     noiseFloor: series.noiseFloor?.floor ?? null,
   };

@@ -1,6 +1,7 @@
 import {
   type ClaimedJob,
   hardTimeoutMs,
+  type JobKind,
   leaseMs,
   paramsSchema,
   provisionerKindSchema,
@@ -15,13 +16,21 @@ import { newId } from "../newId.ts";
 
 /**
  * Hands the machine the first waiting job of its label that its sandboxes can run: highest
- * priority, then oldest. The claim, the new fence and the lease (on PostgreSQL's clock) are one
+ * priority, then oldest, and only of the kinds that its worker knows. The claim, the new fence and the lease (on PostgreSQL's clock) are one
  * statement, so no two machines get the same job. Null when there is nothing for it: no job, or the
  * machine is revoked, drained, unhealthy or still owns a job.
  */
 export async function claimJob(
   context: EngineContext,
-  { machineId, sandboxes }: { machineId: string; sandboxes: readonly SandboxKind[] },
+  {
+    machineId,
+    sandboxes,
+    kinds = ["measure"],
+  }: {
+    machineId: string;
+    sandboxes: readonly SandboxKind[];
+    kinds?: readonly JobKind[] | undefined;
+  },
 ): Promise<ClaimedJob | null> {
   return transact(context.db, async (tx) => {
     // Holding the machine's row makes concurrent claims of one machine wait for each other.
@@ -32,7 +41,8 @@ export async function claimJob(
         NOT "drainRequested" AND NOT "draining" AND "healthMessage" IS NULL AS "mayClaim"`;
     if (machine === undefined || !machine.mayClaim) return null;
     const allowed = machine.sandboxes.filter((kind) => sandboxes.some((wanted) => wanted === kind));
-    const row = await claimFirst(tx, newId(context), machine, allowed);
+    const may = { sandboxes: allowed, kinds };
+    const row = await claimFirst(tx, newId(context), machine, may);
     if (row === undefined) return null;
     const { projectId, runId, jobId, fence } = row;
     await writeAudit(tx, context, {
@@ -60,6 +70,9 @@ export async function claimJob(
       scenarioVersion: row.scenarioVersion,
       params: paramsSchema.parse(row.params),
       trials: row.trials,
+      ...(row.kind === "measure"
+        ? {}
+        : { comparison: { kind: row.kind, baseVersion: row.baseVersion ?? row.version } }),
     };
   });
 }
@@ -77,8 +90,10 @@ interface ClaimedRow {
   runId: string;
   attempt: number;
   fence: number;
+  kind: JobKind;
   target: string;
   version: string;
+  baseVersion: string | null;
   provisioner: string;
   sandbox: string;
   durability: string;
@@ -93,13 +108,14 @@ async function claimFirst(
   tx: Tx,
   attemptId: string,
   { id: machineId, labelId }: ClaimingMachine,
-  sandboxes: readonly string[],
+  may: { sandboxes: readonly string[]; kinds: readonly string[] },
 ): Promise<ClaimedRow | undefined> {
   const rows = await tx.$queryRaw<ClaimedRow[]>`
     WITH first AS (
       SELECT job."id" FROM "job" job
       WHERE job."labelId" = ${labelId}::uuid AND job."status" = 'QUEUED'
-        AND job."sandbox" = ANY(${[...sandboxes]}::text[])
+        AND job."sandbox" = ANY(${[...may.sandboxes]}::text[])
+        AND job."kind"::text = ANY(${[...may.kinds]}::text[])
         AND NOT EXISTS (
           SELECT 1 FROM "job" own WHERE own."machineId" = ${machineId}::uuid
             AND (own."status" = 'CLAIMED' OR own."status" = 'RUNNING'))
@@ -117,12 +133,14 @@ async function claimFirst(
         now() + ${leaseMs} * interval '1 ms'
       FROM claimed)
     SELECT claimed."id" AS "jobId", claimed."projectId", claimed."runId", claimed."attempt",
-      claimed."fence", target."key" AS "target", version."name" AS "version",
+      claimed."fence", claimed."kind"::text AS "kind", target."key" AS "target",
+      version."name" AS "version", base."name" AS "baseVersion",
       claimed."provisioner", claimed."sandbox", claimed."durability",
       claimed."scenarioId" AS "scenario", claimed."scenarioVersion", claimed."params",
       claimed."trials"
     FROM claimed
     JOIN "target" target ON target."id" = claimed."targetId"
-    JOIN "version" version ON version."id" = claimed."versionId"`;
+    JOIN "version" version ON version."id" = claimed."versionId"
+    LEFT JOIN "version" base ON base."id" = claimed."baseVersionId"`;
   return rows[0];
 }

@@ -15,6 +15,8 @@ export function viewJob(row: JobRow, place: QueuePlace | undefined): Job {
     id: row.id,
     runId: row.runId,
     status: row.status,
+    kind: row.kind,
+    purpose: row.purpose,
     target: row.target.key,
     version: row.version.name,
     provisioner: provisionerKindSchema.parse(row.provisioner),
@@ -31,6 +33,7 @@ export function viewJob(row: JobRow, place: QueuePlace | undefined): Job {
     expectedSeconds: row.expectedSeconds,
     createdAt: row.createdAt.toISOString(),
   };
+  if (row.kind !== "measure") job.baseVersion = row.baseVersion?.name ?? row.version.name;
   if (row.errorCode !== null) job.errorCode = errorCodeSchema.parse(row.errorCode);
   if (row.errorMessage !== null) job.errorMessage = row.errorMessage;
   if (row.machine !== null && row.status !== "QUEUED") job.machine = row.machine;

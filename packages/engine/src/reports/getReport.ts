@@ -4,6 +4,7 @@ import {
   quantilesSchema,
   type RawReport,
   type Report,
+  type ReportComparison,
   type ReportMeasure,
   rawReportSchema,
   resourceTrackSchema,
@@ -34,8 +35,10 @@ export async function getReport(
       hash: report.environment.hash,
     },
     measures: sortAsReported(raw, report.results.map(viewMeasure)),
-    trials: raw.trials.map(({ index, reasons, startMs, durationNs, values, load }) => ({
+    ...viewComparison(raw, report),
+    trials: raw.trials.map(({ index, side, reasons, startMs, durationNs, values, load }) => ({
       index,
+      ...(side === undefined ? {} : { side }),
       valid: reasons.length === 0,
       reasons,
       startMs,
@@ -60,6 +63,29 @@ const reportSelect = {
   warnings: true,
   receivedAt: true,
   environment: { select: { hash: true, content: true } },
+  job: { select: { kind: true, version: { select: { name: true } } } },
+  comparisons: {
+    select: {
+      ratio: true,
+      ratioLow: true,
+      ratioHigh: true,
+      verdict: true,
+      n: true,
+      baseSamples: true,
+      headSamples: true,
+      method: true,
+      series: {
+        select: {
+          id: true,
+          measure: true,
+          measureTitle: true,
+          unit: true,
+          direction: true,
+          noiseFloor: { select: { floor: true } },
+        },
+      },
+    },
+  },
   results: {
     select: {
       samples: true,
@@ -116,7 +142,31 @@ function validityReasons(report: ReportRow): string[] {
   return report.valid === null ? ["The report has not been processed yet."] : report.reasons;
 }
 
-function sortAsReported(raw: RawReport, measures: ReportMeasure[]): ReportMeasure[] {
+function viewComparison(
+  raw: RawReport,
+  { job, comparisons }: ReportRow,
+): { comparison?: ReportComparison } {
+  if (raw.base === undefined || job.kind === "measure") return {};
+  const measures = comparisons.map(({ series, ...compared }) => ({
+    name: series.measure,
+    title: series.measureTitle,
+    unit: unitSchema.parse(series.unit),
+    direction: directionSchema.parse(series.direction),
+    seriesId: series.id,
+    ...compared,
+    noiseFloor: series.noiseFloor?.floor ?? null,
+  }));
+  return {
+    comparison: {
+      kind: job.kind,
+      headVersion: job.version.name,
+      base: raw.base,
+      measures: sortAsReported(raw, measures),
+    },
+  };
+}
+
+function sortAsReported<M extends { name: string }>(raw: RawReport, measures: M[]): M[] {
   const place = new Map(raw.measures.map(({ name }, index) => [name, index]));
   return measures.sort((a, b) => (place.get(a.name) ?? 0) - (place.get(b.name) ?? 0));
 }

@@ -5,12 +5,14 @@ import {
   scenarioDescriptionSchema,
 } from "@lapline/contracts";
 import { type Prisma, type Tx, transact } from "@lapline/db";
+import { processComparison } from "../comparisons/processComparison.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
 import { followSeries } from "../tracks/followSeries.ts";
 import { concludeReport } from "./concludeReport.ts";
 import { type Evaluation, evaluateReport } from "./evaluateReport.ts";
+import { storeResourceTracks } from "./storeResourceTracks.ts";
 
 export type ProcessReportOutcome = "processed" | "unusable" | "already" | "missing";
 
@@ -35,6 +37,7 @@ export async function processReport(
     .loose()
     .extend({ measures: measureDefinitionSchema.array() })
     .parse(report.job.scenario.description).measures;
+  if (report.job.kind !== "measure") return processComparison(context, report, raw, measures);
   const evaluation = evaluateReport(raw, measures);
   return transact(context.db, async (tx) => {
     const concluded = await concludeReport(tx, context, report, raw, evaluation);
@@ -57,10 +60,14 @@ const reportSelect = {
     select: {
       id: true,
       status: true,
+      kind: true,
       projectId: true,
       runId: true,
       targetId: true,
       versionId: true,
+      version: { select: { name: true } },
+      baseVersionId: true,
+      baseVersion: { select: { name: true } },
       scenarioId: true,
       scenarioVersion: true,
       params: true,
@@ -84,7 +91,7 @@ async function storeResults(
 ): Promise<void> {
   const { job } = report;
   const measures = evaluation.measures.map(({ measure }) => measure);
-  const seriesIds = await ensureSeries(tx, context, job, measures);
+  const seriesIds = await ensureSeries(tx, context, job, measures, 1);
   await tx.result.createMany({
     data: evaluation.measures.map(({ measure, samples, summary, distribution }) => {
       const seriesId = seriesIds.get(measure.name);
@@ -112,14 +119,7 @@ async function storeResults(
       };
     }),
   });
-  await tx.resourceTrack.createMany({
-    data: raw.resources.map((track, position) => ({
-      id: newId(context),
-      reportId: report.id,
-      position,
-      ...track,
-    })),
-  });
+  await storeResourceTracks(tx, context, report.id, raw);
   // The rows of the series were locked above: reports of one series are evaluated one after another.
   await followSeries(tx, context, {
     projectId: job.projectId,

@@ -116,6 +116,7 @@ test("a found release is accepted where only known versions are", () => {
 test("defaults come from the catalog: provisioner, durability, parameters, trials", () => {
   expect(plan({}).jobs).toEqual([
     {
+      kind: "measure",
       target: "alpha",
       version: "1.0.0",
       provisioner: "bundled",
@@ -179,4 +180,43 @@ test("a run that is too large is refused in one sentence", () => {
   const { jobs, problems } = plan({ targets });
   expect(jobs.length).toBeGreaterThan(jobsPerRunMax);
   expect(problems).toMatchObject([{ path: "" }]);
+});
+
+test("two versions to compare become one job per scenario and label, with enough trials", () => {
+  const { jobs, problems } = plan({
+    targets: [{ target: "alpha", compare: { baseVersion: "1.0.0", headVersion: "2.0.0" } }],
+    labels: ["local", "big"],
+  });
+  expect(problems).toEqual([]);
+  expect(jobs).toMatchObject([
+    { kind: "compare", version: "2.0.0", baseVersion: "1.0.0", trials: 10, label: "local" },
+    { kind: "compare", version: "2.0.0", baseVersion: "1.0.0", trials: 10, label: "big" },
+  ]);
+  // Twenty trials at ten seconds each.
+  expect(jobs[0]?.expectedSeconds).toBe(200);
+});
+
+test("a calibration has one version on both sides", () => {
+  const { jobs } = plan({ targets: [{ target: "alpha", calibrate: "1.0.0" }], trials: 4 });
+  expect(jobs).toMatchObject([
+    { kind: "calibrate", version: "1.0.0", baseVersion: "1.0.0", trials: 4 },
+  ]);
+});
+
+test("a version that cannot be compared is named with its place", () => {
+  const compare = { baseVersion: "0.9.0", headVersion: "1.0.0" };
+  const scenarios = [{ scenario: "records.read" }];
+  const { jobs, problems } = plan({ targets: [{ target: "alpha", compare }], scenarios });
+  expect(jobs).toEqual([]);
+  expect(problems).toMatchObject([{ path: "targets.0.compare.baseVersion" }]);
+  const unknown = { baseVersion: "0.1.0", headVersion: "0.9.0" };
+  expect(plan({ targets: [{ target: "beta", compare: unknown }] }).problems).toMatchObject([
+    { path: "targets.0.compare.headVersion" },
+  ]);
+});
+
+test("a comparison has a bound of its own on trials", () => {
+  const targets = [{ target: "alpha", calibrate: "1.0.0" }];
+  expect(plan({ targets, trials: 50 }).problems).toEqual([]);
+  expect(plan({ targets, trials: 51 }).problems).toMatchObject([{ path: "trials" }]);
 });

@@ -1,13 +1,17 @@
 import {
   type Catalog,
+  comparisonTrialsDefault,
+  comparisonTrialsMax,
+  type JobKind,
   jobsPerRunMax,
   type Params,
   type ProvisionerKind,
   type SandboxKind,
   type Submission,
-  type TargetDescription,
 } from "@lapline/contracts";
-import { lastReleases, type SkippedRelease } from "./lastReleases.ts";
+import type { SkippedRelease } from "./lastReleases.ts";
+import { type PlannedVersions, planVersions } from "./planVersions.ts";
+import type { SubmissionProblem } from "./submissionProblem.ts";
 
 /** A hardware label with what the machines that serve it are allowed to use. */
 export interface LabelOffer {
@@ -17,8 +21,11 @@ export interface LabelOffer {
 }
 
 export interface PlannedJob {
+  kind: JobKind;
   target: string;
   version: string;
+  /** What `version` is held against; absent where the kind is `measure`. */
+  baseVersion?: string;
   provisioner: ProvisionerKind;
   sandbox: SandboxKind;
   durability: string;
@@ -26,14 +33,9 @@ export interface PlannedJob {
   scenarioVersion: number;
   params: Params;
   label: string;
+  /** Of each version. */
   trials: number;
   expectedSeconds: number;
-}
-
-/** `path` names the place in the submission, e.g. `targets.0.versions.2`. */
-export interface SubmissionProblem {
-  path: string;
-  message: string;
 }
 
 export interface RunPlan {
@@ -84,26 +86,34 @@ export function planRun(
         message: `No machine of the label ${offer.name} may use the ${target.sandbox} sandbox that ${target.target} with provisioner ${target.provisioner} needs. Allow it on a machine, or choose another label or provisioner.`,
       });
     });
-    target.versions.forEach((version, versionIndex) => {
-      for (const scenario of scenarios) {
-        if (scenario === null || !target.scenarios.includes(scenario.scenario)) continue;
-        const message = catalog.scenarioProblem(target.target, version, scenario.scenario);
-        if (message !== null) {
-          problems.push({ path: `targets.${targetIndex}.versions.${versionIndex}`, message });
-          continue;
-        }
+    for (const { named, ...versions } of target.versions) {
+      for (const planned of scenarios) {
+        if (planned === null || !target.scenarios.includes(planned.scenario)) continue;
+        const found = problemsOfVersions(catalog, target.target, named, planned.scenario);
+        problems.push(...found);
+        if (found.length > 0) continue;
         const { target: name, provisioner, sandbox, durability } = target;
-        const { trials, params } = scenario;
-        const expectedSeconds = catalog.estimateSeconds(name, scenario.scenario, params, trials);
+        const { trialsDefault, ...scenario } = planned;
+        const trials = trialsOf(versions.kind, submission.trials, trialsDefault);
+        const measured = versions.kind === "measure" ? trials : 2 * trials;
+        const { scenario: id, params } = scenario;
+        const expectedSeconds = catalog.estimateSeconds(name, id, params, measured);
         for (const offer of offers) {
           if (offer === null || !offer.machines.some((m) => m.sandboxes.includes(sandbox)))
             continue;
-          const place = { target: name, version, provisioner, sandbox, durability };
-          jobs.push({ ...place, ...scenario, label: offer.name, expectedSeconds });
+          const place = { target: name, ...versions, provisioner, sandbox, durability };
+          jobs.push({ ...place, ...scenario, trials, label: offer.name, expectedSeconds });
         }
       }
-    });
+    }
   });
+  const compares = jobs.some(({ kind }) => kind !== "measure");
+  if (compares && (submission.trials ?? 0) > comparisonTrialsMax) {
+    problems.push({
+      path: "trials",
+      message: `A comparison takes at most ${comparisonTrialsMax} trials of each version.`,
+    });
+  }
   if (jobs.length > jobsPerRunMax) {
     problems.push({
       path: "",
@@ -111,6 +121,25 @@ export function planRun(
     });
   }
   return { jobs, problems, skipped };
+}
+
+/** Why versions of a job cannot do a scenario. */
+function problemsOfVersions(
+  catalog: Catalog,
+  target: string,
+  named: PlannedVersions["named"],
+  scenario: string,
+): SubmissionProblem[] {
+  return named.flatMap(({ version, path }) => {
+    const message = catalog.scenarioProblem(target, version, scenario);
+    return message === null ? [] : [{ path, message }];
+  });
+}
+
+/** Trials of each version; two that are to be told apart need more of them than a history does. */
+function trialsOf(kind: JobKind, wanted: number | undefined, trialsDefault: number): number {
+  if (wanted !== undefined) return wanted;
+  return kind === "measure" ? trialsDefault : Math.max(trialsDefault, comparisonTrialsDefault);
 }
 
 function planTarget(
@@ -146,28 +175,7 @@ function planTarget(
       message: `${known.id} has no durability mode ${durability}. Use ${known.durabilityModes.join(" or ")}.`,
     });
   }
-  const { versions, skipped } = chooseVersions(catalog, submission, wanted, known);
-  if (versions.length === 0) {
-    const message =
-      known.versions.length === 0
-        ? `No release of ${known.id} is known. Name the versions.`
-        : `No known release of ${known.id} can run every chosen scenario.`;
-    problems.push({ path: `${path}.lastVersions`, message });
-  }
-  versions.forEach((version, versionIndex) => {
-    if (versions.indexOf(version) < versionIndex) {
-      problems.push({
-        path: `${path}.versions.${versionIndex}`,
-        message: `The version ${version} is listed twice. Remove one; use trials for repetitions.`,
-      });
-    }
-    if (known.onlyKnownVersions && !known.versions.includes(version)) {
-      problems.push({
-        path: `${path}.versions.${versionIndex}`,
-        message: `${known.id} has no version ${version}. Known are ${known.versions.join(", ")}.`,
-      });
-    }
-  });
+  const { versions, skipped } = planVersions(catalog, submission, index, known, problems);
   if (offer === undefined || durability === undefined) return null;
   return {
     target: known.id,
@@ -178,19 +186,6 @@ function planTarget(
     durability,
     scenarios: known.scenarios,
   };
-}
-
-/** The versions of an entry: those that it names, or the newest releases that it asks for. */
-function chooseVersions(
-  catalog: Catalog,
-  submission: Submission,
-  wanted: Submission["targets"][number],
-  known: TargetDescription,
-): ReturnType<typeof lastReleases> {
-  if (wanted.lastVersions === undefined) return { versions: wanted.versions ?? [], skipped: [] };
-  const scenarios = submission.scenarios.map(({ scenario }) => scenario);
-  const possible = scenarios.filter((scenario) => known.scenarios.includes(scenario));
-  return lastReleases(catalog, known, possible, wanted.lastVersions);
 }
 
 function planScenario(
@@ -219,7 +214,7 @@ function planScenario(
     scenario: known.id,
     scenarioVersion: known.version,
     params: parsed.params,
-    trials: submission.trials ?? known.trialsDefault,
+    trialsDefault: known.trialsDefault,
   };
 }
 

@@ -19,14 +19,16 @@ export interface SeriesJob {
 }
 
 /**
- * Finds or opens the series of each measure of a job and counts one more point in it. Answers ids by
- * measure name. Rows are locked in the order of their fingerprints, the same for everybody.
+ * Finds or opens the series of each measure of a job and counts what it adds: one point, or none for
+ * a comparison. Answers ids by measure name. Rows are locked in the order of their fingerprints, the
+ * same for everybody.
  */
 export async function ensureSeries(
   tx: Tx,
   context: EngineContext,
   job: SeriesJob,
   measures: readonly MeasureDefinition[],
+  pointsAdded: 0 | 1,
 ): Promise<Map<string, string>> {
   const params = paramsSchema.parse(job.params);
   const wanted = measures.map((measure) => ({
@@ -54,9 +56,11 @@ export async function ensureSeries(
         ${job.targetId}::uuid, ${job.scenarioId}, ${job.scenarioVersion},
         ${JSON.stringify(params)}::jsonb, ${job.durability}, ${job.provisioner},
         ${job.labelId}::uuid, ${measure.name}, ${measure.title}, ${measure.unit},
-        ${measure.direction}, 1)
-      ON CONFLICT ("fingerprint") DO UPDATE SET "points" = "series"."points" + 1,
-        "updatedAt" = now(), "measureTitle" = excluded."measureTitle"
+        ${measure.direction}, ${pointsAdded})
+      ON CONFLICT ("fingerprint") DO UPDATE SET
+        "points" = "series"."points" + excluded."points",
+        "updatedAt" = CASE WHEN excluded."points" > 0 THEN now() ELSE "series"."updatedAt" END,
+        "measureTitle" = excluded."measureTitle"
       RETURNING "id"`;
     if (row === undefined) throw new Error(`series ${fingerprint} could not be stored`);
     ids.set(measure.name, row.id);

@@ -35,7 +35,10 @@ export async function listSeries(
 ): Promise<Page<SeriesSummary>> {
   const sort = input.sort ?? seriesSorts[0];
   const cursor = decodeCursor(cursorSchema, input.cursor);
-  const conditions = [Prisma.sql`series."projectId" = ${input.projectId}::uuid`];
+  // Without a point there is no history yet, only comparisons.
+  const conditions = [
+    Prisma.sql`series."projectId" = ${input.projectId}::uuid AND series."points" > 0`,
+  ];
   if (input.target !== undefined) conditions.push(Prisma.sql`target."key" = ${input.target}`);
   if (input.scenario !== undefined) {
     conditions.push(Prisma.sql`series."scenarioId" = ${input.scenario}`);

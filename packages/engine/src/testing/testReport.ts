@@ -61,3 +61,27 @@ export function testTrial(
     ...changes,
   };
 }
+
+/**
+ * The same of an interleaved job: one pair of trials, base then head and the other way round by
+ * turns, per pair of values of `throughput`.
+ */
+export function testComparisonReport(
+  pairs: readonly (readonly [base: number, head: number])[],
+  { baseVersion, ...changes }: Partial<RawReport> & { baseVersion: string },
+): { report: RawReport; contentHash: string } {
+  const trials = pairs.flatMap(([base, head], place) => {
+    const sides = [
+      { side: "base", throughput: base },
+      { side: "head", throughput: head },
+    ] as const;
+    const order = place % 2 === 0 ? sides : sides.toReversed();
+    return order.map(({ side, throughput }, second) =>
+      testTrial(2 * place + second, { throughput }, { side }),
+    );
+  });
+  const { report } = testReport([]);
+  const { environment, targetVersionReported, artifactDigest } = report;
+  const base = { version: baseVersion, environment, targetVersionReported, artifactDigest };
+  return testReport([], { trials, base, ...changes });
+}

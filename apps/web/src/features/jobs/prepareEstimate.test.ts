@@ -7,6 +7,8 @@ const job = (fraction: number | undefined, status: Job["status"] = "RUNNING"): J
   id: "0190a000-0000-7000-8000-000000000001",
   runId: "0190a000-0000-7000-8000-000000000002",
   status,
+  kind: "measure",
+  purpose: "submitted",
   target: "sqlite",
   version: "3",
   provisioner: "bundled",

@@ -6,6 +6,8 @@ const queued: Job = {
   id: "0190a000-0000-7000-8000-000000000001",
   runId: "0190a000-0000-7000-8000-000000000002",
   status: "QUEUED",
+  kind: "measure",
+  purpose: "submitted",
   target: "sqlite",
   version: "3.50.4",
   provisioner: "bundled",

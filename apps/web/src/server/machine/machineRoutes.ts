@@ -30,9 +30,9 @@ async function hello({ engine, machine, body }: MachineCall): MachineAnswer {
 }
 
 async function claim({ engine, machine, body }: MachineCall): MachineAnswer {
-  const { sandboxes } = parseInput(claimRequestSchema, body);
+  const { sandboxes, kinds } = parseInput(claimRequestSchema, body);
   const { machineId } = machine;
-  return (await claimJob(engine, { machineId, sandboxes })) ?? undefined;
+  return (await claimJob(engine, { machineId, sandboxes, kinds })) ?? undefined;
 }
 
 /** The attempt that a call speaks for, by path, key and fence. */

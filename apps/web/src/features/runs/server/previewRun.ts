@@ -5,8 +5,10 @@ import { offeredCatalog } from "../../../server/catalog.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
 
 const plannedJobSchema = jobSchema.pick({
+  kind: true,
   target: true,
   version: true,
+  baseVersion: true,
   provisioner: true,
   sandbox: true,
   durability: true,

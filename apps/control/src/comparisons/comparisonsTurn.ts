@@ -1,0 +1,52 @@
+import type { Catalog } from "@lapline/contracts";
+import {
+  type CalibrationSettings,
+  confirmSuspicions,
+  type EngineContext,
+  offerReleases,
+  readReleases,
+  scheduleCalibrations,
+  yieldCalibrations,
+} from "@lapline/engine";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/createMetrics.ts";
+
+export interface ComparisonSettings {
+  /** Machine-minutes per hardware label in 24 hours for the confirmation of suspicions. */
+  confirmationMinutesPerDay: number;
+  /** Null: idle machines calibrate nothing. */
+  calibration: CalibrationSettings | null;
+}
+
+export interface ComparisonsDeps {
+  engine: EngineContext;
+  /** What the registry knows; releases that were found since are added. */
+  registry: Catalog;
+  settings: ComparisonSettings;
+  metrics: Pick<Metrics, "countComparisons">;
+  log: Log;
+}
+
+/**
+ * Enqueues the comparisons that nobody submits: confirmations of suspicions, and calibrations for
+ * machines that have nothing to do. A calibration that is in somebody's way is ended.
+ */
+export async function comparisonsTurn(deps: ComparisonsDeps): Promise<"idle"> {
+  const { engine, registry, settings, metrics, log } = deps;
+  const catalog = offerReleases(registry, await readReleases(engine.db));
+  const minutesPerDayMax = settings.confirmationMinutesPerDay;
+  const { enqueued, waiting, settled } = await confirmSuspicions(engine, catalog, {
+    minutesPerDayMax,
+  });
+  const yielded = await yieldCalibrations(engine);
+  const calibrations =
+    settings.calibration === null
+      ? 0
+      : await scheduleCalibrations(engine, catalog, settings.calibration);
+  const counts = { confirmations: enqueued, fruitless: settled, calibrations, yielded };
+  metrics.countComparisons(counts);
+  if (Object.values(counts).some((count) => count > 0)) {
+    log.info({ ...counts, waiting }, "looked after comparisons");
+  }
+  return "idle";
+}

@@ -1,0 +1,136 @@
+import {
+  type Catalog,
+  comparisonTrialsDefault,
+  machineOfflineAfterMs,
+  paramsSchema,
+  provisionerKindSchema,
+  type Submission,
+} from "@lapline/contracts";
+import { type Tx, transact } from "@lapline/db";
+import { readSpentSeconds } from "../confirmations/readSpentSeconds.ts";
+import type { EngineContext } from "../context.ts";
+import { planRun } from "../runs/planRun.ts";
+import { readLabelOffers } from "../runs/readLabelOffers.ts";
+import { storeRun } from "../runs/storeRun.ts";
+import { type DueWorkload, readDueWorkloads } from "./readDueWorkloads.ts";
+
+export interface CalibrationSettings {
+  /** A workload is calibrated again after this many days, at least one. */
+  everyDays: number;
+  /** How long a machine must have had nothing to do. */
+  idleMinutes: number;
+  /** Machine-minutes that calibrations may take per hardware label in 24 hours. */
+  minutesPerDayMax: number;
+}
+
+interface IdleLabel {
+  id: string;
+  name: string;
+  projectId: string;
+}
+
+const labelsMax = 1000;
+/** Behind everything that anybody submits. */
+const priority = -10;
+
+/**
+ * Enqueues at most one calibration per hardware label that has been idle: of the workload that was
+ * never calibrated or longest ago, with the version that was measured last. Answers how many.
+ */
+export async function scheduleCalibrations(
+  context: EngineContext,
+  catalog: Catalog,
+  settings: CalibrationSettings,
+): Promise<number> {
+  let enqueued = 0;
+  for (const label of await readIdleLabels(context, settings)) {
+    const due = await readDueWorkloads(context.db, label.id, settings.everyDays);
+    const wasEnqueued = await transact(context.db, async (tx) => {
+      const spent = await readSpentSeconds(tx, { labelId: label.id, purpose: "idle" });
+      const leftSeconds = settings.minutesPerDayMax * 60 - spent;
+      // Somebody else may have been first while the label's lock was waited for.
+      if (!(await isQuiet(tx, label.id))) return false;
+      return enqueueFirst(tx, context, { catalog, label, due, leftSeconds });
+    });
+    if (wasEnqueued) enqueued += 1;
+  }
+  return enqueued;
+}
+
+/** Labels with a live machine that has had nothing to do for a while, and nothing waiting. */
+function readIdleLabels(
+  { db }: EngineContext,
+  { idleMinutes }: CalibrationSettings,
+): Promise<IdleLabel[]> {
+  return db.$queryRaw<IdleLabel[]>`
+    SELECT label."id", label."name", label."projectId" FROM "hardware_label" label
+    WHERE EXISTS (SELECT 1 FROM "machine" machine
+        WHERE machine."labelId" = label."id" AND machine."revokedAt" IS NULL
+          AND machine."lastSeenAt" > now() - ${machineOfflineAfterMs} * interval '1 ms'
+          AND NOT machine."drainRequested" AND NOT machine."draining"
+          AND machine."healthMessage" IS NULL
+          AND machine."createdAt" < now() - ${idleMinutes} * interval '1 minute')
+      AND NOT EXISTS (SELECT 1 FROM "machine" machine JOIN "attempt" attempt
+        ON attempt."machineId" = machine."id"
+        WHERE machine."labelId" = label."id" AND (attempt."outcome" IS NULL
+          OR attempt."endedAt" > now() - ${idleMinutes} * interval '1 minute'))
+      AND NOT EXISTS (SELECT 1 FROM "job" job
+        WHERE job."labelId" = label."id" AND job."status" = 'QUEUED')
+    ORDER BY label."id" LIMIT ${labelsMax}`;
+}
+
+async function isQuiet(tx: Tx, labelId: string): Promise<boolean> {
+  const waiting = await tx.job.findFirst({
+    where: { labelId, status: { in: ["QUEUED", "CLAIMED", "RUNNING"] } },
+    select: { id: true },
+  });
+  return waiting === null;
+}
+
+async function enqueueFirst(
+  tx: Tx,
+  context: EngineContext,
+  input: {
+    catalog: Catalog;
+    label: IdleLabel;
+    due: readonly DueWorkload[];
+    leftSeconds: number;
+  },
+): Promise<boolean> {
+  const { catalog, label, leftSeconds } = input;
+  const offers = await readLabelOffers(tx, label.projectId);
+  for (const workload of input.due) {
+    const submission = submissionOf(workload, label.name);
+    const plan = planRun(catalog, submission, offers);
+    const seconds = plan.jobs.reduce((sum, job) => sum + job.expectedSeconds, 0);
+    const isSame = plan.jobs.every((job) => job.scenarioVersion === workload.scenarioVersion);
+    if (plan.problems.length > 0 || !isSame || seconds > leftSeconds) continue;
+    await storeRun(tx, context, catalog, {
+      projectId: label.projectId,
+      actor: { kind: "system" },
+      submission,
+      purpose: "idle",
+      ...plan,
+      offers,
+    });
+    return true;
+  }
+  return false;
+}
+
+function submissionOf(workload: DueWorkload, label: string): Submission {
+  return {
+    targets: [
+      {
+        target: workload.target,
+        calibrate: workload.version,
+        provisioner: provisionerKindSchema.parse(workload.provisioner),
+        durability: workload.durability,
+      },
+    ],
+    scenarios: [{ scenario: workload.scenario, params: paramsSchema.parse(workload.params) }],
+    labels: [label],
+    trials: comparisonTrialsDefault,
+    priority,
+  };
+}

@@ -1,0 +1,65 @@
+import type { MeasureDefinition, RawReport } from "@lapline/contracts";
+import { evaluateReport } from "../reports/evaluateReport.ts";
+import { pairTrials } from "./pairTrials.ts";
+
+/** One measure on both sides: a value a side for each pair of trials, all above zero. */
+export interface MeasuredPairs {
+  measure: MeasureDefinition;
+  baseSamples: number[];
+  headSamples: number[];
+}
+
+export type ComparisonEvaluation =
+  | {
+      outcome: "results";
+      valid: boolean;
+      reasons: string[];
+      warnings: string[];
+      measures: MeasuredPairs[];
+    }
+  | { outcome: "unusable"; problems: string[] };
+
+/**
+ * Turns the report of an interleaved job into pairs, for every measure that both sides have. Pure.
+ * The machine is not trusted: what would make an ordinary report unusable does so here, and so does
+ * a base that is not the job's or a side that is missing.
+ */
+export function evaluateComparison(
+  report: RawReport,
+  defined: readonly MeasureDefinition[],
+  { baseVersion }: { baseVersion: string },
+): ComparisonEvaluation {
+  if (report.base?.version !== baseVersion) {
+    const said = report.base === undefined ? "has no base" : `is about ${report.base.version}`;
+    return unusable(`The report ${said}; the job compares with ${baseVersion}.`);
+  }
+  const whole = evaluateReport(report, defined);
+  if (whole.outcome === "unusable") return whole;
+  const pairing = pairTrials(report);
+  if (pairing.outcome === "unusable") return pairing;
+  const { valid, reasons, pairs } = pairing;
+  const warnings = [...pairing.warnings];
+  const measures: MeasuredPairs[] = [];
+  for (const { measure } of whole.measures) {
+    const baseSamples: number[] = [];
+    const headSamples: number[] = [];
+    for (const { base, head } of pairs) {
+      const [before, after] = [base.values[measure.name], head.values[measure.name]];
+      if (before === undefined || after === undefined) continue;
+      baseSamples.push(before);
+      headSamples.push(after);
+    }
+    if (baseSamples.length === 0) continue;
+    if ([...baseSamples, ...headSamples].every((value) => value > 0)) {
+      measures.push({ measure, baseSamples, headSamples });
+    } else {
+      warnings.push(`${measure.title} has values of zero or below, which have no ratio.`);
+    }
+  }
+  if (measures.length === 0) return unusable("No measure has a ratio of the two versions.");
+  return { outcome: "results", valid, reasons, warnings, measures };
+}
+
+function unusable(problem: string): ComparisonEvaluation {
+  return { outcome: "unusable", problems: [problem] };
+}

@@ -1,0 +1,91 @@
+import type { JobKind, MeasureDefinition, RawReport } from "@lapline/contracts";
+import { type Tx, transact } from "@lapline/db";
+import { decideSuspicions } from "../confirmations/decideSuspicions.ts";
+import type { EngineContext } from "../context.ts";
+import { newId } from "../newId.ts";
+import { concludeReport, type ReportToConclude } from "../reports/concludeReport.ts";
+import { storeResourceTracks } from "../reports/storeResourceTracks.ts";
+import { ensureSeries, type SeriesJob } from "../series/ensureSeries.ts";
+import { evaluateComparison, type MeasuredPairs } from "./evaluateComparison.ts";
+import { judgeComparison } from "./judgeComparison.ts";
+import { updateNoiseFloors } from "./updateNoiseFloors.ts";
+
+export interface ComparisonReport extends ReportToConclude {
+  receivedAt: Date;
+  job: SeriesJob & {
+    id: string;
+    kind: JobKind;
+    runId: string;
+    versionId: string;
+    version: { name: string };
+    baseVersionId: string | null;
+    baseVersion: { name: string } | null;
+  };
+}
+
+/**
+ * The same for an interleaved job: one comparison per measure instead of results, so nothing of it
+ * becomes a point of a history. A calibration renews the noise floors of its series.
+ */
+export async function processComparison(
+  context: EngineContext,
+  report: ComparisonReport,
+  raw: RawReport,
+  defined: readonly MeasureDefinition[],
+): Promise<"processed" | "unusable" | "already"> {
+  const { job } = report;
+  const { name: baseVersion } = job.baseVersion ?? job.version;
+  const evaluation = evaluateComparison(raw, defined, { baseVersion });
+  return transact(context.db, async (tx) => {
+    const concluded = await concludeReport(tx, context, report, raw, evaluation);
+    if (concluded !== "processed" || evaluation.outcome === "unusable") return concluded;
+    const { measures, valid } = evaluation;
+    const seriesIds = await storeComparisons(tx, context, report, { measures, valid });
+    await storeResourceTracks(tx, context, report.id, raw);
+    if (job.kind === "calibrate" && valid) {
+      await updateNoiseFloors(tx, context, seriesIds);
+    }
+    await decideSuspicions(tx, context, { jobId: job.id, valid });
+    return concluded;
+  });
+}
+
+async function storeComparisons(
+  tx: Tx,
+  context: EngineContext,
+  report: ComparisonReport,
+  { measures, valid }: { measures: readonly MeasuredPairs[]; valid: boolean },
+): Promise<string[]> {
+  const { job } = report;
+  const definitions = measures.map(({ measure }) => measure);
+  const seriesIds = await ensureSeries(tx, context, job, definitions, 0);
+  const seriesOf = (measure: string) => {
+    const id = seriesIds.get(measure);
+    if (id === undefined) throw new Error(`no series for ${measure}`);
+    return id;
+  };
+  const floors = await tx.noiseFloor.findMany({
+    where: { seriesId: { in: [...seriesIds.values()] } },
+    select: { floor: true, series: { select: { measure: true } } },
+  });
+  const floorBy = new Map(floors.map(({ floor, series }) => [series.measure, floor]));
+  const judged = judgeComparison(measures, { valid, floorOf: (name) => floorBy.get(name) ?? 0 });
+  await tx.comparison.createMany({
+    data: judged.map(({ measure, baseSamples, headSamples, ...found }) => ({
+      id: newId(context),
+      jobId: job.id,
+      reportId: report.id,
+      seriesId: seriesOf(measure.name),
+      kind: job.kind,
+      baseVersionId: job.baseVersionId ?? job.versionId,
+      headVersionId: job.versionId,
+      ...found,
+      design: "interleaved",
+      n: baseSamples.length,
+      baseSamples,
+      headSamples,
+      measuredAt: report.receivedAt,
+    })),
+  });
+  return [...seriesIds.values()];
+}

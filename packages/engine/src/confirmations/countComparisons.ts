@@ -1,0 +1,26 @@
+import type { Tx } from "@lapline/db";
+
+/**
+ * How many comparisons each suspicion has seen between its two versions since it was opened, those
+ * of other measures that shared a job included.
+ */
+export async function countComparisons(
+  tx: Tx,
+  suspicionIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ id: string; count: number }[]>`
+    SELECT suspicion."id", count(job."id")::int AS "count"
+    FROM "suspicion" suspicion
+    JOIN "series" series ON series."id" = suspicion."seriesId"
+    LEFT JOIN "job" job ON job."purpose" = 'confirmation'
+      AND job."labelId" = series."labelId" AND job."createdAt" >= suspicion."openedAt"
+      AND job."versionId" = suspicion."versionId"
+      AND job."baseVersionId" = suspicion."baseVersionId"
+      AND job."scenarioId" = series."scenarioId"
+      AND job."scenarioVersion" = series."scenarioVersion"
+      AND job."params" = series."params" AND job."durability" = series."durability"
+      AND job."provisioner" = series."provisioner"
+    WHERE suspicion."id" = ANY(${[...suspicionIds]}::uuid[])
+    GROUP BY suspicion."id"`;
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

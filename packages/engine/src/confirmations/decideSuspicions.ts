@@ -1,0 +1,118 @@
+import { type Direction, describeRatio, type Unit } from "@lapline/contracts";
+import type { ComparisonVerdict, Tx } from "@lapline/db";
+import { shiftBeyond } from "../comparisons/shiftBeyond.ts";
+import type { EngineContext } from "../context.ts";
+import { readSeriesSettings } from "../rules/readSeriesSettings.ts";
+import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
+import { countComparisons } from "./countComparisons.ts";
+import { giveUpOrRetry } from "./giveUpOrRetry.ts";
+
+const percent = new Intl.NumberFormat("en", { style: "percent", maximumSignificantDigits: 2 });
+
+/** A suspicion beside what its comparison measured; those columns are null where it did not. */
+interface ConfirmingSuspicion {
+  id: string;
+  projectId: string;
+  seriesId: string;
+  unit: Unit;
+  direction: Direction;
+  /** New level over old, as the history suggests. */
+  ratio: number;
+  confirmations: number;
+  confirmationsWanted: number;
+  /** Whether the comparison was of the versions that the suspicion is about now. */
+  isOfVersions: boolean;
+  verdict: ComparisonVerdict | null;
+  measuredRatio: number;
+  measuredLow: number | null;
+  measuredHigh: number | null;
+  floor: number | null;
+}
+
+/**
+ * Decides every suspicion that waited for this job, in the transaction that stored its comparisons.
+ * Confirmed when the whole paired interval lies beyond the noise floor on the side that the history
+ * suggests; when more comparisons are wanted, it goes back for the next one.
+ */
+export async function decideSuspicions(
+  tx: Tx,
+  context: EngineContext,
+  { jobId, valid }: { jobId: string; valid: boolean },
+): Promise<void> {
+  const confirming = await tx.$queryRaw<ConfirmingSuspicion[]>`
+    SELECT suspicion."id", suspicion."projectId", suspicion."seriesId", series."unit",
+      series."direction", suspicion."ratio", suspicion."confirmations",
+      suspicion."confirmationsWanted", comparison."verdict"::text AS "verdict",
+      coalesce(comparison."headVersionId" = suspicion."versionId"
+        AND comparison."baseVersionId" = suspicion."baseVersionId", true) AS "isOfVersions",
+      comparison."ratio" AS "measuredRatio", comparison."ratioLow" AS "measuredLow",
+      comparison."ratioHigh" AS "measuredHigh", floor."floor"
+    FROM "suspicion" suspicion
+    JOIN "series" series ON series."id" = suspicion."seriesId"
+    LEFT JOIN "comparison" comparison ON comparison."jobId" = ${jobId}::uuid
+      AND comparison."seriesId" = suspicion."seriesId"
+    LEFT JOIN "noise_floor" floor ON floor."seriesId" = suspicion."seriesId"
+    WHERE suspicion."comparisonJobId" = ${jobId}::uuid AND suspicion."state" = 'confirming'
+    ORDER BY suspicion."id" FOR NO KEY UPDATE OF suspicion`;
+  const [first] = confirming;
+  if (first === undefined) return;
+  const seriesIds = confirming.map(({ seriesId }) => seriesId);
+  const settings = await readSeriesSettings(tx, first.projectId, seriesIds);
+  const counts = await countComparisons(
+    tx,
+    confirming.map(({ id }) => id),
+  );
+  for (const one of confirming) {
+    const comparisons = counts.get(one.id) ?? 0;
+    const { minChange = 0 } = settings.get(one.seriesId)?.settings ?? {};
+    await decide(tx, context, one, { comparisons, valid, minChange });
+  }
+}
+
+async function decide(
+  tx: Tx,
+  context: EngineContext,
+  suspicion: ConfirmingSuspicion,
+  { comparisons, valid, minChange }: { comparisons: number; valid: boolean; minChange: number },
+): Promise<void> {
+  const { id, confirmationsWanted, verdict } = suspicion;
+  const move = { suspicionId: id, from: "confirming" } as const;
+  if (!suspicion.isOfVersions) {
+    const reason = "The change was placed at other versions while it was measured again.";
+    await moveSuspicion(tx, context, { ...move, to: "suspected", reason });
+    return;
+  }
+  const { measuredRatio: ratio, measuredLow: ratioLow, measuredHigh: ratioHigh } = suspicion;
+  const fruitless = { id, comparisons: comparisons - suspicion.confirmations };
+  if (!valid || verdict === null || ratioLow === null || ratioHigh === null) {
+    await giveUpOrRetry(tx, context, fruitless, "too few trials of the comparison count.");
+    return;
+  }
+  const measured = { ratio, ratioLow, ratioHigh };
+  const floor = suspicion.floor ?? 0;
+  const { words, interval } = describeRatio(measured, suspicion.unit, suspicion.direction);
+  const shift = shiftBeyond({ low: ratioLow, high: ratioHigh }, floor);
+  const isShown = shift === (suspicion.ratio > 1 ? "up" : "down");
+  if (!isShown && verdict === "insufficient") {
+    const sentence = `measured by turns it is ${words} ${interval}, too wide to tell.`;
+    await giveUpOrRetry(tx, context, fruitless, sentence);
+    return;
+  }
+  if (!isShown || Math.abs(ratio - 1) < minChange) {
+    const bound = isShown
+      ? `, below the ${percent.format(minChange)} that are told`
+      : `, with a noise floor of ${percent.format(floor)}`;
+    const reason = `Measured by turns it is ${words} ${interval}${isShown || floor > 0 ? bound : ""}.`;
+    await moveSuspicion(tx, context, { ...move, to: "not_confirmed", reason });
+    return;
+  }
+  const confirmations = suspicion.confirmations + 1;
+  const isEnough = confirmations >= confirmationsWanted;
+  await moveSuspicion(tx, context, {
+    ...move,
+    to: isEnough ? "confirmed" : "suspected",
+    reason: isEnough ? null : `Shown by ${confirmations} of ${confirmationsWanted} comparisons.`,
+    confirmations,
+    measured,
+  });
+}

@@ -1,0 +1,160 @@
+import {
+  type Catalog,
+  comparisonTrialsDefault,
+  paramsSchema,
+  provisionerKindSchema,
+  type Submission,
+} from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { planRun, type RunPlan } from "../runs/planRun.ts";
+import { readLabelOffers } from "../runs/readLabelOffers.ts";
+import { storeRun } from "../runs/storeRun.ts";
+import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
+import { readSpentSeconds } from "./readSpentSeconds.ts";
+import type { WaitingSuspicion } from "./waitingSuspicion.ts";
+
+export interface ConfirmationSettings {
+  /** Machine-minutes that comparisons of suspicions may take per hardware label in 24 hours. */
+  minutesPerDayMax: number;
+}
+
+/** Below this a change needs twice as many pairs, and so does one that could not be told before. */
+const smallChange = 0.03;
+
+/**
+ * Enqueues the comparison of one group: version before and version after, by turns, on the same
+ * hardware label. `waiting` leaves them suspected with a reason that may pass by itself; `decided`
+ * means that no comparison can ever be made; `gone` that somebody else dealt with them.
+ */
+export async function enqueueConfirmation(
+  tx: Tx,
+  context: EngineContext,
+  input: {
+    catalog: Catalog;
+    group: readonly WaitingSuspicion[];
+    settings: ConfirmationSettings;
+  },
+): Promise<"enqueued" | "waiting" | "decided" | "gone"> {
+  const group = await lockWaiting(tx, input.group);
+  const [first] = group;
+  if (first === undefined) return "gone";
+  const { projectId, series } = first;
+  const label = series.label.name;
+  const decide = (reason: string) => moveAll(tx, context, group, { to: "not_confirmed", reason });
+  const wait = (reason: string) => moveAll(tx, context, group, { to: "suspected", reason });
+  if (first.versionId === first.baseVersionId) {
+    await decide(
+      `Both levels are of ${first.version.name}: what changed is something around it, which a comparison with itself cannot show.`,
+    );
+    return "decided";
+  }
+  const submission = submissionOf(group, first);
+  const offers = await readLabelOffers(tx, projectId);
+  const plan = planRun(input.catalog, submission, offers);
+  const problem = problemOf(plan, series.scenarioVersion);
+  if (problem !== null) {
+    await (problem.passes ? wait(`Waits: ${problem.sentence}`) : decide(problem.sentence));
+    return problem.passes ? "waiting" : "decided";
+  }
+  const neededSeconds = plan.jobs.reduce((sum, job) => sum + job.expectedSeconds, 0);
+  const { minutesPerDayMax } = input.settings;
+  const { labelId } = series;
+  const spentSeconds = await readSpentSeconds(tx, { labelId, purpose: "confirmation" });
+  if (spentSeconds + neededSeconds > minutesPerDayMax * 60) {
+    await wait(
+      `Waits: comparisons may take ${minutesPerDayMax} minutes of ${label} in 24 hours, and this one, of about ${minutesOf(neededSeconds)}, is beyond what is left.`,
+    );
+    return "waiting";
+  }
+  const stored = await storeRun(tx, context, input.catalog, {
+    projectId,
+    actor: { kind: "system" },
+    submission,
+    purpose: "confirmation",
+    ...plan,
+    offers,
+  });
+  const comparisonJobId = stored?.jobIds[0];
+  if (comparisonJobId === undefined) throw new Error("a planned confirmation has no job");
+  await moveAll(tx, context, group, { to: "confirming", reason: null, comparisonJobId });
+  return "enqueued";
+}
+
+/** Those of the group that still wait, locked; another process skips them. */
+async function lockWaiting(
+  tx: Tx,
+  group: readonly WaitingSuspicion[],
+): Promise<WaitingSuspicion[]> {
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "suspicion" WHERE "id" = ANY(${group.map(({ id }) => id)}::uuid[])
+      AND "state" = 'suspected' ORDER BY "id" FOR NO KEY UPDATE SKIP LOCKED`;
+  const ids = new Set(locked.map(({ id }) => id));
+  return group.filter(({ id }) => ids.has(id));
+}
+
+async function moveAll(
+  tx: Tx,
+  context: EngineContext,
+  group: readonly WaitingSuspicion[],
+  move: {
+    to: "suspected" | "confirming" | "not_confirmed";
+    reason: string | null;
+    comparisonJobId?: string;
+  },
+): Promise<void> {
+  for (const { id, stateReason } of group) {
+    // It waits for what it waited for before: nothing to tell.
+    if (move.to === "suspected" && stateReason === move.reason) continue;
+    await moveSuspicion(tx, context, { suspicionId: id, from: "suspected", ...move });
+  }
+}
+
+function submissionOf(
+  group: readonly WaitingSuspicion[],
+  { series, version, baseVersion }: WaitingSuspicion,
+): Submission {
+  const wasTooWide = group.some(
+    ({ comparisonJob, confirmations }) =>
+      comparisonJob?.status === "PROCESSED" && confirmations === 0,
+  );
+  const smallest = Math.min(...group.map(({ ratio }) => Math.abs(ratio - 1)));
+  return {
+    targets: [
+      {
+        target: series.target.key,
+        compare: { baseVersion: baseVersion.name, headVersion: version.name },
+        provisioner: provisionerKindSchema.parse(series.provisioner),
+        durability: series.durability,
+      },
+    ],
+    scenarios: [{ scenario: series.scenarioId, params: paramsSchema.parse(series.params) }],
+    labels: [series.label.name],
+    trials:
+      smallest < smallChange || wasTooWide ? 2 * comparisonTrialsDefault : comparisonTrialsDefault,
+  };
+}
+
+/** What keeps the comparison from being made; `passes`: a machine may come back by itself. */
+function problemOf(
+  { jobs, problems }: RunPlan,
+  scenarioVersion: number,
+): { sentence: string; passes: boolean } | null {
+  const lasting = problems.find(({ path }) => !path.startsWith("labels."));
+  if (lasting !== undefined) {
+    return { sentence: `It cannot be measured again: ${lasting.message}`, passes: false };
+  }
+  const [passing] = problems;
+  if (passing !== undefined) return { sentence: passing.message, passes: true };
+  const changed = jobs.find((job) => job.scenarioVersion !== scenarioVersion);
+  if (changed === undefined) return null;
+  return {
+    sentence: `It cannot be measured again: ${changed.scenario} is at version ${changed.scenarioVersion} now.`,
+    passes: false,
+  };
+}
+
+function minutesOf(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}

@@ -1,0 +1,100 @@
+import type { Catalog, JobKind, Submission, TargetDescription } from "@lapline/contracts";
+import { lastReleases, type SkippedRelease } from "./lastReleases.ts";
+import type { SubmissionProblem } from "./submissionProblem.ts";
+
+/** What one job does with the versions of a target. */
+export interface PlannedVersions {
+  kind: JobKind;
+  /** The head, where there are two. */
+  version: string;
+  /** What it is held against; absent in an ordinary job. */
+  baseVersion?: string;
+  /** Every version of it, with its place in the submission. */
+  named: readonly { version: string; path: string }[];
+}
+
+/**
+ * Expands one target entry to what its jobs measure: one version each, or two by turns. Problems are
+ * added to `problems`; versions that have one are answered all the same, for the preview.
+ */
+export function planVersions(
+  catalog: Catalog,
+  submission: Submission,
+  index: number,
+  known: TargetDescription,
+  problems: SubmissionProblem[],
+): { versions: PlannedVersions[]; skipped: SkippedRelease[] } {
+  const wanted = submission.targets[index];
+  const path = `targets.${index}`;
+  const { versions, skipped } = chooseVersions(catalog, submission, wanted, known, path);
+  if (versions.length === 0) {
+    const message =
+      known.versions.length === 0
+        ? `No release of ${known.id} is known. Name the versions.`
+        : `No known release of ${known.id} can run every chosen scenario.`;
+    problems.push({ path: `${path}.lastVersions`, message });
+  }
+  versions.forEach((one, place) => {
+    if (one.kind === "measure" && versions.findIndex((o) => o.version === one.version) < place) {
+      problems.push({
+        path: `${path}.versions.${place}`,
+        message: `The version ${one.version} is listed twice. Remove one; use trials for repetitions.`,
+      });
+    }
+    for (const named of one.named) {
+      const { version } = named;
+      if (!known.onlyKnownVersions || known.versions.includes(version)) continue;
+      problems.push({
+        path: named.path,
+        message: `${known.id} has no version ${version}. Known are ${known.versions.join(", ")}.`,
+      });
+    }
+  });
+  return { versions, skipped };
+}
+
+/** The versions of an entry: those that it names, or the newest releases that it asks for. */
+function chooseVersions(
+  catalog: Catalog,
+  submission: Submission,
+  wanted: Submission["targets"][number] | undefined,
+  known: TargetDescription,
+  path: string,
+): { versions: PlannedVersions[]; skipped: SkippedRelease[] } {
+  if (wanted?.compare !== undefined) {
+    const { baseVersion, headVersion } = wanted.compare;
+    const named = [
+      { version: baseVersion, path: `${path}.compare.baseVersion` },
+      { version: headVersion, path: `${path}.compare.headVersion` },
+    ];
+    const compared = { kind: "compare", version: headVersion, baseVersion, named } as const;
+    return { versions: [compared], skipped: [] };
+  }
+  if (wanted?.calibrate !== undefined) {
+    const version = wanted.calibrate;
+    const named = [{ version, path: `${path}.calibrate` }];
+    const calibrated = { kind: "calibrate", version, baseVersion: version, named } as const;
+    return { versions: [calibrated], skipped: [] };
+  }
+  const { versions, skipped } =
+    wanted?.lastVersions === undefined
+      ? { versions: wanted?.versions ?? [], skipped: [] }
+      : newestReleases(catalog, submission, known, wanted.lastVersions);
+  const measured = versions.map((version, place) => ({
+    kind: "measure" as const,
+    version,
+    named: [{ version, path: `${path}.versions.${place}` }],
+  }));
+  return { versions: measured, skipped };
+}
+
+function newestReleases(
+  catalog: Catalog,
+  submission: Submission,
+  known: TargetDescription,
+  count: number,
+): ReturnType<typeof lastReleases> {
+  const scenarios = submission.scenarios.map(({ scenario }) => scenario);
+  const possible = scenarios.filter((scenario) => known.scenarios.includes(scenario));
+  return lastReleases(catalog, known, possible, count);
+}
