@@ -90,6 +90,18 @@ describe.runIf(canBuild(allyourbase))("Allyourbase", { timeout: firstBuildMs }, 
     expect(report.trials[0]?.load.statusCounts).toEqual({ "204": 200 });
   });
 
+  test.each([
+    ["sync.single", {}, 6],
+    ["sync.concurrent", { items: 10 }, 60],
+  ])("sends a subscribed user what another creates in %s", async (scenario, several, visible) => {
+    const params = { warmup: 1, samples: 6, pauseMs: 20, timeoutSeconds: 60, ...several };
+    const report = await runToReport({ ...allyourbaseJob, scenario, params });
+    const [trial] = report.trials;
+    expect(trial?.load.statusCounts).toMatchObject({ visible });
+    expect(trial?.values.success).toBe(1);
+    expect(report.environment.comparability["target.synchronousCommit"]).toBe("on");
+  });
+
   test("has a footprint", async () => {
     const job = { ...allyourbaseJob, scenario: "footprint", params: { requests: 100 } };
     const values = (await runToReport(job)).trials[0]?.values ?? {};

@@ -7,6 +7,7 @@ import type {
 } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
+import { syncScenarioIds } from "../scenarios/syncScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { allyourbaseDriver } from "./allyourbaseDriver.ts";
 import {
@@ -75,7 +76,7 @@ function postgres(context: LaunchContext): LaunchComponent {
 }
 
 function launch(context: LaunchContext): LaunchPlan {
-  const { artifact, dataDir, port, components } = context;
+  const { artifact, dataDir, port, components, scenario } = context;
   const database = components?.[postgresName];
   const program = artifact.images === undefined ? artifact.executable : executable;
   if (program === null) throw new Error("Allyourbase was provisioned without its program.");
@@ -89,7 +90,9 @@ function launch(context: LaunchContext): LaunchPlan {
       HOME: dataDir,
       AYB_DATABASE_URL: url,
       AYB_ADMIN_PASSWORD: secretOf(context, "adminPassword"),
-      AYB_AUTH_ENABLED: "false",
+      ...(scenario.startsWith("sync.")
+        ? { AYB_AUTH_ENABLED: "true", AYB_AUTH_JWT_SECRET: secretOf(context, "authSecret") }
+        : { AYB_AUTH_ENABLED: "false" }),
       // A line for each request is what it writes otherwise.
       AYB_LOG_LEVEL: "warn",
     },
@@ -106,7 +109,7 @@ export const allyourbase: TargetAdapter = {
     summary: "Backend in one Go program on PostgreSQL: REST for every table, users, storage.",
     interface: "http",
     homepage: "https://allyourbase.io/",
-    scenarios: [...apiScenarioIds, "footprint"],
+    scenarios: [...apiScenarioIds, ...syncScenarioIds, "footprint"],
     provisioners: [
       { kind: "git", sandbox: "process" },
       { kind: "docker", sandbox: "docker" },
@@ -121,7 +124,10 @@ export const allyourbase: TargetAdapter = {
         "placeholders for its pages; or its image.",
       "PostgreSQL 18 with stock settings runs beside it, in a cluster that is new for each trial. " +
         "CPU and memory are those of both, and the report shows each.",
-      "Authentication is off, as in the published benchmark; its log holds warnings only.",
+      "Authentication is off, as in the published benchmark, but for the sync scenarios; its log holds " +
+        "warnings only.",
+      "In the sync scenarios one user creates rows and another, subscribed to their table (realtime, " +
+        "server-sent events), is sent them. The second user keeps no copy.",
       "Its images have not been run yet: no machine of the developers could fetch them.",
       "The start-up time does not hold the start of PostgreSQL.",
     ],
@@ -138,7 +144,7 @@ export const allyourbase: TargetAdapter = {
     const references = { [id]: `${imageName}:${version}`, [postgresName]: postgresImage };
     return { kind: "images", references };
   },
-  secretNames: ["adminPassword", "postgresPassword"],
+  secretNames: ["adminPassword", "postgresPassword", "memberPassword", "authSecret"],
   compareVersions: compareSemver,
   // It has no other releases than betas.
   versionSource: { kind: "git", repository, tagPrefix: "v", prereleases: ["beta"] },

@@ -1,5 +1,6 @@
 import type { HttpBootstrapContext, HttpChat, HttpDriver } from "../httpDriver.ts";
 import { openAllyourbaseApi, openAllyourbaseSql, readPostgresSettings } from "./allyourbaseApi.ts";
+import { openAllyourbaseSync } from "./allyourbaseSync.ts";
 import { lightChat } from "./lightChat.ts";
 
 async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
@@ -18,6 +19,7 @@ export const allyourbaseDriver: HttpDriver = {
   readiness: { method: "GET", path: "/health" },
   bootstrap,
   openApi: openAllyourbaseApi,
+  openSync: openAllyourbaseSync,
   // What PostgreSQL comes with.
   expectedSettings: () => ({ synchronousCommit: "on", fsync: "on", fullPageWrites: "on" }),
 };
