@@ -4,6 +4,8 @@ export * from "./canonicalJson.ts";
 export * from "./catalog.ts";
 export * from "./changes.ts";
 export * from "./comparisonTrials.ts";
+export * from "./compare.ts";
+export * from "./compareColumns.ts";
 export * from "./describeRatio.ts";
 export * from "./environment.ts";
 export * from "./errorCodeSchema.ts";

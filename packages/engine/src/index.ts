@@ -24,6 +24,8 @@ export {
   type ConfirmationTurn,
   confirmSuspicions,
 } from "./confirmations/confirmSuspicions.ts";
+export { compareColumns } from "./compare/compareColumns.ts";
+export { listCompareColumns } from "./compare/listCompareColumns.ts";
 export type { Clock, EngineContext, Random } from "./context.ts";
 export { createEngineContext } from "./createEngineContext.ts";
 export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";

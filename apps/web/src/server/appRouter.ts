@@ -1,5 +1,6 @@
 import { apiKeysRouter } from "../features/api-keys/server/index.ts";
 import { catalogRouter } from "../features/catalog/server/index.ts";
+import { compareRouter } from "../features/compare/server/index.ts";
 import { jobsRouter } from "../features/jobs/server/index.ts";
 import { machinesRouter } from "../features/machines/server/index.ts";
 import { rulesRouter } from "../features/rules/server/index.ts";
@@ -20,6 +21,7 @@ export const appRouter = router({
   series: seriesRouter,
   suspicions: suspicionsRouter,
   rules: rulesRouter,
+  compare: compareRouter,
   machines: machinesRouter,
   apiKeys: apiKeysRouter,
 });

@@ -33,7 +33,7 @@ const kinds = ["throughput", "cpu", "memory"] as const;
  * Throughput, CPU and memory of a report on one time axis. Tracks of one component become one line
  * with a gap between trials; values stay in their base unit. Null when nothing was sampled.
  */
-export function prepareTimeAxis(report: Report): TimeAxisView | null {
+export function prepareTimeAxis(report: Pick<Report, "resources" | "trials">): TimeAxisView | null {
   const { resources } = report;
   if (resources.length === 0) return null;
   const trials = report.trials.map(({ index, startMs, durationNs, valid }) => ({
@@ -59,7 +59,7 @@ export function prepareTimeAxis(report: Report): TimeAxisView | null {
     xTicks: linearTicks(from, to).filter((tick) => tick >= from && tick <= to),
     panels,
     trials,
-    summary: `${panels.map(({ title }) => title).join(", ")} over ${Math.round(to - from)} seconds with ${trials.length} ${trials.length === 1 ? "trial" : "trials"} marked.`,
+    summary: `${panels.map(({ title }) => title).join(", ")} over ${Math.round(to - from)} seconds${trials.length === 0 ? "" : ` with ${trials.length} ${trials.length === 1 ? "trial" : "trials"} marked`}.`,
   };
 }
 

@@ -1,4 +1,11 @@
-import { Activity, ChartSpline, KeyRound, type LucideIcon, Server } from "lucide-react";
+import {
+  Activity,
+  ChartSpline,
+  GitCompareArrows,
+  KeyRound,
+  type LucideIcon,
+  Server,
+} from "lucide-react";
 
 export interface PageEntry {
   title: string;
@@ -13,6 +20,7 @@ export interface PageEntry {
 export const pages: readonly PageEntry[] = [
   { title: "Runs", path: "/runs", icon: Activity, key: "r" },
   { title: "Series", path: "/series", icon: ChartSpline, key: "s" },
+  { title: "Compare", path: "/compare", icon: GitCompareArrows, key: "c" },
   { title: "Machines", path: "/machines", icon: Server, key: "m" },
   { title: "API keys", path: "/settings/api-keys", icon: KeyRound, key: "k" },
 ];

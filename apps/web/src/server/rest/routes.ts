@@ -1,4 +1,5 @@
 import { catalogRoutes } from "./catalogRoutes.ts";
+import { compareRoutes } from "./compareRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
 import { jobRoutes } from "./jobRoutes.ts";
 import { machineRoutes } from "./machineRoutes.ts";
@@ -15,6 +16,7 @@ export const routes: readonly RestRoute[] = [
   ...seriesRoutes,
   ...suspicionRoutes,
   ...ruleRoutes,
+  ...compareRoutes,
   ...catalogRoutes,
   ...machineRoutes,
   ...eventRoutes,

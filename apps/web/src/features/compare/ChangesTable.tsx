@@ -1,0 +1,188 @@
+"use client";
+
+import { type CompareCell, type CompareView, scaleFor, type Unit } from "@lapline/contracts";
+import { ChevronRight } from "lucide-react";
+import dynamic from "next/dynamic";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { countWords } from "@/components/format/countWords.ts";
+import { formatParams } from "@/components/format/formatParams.ts";
+import { ValueText } from "@/components/format/ValueText.tsx";
+import { Button } from "@/components/ui/Button.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { type ChangeRow, prepareChanges } from "./prepareChanges.ts";
+
+const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
+  ssr: false,
+});
+
+interface ChangesTableProps {
+  view: CompareView;
+  /** Whether what is inside noise is listed too. */
+  noise: boolean;
+  /** Key of the opened row. */
+  opened: string | null;
+  onNoise: (noise: boolean) => void;
+  onOpen: (row: string | null) => void;
+}
+
+const headingClass =
+  "sticky top-0 h-9 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted";
+
+/** Two columns: what moved, the largest first; the rest is folded and counted. */
+export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTableProps) {
+  const changes = prepareChanges(view);
+  const rows = [...changes.changed, ...(noise ? [...changes.noise, ...changes.gaps] : [])];
+  const folded = changes.noise.length + changes.gaps.length;
+  const [base, head] = view.columns;
+  return (
+    <Panel
+      title="Changes"
+      note={changes.summary}
+      actions={
+        folded > 0 ? (
+          <Button size="small" look="ghost" aria-pressed={noise} onClick={() => onNoise(!noise)}>
+            {noise ? "Fold" : "Show"} {countWords(changes.noise.length, "row")} inside noise
+            {changes.gaps.length > 0 ? ` and ${changes.gaps.length} without a verdict` : ""}
+          </Button>
+        ) : null
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="p-4 text-sm text-muted">
+          {folded > 0
+            ? "Every measure that both columns have is inside noise."
+            : "The two columns have no measure of the same workload in common."}
+        </p>
+      ) : (
+        <ScrollBox label="Changes">
+          <table className="w-full border-separate border-spacing-0 text-sm">
+            <caption className="sr-only">
+              Change of each measure from {base?.version} to {head?.version}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col" className={`${headingClass} text-left`}>
+                  Measure
+                </th>
+                <th scope="col" className={`${headingClass} hidden text-right sm:table-cell`}>
+                  {base?.version}
+                </th>
+                <th scope="col" className={`${headingClass} hidden text-right sm:table-cell`}>
+                  {head?.version}
+                </th>
+                <th scope="col" className={`${headingClass} text-left`}>
+                  Change
+                </th>
+                <th scope="col" className={`${headingClass} hidden text-right lg:table-cell`}>
+                  Noise floor
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <ChangeRows
+                  key={row.key}
+                  change={row}
+                  view={view}
+                  open={row.key === opened}
+                  onOpen={() => onOpen(row.key === opened ? null : row.key)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+    </Panel>
+  );
+}
+
+interface ChangeRowsProps {
+  change: ChangeRow;
+  view: CompareView;
+  open: boolean;
+  onOpen: () => void;
+}
+
+function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
+  const { row, base, head, words, gap } = change;
+  const { measure } = row;
+  const values = [base?.value, head?.value].filter((value) => value !== undefined);
+  const scale = scaleFor(measure.unit, values);
+  const settings = formatParams(row.params);
+  const cellClass = classNames("h-11 border-b border-line px-3", open && "bg-subtle");
+  return (
+    <>
+      <tr>
+        <th scope="row" className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal`}>
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={onOpen}
+            className="flex w-full min-w-0 items-center gap-1.5 text-left"
+          >
+            <ChevronRight
+              aria-hidden
+              className={classNames("size-3.5 shrink-0 text-muted", open && "rotate-90")}
+            />
+            <span className="flex min-w-0 flex-col leading-4">
+              <span className="truncate">
+                <span className="font-medium">{measure.title}</span>
+                <span className="text-muted"> · {row.scenario}</span>
+              </span>
+              <span className="truncate text-2xs text-muted" title={settings}>
+                {settings}
+              </span>
+            </span>
+          </button>
+        </th>
+        <Value cell={base} unit={measure.unit} scale={scale} className={cellClass} />
+        <Value cell={head} unit={measure.unit} scale={scale} className={cellClass} />
+        <td className={cellClass}>
+          {words === null ? (
+            <span className="text-muted">{gap}</span>
+          ) : (
+            <ChangeText change={words} />
+          )}
+        </td>
+        <td className={`${cellClass} hidden text-right text-muted tabular-nums lg:table-cell`}>
+          {head?.noiseFloor == null
+            ? "not measured"
+            : `±${(head.noiseFloor * 100).toFixed(1)}\u202f%`}
+        </td>
+      </tr>
+      {open ? (
+        <tr>
+          <td colSpan={5} className="border-b border-line bg-subtle p-4">
+            <RowDetails row={row} columns={view.columns} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+interface ValueProps {
+  cell: CompareCell | null;
+  unit: Unit;
+  scale: ReturnType<typeof scaleFor>;
+  className: string;
+}
+
+function Value({ cell, unit, scale, className }: ValueProps) {
+  return (
+    <td className={`${className} hidden text-right sm:table-cell`}>
+      {cell === null ? (
+        <span className="text-faint">–</span>
+      ) : (
+        <span className="flex flex-col items-end leading-4">
+          <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
+          <span className="text-2xs whitespace-nowrap text-muted" title={cell.reasons.join(" ")}>
+            {cell.valid ? countWords(cell.n, "trial") : "invalid"}
+          </span>
+        </span>
+      )}
+    </td>
+  );
+}

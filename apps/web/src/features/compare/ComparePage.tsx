@@ -1,0 +1,95 @@
+"use client";
+
+import type { CompareView } from "@lapline/contracts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { GitCompareArrows } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { PageHeader } from "@/components/ui/PageHeader.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+import { ChangesTable } from "./ChangesTable.tsx";
+import { ColumnsBar } from "./ColumnsBar.tsx";
+import { CompareToolbar } from "./CompareToolbar.tsx";
+import { compareAddress } from "./compareAddress.ts";
+import { DifferencesPanel } from "./DifferencesPanel.tsx";
+import { filterRows } from "./filterRows.ts";
+import { MatrixTable } from "./MatrixTable.tsx";
+import { MethodologyPanel } from "./MethodologyPanel.tsx";
+import { Suggestions } from "./Suggestions.tsx";
+
+/** Versions, modes, systems or labels beside each other; what is shown is in the address. */
+export function ComparePage() {
+  const trpc = useTRPC();
+  const [address, setAddress] = useQueryStates(compareAddress, { history: "push" });
+  const { columns } = address;
+  const query = useQuery(
+    trpc.compare.get.queryOptions(
+      { columns: columns.join(",") },
+      { enabled: columns.length > 0, placeholderData: keepPreviousData },
+    ),
+  );
+  const skeleton = useDelayedFlag(columns.length > 0 && query.isPending);
+  const view = columns.length > 0 && !skeleton ? query.data : undefined;
+  const onColumns = (next: string[]) =>
+    void setAddress({ columns: next.length > 0 ? next : null, row: null });
+  return (
+    <>
+      <PageHeader title="Compare" />
+      <ColumnsBar columns={columns} sides={view?.columns ?? []} onChange={onColumns} />
+      {columns.length === 0 ? (
+        <EmptyState icon={<GitCompareArrows aria-hidden />} title="Nothing to compare yet">
+          <p>
+            Choose a base and put versions, durability modes, systems or labels beside it. The
+            address of this page names the columns: it can be sent to every member.
+          </p>
+          <Suggestions onPick={onColumns} />
+        </EmptyState>
+      ) : query.isError && view === undefined ? (
+        <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
+      ) : view === undefined ? (
+        <Skeleton className="h-96 w-full" />
+      ) : (
+        <>
+          <StaleBanner query={query} />
+          <Compared view={view} address={address} onAddress={(change) => void setAddress(change)} />
+        </>
+      )}
+    </>
+  );
+}
+
+type Address = Parameters<typeof CompareToolbar>[0]["address"];
+
+interface ComparedProps {
+  view: CompareView;
+  address: Address;
+  onAddress: (change: Partial<Address>) => void;
+}
+
+function Compared({ view, address, onAddress }: ComparedProps) {
+  const shown = { ...view, rows: filterRows(view.rows, address) };
+  const isMatrix = (address.view ?? (view.columns.length > 2 ? "matrix" : "changes")) === "matrix";
+  return (
+    <>
+      <DifferencesPanel view={view} />
+      <CompareToolbar view={shown} address={address} isMatrix={isMatrix} onChange={onAddress} />
+      {isMatrix ? (
+        <MatrixTable view={shown} />
+      ) : (
+        <ChangesTable
+          view={shown}
+          noise={address.noise}
+          opened={address.row}
+          onNoise={(noise) => onAddress({ noise })}
+          onOpen={(row) => onAddress({ row })}
+        />
+      )}
+      <MethodologyPanel view={view} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import type { CompareSide, CompareView } from "@lapline/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "@/client/trpc.ts";
+import { PlainTable } from "@/components/charts/PlainTable.tsx";
+import { countWords } from "@/components/format/countWords.ts";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { columnNames } from "./columnNames.ts";
+
+/** How the numbers came about, as facts of the book, and what the workloads warn of. */
+export function MethodologyPanel({ view }: { view: CompareView }) {
+  const trpc = useTRPC();
+  const scenarios = useQuery(trpc.catalog.scenarios.queryOptions());
+  const targets = useQuery(trpc.catalog.targets.queryOptions());
+  const names = columnNames(view.columns);
+  const shown = new Set(view.rows.map(({ scenario }) => scenario));
+  const ids = new Set(view.columns.map(({ target }) => target));
+  const caveats = new Set(
+    (scenarios.data?.items ?? []).flatMap(({ id, caveats: own }) => (shown.has(id) ? own : [])),
+  );
+  const notes = (targets.data?.items ?? []).filter(({ id }) => ids.has(id));
+  return (
+    <Panel title="Methodology" note="facts from the book, not from memory">
+      <div className="flex flex-col gap-4 p-4 text-sm">
+        <PlainTable
+          caption="How each column was measured"
+          rows={facts}
+          rowKey={({ title }) => title}
+          columns={[
+            { title: "Fact", cell: ({ title }) => title },
+            ...view.columns.map((side, place) => ({
+              title: names[place] ?? "",
+              cell: ({ cell }: (typeof facts)[number]) => cell(side),
+            })),
+          ]}
+        />
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
+          <li>
+            Every trial is a start of its own process or container with fresh data; intervals come
+            from trials, never from operations within one.
+          </li>
+          <li>
+            Shown is the newest valid report of each column. A change is told when its 95&nbsp;%
+            interval lies beyond the noise floor and it survives false discovery control over all
+            rows.
+          </li>
+          {[...caveats].map((caveat) => (
+            <li key={caveat}>{caveat}</li>
+          ))}
+          {notes.flatMap(({ id, title, notes: own }) =>
+            own.map((note) => (
+              <li key={`${id} ${note}`}>
+                {title}: {note}
+              </li>
+            )),
+          )}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+const facts: readonly { title: string; cell: (side: CompareSide) => React.ReactNode }[] = [
+  { title: "Durability", cell: ({ durability }) => durability },
+  { title: "Provisioned by", cell: ({ provisioner }) => provisioner },
+  { title: "Hardware label", cell: ({ label }) => label },
+  { title: "Machines", cell: ({ machines }) => machines.join(", ") || "–" },
+  {
+    title: "Jobs",
+    cell: ({ jobs, invalid }) =>
+      `${countWords(jobs, "job")}${invalid > 0 ? `, ${invalid} invalid` : ""}`,
+  },
+  {
+    title: "Trials a job",
+    cell: ({ trials }) =>
+      trials === null
+        ? "–"
+        : trials.min === trials.max
+          ? trials.min
+          : `${trials.min} – ${trials.max}`,
+  },
+  { title: "Submitted by", cell: ({ submittedBy }) => submittedBy.join(", ") || "–" },
+  {
+    title: "Last measured",
+    cell: ({ measuredTo }) => (measuredTo === null ? "–" : <RelativeTime at={measuredTo} />),
+  },
+];

@@ -1,0 +1,26 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "@/client/trpc.ts";
+import { Button } from "@/components/ui/Button.tsx";
+import { prepareSuggestions } from "./prepareSuggestions.ts";
+
+/** Comparisons that the results at hand allow, to start with one press. */
+export function Suggestions({ onPick }: { onPick: (columns: string[]) => void }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.compare.columns.queryOptions({}));
+  if (query.data === undefined) return null;
+  const suggestions = prepareSuggestions(query.data.items);
+  if (suggestions.length === 0) {
+    return <p>Two processed jobs are needed: of two versions, or of two systems.</p>;
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {suggestions.map(({ title, columns }) => (
+        <Button key={columns.join()} size="small" onClick={() => onPick(columns)}>
+          {title}
+        </Button>
+      ))}
+    </div>
+  );
+}

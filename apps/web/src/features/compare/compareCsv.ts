@@ -1,0 +1,57 @@
+import type { CompareView } from "@lapline/contracts";
+import { toCsv } from "../../components/data-table/toCsv.ts";
+import { formatParams } from "../../components/format/formatParams.ts";
+
+/** The rows in view as CSV: values in base units, changes as ratios to the first column. */
+export function compareCsv({ columns, rows }: CompareView): string {
+  return toCsv(
+    [
+      { title: "Scenario", value: ({ scenario }) => scenario },
+      { title: "Scenario version", value: ({ scenarioVersion }) => scenarioVersion },
+      { title: "Parameters", value: ({ params }) => formatParams(params) },
+      { title: "Measure", value: ({ measure }) => measure.name },
+      { title: "Unit", value: ({ measure }) => measure.unit },
+      { title: "Direction", value: ({ measure }) => measure.direction },
+      ...columns.flatMap((column, place) => {
+        const name = `${column.target} ${column.version} ${column.durability} ${column.label}`;
+        return [
+          { title: name, value: ({ cells }: Row) => cells[place]?.value ?? null },
+          { title: `${name} interval low`, value: ({ cells }: Row) => cells[place]?.ciLow ?? null },
+          {
+            title: `${name} interval high`,
+            value: ({ cells }: Row) => cells[place]?.ciHigh ?? null,
+          },
+          { title: `${name} trials`, value: ({ cells }: Row) => cells[place]?.n ?? null },
+          { title: `${name} valid`, value: ({ cells }: Row) => validWord(cells[place]?.valid) },
+          ...(place === 0
+            ? []
+            : [
+                {
+                  title: `${name} ratio`,
+                  value: ({ changes }: Row) => changes[place]?.ratio ?? null,
+                },
+                {
+                  title: `${name} ratio low`,
+                  value: ({ changes }: Row) => changes[place]?.low ?? null,
+                },
+                {
+                  title: `${name} ratio high`,
+                  value: ({ changes }: Row) => changes[place]?.high ?? null,
+                },
+                {
+                  title: `${name} verdict`,
+                  value: ({ changes }: Row) => changes[place]?.verdict ?? null,
+                },
+              ]),
+        ];
+      }),
+    ],
+    rows,
+  );
+}
+
+type Row = CompareView["rows"][number];
+
+function validWord(valid: boolean | undefined): string | null {
+  return valid === undefined ? null : valid ? "yes" : "no";
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { columnNames } from "./columnNames.ts";
+import { compareCsv } from "./compareCsv.ts";
+import { compareMarkdown } from "./compareMarkdown.ts";
+import { cell, change, row, side, view } from "./testing/compareFixtures.ts";
+
+const two = [side("alpha", "1.0.0"), side("alpha", "1.1.0")];
+const rows = [
+  row("latency", [cell(2e6), cell(3e6)], [null, change(1.5, "worse")]),
+  row("memory", [cell(1024), cell(1024)], [null, change(1, "same")]),
+];
+
+test("Markdown has the verdict, the changes, what was left out, and who measured", () => {
+  const text = compareMarkdown(view(two, rows), "https://lapline.test/p/x/compare?columns=a,b");
+  expect(text.replaceAll("\u202f", " ")).toBe(`## alpha 1.0.0 / alpha 1.1.0
+
+1 measure is worse, 1 inside noise.
+
+| Measure | alpha 1.0.0 | alpha 1.1.0 | Change |
+| --- | ---: | ---: | ---: |
+| records.insert, Latency (count 100) | 2 ms | 3 ms | 50 % slower [+48.5 %, +51.5 %] |
+
+1 measure inside noise left out.
+
+- alpha 1.0.0: wal-normal, npm, on local, 1 job, 3 trials, last measured 2026-11-20
+- alpha 1.1.0: wal-normal, npm, on local, 1 job, 3 trials, last measured 2026-11-20
+
+<https://lapline.test/p/x/compare?columns=a,b>
+`);
+});
+
+test("Markdown of systems has factors and their means", () => {
+  const three = [...two, side("beta", "2")];
+  const text = compareMarkdown(view(three, [row("latency", [cell(1e6), cell(2e6), null])]), "x");
+  expect(text.replaceAll("\u202f", " ")).toContain(
+    "| records.insert, Latency (count 100) | 1 ms ×1.00 | 2 ms ×2.00 | – |",
+  );
+});
+
+test("CSV has values in base units, and a verdict for each column but the base", () => {
+  const [head = "", first = ""] = compareCsv(view(two, rows)).split("\r\n");
+  expect(head.split(",").filter((title) => title.endsWith(" verdict"))).toEqual([
+    "alpha 1.1.0 wal-normal local verdict",
+  ]);
+  expect(first).toContain("2000000");
+  expect(first).toMatch(/,worse$/);
+});
+
+test("columns are named by whatever tells them apart", () => {
+  expect(columnNames(two)).toEqual(["alpha 1.0.0", "alpha 1.1.0"]);
+  const modes = [side("alpha", "1"), side("alpha", "1", { durability: "delete-full" })];
+  expect(columnNames(modes)).toEqual(["alpha 1, wal-normal", "alpha 1, delete-full"]);
+});

@@ -1,0 +1,75 @@
+import { type CompareSide, type CompareView, formatValue } from "@lapline/contracts";
+import { countWords } from "../../components/format/countWords.ts";
+import { formatParams } from "../../components/format/formatParams.ts";
+import { columnNames } from "./columnNames.ts";
+import { prepareChanges } from "./prepareChanges.ts";
+import { prepareMatrix } from "./prepareMatrix.ts";
+
+/** The rows in view as a Markdown table with its methodology, for an issue or a pull request. */
+export function compareMarkdown(view: CompareView, link: string): string {
+  const names = columnNames(view.columns);
+  const table = view.columns.length === 2 ? changesTable(view, names) : factorsTable(view, names);
+  const facts = view.columns.map((side, place) => `- ${names[place]}: ${sideFacts(side)}`);
+  return `${[`## ${names.join(" / ")}`, "", ...table, "", ...facts, "", `<${link}>`].join("\n")}\n`;
+}
+
+function changesTable(view: CompareView, names: readonly string[]): string[] {
+  const { changed, noise, summary } = prepareChanges(view);
+  const rows = changed.map(({ row, base, head, words }) => {
+    const value = (one: number | undefined) =>
+      one === undefined ? "–" : formatValue(one, row.measure.unit);
+    const change = words === null ? "" : `${words.words} ${words.interval}`;
+    return line([titleOf(row), value(base?.value), value(head?.value), change]);
+  });
+  return [
+    summary,
+    "",
+    ...(rows.length > 0 ? head(["Measure", names[0] ?? "", names[1] ?? "", "Change"], rows) : []),
+    ...(noise.length > 0
+      ? ["", `${countWords(noise.length, "measure")} inside noise left out.`]
+      : []),
+  ];
+}
+
+function factorsTable(view: CompareView, names: readonly string[]): string[] {
+  const rows = prepareMatrix(view).flatMap((family) => [
+    line([
+      `**${family.title}**, geometric mean of ${family.complete}`,
+      ...family.means.map((mean) => (mean === null ? "–" : `**×${mean.toFixed(2)}**`)),
+    ]),
+    ...family.rows.map(({ row, cells }) =>
+      line([
+        titleOf(row),
+        ...cells.map((cell) =>
+          cell === null
+            ? "–"
+            : `${formatValue(cell.value, row.measure.unit)}${cell.relative === null ? " (invalid)" : ` ×${cell.relative.toFixed(2)}`}`,
+        ),
+      ]),
+    ),
+  ]);
+  return head(["Measure", ...names], rows);
+}
+
+function head(titles: readonly string[], rows: readonly string[]): string[] {
+  return [line(titles), line(titles.map((_, place) => (place === 0 ? "---" : "---:"))), ...rows];
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
+}
+
+function titleOf({ scenario, params, measure }: CompareView["rows"][number]): string {
+  const settings = formatParams(params);
+  return `${scenario}, ${measure.title}${settings === "" ? "" : ` (${settings})`}`;
+}
+
+function sideFacts(side: CompareSide): string {
+  const { durability, provisioner, label, jobs, trials, measuredTo } = side;
+  const counted =
+    trials === null
+      ? ""
+      : `, ${trials.min === trials.max ? trials.min : `${trials.min} to ${trials.max}`} trials`;
+  const when = measuredTo === null ? "" : `, last measured ${measuredTo.slice(0, 10)}`;
+  return `${durability}, ${provisioner}, on ${label}, ${countWords(jobs, "job")}${counted}${when}`;
+}

@@ -1,0 +1,15 @@
+import type { CompareRow } from "@lapline/contracts";
+import { measureFamily } from "./measureFamily.ts";
+
+/** Rows whose scenario or measure holds the search text, of one family where one is chosen. */
+export function filterRows(
+  rows: readonly CompareRow[],
+  { search, family }: { search: string | null; family: string | null },
+): CompareRow[] {
+  const part = (search ?? "").toLowerCase();
+  return rows.filter(
+    (row) =>
+      `${row.scenario} ${row.measure.title}`.toLowerCase().includes(part) &&
+      (family === null || measureFamily(row.measure) === family),
+  );
+}

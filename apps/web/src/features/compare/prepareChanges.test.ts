@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { prepareChanges } from "./prepareChanges.ts";
+import { cell, change, row, side, view } from "./testing/compareFixtures.ts";
+
+const columns = [side("alpha", "1.0.0"), side("alpha", "1.1.0")];
+
+test("what got worse comes first, the largest change before smaller ones, noise is folded", () => {
+  const changes = prepareChanges(
+    view(columns, [
+      row("memory", [cell(100), cell(100)], [null, change(1.001, "same")]),
+      row("throughput", [cell(100), cell(300)], [null, change(3, "better")]),
+      row("latency", [cell(100), cell(105)], [null, change(1.05, "worse")], "records.read"),
+      row("latency", [cell(100), cell(150)], [null, change(1.5, "worse")]),
+    ]),
+  );
+  expect(changes.changed.map(({ words }) => words?.words.replace("\u202f", " "))).toEqual([
+    "50 % slower",
+    "5 % slower",
+    "200 % faster",
+  ]);
+  expect(changes.noise).toHaveLength(1);
+  expect(changes.noise[0]?.words?.words).toBe("inside noise");
+  expect(changes.summary).toBe("2 measures are worse, 1 better, 1 inside noise.");
+});
+
+test("halving and doubling are changes of the same size", () => {
+  const changes = prepareChanges(
+    view(columns, [
+      row("latency", [cell(100), cell(190)], [null, change(1.9, "worse")]),
+      row("throughput", [cell(100), cell(50)], [null, change(0.5, "worse")]),
+    ]),
+  );
+  expect(changes.changed.map(({ row: { measure } }) => measure.name)).toEqual([
+    "throughput",
+    "latency",
+  ]);
+});
+
+test("a row without a verdict says why", () => {
+  const few = change(2, "insufficient", { low: null, high: null });
+  const changes = prepareChanges(
+    view(columns, [
+      row("latency", [cell(1), null]),
+      row("latency", [cell(1), cell(2, { valid: false })]),
+      row("latency", [cell(1, { valid: false }), cell(2)]),
+      row("latency", [cell(0), cell(2)]),
+      row("latency", [cell(1), cell(2)], [null, few]),
+    ]),
+  );
+  expect(changes.gaps.map(({ gap }) => gap)).toEqual([
+    "measured on one side only",
+    "the newer side is invalid",
+    "the base is invalid",
+    "no ratio: a value is zero",
+    "too few trials for an interval",
+  ]);
+  expect(changes.summary).toBe("Nothing can be compared yet.");
+});
+
+test("two columns of the same code say that nothing moved", () => {
+  const rows = [row("latency", [cell(1), cell(1)], [null, change(1, "same")])];
+  expect(prepareChanges(view(columns, rows)).summary).toBe("Nothing moved beyond the noise.");
+});

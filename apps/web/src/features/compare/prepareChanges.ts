@@ -1,0 +1,113 @@
+import {
+  type CompareCell,
+  type CompareChange,
+  type CompareRow,
+  type CompareView,
+  describeRatio,
+  type RatioWords,
+} from "@lapline/contracts";
+import { type MeasureFamily, measureFamily } from "./measureFamily.ts";
+import { rowKey } from "./rowKey.ts";
+
+export interface ChangeRow {
+  key: string;
+  row: CompareRow;
+  family: MeasureFamily;
+  base: CompareCell | null;
+  head: CompareCell | null;
+  change: CompareChange | null;
+  words: RatioWords | null;
+  /** Why there is no verdict, where there is none. */
+  gap: string | null;
+  /** `changed` rows are shown, the others folded and counted. */
+  place: "changed" | "noise" | "gap";
+}
+
+export interface ChangesView {
+  /** Largest first: what got worse, then what got better, each by size beyond the noise. */
+  changed: ChangeRow[];
+  noise: ChangeRow[];
+  gaps: ChangeRow[];
+  worse: number;
+  better: number;
+  /** One sentence over the whole. */
+  summary: string;
+}
+
+/**
+ * Two columns of a comparison (`head` against the first) as rows in the order of relevance. A change
+ * is told where the trials show one and it is above the noise floor of its series.
+ */
+export function prepareChanges(view: CompareView, head = 1): ChangesView {
+  const rows = view.rows.map((row) => changeRow(row, head));
+  const changed = rows.filter(({ place }) => place === "changed").sort(byRelevance);
+  const worse = changed.filter(({ change }) => change?.verdict === "worse").length;
+  const noise = rows.filter(({ place }) => place === "noise");
+  const better = changed.length - worse;
+  return {
+    changed,
+    noise,
+    gaps: rows.filter(({ place }) => place === "gap"),
+    worse,
+    better,
+    summary: summarise(worse, better, noise.length),
+  };
+}
+
+function changeRow(row: CompareRow, head: number): ChangeRow {
+  const base = row.cells[0] ?? null;
+  const side = row.cells[head] ?? null;
+  const change = row.changes[head] ?? null;
+  const gap = gapOf(base, side, change);
+  const about = { key: rowKey(row), row, family: measureFamily(row.measure), base, head: side };
+  if (gap !== null || change === null) {
+    return { ...about, change, words: null, gap, place: "gap" };
+  }
+  const words = wordsOf(row, change);
+  const isChanged = change.verdict === "worse" || change.verdict === "better";
+  return { ...about, change, words, gap: null, place: isChanged ? "changed" : "noise" };
+}
+
+function gapOf(
+  base: CompareCell | null,
+  head: CompareCell | null,
+  change: CompareChange | null,
+): string | null {
+  if (base === null || head === null) return "measured on one side only";
+  if (!base.valid || !head.valid)
+    return base.valid ? "the newer side is invalid" : "the base is invalid";
+  if (change === null) return "no ratio: a value is zero";
+  return change.low === null || change.high === null ? "too few trials for an interval" : null;
+}
+
+function wordsOf(row: CompareRow, change: CompareChange): RatioWords {
+  const { ratio, low, high, verdict } = change;
+  const bounds = { ratio, ratioLow: low ?? ratio, ratioHigh: high ?? ratio };
+  const words = describeRatio(bounds, row.measure.unit, row.measure.direction);
+  const isChanged = verdict === "worse" || verdict === "better";
+  return isChanged ? words : { ...words, verdict: "noise", words: "inside noise" };
+}
+
+/** Worse before better; then by the size of the change, which is the same for ×2 and ÷2. */
+function byRelevance(a: ChangeRow, b: ChangeRow): number {
+  const order = (row: ChangeRow) => (row.change?.verdict === "worse" ? 0 : 1);
+  return order(a) - order(b) || sizeOf(b) - sizeOf(a) || (a.key < b.key ? -1 : 1);
+}
+
+function sizeOf({ change }: ChangeRow): number {
+  return change === null ? 0 : Math.abs(Math.log(change.ratio));
+}
+
+function summarise(worse: number, better: number, noise: number): string {
+  if (worse + better === 0) {
+    return noise === 0 ? "Nothing can be compared yet." : "Nothing moved beyond the noise.";
+  }
+  const parts = [
+    worse > 0 ? `${worse} ${worse === 1 ? "measure is" : "measures are"} worse` : null,
+    better > 0
+      ? `${better} ${worse > 0 ? "" : better === 1 ? "measure is " : "measures are "}better`
+      : null,
+    noise > 0 ? `${noise} inside noise` : null,
+  ].filter((part) => part !== null);
+  return `${parts.join(", ")}.`;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { prepareMatrix } from "./prepareMatrix.ts";
+import { cell, row, side, view } from "./testing/compareFixtures.ts";
+
+const columns = [side("alpha", "1"), side("beta", "1"), side("gamma", "1")];
+
+test("each cell is a factor to the best of its row, by the direction of the measure", () => {
+  const [throughput, latency] = prepareMatrix(
+    view(columns, [
+      row("throughput", [cell(50), cell(100), cell(25)]),
+      row("latency", [cell(50), cell(100), cell(25)]),
+    ]),
+  );
+  expect(throughput?.rows[0]?.cells.map((one) => one?.relative)).toEqual([2, 1, 4]);
+  expect(latency?.rows[0]?.cells.map((one) => one?.relative)).toEqual([2, 4, 1]);
+});
+
+test("means rest on the rows that every column has, and families are never mixed", () => {
+  const families = prepareMatrix(
+    view(columns, [
+      row("latency", [cell(10), cell(20), cell(40)]),
+      row("latency", [cell(10), cell(80), cell(40)], undefined, "records.read"),
+      row("latency", [cell(1000), cell(1), null], undefined, "records.list"),
+      row("memory", [cell(5), cell(5), cell(5)]),
+    ]),
+  );
+  expect(families.map(({ family }) => family)).toEqual(["latency", "memory"]);
+  expect(families[0]?.complete).toBe(2);
+  expect(families[0]?.means.map((mean) => mean?.toFixed(3))).toEqual(["1.000", "4.000", "4.000"]);
+});
+
+test("an invalid cell keeps its number, has no factor and is never the best", () => {
+  const [family] = prepareMatrix(
+    view(columns, [row("latency", [cell(10), cell(1, { valid: false }), cell(20)])]),
+  );
+  expect(family?.rows[0]?.cells).toMatchObject([
+    { relative: 1 },
+    { relative: null, value: 1, valid: false },
+    { relative: 2 },
+  ]);
+  expect(family?.means).toEqual([null, null, null]);
+});

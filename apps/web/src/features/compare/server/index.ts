@@ -1,0 +1,2 @@
+export { columnsQuerySchema } from "./listColumns.ts";
+export { compareRouter } from "./router.ts";

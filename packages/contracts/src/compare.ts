@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { paramsSchema, provisionerKindSchema } from "./catalog.ts";
+import { compareColumnsMax } from "./compareColumns.ts";
+import { idSchema, slugSchema, versionSchema } from "./ids.ts";
+import { measureDefinitionSchema } from "./measures.ts";
+
+/** One side of a comparison: what was measured, how it was kept and built, and on which hardware. */
+export const compareColumnSchema = z.strictObject({
+  target: slugSchema,
+  version: versionSchema,
+  durability: slugSchema,
+  provisioner: provisionerKindSchema,
+  label: slugSchema,
+});
+export type CompareColumn = z.infer<typeof compareColumnSchema>;
+
+const format = "target~version~durability~provisioner~label";
+
+/** The column that the text of an address stands for; null when it stands for none. */
+function parseCompareColumn(text: string): CompareColumn | null {
+  const [target, version, durability, provisioner, label, ...more] = text.split("~");
+  const read = compareColumnSchema.safeParse({ target, version, durability, provisioner, label });
+  return read.success && more.length === 0 ? read.data : null;
+}
+
+/** Query of `GET /api/v1/compare`: columns as text, separated by commas, the base first. */
+export const compareQuerySchema = z.strictObject({
+  columns: z
+    .string()
+    .max(5000)
+    .transform((text, context) => {
+      const columns: CompareColumn[] = [];
+      for (const part of text.split(",")) {
+        const column = parseCompareColumn(part);
+        if (column !== null) columns.push(column);
+        else
+          context.addIssue(`${JSON.stringify(part.slice(0, 100))} is no column: write ${format}`);
+      }
+      if (columns.length > compareColumnsMax) {
+        context.addIssue(`compare at most ${compareColumnsMax} columns at once`);
+      }
+      return columns;
+    }),
+});
+
+/** A column that there are results of. */
+export const offeredColumnSchema = z.strictObject({
+  ...compareColumnSchema.shape,
+  /** Scenarios measured with it. */
+  scenarios: z.int().min(0),
+  measuredAt: z.iso.datetime(),
+});
+export type OfferedColumn = z.infer<typeof offeredColumnSchema>;
+
+/** The newest result of one column for one row. */
+export const compareCellSchema = z.strictObject({
+  seriesId: idSchema,
+  jobId: idSchema,
+  reportId: idSchema,
+  value: z.number(),
+  ciLow: z.number(),
+  ciHigh: z.number(),
+  n: z.int().min(0),
+  valid: z.boolean(),
+  reasons: z.array(z.string()),
+  measuredAt: z.iso.datetime(),
+  /** Key into `environments`. */
+  environment: z.string(),
+  /** Smallest relative change that this series can show, measured A/A; null: not measured. */
+  noiseFloor: z.number().nullable(),
+});
+export type CompareCell = z.infer<typeof compareCellSchema>;
+
+/**
+ * What a side against the base shows: ratio side/base with its 95 % interval from trials, and the
+ * verdict by the measure's direction, after false discovery control over the rows of its column.
+ */
+export const compareChangeSchema = z.strictObject({
+  ratio: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  verdict: z.enum(["better", "worse", "same", "insufficient"]),
+});
+export type CompareChange = z.infer<typeof compareChangeSchema>;
+
+export const compareRowSchema = z.strictObject({
+  scenario: z.string(),
+  scenarioVersion: z.int(),
+  params: paramsSchema,
+  measure: measureDefinitionSchema,
+  /** One per column; null: nothing was measured. */
+  cells: z.array(compareCellSchema.nullable()),
+  /** One per column against the first; null for the first itself and where a side is missing or invalid. */
+  changes: z.array(compareChangeSchema.nullable()),
+});
+export type CompareRow = z.infer<typeof compareRowSchema>;
+
+/** Who and what stands behind a column: facts for the methodology. */
+export const compareSideSchema = z.strictObject({
+  ...compareColumnSchema.shape,
+  title: z.string(),
+  /** False where the project has no results of it. */
+  found: z.boolean(),
+  jobs: z.int().min(0),
+  trials: z.strictObject({ min: z.int(), max: z.int() }).nullable(),
+  invalid: z.int().min(0),
+  machines: z.array(z.string()),
+  submittedBy: z.array(z.string()),
+  measuredFrom: z.iso.datetime().nullable(),
+  measuredTo: z.iso.datetime().nullable(),
+});
+export type CompareSide = z.infer<typeof compareSideSchema>;
+
+/** Body of `GET /api/v1/compare`. */
+export const compareViewSchema = z.strictObject({
+  columns: z.array(compareSideSchema),
+  rows: z.array(compareRowSchema),
+  /** Whether there are more rows than one answer holds. */
+  truncated: z.boolean(),
+  /** The part of each environment that makes results comparable, by its hash. */
+  environments: z.record(z.string(), z.record(z.string(), z.string())),
+});
+export type CompareView = z.infer<typeof compareViewSchema>;

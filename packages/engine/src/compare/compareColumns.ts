@@ -1,0 +1,104 @@
+import {
+  type Catalog,
+  type CompareCell,
+  type CompareColumn,
+  type CompareRow,
+  type CompareView,
+  canonicalJson,
+  compareRowsMax,
+  directionSchema,
+  environmentSchema,
+  paramsSchema,
+  unitSchema,
+} from "@lapline/contracts";
+import type { EngineContext } from "../context.ts";
+import { judgeRows } from "./judgeRows.ts";
+import { type CellRow, selectCells } from "./selectCells.ts";
+import { selectSides } from "./selectSides.ts";
+
+/**
+ * Puts columns beside each other, the first being the base: one row for every measure of a workload
+ * that at least one of them has a result of. Never throws for columns that nobody measured; they are
+ * `found: false` and their cells null.
+ */
+export async function compareColumns(
+  { db }: EngineContext,
+  catalog: Pick<Catalog, "targets">,
+  { projectId, columns }: { projectId: string; columns: readonly CompareColumn[] },
+): Promise<CompareView> {
+  const [cells, sides] = await Promise.all([
+    selectCells(db, projectId, columns),
+    selectSides(db, projectId, columns),
+  ]);
+  const rows = judgeRows(rowsOf(cells, columns.length), samplesOf(cells));
+  const shown = rows.slice(0, compareRowsMax);
+  const titles = new Map(catalog.targets.map(({ id, title }) => [id, title]));
+  return {
+    columns: sides.map((side) => ({ ...side, title: titles.get(side.target) ?? side.target })),
+    rows: shown,
+    truncated: rows.length > shown.length,
+    environments: await readEnvironments(db, shown),
+  };
+}
+
+/** Cells of the same measure of the same workload form a row. */
+function rowsOf(cells: readonly CellRow[], columns: number): CompareRow[] {
+  const rows = new Map<string, CompareRow>();
+  for (const cell of cells) {
+    const { scenario, scenarioVersion, measure } = cell;
+    const params = paramsSchema.parse(cell.params);
+    const key = canonicalJson([scenario, scenarioVersion, params, measure]);
+    const row = rows.get(key) ?? {
+      scenario,
+      scenarioVersion,
+      params,
+      measure: {
+        name: measure,
+        title: cell.measureTitle,
+        unit: unitSchema.parse(cell.unit),
+        direction: directionSchema.parse(cell.direction),
+      },
+      cells: Array.from({ length: columns }, () => null),
+      changes: Array.from({ length: columns }, () => null),
+    };
+    row.cells[cell.position] = viewCell(cell);
+    rows.set(key, row);
+  }
+  return [...rows.values()];
+}
+
+function viewCell(cell: CellRow): CompareCell {
+  const { seriesId, jobId, reportId, value, ciLow, ciHigh, n, valid, reasons } = cell;
+  const about = { seriesId, jobId, reportId, value, ciLow, ciHigh, n, valid, reasons };
+  const { environment, noiseFloor, measuredAt } = cell;
+  return { ...about, environment, noiseFloor, measuredAt: measuredAt.toISOString() };
+}
+
+/** Values of the trials behind a cell, by series and report: what is compared. */
+function samplesOf(cells: readonly CellRow[]): (cell: CompareCell) => readonly number[] {
+  const samples = new Map(
+    cells.map((cell) => [`${cell.seriesId} ${cell.reportId}`, cell.samples] as const),
+  );
+  return ({ seriesId, reportId }) => samples.get(`${seriesId} ${reportId}`) ?? [];
+}
+
+/** One environment stands for all of the same comparability: that part of them is the same. */
+async function readEnvironments(
+  db: EngineContext["db"],
+  rows: readonly CompareRow[],
+): Promise<CompareView["environments"]> {
+  const hashes = new Set(
+    rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell ? [cell.environment] : []))),
+  );
+  const environments = await db.environment.findMany({
+    where: { comparabilityHash: { in: [...hashes] } },
+    distinct: ["comparabilityHash"],
+    select: { comparabilityHash: true, content: true },
+  });
+  return Object.fromEntries(
+    environments.map(({ comparabilityHash, content }) => [
+      comparabilityHash,
+      environmentSchema.parse(content).comparability,
+    ]),
+  );
+}

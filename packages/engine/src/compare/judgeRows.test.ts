@@ -1,0 +1,85 @@
+import type { CompareCell, CompareRow } from "@lapline/contracts";
+import { expect, test } from "vitest";
+import { judgeRows } from "./judgeRows.ts";
+
+const samples = new Map<CompareCell, readonly number[]>();
+
+function cell(values: readonly number[], changes: Partial<CompareCell> = {}): CompareCell {
+  const made: CompareCell = {
+    seriesId: "s",
+    jobId: "j",
+    reportId: "r",
+    value: values[0] ?? 0,
+    ciLow: 0,
+    ciHigh: 0,
+    n: values.length,
+    valid: true,
+    reasons: [],
+    measuredAt: "2026-01-01T00:00:00.000Z",
+    environment: "e",
+    noiseFloor: null,
+    ...changes,
+  };
+  samples.set(made, values);
+  return made;
+}
+
+function row(cells: (CompareCell | null)[], unit: "ns" | "ops/s" = "ns"): CompareRow {
+  const direction = unit === "ns" ? "lower_is_better" : "higher_is_better";
+  return {
+    scenario: "records.insert",
+    scenarioVersion: 1,
+    params: {},
+    measure: { name: "m", title: "M", unit, direction },
+    cells,
+    changes: [],
+  };
+}
+
+const judge = (rows: CompareRow[]) => judgeRows(rows, (one) => samples.get(one) ?? []);
+const around = (middle: number, spread = 0.002) =>
+  [-1, 1, -0.5, 0.5, 0].map((step) => middle * (1 + step * spread));
+
+test("the verdict follows the measure's direction, and the base has none", () => {
+  const time = row([cell(around(100)), cell(around(110))]);
+  const rate = row([cell(around(100)), cell(around(110))], "ops/s");
+  const [slower, faster] = judge([time, rate]);
+  expect(slower?.changes.map((change) => change?.verdict)).toEqual([undefined, "worse"]);
+  expect(faster?.changes[1]?.verdict).toBe("better");
+  expect(slower?.changes[1]?.ratio).toBeCloseTo(1.1, 3);
+});
+
+test("a difference below the series' noise floor is none", () => {
+  const floor = { noiseFloor: 0.2 };
+  const [judged] = judge([row([cell(around(100), floor), cell(around(110), floor)])]);
+  expect(judged?.changes[1]?.verdict).toBe("same");
+});
+
+test("sides that are missing, invalid or zero have no ratio", () => {
+  const rows = [
+    row([cell(around(100)), null]),
+    row([null, cell(around(100))]),
+    row([cell(around(100)), cell(around(100), { valid: false })]),
+    row([cell([0, 0, 0]), cell(around(100))]),
+  ];
+  expect(judge(rows).map(({ changes }) => changes[1])).toEqual([null, null, null, null]);
+});
+
+test("one or two trials are not enough for a verdict", () => {
+  const [judged] = judge([row([cell([100]), cell([200])])]);
+  expect(judged?.changes[1]).toMatchObject({ low: null, high: null, verdict: "insufficient" });
+  expect(judged?.changes[1]?.ratio).toBeCloseTo(2);
+});
+
+test("among hundreds of rows that did not change, hardly one is called", () => {
+  // Deterministic noise of the kind that single tests at 5 % would call about ten times in 200.
+  let state = 12345;
+  const noise = () => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state / 2147483648 - 0.5;
+  };
+  const trials = () => Array.from({ length: 5 }, () => 100 * (1 + 0.02 * noise()));
+  const rows = Array.from({ length: 200 }, () => row([cell(trials()), cell(trials())]));
+  const called = judge(rows).filter(({ changes }) => changes[1]?.verdict !== "same");
+  expect(called.length).toBeLessThanOrEqual(2);
+});

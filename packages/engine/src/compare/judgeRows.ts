@@ -1,0 +1,74 @@
+import type { CompareCell, CompareChange, CompareRow } from "@lapline/contracts";
+import { benjaminiHochberg, type Comparison, compareTrials } from "@lapline/stats";
+
+/** Expected share of false ones among the changes that are told. */
+const falseDiscoveryRate = 0.05;
+
+type Judged = Extract<Comparison, { ok: true }>;
+
+/**
+ * Fills in what each column shows against the first, from the trials of both sides. All rows of a column
+ * are judged together: with hundreds of measures some would look changed by luck alone.
+ */
+export function judgeRows(
+  rows: readonly CompareRow[],
+  samplesOf: (cell: CompareCell) => readonly number[],
+): CompareRow[] {
+  const columns = rows[0]?.cells.length ?? 0;
+  const comparisons = rows.map((row) =>
+    row.cells.map((cell, column) => (column === 0 ? null : compareCells(row, cell, samplesOf))),
+  );
+  const called = Array.from({ length: columns }, (_, column) =>
+    calledOf(comparisons.map((ofRow) => ofRow[column] ?? null)),
+  );
+  return rows.map((row, index) => ({
+    ...row,
+    changes: row.cells.map((_, column) => {
+      const comparison = comparisons[index]?.[column] ?? null;
+      return comparison === null ? null : viewChange(comparison, called[column]?.[index] === true);
+    }),
+  }));
+}
+
+function compareCells(
+  { cells: [base], measure }: CompareRow,
+  head: CompareCell | null,
+  samplesOf: (cell: CompareCell) => readonly number[],
+): Judged | null {
+  if (!base?.valid || !head?.valid) return null;
+  const comparison = compareTrials({
+    a: samplesOf(base).map((value) => [value]),
+    b: samplesOf(head).map((value) => [value]),
+    design: "blocked",
+    direction: measure.direction,
+    noiseFloor: Math.max(base.noiseFloor ?? 0, head.noiseFloor ?? 0),
+  });
+  return comparison.ok ? comparison : null;
+}
+
+/** Whether each comparison of one column survives; those without a p-value do not take part. */
+function calledOf(comparisons: readonly (Judged | null)[]): boolean[] {
+  const tested = comparisons.flatMap((comparison, index) =>
+    comparison?.pValue == null ? [] : [{ index, p: comparison.pValue }],
+  );
+  const { called } = benjaminiHochberg(
+    tested.map(({ p }) => p),
+    falseDiscoveryRate,
+  );
+  const all = comparisons.map(() => false);
+  for (const [place, { index }] of tested.entries()) all[index] = called[place] === true;
+  return all;
+}
+
+const verdicts = {
+  slower: "worse",
+  faster: "better",
+  same: "same",
+  insufficient: "insufficient",
+} as const;
+
+function viewChange({ ratio, low, high, verdict }: Judged, isCalled: boolean): CompareChange {
+  const said = verdicts[verdict];
+  const isChange = said === "worse" || said === "better";
+  return { ratio, low, high, verdict: isChange && !isCalled ? "same" : said };
+}

@@ -1,0 +1,71 @@
+import type { CompareColumn, CompareSide } from "@lapline/contracts";
+import type { Prisma } from "@lapline/db";
+
+/** Names listed for one column. */
+const namesMax = 10;
+
+interface SideRow {
+  position: number;
+  jobs: number;
+  trialsMin: number | null;
+  trialsMax: number | null;
+  invalid: number;
+  machines: string[] | null;
+  submittedBy: string[] | null;
+  measuredFrom: Date | null;
+  measuredTo: Date | null;
+}
+
+/** Who measured each column, where and when: over the processed ordinary jobs that stand behind it. */
+export async function selectSides(
+  db: Pick<Prisma.TransactionClient, "$queryRaw">,
+  projectId: string,
+  columns: readonly CompareColumn[],
+): Promise<Omit<CompareSide, "title">[]> {
+  const rows = await db.$queryRaw<SideRow[]>`
+    SELECT asked."position", count(job."id")::int AS "jobs", min(job."trials") AS "trialsMin",
+      max(job."trials") AS "trialsMax",
+      count(report."id") FILTER (WHERE NOT report."valid")::int AS "invalid",
+      array_agg(DISTINCT machine."name") FILTER (WHERE machine."name" IS NOT NULL) AS "machines",
+      array_agg(DISTINCT run."submittedBy") FILTER (WHERE run."id" IS NOT NULL) AS "submittedBy",
+      min(report."receivedAt") AS "measuredFrom", max(report."receivedAt") AS "measuredTo"
+    FROM unnest(
+      ${columns.map((_, position) => position)}::int[], ${columns.map(({ target }) => target)}::text[],
+      ${columns.map(({ version }) => version)}::text[],
+      ${columns.map(({ durability }) => durability)}::text[],
+      ${columns.map(({ provisioner }) => provisioner)}::text[],
+      ${columns.map(({ label }) => label)}::text[]
+    ) AS asked ("position", "target", "version", "durability", "provisioner", "label")
+    LEFT JOIN "target" target
+      ON target."projectId" = ${projectId}::uuid AND target."key" = asked."target"
+    LEFT JOIN "version" version
+      ON version."targetId" = target."id" AND version."name" = asked."version"
+    LEFT JOIN "hardware_label" label
+      ON label."projectId" = ${projectId}::uuid AND label."name" = asked."label"
+    LEFT JOIN "job" job ON job."versionId" = version."id" AND job."labelId" = label."id"
+      AND job."durability" = asked."durability" AND job."provisioner" = asked."provisioner"
+      AND job."kind" = 'measure' AND job."status" = 'PROCESSED'
+    LEFT JOIN "report" report ON report."jobId" = job."id"
+    LEFT JOIN "run" run ON run."id" = job."runId"
+    LEFT JOIN "machine" machine ON machine."id" = job."machineId"
+    GROUP BY asked."position" ORDER BY asked."position"`;
+  return columns.map((column, position) => viewSide(column, rows[position]));
+}
+
+function viewSide(column: CompareColumn, row: SideRow | undefined): Omit<CompareSide, "title"> {
+  const trials =
+    row === undefined || row.trialsMin === null || row.trialsMax === null
+      ? null
+      : { min: row.trialsMin, max: row.trialsMax };
+  return {
+    ...column,
+    found: (row?.jobs ?? 0) > 0,
+    jobs: row?.jobs ?? 0,
+    trials,
+    invalid: row?.invalid ?? 0,
+    machines: (row?.machines ?? []).slice(0, namesMax),
+    submittedBy: (row?.submittedBy ?? []).slice(0, namesMax),
+    measuredFrom: row?.measuredFrom?.toISOString() ?? null,
+    measuredTo: row?.measuredTo?.toISOString() ?? null,
+  };
+}
