@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "result_versionId_seriesId_idx" ON "result"("versionId", "seriesId");
