@@ -3,6 +3,7 @@ import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
+import type { RestRoute } from "./rest/restRoute.ts";
 import { routes } from "./rest/routes.ts";
 import { accessRows, type OwnIds, restRows } from "./testing/accessRows.ts";
 import { measureJob } from "./testing/measureJob.ts";
@@ -121,6 +122,13 @@ const trpc = (path: string, input: unknown, who: Credentials) => {
   return call(`/api/trpc/${path}${query}`, who);
 };
 
+/** What the procedure's row gives for the query parameters of a route. */
+function queryOf(route: RestRoute, input: object | undefined): string {
+  const names = Object.keys(route.query?.shape ?? {});
+  const given = Object.entries(input ?? {}).filter(([name]) => names.includes(name));
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
+
 describe("tenants and roles never meet", () => {
   it("every procedure and every REST operation has a row here", () => {
     expect(Object.keys(accessRows).sort()).toEqual(Object.keys(procedures).sort());
@@ -147,7 +155,7 @@ describe("tenants and roles never meet", () => {
         const named = route.path
           .replace("{id}", input?.id ?? "")
           .replace("{target}", input?.target ?? "");
-        const response = await call(`/api/v1${named}`, {
+        const response = await call(`/api/v1${named}${queryOf(route, input)}`, {
           method: route.method,
           ...(route.kind === "json" && route.body !== undefined
             ? { body: bodyOf(route.path, input) }
