@@ -20,12 +20,12 @@ export {
   listenForChanges,
 } from "./changes/listenForChanges.ts";
 export { checkReadiness } from "./checkReadiness.ts";
+export { compareColumns } from "./compare/compareColumns.ts";
+export { listCompareColumns } from "./compare/listCompareColumns.ts";
 export {
   type ConfirmationTurn,
   confirmSuspicions,
 } from "./confirmations/confirmSuspicions.ts";
-export { compareColumns } from "./compare/compareColumns.ts";
-export { listCompareColumns } from "./compare/listCompareColumns.ts";
 export type { Clock, EngineContext, Random } from "./context.ts";
 export { createEngineContext } from "./createEngineContext.ts";
 export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";
