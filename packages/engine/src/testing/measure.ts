@@ -9,6 +9,8 @@ export interface Measurement {
   version: string;
   /** Throughput of its three trials; higher is better. */
   value: number;
+  /** Latency of its trials, a second measure; lower is better. */
+  latency?: number;
   target?: string;
   valid?: boolean;
   changes?: Partial<RawReport>;
@@ -17,7 +19,9 @@ export interface Measurement {
 
 /** Submits one job, lets the first machine do it, and answers its report, not yet processed. */
 export async function postMeasurement(engine: TestEngine, measurement: Measurement) {
-  const { version, value, target = "alpha", valid = true, changes, submission } = measurement;
+  const { version, value, latency, target = "alpha", valid = true } = measurement;
+  const { changes, submission } = measurement;
+  const values = { throughput: value, ...(latency === undefined ? {} : { latency }) };
   const { jobIds } = await engine.submit({
     targets: [{ target, versions: [version] }],
     ...submission,
@@ -26,7 +30,7 @@ export async function postMeasurement(engine: TestEngine, measurement: Measureme
   const job = await claimJob(context, { machineId, sandboxes: ["process"] });
   if (job === null || job.jobId !== jobIds[0]) throw new Error("the machine got another job");
   const reasons = valid ? [] : [{ code: "error_rate" as const, detail: "too many" }];
-  const trials = [0, 1, 2].map((index) => testTrial(index, { throughput: value }, { reasons }));
+  const trials = [0, 1, 2].map((index) => testTrial(index, values, { reasons }));
   const posted = await completeJob(context, {
     jobId: job.jobId,
     machineId,

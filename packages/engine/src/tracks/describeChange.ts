@@ -48,8 +48,8 @@ export function describeChange(
     confidence: change.confidence,
     beforeValue: before.value,
     afterValue: after.value,
-    beforeMeasuredAt: itemAt(points.measuredAt, Math.max(indexLow - 1, 0)),
-    measuredAt: itemAt(points.measuredAt, indexHigh),
+    beforeMeasuredAt: new Date(itemAt(points.measuredAtMs, Math.max(indexLow - 1, 0))),
+    measuredAt: new Date(itemAt(points.measuredAtMs, indexHigh)),
     beforeN: before.n,
     afterN: after.n,
   };

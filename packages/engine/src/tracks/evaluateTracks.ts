@@ -105,7 +105,7 @@ function emptied(known: readonly TrackKey[], points: readonly TrackPoints[]): Tr
       resultIds: [],
       versionIds: [],
       values: [],
-      measuredAt: [],
+      measuredAtMs: [],
     }));
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from "@lapline/db";
+import type { ChangePoint, Tx } from "@lapline/db";
 import { detectionAlgorithm } from "@lapline/stats";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
@@ -6,7 +6,7 @@ import type { TrackChange } from "./describeChange.ts";
 
 /**
  * Replaces the change points of tracks; one that was there before keeps its id and the time it was
- * found. Answers whether one of them is new.
+ * found, and is not written when nothing about it changed. Answers whether one of them is new.
  */
 export async function storeChangePoints(
   tx: Tx,
@@ -14,26 +14,70 @@ export async function storeChangePoints(
   tracks: readonly { track: { id: string; seriesId: string }; changes: readonly TrackChange[] }[],
 ): Promise<boolean> {
   if (tracks.length === 0) return false;
-  const trackIds = tracks.map(({ track }) => track.id);
   const old = await tx.changePoint.findMany({
-    where: { trackId: { in: trackIds } },
-    select: { id: true, trackId: true, resultId: true, detectedAt: true },
+    where: { trackId: { in: tracks.map(({ track }) => track.id) } },
   });
-  const earlier = new Map(old.map((row) => [`${row.trackId} ${row.resultId}`, row]));
+  const placeOf = (row: { trackId: string; resultId: string }) => `${row.trackId} ${row.resultId}`;
+  const earlier = new Map(old.map((row) => [placeOf(row), row]));
   const rows = tracks.flatMap(({ track, changes }) =>
-    changes.map((change) => {
-      const known = earlier.get(`${track.id} ${change.resultId}`);
+    changes.map((change): ChangePoint => {
+      const place = { trackId: track.id, resultId: change.resultId };
+      const known = earlier.get(placeOf(place));
       return {
         ...change,
+        ...place,
         id: known?.id ?? newId(context),
-        trackId: track.id,
         seriesId: track.seriesId,
         algorithm: detectionAlgorithm,
         detectedAt: known?.detectedAt ?? context.clock.now(),
       };
     }),
   );
-  if (old.length > 0) await tx.changePoint.deleteMany({ where: { trackId: { in: trackIds } } });
-  if (rows.length > 0) await tx.changePoint.createMany({ data: rows });
-  return rows.some(({ trackId, resultId }) => !earlier.has(`${trackId} ${resultId}`));
+  const kept = new Set(rows.map(({ id }) => id));
+  const gone = old.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const written = rows.filter((row) => !isSame(row, earlier.get(placeOf(row))));
+  if (gone.length > 0) await tx.changePoint.deleteMany({ where: { id: { in: gone } } });
+  if (written.length > 0) await write(tx, written);
+  return rows.some((row) => !earlier.has(placeOf(row)));
+}
+
+function isSame(row: ChangePoint, known: ChangePoint | undefined): boolean {
+  if (known === undefined) return false;
+  return columns.every((name) => {
+    const [a, b] = [row[name], known[name]];
+    return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+  });
+}
+
+const columns = [
+  "versionId",
+  "beforeVersionId",
+  "direction",
+  "ratio",
+  "ratioLow",
+  "ratioHigh",
+  "confidence",
+  "beforeValue",
+  "afterValue",
+  "beforeMeasuredAt",
+  "measuredAt",
+  "beforeN",
+  "afterN",
+  "algorithm",
+] as const satisfies readonly (keyof ChangePoint)[];
+
+/** All of them with one statement. */
+async function write(tx: Tx, rows: readonly ChangePoint[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "change_point"
+    SELECT (jsonb_populate_record(NULL::"change_point", row)).*
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row
+    ON CONFLICT ("id") DO UPDATE SET "versionId" = excluded."versionId",
+      "beforeVersionId" = excluded."beforeVersionId", "direction" = excluded."direction",
+      "ratio" = excluded."ratio", "ratioLow" = excluded."ratioLow",
+      "ratioHigh" = excluded."ratioHigh", "confidence" = excluded."confidence",
+      "beforeValue" = excluded."beforeValue", "afterValue" = excluded."afterValue",
+      "beforeMeasuredAt" = excluded."beforeMeasuredAt", "measuredAt" = excluded."measuredAt",
+      "beforeN" = excluded."beforeN", "afterN" = excluded."afterN",
+      "algorithm" = excluded."algorithm"`;
 }
