@@ -98,6 +98,12 @@ test("a comparison under way goes on unless its change is not worth telling any 
   ]);
 });
 
+test("why a suspicion waits for its comparison is left to who starts that", () => {
+  const waiting = suspicion(10, { stateReason: "The budget is spent." });
+  expect(plan([change(10)], [waiting]).steps).toEqual([]);
+  expect(plan([change(11)], [waiting]).steps).toMatchObject([{ reason: "The budget is spent." }]);
+});
+
 test("a rule that mutes keeps its name on what it muted, and its end brings that back", () => {
   const mutedBy = { id: "rule", name: "Quiet" };
   const [step] = plan([change(10)], [suspicion(10)], { mutedBy }).steps;

@@ -108,15 +108,18 @@ function follow(
     case "suspected":
     case "muted":
     case "withdrawn": {
+      // Why a suspicion still waits for its comparison is said by who wants to start that.
+      const isWaiting = to === "suspected" && suspicion.state === "suspected";
+      const said = isWaiting ? suspicion.stateReason : reason;
       const isUnchanged =
         suspicion.state === to &&
         isSamePair &&
-        suspicion.stateReason === reason &&
+        suspicion.stateReason === said &&
         suspicion.resultId === change.resultId &&
         suspicion.ratio === change.ratio &&
         suspicion.ruleId === content.ruleId &&
         suspicion.confirmationsWanted === confirmationsWanted;
-      return isUnchanged ? null : { suspicion, to, reason, content };
+      return isUnchanged ? null : { suspicion, to, reason: said, content };
     }
   }
 }
