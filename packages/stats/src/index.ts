@@ -1,4 +1,9 @@
 export { benjaminiHochberg, type FalseDiscovery } from "./benjaminiHochberg.ts";
+export {
+  type BootstrapInterval,
+  type BootstrapOptions,
+  bootstrapInterval,
+} from "./bootstrapInterval.ts";
 export type { ChangePoint, DetectionOptions, Level } from "./changePoints/changePoint.ts";
 export { type DetectionResult, detectChangePoints } from "./changePoints/detectChangePoints.ts";
 export { detectionAlgorithm } from "./changePoints/detectionAlgorithm.ts";
@@ -6,6 +11,10 @@ export type { DetectionState } from "./changePoints/detectionState.ts";
 export { type ExtensionResult, extendDetection } from "./changePoints/extendDetection.ts";
 export { startDetection } from "./changePoints/startDetection.ts";
 export { type AdviceOptions, adviseTrials, type TrialAdvice } from "./comparison/adviseTrials.ts";
+export {
+  comparePercentiles,
+  type PercentileComparison,
+} from "./comparison/comparePercentiles.ts";
 export {
   type Comparison,
   type ComparisonDesign,
@@ -16,6 +25,14 @@ export type { ComparisonVerdict } from "./comparison/comparisonVerdict.ts";
 export { type NoiseFloor, noiseFloor } from "./comparison/noiseFloor.ts";
 export { type GeometricMean, geometricMean } from "./geometricMean.ts";
 export { type MergedHistogram, mergeHistograms } from "./mergeHistograms.ts";
+export { type Mode, type ModeCount, modeCount } from "./modeCount.ts";
 export { median, quantile } from "./quantile.ts";
+export { cliffsDelta } from "./ranks/cliffsDelta.ts";
+export { hodgesLehmannLocation, hodgesLehmannShift } from "./ranks/hodgesLehmann.ts";
+export { type MannWhitney, mannWhitney } from "./ranks/mannWhitney.ts";
+export { type SignedRank, wilcoxonSignedRank } from "./ranks/wilcoxonSignedRank.ts";
+export { medianAbsoluteDeviation, qnScale } from "./robustScale.ts";
 export { type Random, seededRandom } from "./seededRandom.ts";
+export { type SteadyState, steadyState } from "./steadyState.ts";
+export { studentTQuantile } from "./studentT.ts";
 export { summarizeTrials, type TrialSummary } from "./summarizeTrials.ts";

@@ -13,6 +13,7 @@ export function normalCdf(z: number): number {
  */
 export function normalQuantile(p: number): number {
   if (!(p > 0 && p < 1)) throw new RangeError(`no normal quantile at ${p}`);
+  if (p === 0.5) return 0;
   if (p > 0.5) return -normalQuantile(1 - p);
   let z = start(p);
   for (let step = 0; step < 3; step += 1) {

@@ -17,6 +17,10 @@ type Sides = Omit<ShiftProblem, "modes">;
 const twoModesTrialsMin = 16;
 /** Distance of two modes, in scales, below which they are one. */
 const modeDistanceMin = 6;
+/** Empty room between two modes, in scales: stragglers on a tail are no mode. */
+const modeGapMin = 3.5;
+/** Smallest share of the trials that makes a mode. */
+const modeShareMin = 0.15;
 /** Twice the gain in log-likelihood that two modes must bring, in units of ln n. */
 const modeGainMin = 4;
 /** As `modeGainMin`, but for the best alignment of the modes over any other that stands apart. */
@@ -77,9 +81,8 @@ function alignModes(
   const [first] = tried;
   if (first === undefined) return null;
   const best = climb(problem, first.shift);
-  const { centres, scale, logLikelihood } = best.test.fit;
-  const distance = Math.abs((centres[1] ?? 0) - (centres[0] ?? 0)) / scale;
-  if (distance < modeDistanceMin) return null;
+  const { logLikelihood } = best.test.fit;
+  if (!standApart(problem, best)) return null;
   if (2 * (logLikelihood - oneLogLikelihood) < modeGainMin * Math.log(n)) return null;
   const interval = invert(problem, best, level);
   const margin = interval.high - interval.low;
@@ -92,6 +95,19 @@ function alignModes(
     if (apart && 2 * (logLikelihood - other.test.fit.logLikelihood) < alignmentGainMin) return null;
   }
   return { ...interval, modes: 2 };
+}
+
+/** Whether the two modes are far apart, both well filled, and nothing lies between them. */
+function standApart(problem: ShiftProblem, { shift, test }: Estimate): boolean {
+  const { centres, weights, scale } = test.fit;
+  const low = Math.min(...centres);
+  const high = Math.max(...centres);
+  if (high - low < modeDistanceMin * scale || Math.min(...weights) < modeShareMin) return false;
+  const between = [...problem.a, ...problem.b.map((x) => x - shift)]
+    .filter((x) => x > low - 3 * scale && x < high + 3 * scale)
+    .sort((x, y) => x - y);
+  const gap = between.reduce((most, x, i) => Math.max(most, x - (between[i - 1] ?? x)), 0);
+  return gap >= modeGapMin * scale;
 }
 
 /** The shifts around the estimate that are not rejected, by bisection. */

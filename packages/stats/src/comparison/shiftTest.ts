@@ -1,8 +1,8 @@
+import { blockInflation } from "./blockInflation.ts";
 import { type ModeFit, modeFit } from "./modeFit.ts";
-import { serialDependence } from "./serialDependence.ts";
 
 /** How the two sides ran, as far as the error of their difference depends on it. */
-export type ErrorModel = "independent" | "paired" | "serial";
+export type ErrorModel = "interleaved" | "paired" | "blocks";
 
 export interface ShiftProblem {
   /** Location of each trial on the log scale, in the order they ran. */
@@ -10,8 +10,16 @@ export interface ShiftProblem {
   b: readonly number[];
   errors: ErrorModel;
   modes: 1 | 2;
+  /** Of `trialLocations`; counts for blocks only. */
+  unrest: number;
   scaleMin: number;
 }
+
+/**
+ * Share of the correlation of neighbouring trials that is taken off the error of an interleaved
+ * run: all of it is pairing, which costs half the degrees of freedom; this costs a fifth.
+ */
+const pairedShare = 0.5;
 
 export interface ShiftTest {
   fit: ModeFit;
@@ -19,9 +27,6 @@ export interface ShiftTest {
   t: number;
   degreesOfFreedom: number;
 }
-
-/** Weight of the serial dependence; chosen on A/A runs in blocks, see docs/statistics.md. */
-const serialWeight = 4;
 
 /**
  * Tests whether side b lies `shift` above side a: b is moved back by it, one distribution is fitted
@@ -51,13 +56,19 @@ function centred(scores: readonly number[]): Side {
   return { mean, residuals: scores.map((x) => x - mean) };
 }
 
-function pooledError({ a, b, modes, errors }: ShiftProblem, left: Side, right: Side) {
-  const degreesOfFreedom = a.length + b.length - 1 - modes;
+function pooledError({ a, b, modes, errors, unrest }: ShiftProblem, left: Side, right: Side) {
+  const whole = a.length + b.length - 1 - modes;
   const squares = [...left.residuals, ...right.residuals].reduce((sum, x) => sum + x * x, 0);
-  const inflation =
-    errors === "serial" ? serialDependence(left.residuals, right.residuals, serialWeight) : 1;
-  const variance = (squares / degreesOfFreedom) * (1 / a.length + 1 / b.length) * inflation;
-  return { variance, degreesOfFreedom };
+  const variance = (squares / whole) * (1 / a.length + 1 / b.length);
+  if (errors === "blocks") {
+    const inflation = blockInflation(left.residuals, right.residuals, unrest);
+    return { variance: variance * inflation, degreesOfFreedom: whole };
+  }
+  if (a.length !== b.length || squares === 0) return { variance, degreesOfFreedom: whole };
+  const products = left.residuals.reduce((sum, x, i) => sum + x * (right.residuals[i] ?? 0), 0);
+  const shared = pairedShare * Math.max(-0.3, (2 * products) / squares);
+  const degreesOfFreedom = whole / (1 + pairedShare ** 2);
+  return { variance: variance * (1 - shared), degreesOfFreedom };
 }
 
 function pairedError(left: Side, right: Side) {

@@ -1,16 +1,19 @@
 import { median } from "../quantile.ts";
+import { unrest } from "./unrest.ts";
 
 /** One location per trial, on the natural-log scale, in the order of the trials. */
 export interface TrialLocations {
   a: number[];
   b: number[];
+  /** How restless the machine was while the trials ran, 0 to 1: see `unrest`. */
+  unrest: number;
 }
 
 /** Cutoff of Tukey's biweight with 95 % efficiency for normal values. */
 const biweightCutoff = 4.685;
 
 /** Weight, in trials, of the common scale against that of a single position. */
-const commonScaleTrials = 10;
+const commonScaleTrials = 20;
 
 /**
  * Location of every trial of two sides, from the logarithms of its iterations.
@@ -19,7 +22,8 @@ const commonScaleTrials = 10;
  * every process: the effect of the position is estimated over the trials of both sides by median
  * polish (Tukey 1977) and taken out, so warm-up needs no cut that would differ between the sides.
  * What remains is averaged with Tukey's biweight, each position by its own robust scale (shrunk
- * towards the common one): an iteration that was disturbed has no weight. Both sides share
+ * towards the common one): an iteration that was disturbed has no weight. Positions are weighted by
+ * the inverse of their scale, not of its square, because part of the noise is common to a trial. Both sides share
  * positions and scales, so that versions that do not differ are treated alike.
  *
  * All iterations positive and finite, no trial empty; trials may differ in length.
@@ -34,7 +38,11 @@ export function trialLocations(
   const middles = flat.map(median);
   const scales = positionScales(flat, middles, positions.length);
   const locations = flat.map((trial, i) => biweight(trial, scales, middles[i] ?? 0));
-  return { a: locations.slice(0, a.length), b: locations.slice(a.length) };
+  return {
+    a: locations.slice(0, a.length),
+    b: locations.slice(a.length),
+    unrest: unrest(flat.map((trial, i) => trial.map((x) => x - (locations[i] ?? 0)))),
+  };
 }
 
 /** Position effects by median polish, their median 0; those that half the trials lack are 0. */
@@ -95,7 +103,7 @@ function biweight(trial: readonly number[], scales: readonly number[], from: num
       const scale = scales[j] ?? 0;
       const z = scale === 0 ? (x === location ? 0 : 1) : (x - location) / (scale * biweightCutoff);
       if (Math.abs(z) >= 1) return;
-      const weight = (1 - z * z) ** 2 / (scale === 0 ? 1 : scale ** 2);
+      const weight = (1 - z * z) ** 2 / (scale === 0 ? 1 : scale);
       weights += weight;
       sum += weight * x;
     });
