@@ -47,7 +47,7 @@ describe("comparePercentiles", () => {
     const enough = comparePercentiles(of(8000, 100, 1), of(8000, 3000, 50), [99, 99.9], "blocked");
     expect(enough.map(({ isMaximum }) => isMaximum)).toEqual([false, true]);
   });
-  it("answers no trials and percentiles of zero as values", () => {
+  it("answers no trials as a value", () => {
     expect(comparePercentiles([], of(0, 10, 1), [50], "blocked")[0]?.comparison).toMatchObject({
       problem: "no_trials",
     });

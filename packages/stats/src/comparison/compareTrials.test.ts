@@ -121,6 +121,17 @@ describe("compareTrials", () => {
     });
     expect(compared({ a: flat(2), b: flat(3), design: "blocked" }).verdict).toBe("slower");
   });
+  it("answers a million iterations, and values at the ends of what numbers hold", () => {
+    const long = (x: number) =>
+      Array.from({ length: 5 }, (_, t) =>
+        Array.from({ length: 100_000 }, (_, i) => x + t + (i % 7)),
+      );
+    expect(compared({ a: long(1000), b: long(1100), design: "blocked" }).verdict).toBe("slower");
+    const ends = [[5e-324], [1], [1.7e308]];
+    const result = compared({ a: ends, b: ends, design: "interleaved" });
+    expect(result).toMatchObject({ ratio: 1, verdict: "same" });
+    expect(Number.isFinite(result.high) && Number.isFinite(result.low)).toBe(true);
+  });
   it("refuses what has no ratio as a value, with the place", () => {
     const good = [[1], [2], [3]];
     for (const bad of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {

@@ -78,7 +78,7 @@ export function compareTrials(input: ComparisonInput): Comparison {
   const locations = trialLocations(a, b);
   const { sides, middle } = centred(locations);
   if (Math.min(n.a, n.b) < trialsMin) {
-    const ratio = Math.exp(median(sides.b) - median(sides.a));
+    const ratio = ratioOf(median(sides.b) - median(sides.a));
     const none = { low: null, high: null, pValue: null, method: "unpaired", modes: 1 } as const;
     return { ok: true, ratio, ...none, level, verdict: "insufficient", n };
   }
@@ -91,7 +91,7 @@ export function compareTrials(input: ComparisonInput): Comparison {
     { ...used, errors, unrest: locations.unrest, scaleMin },
     1 - testShare * (1 - level),
   );
-  const interval = { ratio: Math.exp(shift), low: Math.exp(low), high: Math.exp(high) };
+  const interval = { ratio: ratioOf(shift), low: ratioOf(low), high: ratioOf(high) };
   const verdict = comparisonVerdict(interval, direction, noiseFloor);
   return {
     ok: true,
@@ -103,6 +103,11 @@ export function compareTrials(input: ComparisonInput): Comparison {
     method: paired ? "paired" : "unpaired",
     modes,
   };
+}
+
+/** The ratio of a difference of logarithms, kept to what a number can hold. */
+function ratioOf(shift: number): number {
+  return Math.min(Math.max(Math.exp(shift), Number.MIN_VALUE), Number.MAX_VALUE);
 }
 
 /** Locations around zero, where differences keep their digits. */

@@ -32,7 +32,7 @@ export function trialLocations(
   a: readonly (readonly number[])[],
   b: readonly (readonly number[])[],
 ): TrialLocations {
-  const logs = [...a, ...b].map((trial) => trial.map(Math.log));
+  const logs = [...a, ...b].map((trial) => condensed(trial.map(Math.log)));
   const positions = polish(logs);
   const flat = logs.map((trial) => trial.map((x, j) => x - (positions[j] ?? 0)));
   const middles = flat.map(median);
@@ -43,6 +43,17 @@ export function trialLocations(
     b: locations.slice(a.length),
     unrest: unrest(flat.map((trial, i) => trial.map((x) => x - (locations[i] ?? 0)))),
   };
+}
+
+/** Most positions per trial; longer trials are read as so many groups of neighbours. */
+const positionsMax = 200;
+
+/** Medians of groups of neighbouring iterations, where a trial has very many. */
+function condensed(trial: readonly number[]): number[] {
+  const size = Math.ceil(trial.length / positionsMax);
+  if (size === 1) return [...trial];
+  const groups = Math.ceil(trial.length / size);
+  return Array.from({ length: groups }, (_, i) => median(trial.slice(i * size, (i + 1) * size)));
 }
 
 /** Position effects by median polish, their median 0; those that half the trials lack are 0. */
