@@ -1,37 +1,102 @@
 import type { Boundary } from "./boundary.ts";
 import { correlationInflation } from "./correlationInflation.ts";
-import { lineBeatsStep } from "./lineBeatsStep.ts";
-import { medianOf } from "./medianOf.ts";
+import { curveBeatsStep } from "./curveBeatsStep.ts";
 import { rankTest } from "./rankTest.ts";
-import { shortSideEvidence } from "./shortSideEvidence.ts";
+import { recurringLevel } from "./recurringLevel.ts";
+import { type ShortSideDemand, shortSideEvidence } from "./shortSideEvidence.ts";
+import { type Side, sidesOf } from "./sides.ts";
 
-/** Smallest step worth a boundary, noise scales. */
-const shiftMin = 1;
-/** Below this many points a side has too few ranks for the rank test to reach its bound. */
-const shortLength = 12;
+/** What a boundary has to show. */
+interface Demand {
+  /** Smallest step, in spreads of the two sides and in noise scales. */
+  shiftMin: number;
+  /** How much better than a step a curve has to be to take its place, squared scales. */
+  curveGain: number;
+  /** Share of the evidence that is enough. */
+  enough: number;
+  /** Stays of this many points need not be told from visits to a known mode. */
+  stayMin: number;
+  shortSide: ShortSideDemand;
+}
+
+/** How a boundary is looked at. */
+export type Look =
+  /** Once, with the whole history there. */
+  | "once"
+  /** After every new value: as each look is another chance for noise, few points must show more. */
+  | "again"
+  /** Reported before: stays until the evidence is gone, not until it wavers. */
+  | "keep";
+
+const demands: Record<Look, Demand> = {
+  once: {
+    shiftMin: 1.1,
+    curveGain: 2,
+    enough: 1,
+    stayMin: Number.POSITIVE_INFINITY,
+    shortSide: { sum: 5, uncertainty: 5 },
+  },
+  again: {
+    shiftMin: 1.1,
+    curveGain: 2,
+    enough: 1,
+    stayMin: Number.POSITIVE_INFINITY,
+    // Follows the ratio of Student's t to the normal at 10⁻⁵ (n = 12: 1.7, n = 100: 1.1).
+    shortSide: { sum: 5.3, uncertainty: 8 },
+  },
+  keep: {
+    shiftMin: 0.6,
+    curveGain: 8,
+    enough: 0.5,
+    stayMin: 8,
+    shortSide: { sum: 5.3, uncertainty: 8 },
+  },
+};
+/** Sides longer than this have ranks enough for the rank test alone. */
+const shortMax = 60;
+/** Evidence of a boundary that a veto takes away, below that of all that were measured. */
+const vetoed = 0.05;
 
 /**
- * Evidence for a boundary between its two neighbours: 1 and more stands. The logarithm of a rank
- * test's probability over that of `probabilityMax`, or what a short side shows; 0 for a straight line.
+ * Evidence for a boundary between its two (clamped) sides: 1 and more stands. The logarithm of a
+ * rank test's probability over that of `probabilityMax`, or what a short side shows, unless the step
+ * is small against the noise, a curve explains it, or the level is a mode that keeps coming back.
  */
 export function boundaryEvidence(
   values: Float64Array,
   boundary: Boundary,
   probabilityMax: number,
+  look: Look,
 ): number {
-  const left = values.subarray(boundary.from, boundary.at);
-  const right = values.subarray(boundary.at, boundary.to);
-  if (left.length === 0 || right.length === 0) return 0;
-  const leftCenter = medianOf(left);
-  const rightCenter = medianOf(right);
-  const shift = Math.abs(rightCenter - leftCenter);
-  if (shift < shiftMin) return shift / shiftMin / 10;
-  if (lineBeatsStep(values, boundary)) return 0;
-  const inflation = correlationInflation(left, leftCenter, right, rightCenter);
-  const { p } = rankTest(left, right, inflation);
-  const evidence = Math.log(Math.max(p, 1e-300)) / Math.log(probabilityMax);
-  const shorter = Math.min(left.length, right.length);
-  if (shorter < 2 || shorter >= shortLength) return evidence;
-  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
-  return Math.max(evidence, shortSideEvidence(short, long, inflation));
+  const demand = demands[look];
+  const sides = sidesOf(values, boundary);
+  const [left, right] = sides;
+  const short = Math.min(left.values.length, right.values.length);
+  if (short === 0) return 0;
+  const spread = Math.sqrt((left.spread ** 2 + right.spread ** 2) / 2);
+  const steps = Math.abs(right.center - left.center) / (demand.shiftMin * Math.max(1, spread));
+  if (steps < 1) return steps / 10;
+  const recurring =
+    short >= demand.stayMin ? Number.POSITIVE_INFINITY : recurringLevel(values, boundary, sides);
+  if (recurring < 0.5) return vetoed;
+  const evidence =
+    Math.min(recurring, testEvidence(left, right, probabilityMax, demand.shortSide)) /
+    demand.enough;
+  if (evidence >= 1 && curveBeatsStep(values, boundary, sides, demand.curveGain)) return vetoed;
+  return evidence;
+}
+
+function testEvidence(
+  left: Side,
+  right: Side,
+  probabilityMax: number,
+  demand: ShortSideDemand,
+): number {
+  const [short, long] = left.values.length <= right.values.length ? [left, right] : [right, left];
+  const length = short.values.length;
+  const inflation = correlationInflation(left, right, length);
+  const p = rankTest(left.sorted, right.sorted, inflation);
+  const evidence = Math.log(Math.max(p, Number.MIN_VALUE)) / Math.log(probabilityMax);
+  if (length < 2 || length >= shortMax) return evidence;
+  return Math.max(evidence, shortSideEvidence(short, long, inflation, probabilityMax, demand));
 }

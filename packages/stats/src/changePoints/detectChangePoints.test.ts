@@ -69,6 +69,41 @@ describe("detectChangePoints", () => {
     }
   });
 
+  it("does not take a slow drift, a slow wave or a second mode that keeps coming back for a level", () => {
+    const drift = history([100, 200]).map((value, i) => value * (1 + (0.06 * i) / 200));
+    expect(indices(drift)).toEqual([]);
+    const wave = history([100, 200]).map((value, i) => value * (1 + 0.03 * Math.sin(i / 20)));
+    expect(indices(wave)).toEqual([]);
+    // Stays of 3, 1, 5, 2 and 4 points at a second mode, far from the first.
+    const modes = history([100, 200]).map((value, i) =>
+      [20, 21, 22, 50, 80, 81, 82, 83, 84, 120, 121, 160, 161, 162, 163].includes(i)
+        ? value * 1.3
+        : value,
+    );
+    expect(indices(modes)).toEqual([]);
+  });
+
+  it("reports a big regression at its second point", () => {
+    expect(indices([...history([100, 60]), 150, 151])).toEqual([60]);
+    expect(indices([...history([100, 60]), 150])).toEqual([]);
+  });
+
+  it("takes a million values and values of any size", { timeout: 120_000 }, () => {
+    const long = Array.from(
+      { length: 1_000_000 },
+      (_, i) => 10 + ((i * 7919) % 13) / 10 + (i < 600_000 ? 0 : 5),
+    );
+    expect(indices(long)).toEqual([600_000]);
+    for (const scale of [1e-300, 1e300, Number.MAX_VALUE / 4]) {
+      expect(detectChangePoints(history([1, 30], [2, 30]).map((value) => value * scale)).ok).toBe(
+        true,
+      );
+      expect(detectChangePoints(history([-1, 30], [2, 30]).map((value) => value * scale)).ok).toBe(
+        true,
+      );
+    }
+  });
+
   it("leaves out changes below the smallest relevant one", () => {
     const values = history([100, 40], [110, 40]);
     expect(detectChangePoints(values, { relativeChangeMin: 0.2 })).toEqual({
@@ -102,6 +137,40 @@ describe("extendDetection", () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it("answers as the whole history does when older values are settled and gone", {
+    timeout: 120_000,
+  }, () => {
+    const values = history([100, 300], [108, 420], [100, 30], [97, 500], [110, 350]);
+    let state = startDetection();
+    for (const [i, value] of values.entries()) {
+      const result = extendDetection(state, value);
+      if (!result.ok) throw new Error(result.reason);
+      state = result.state;
+      if (i % 97 !== 0 && i !== values.length - 1) continue;
+      expect(detectChangePoints(values.slice(0, i + 1))).toEqual({
+        ok: true,
+        changes: result.changes,
+      });
+    }
+    expect(indices(values)).toEqual([300, 720, 750, 1250]);
+    expect(state.values.length).toBeLessThan(1024);
+  });
+
+  it("keeps reporting a faint change while the evidence wavers", () => {
+    // A step of 1.7 standard deviations of the noise.
+    const values = history([100, 60], [101, 80]);
+    let state = startDetection();
+    const seen: boolean[] = [];
+    for (const value of values) {
+      const result = extendDetection(state, value);
+      if (!result.ok) throw new Error(result.reason);
+      state = result.state;
+      seen.push(result.reported.some(({ index }) => Math.abs(index - 60) <= 5));
+    }
+    expect(seen.indexOf(true)).toBeGreaterThan(60);
+    expect(seen.slice(seen.indexOf(true))).not.toContain(false);
   });
 
   it("refuses a value that is not finite, and a state of other rules", () => {

@@ -1,5 +1,7 @@
+import { answerOf } from "./answerOf.ts";
 import type { ChangePoint, DetectionOptions, NotFinite } from "./changePoint.ts";
-import { evaluateHistory } from "./evaluateHistory.ts";
+import { isFull, settle, windowMax } from "./settle.ts";
+import { startDetection } from "./startDetection.ts";
 
 export type DetectionResult = { ok: true; changes: ChangePoint[] } | NotFinite;
 
@@ -17,5 +19,12 @@ export function detectChangePoints(
 ): DetectionResult {
   const index = values.findIndex((value) => !Number.isFinite(value));
   if (index !== -1) return { ok: false, reason: "not-finite", index };
-  return { ok: true, changes: evaluateHistory(values, options) };
+  let state = startDetection(options);
+  for (;;) {
+    const next = state.base + state.values.length;
+    const room = windowMax - state.values.length;
+    state = { ...state, values: [...state.values, ...values.slice(next, next + room)] };
+    if (!isFull(state)) return { ok: true, changes: answerOf(state, false).changes };
+    state = settle(state, false);
+  }
 }

@@ -1,6 +1,6 @@
 import { noiseScale } from "./noiseScale.ts";
 
-/** A history in units of its own noise. */
+/** A stretch of a history in units of its own noise. */
 export interface ScaledHistory {
   /** `(log(value) or value) ÷ unit`. */
   values: Float64Array;
@@ -14,6 +14,8 @@ export interface ScaledHistory {
  * noise to measure by, and the grid of levels must stay finite.
  */
 const unitMinShare = 1e-9;
+/** Units are powers of the eighth root of two: most new points then leave what was scaled as it was. */
+const unitsPerDoubling = 8;
 
 /**
  * A history over its noise scale, of logarithms where all values are positive (times and rates vary
@@ -32,6 +34,8 @@ export function scaleHistory(values: readonly number[]): ScaledHistory | null {
   const range = highest - lowest;
   // A range that overflows is no range to divide by.
   if (!(range > 0 && Number.isFinite(range))) return null;
-  const unit = Math.max(noiseScale(scaled), range * unitMinShare);
+  const scale = Math.max(noiseScale(scaled), range * unitMinShare, Number.MIN_VALUE);
+  const unit = 2 ** (Math.round(Math.log2(scale) * unitsPerDoubling) / unitsPerDoubling);
+  if (!(unit > 0 && Number.isFinite(range / unit))) return null;
   return { values: scaled.map((value) => value / unit), unit, logarithmic };
 }

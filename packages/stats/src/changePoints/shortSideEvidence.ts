@@ -1,37 +1,72 @@
-import { medianOf } from "./medianOf.ts";
+import { distanceQuantile, type Side } from "./sides.ts";
 
 /** One point counts at most this many scales: a spike alone decides nothing. */
 const clip = 4;
-/** Sum of distances over its standard error that is taken for a new level. */
-const enough = 5;
 /** Fewer points than this have no tail to compare with. */
-const longMin = 8;
-/** The spread of the long side is its 95 % distance over that of the normal. */
-const tail = 0.95;
-const normalTail = 1.96;
+const longMin = 12;
+/** The scale of the long side is its 90 % distance over that of the normal. */
+const tail = 0.9;
+const normalTail = 1.645;
+/** Share of the short side that may lie on the wrong side of the long side's middle. */
+const wrongMax = 0.1;
+/** Spread of the short side, scales, beyond which it is wider noise rather than a level. */
+const spreadMax = 1.3;
+
+/**
+ * Two to six points that are far beyond the tail of at least twenty and near each other are a level
+ * at once, whatever else is unsure: a big regression shows at its second point.
+ */
+const atOnce = { pointsMax: 6, longMin: 20, twoMin: 7, moreMin: 5.5, spreadShareMax: 0.3 };
+
+/** What a short side has to show. */
+export interface ShortSideDemand {
+  /** Sum of distances over its standard error that is enough at a probability of 10⁻⁴. */
+  sum: number;
+  /** The scale of few points is itself uncertain: `1 + uncertainty/n` times as much is asked. */
+  uncertainty: number;
+}
 
 /**
  * Evidence of a side that is too short for a rank test: how far its points lie from the other
- * side's middle, all on the same side of it, measured by the other side's own tail. 1 is enough.
+ * side's middle, measured by the other side's own tail and their own spread. 1 is enough.
  */
 export function shortSideEvidence(
-  short: Float64Array,
-  long: Float64Array,
+  short: Side,
+  long: Side,
   inflation: number,
+  probabilityMax: number,
+  demand: ShortSideDemand,
 ): number {
-  if (long.length < longMin) return 0;
-  const center = medianOf(long);
-  const distances = long.map((value) => Math.abs(value - center)).sort();
-  const scale = Math.max(
-    1,
-    (distances[Math.floor((distances.length - 1) * tail)] ?? 0) / normalTail,
-  );
-  const direction = medianOf(short) > center ? 1 : -1;
+  const n = short.values.length;
+  if (long.values.length < longMin) return 0;
+  const scale = Math.max(1, distanceQuantile(long.sorted, long.center, tail) / normalTail);
+  const direction = short.center > long.center ? 1 : -1;
+  const distances = short.values.map((value) => (direction * (value - long.center)) / scale).sort();
+  if ((distances[Math.floor(n * wrongMax)] ?? 0) < 0) return 0;
+  if (isLevelAtOnce(distances, long.values.length)) return 1;
   let sum = 0;
-  for (const value of short) {
-    const distance = (direction * (value - center)) / scale;
-    if (distance < 0) return 0;
+  let mean = 0;
+  for (const distance of distances) {
     sum += Math.min(clip, distance);
+    mean += distance / n;
   }
-  return sum / Math.sqrt(short.length * inflation) / enough;
+  // One more square of a scale: two equal points do not prove that there is no spread.
+  let squares = 1;
+  for (const distance of distances) squares += (distance - mean) ** 2;
+  const wider = Math.max(1, Math.sqrt(squares / n) / spreadMax);
+  const needed =
+    demand.sum *
+    Math.sqrt(Math.log(probabilityMax) / Math.log(1e-4)) *
+    wider *
+    (1 + demand.uncertainty / long.values.length);
+  return sum / Math.sqrt(n * inflation) / needed;
+}
+
+function isLevelAtOnce(distances: Float64Array, longLength: number): boolean {
+  const n = distances.length;
+  if (n < 2 || n > atOnce.pointsMax || longLength < atOnce.longMin) return false;
+  const nearest = distances[0] ?? 0;
+  const farthest = distances[n - 1] ?? 0;
+  if (nearest <= (n === 2 ? atOnce.twoMin : atOnce.moreMin)) return false;
+  return farthest - nearest < (atOnce.spreadShareMax * (farthest + nearest)) / 2;
 }

@@ -1,0 +1,54 @@
+import type { Boundary } from "./boundary.ts";
+import { boundaryEvidence, type Look } from "./boundaryEvidence.ts";
+import { relocate } from "./relocate.ts";
+import type { ScaledHistory } from "./scaleHistory.ts";
+import { clampBoundary } from "./sides.ts";
+
+/** Answers about boundaries, by key: plain JSON. */
+export type RememberedBoundaries = Record<string, number>;
+
+/** Answers about the boundaries of one scaled history. */
+export interface BoundaryMemo {
+  /** Where the boundary best stands between its neighbours. */
+  place(boundary: Boundary, reported: boolean): number;
+  /** 1 and more stands. */
+  evidence(boundary: Boundary, reported: boolean): number;
+  /** The answers that were asked for, for the next history that only adds points. */
+  asked(): RememberedBoundaries;
+}
+
+/**
+ * Computes an answer about a boundary once. Answers depend on nothing but the points up to the end
+ * of the boundary's (clamped) right side, and on the unit, so those of `remembered`, from a shorter
+ * stretch of the same history in the same unit, hold as they are: one more point then costs the last
+ * boundary only.
+ */
+export function boundaryMemo(
+  { values }: ScaledHistory,
+  probabilityMax: number,
+  unreported: Look,
+  remembered: RememberedBoundaries,
+): BoundaryMemo {
+  const asked: RememberedBoundaries = {};
+  const remember = (
+    what: string,
+    boundary: Boundary,
+    reported: boolean,
+    compute: (boundary: Boundary) => number,
+  ): number => {
+    const clamped = clampBoundary(boundary);
+    const key = `${what}${reported ? "+" : "-"}${clamped.from}:${clamped.at}:${clamped.to}`;
+    const answer = asked[key] ?? remembered[key] ?? compute(clamped);
+    asked[key] = answer;
+    return answer;
+  };
+  return {
+    place: (boundary, reported) =>
+      remember("p", boundary, reported, (clamped) => relocate(values, clamped, reported)),
+    evidence: (boundary, reported) =>
+      remember("e", boundary, reported, (clamped) =>
+        boundaryEvidence(values, clamped, probabilityMax, reported ? "keep" : unreported),
+      ),
+    asked: () => asked,
+  };
+}
