@@ -1,3 +1,4 @@
+import { detectionAlgorithm } from "@lapline/stats";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { processReport } from "../reports/processReport.ts";
@@ -37,7 +38,7 @@ test("a version that is slower becomes one change point and one suspicion that n
     version: { name: "1.12.0" },
     beforeVersion: { name: "1.11.0" },
     direction: "regression",
-    algorithm: "levels/1",
+    algorithm: detectionAlgorithm,
   });
   expect(change?.ratio).toBeCloseTo(0.9, 2);
   const [suspicion, ...more] = await readSuspicions();
