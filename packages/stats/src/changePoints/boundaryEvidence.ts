@@ -34,7 +34,7 @@ const demands: Record<Look, Demand> = {
     curveGain: 2,
     enough: 1,
     stayMin: Number.POSITIVE_INFINITY,
-    shortSide: { sum: 5, uncertainty: 5 },
+    shortSide: { sum: 5, uncertainty: 5, longMin: 6, atOnceLongMin: 6 },
   },
   again: {
     shiftMin: 1.1,
@@ -42,14 +42,14 @@ const demands: Record<Look, Demand> = {
     enough: 1,
     stayMin: Number.POSITIVE_INFINITY,
     // Follows the ratio of Student's t to the normal at 10⁻⁵ (n = 12: 1.7, n = 100: 1.1).
-    shortSide: { sum: 5.3, uncertainty: 8 },
+    shortSide: { sum: 5.3, uncertainty: 8, longMin: 12, atOnceLongMin: 20 },
   },
   keep: {
     shiftMin: 0.6,
     curveGain: 8,
     enough: 0.5,
     stayMin: 8,
-    shortSide: { sum: 5.3, uncertainty: 8 },
+    shortSide: { sum: 5.3, uncertainty: 8, longMin: 12, atOnceLongMin: 20 },
   },
 };
 /** Sides longer than this have ranks enough for the rank test alone. */

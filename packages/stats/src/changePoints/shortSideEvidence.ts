@@ -2,8 +2,6 @@ import { distanceQuantile, type Side } from "./sides.ts";
 
 /** One point counts at most this many scales: a spike alone decides nothing. */
 const clip = 4;
-/** Fewer points than this have no tail to compare with. */
-const longMin = 12;
 /** The scale of the long side is its 90 % distance over that of the normal. */
 const tail = 0.9;
 const normalTail = 1.645;
@@ -13,10 +11,11 @@ const wrongMax = 0.1;
 const spreadMax = 1.3;
 
 /**
- * Two to six points that are far beyond the tail of at least twenty and near each other are a level
- * at once, whatever else is unsure: a big regression shows at its second point.
+ * Points that are far beyond the tail of the long side and near each other are a level at once,
+ * whatever else is unsure: a big regression shows at its second point, of a short history at its
+ * third.
  */
-const atOnce = { pointsMax: 6, longMin: 20, twoMin: 7, moreMin: 5.5, spreadShareMax: 0.3 };
+const atOnce = { twoMin: 5.5, twoLongMin: 20, moreMin: 4.3, spreadShareMax: 0.3 };
 
 /** What a short side has to show. */
 export interface ShortSideDemand {
@@ -24,6 +23,10 @@ export interface ShortSideDemand {
   sum: number;
   /** The scale of few points is itself uncertain: `1 + uncertainty/n` times as much is asked. */
   uncertainty: number;
+  /** Points of the long side, fewer of which have no tail to compare with. */
+  longMin: number;
+  /** Points of the long side from which on a level may be one at once. */
+  atOnceLongMin: number;
 }
 
 /**
@@ -38,12 +41,17 @@ export function shortSideEvidence(
   demand: ShortSideDemand,
 ): number {
   const n = short.values.length;
-  if (long.values.length < longMin) return 0;
+  if (long.values.length < demand.longMin) return 0;
   const scale = Math.max(1, distanceQuantile(long.sorted, long.center, tail) / normalTail);
   const direction = short.center > long.center ? 1 : -1;
   const distances = short.values.map((value) => (direction * (value - long.center)) / scale).sort();
   if ((distances[Math.floor(n * wrongMax)] ?? 0) < 0) return 0;
-  if (isLevelAtOnce(distances, long.values.length)) return 1;
+  const unsure = 1 + demand.uncertainty / long.values.length;
+  if (
+    long.values.length >= demand.atOnceLongMin &&
+    isLevelAtOnce(distances, long.values.length, unsure)
+  )
+    return 1;
   let sum = 0;
   let mean = 0;
   for (const distance of distances) {
@@ -54,19 +62,15 @@ export function shortSideEvidence(
   let squares = 1;
   for (const distance of distances) squares += (distance - mean) ** 2;
   const wider = Math.max(1, Math.sqrt(squares / n) / spreadMax);
-  const needed =
-    demand.sum *
-    Math.sqrt(Math.log(probabilityMax) / Math.log(1e-4)) *
-    wider *
-    (1 + demand.uncertainty / long.values.length);
+  const needed = demand.sum * Math.sqrt(Math.log(probabilityMax) / Math.log(1e-4)) * wider * unsure;
   return sum / Math.sqrt(n * inflation) / needed;
 }
 
-function isLevelAtOnce(distances: Float64Array, longLength: number): boolean {
+function isLevelAtOnce(distances: Float64Array, longLength: number, unsure: number): boolean {
   const n = distances.length;
-  if (n < 2 || n > atOnce.pointsMax || longLength < atOnce.longMin) return false;
+  if (n < (longLength < atOnce.twoLongMin ? 3 : 2)) return false;
   const nearest = distances[0] ?? 0;
   const farthest = distances[n - 1] ?? 0;
-  if (nearest <= (n === 2 ? atOnce.twoMin : atOnce.moreMin)) return false;
+  if (nearest <= (n === 2 ? atOnce.twoMin : atOnce.moreMin) * unsure) return false;
   return farthest - nearest < (atOnce.spreadShareMax * (farthest + nearest)) / 2;
 }
