@@ -108,7 +108,7 @@ test("compare and calibrate submit one job of two sides", async () => {
   const compare = "compare sqlite 3.49.0 3.50.4 -s records.insert -n 12".split(" ");
   const { code, printed } = await lapline([...compare, ...access]);
   expect(code).toBe(exitCodes.ok);
-  expect(printed).toContain("sqlite@3.49.0 against 3.50.4");
+  expect(printed).toContain("sqlite@3.49.0 → 3.50.4");
   await lapline(["calibrate", "sqlite", "3.50.4", "-s", "records.insert", ...access]);
   expect(requests.map(({ body }) => body)).toMatchObject([
     {

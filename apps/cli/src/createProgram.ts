@@ -1,10 +1,12 @@
 import { hostname } from "node:os";
-import { sandboxKindSchema } from "@lapline/contracts";
+import { describeVersions, type Run, sandboxKindSchema } from "@lapline/contracts";
 import { Command, InvalidArgumentError } from "commander";
-import { type AccessOptions, readAccess } from "./api/readAccess.ts";
+import { type Access, type AccessOptions, readAccess } from "./api/readAccess.ts";
+import { describeComparison } from "./commands/describeComparison.ts";
 import { describeRun } from "./commands/describeRun.ts";
 import { machineRegister } from "./commands/machineRegister.ts";
 import { machineStatus } from "./commands/machineStatus.ts";
+import { readReport } from "./commands/readReport.ts";
 import { type ReprocessOptions, reprocess } from "./commands/reprocess.ts";
 import { type SubmitOptions, submit } from "./commands/submit.ts";
 import { wait } from "./commands/wait.ts";
@@ -21,6 +23,8 @@ export interface ProgramIo {
 }
 
 const pollIntervalMs = 1_000;
+/** Each costs a request. */
+const comparisonsPrintedMax = 20;
 
 const exitCodeHelp = `
 Exit codes: ${exitCodes.ok} done, ${exitCodes.runFailed} a job failed or was canceled, ${exitCodes.usage} wrong command line, ${exitCodes.refused} the server
@@ -155,6 +159,7 @@ async function finish(
     },
   });
   printRun(io, run, access.url, options.json);
+  if (!options.json) await printComparisons(io, access, run);
   if (run.status !== "PROCESSED") {
     throw new Failure(exitCodes.runFailed, `Run ${run.id} ended as ${run.status}.`);
   }
@@ -173,6 +178,17 @@ function addReprocess(program: Command, io: ProgramIo): void {
       const text = series === 1 ? "1 series is" : `${series} series are`;
       io.print(`${text} evaluated again, soon; the server does it in the background.`);
     });
+}
+
+/** What jobs of two versions found; the values of the others are in their reports. */
+async function printComparisons(io: ProgramIo, access: Access, run: Run): Promise<void> {
+  const compared = run.jobs.filter(
+    ({ kind, status }) => kind !== "measure" && status === "PROCESSED",
+  );
+  for (const job of compared.slice(0, comparisonsPrintedMax)) {
+    io.print(`  ${job.target} ${describeVersions(job)}, ${job.scenario} on ${job.label}`);
+    for (const line of describeComparison(await readReport(access, job.id))) io.print(line);
+  }
 }
 
 function addMachine(program: Command, io: ProgramIo): void {

@@ -1,13 +1,15 @@
-import { readReleases, requestReleases } from "@lapline/engine";
+import { readReleases, requestReleases, submitRun } from "@lapline/engine";
 import { listenForBells } from "@lapline/queue";
 import {
   createDatabase,
   createEmptyDatabase,
+  insertChange,
   requireRedis,
   startFaultProxy,
   startRedis,
   waitFor,
 } from "@lapline/testkit";
+import { catalog } from "@lapline/workloads/catalog";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
@@ -226,6 +228,65 @@ test("releases are looked up where targets say, and again as soon as somebody as
   control.signal("SIGTERM");
   expect(await control.exited).toBe(0);
 });
+
+test("a suspicion gets its comparison, and an idle machine calibrates", async () => {
+  const queue = await createEmptyDatabase();
+  closers.push(queue.drop);
+  const book = await openBook();
+  const submitted = await submitRun(book.engine, catalog, {
+    projectId: book.projectId,
+    actor: { kind: "system" },
+    submission: {
+      targets: [{ target: "sqlite-node", versions: ["22.5.0", "22.6.0"] }],
+      scenarios: [{ scenario: "records.insert" }],
+      labels: ["local"],
+    },
+  });
+  expect(submitted.outcome).toBe("created");
+  const control = startControl({
+    DATABASE_URL: book.url,
+    QUEUE_URL: queue.url,
+    CALIBRATION_IDLE_MINUTES: "0",
+  });
+  const jobIds = [await book.measureNext(), await book.measureNext()];
+  await waitFor(
+    async () => (await Promise.all(jobIds.map(book.statusOf))).every((one) => one === "PROCESSED"),
+    { what: "the results", timeoutMs: 30_000 },
+  );
+  const { seriesId } = await book.db.result.findFirstOrThrow();
+  const suspicionId = await insertChange((sql, values) => book.db.$queryRawUnsafe(sql, ...values), {
+    seriesId,
+    version: "22.6.0",
+    ratio: 0.9,
+    state: "suspected",
+  });
+  const jobFor = (purpose: "confirmation" | "idle") =>
+    book.db.job.findFirst({ where: { purpose }, include: { version: true, baseVersion: true } });
+  await waitFor(async () => (await jobFor("confirmation")) !== null, {
+    what: "the comparison",
+    timeoutMs: 40_000,
+  });
+  expect(await jobFor("confirmation")).toMatchObject({
+    kind: "compare",
+    version: { name: "22.6.0" },
+    baseVersion: { name: "22.5.0" },
+  });
+  expect(await book.db.suspicion.findUnique({ where: { id: suspicionId } })).toMatchObject({
+    state: "confirming",
+  });
+  // What waits goes first; without it the machine has nothing better to do.
+  await book.db.suspicion.updateMany({ data: { state: "withdrawn" } });
+  await book.db.job.updateMany({ where: { status: "QUEUED" }, data: { status: "CANCELED" } });
+  await waitFor(
+    async () => {
+      await book.db.machine.updateMany({ data: { lastSeenAt: new Date() } });
+      return (await jobFor("idle")) !== null;
+    },
+    { what: "the calibration", timeoutMs: 40_000 },
+  );
+  control.signal("SIGTERM");
+  expect(await control.exited).toBe(0);
+}, 120_000);
 
 describe.runIf(requireRedis().available)("control and its Redis", () => {
   test("a Redis that evicts ends the process with the fix in its last words", async () => {

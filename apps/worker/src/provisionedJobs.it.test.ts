@@ -92,6 +92,30 @@ describe.runIf(hasGo)("PocketBase", { timeout: firstBuildMs }, () => {
     expect(report.environment.comparability["sampling.methods"]).toContain("cgroup");
   });
 
+  test("takes turns with itself over HTTP, one process of the server for each trial", async () => {
+    const report = await runToReport({
+      ...pocketbase,
+      provisioner: "go",
+      params: { ...load, count: 300, inFlight: 8 },
+      comparison: { kind: "calibrate", baseVersion: pocketbase.version },
+    });
+    expect(report.trials.map(({ side }) => side)).toEqual(["base", "head"]);
+    for (const { load: seen } of report.trials) expect(seen.statusCounts).toEqual({ "200": 300 });
+    expect(report.base?.targetVersionReported).toBe("0.36.8");
+  });
+
+  test.runIf(docker.available)("takes turns with itself in containers of its own", async () => {
+    const report = await runToReport({
+      ...pocketbase,
+      provisioner: "docker",
+      sandbox: "docker",
+      params: { ...load, count: 300, inFlight: 8 },
+      comparison: { kind: "calibrate", baseVersion: pocketbase.version },
+    });
+    expect(report.trials.map(({ side }) => side)).toEqual(["base", "head"]);
+    for (const { load: seen } of report.trials) expect(seen.statusCounts).toEqual({ "200": 300 });
+  });
+
   test("has a footprint", async () => {
     const report = await runToReport({
       ...pocketbase,

@@ -39,7 +39,11 @@ function word(unit: Unit, rose: boolean, direction: Direction): string {
   return rose ? "higher" : "lower";
 }
 
+/** Below this a share is what is left of rounding, such as 1 − 1.1e-16. */
+const shareMin = 1e-9;
+
 function signed(share: number): string {
+  if (Math.abs(share) < shareMin) return "0\u202f%";
   const text = percent.format(Math.abs(share) * 100);
   return `${share < 0 ? "−" : "+"}${text}\u202f%`;
 }

@@ -7,6 +7,8 @@ export * from "./compare.ts";
 export * from "./compareColumns.ts";
 export * from "./comparisonTrials.ts";
 export * from "./describeRatio.ts";
+export * from "./describeVerdict.ts";
+export * from "./describeVersions.ts";
 export * from "./environment.ts";
 export * from "./errorCodeSchema.ts";
 export * from "./errorCodes.ts";

@@ -41,6 +41,9 @@ export type ReportMeasure = z.infer<typeof reportMeasureSchema>;
 export const comparedMeasureSchema = z.strictObject({
   ...measureDefinitionSchema.shape,
   seriesId: idSchema,
+  /** Median of each side's trials. */
+  baseValue: z.number(),
+  headValue: z.number(),
   ratio: z.number(),
   /** 95 % interval of the ratio; null where too few trials count for one. */
   ratioLow: z.number().nullable(),
@@ -54,6 +57,8 @@ export const comparedMeasureSchema = z.strictObject({
   method: z.string(),
   /** Smallest relative change that the series is known to show, e.g. 0.013; null: not calibrated. */
   noiseFloor: z.number().nullable(),
+  /** What would settle an open verdict, in a sentence; null where it stands. */
+  advice: z.string().nullable(),
 });
 export type ComparedMeasure = z.infer<typeof comparedMeasureSchema>;
 

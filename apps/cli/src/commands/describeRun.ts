@@ -1,4 +1,4 @@
-import { errorCodes, type Job, type Run } from "@lapline/contracts";
+import { describeVersions, errorCodes, type Job, type Run } from "@lapline/contracts";
 
 /** The run as lines for people: one for the run, one per job, with the reason where one failed. */
 export function describeRun(run: Run, url: string): string[] {
@@ -8,19 +8,8 @@ export function describeRun(run: Run, url: string): string[] {
   ];
 }
 
-function versionsOf({ kind, version, baseVersion }: Job): string {
-  switch (kind) {
-    case "measure":
-      return version;
-    case "compare":
-      return `${baseVersion} against ${version}`;
-    case "calibrate":
-      return `${version} against itself`;
-  }
-}
-
 function describeJob(job: Job): string {
-  const what = `${job.target}@${versionsOf(job)} ${job.scenario} on ${job.label}`;
+  const what = `${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`;
   const lines = [`  ${job.status.padEnd(9)} ${what}  job ${job.id}`];
   if (job.errorCode !== undefined) {
     const { sentence, nextStep } = errorCodes[job.errorCode];

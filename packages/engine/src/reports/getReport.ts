@@ -11,7 +11,9 @@ import {
   unitSchema,
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
+import { median } from "@lapline/stats";
 import { z } from "zod";
+import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
 import type { EngineContext } from "../context.ts";
 
 /** A job's report as the API answers it; null when the project has no such job or no report yet. */
@@ -147,15 +149,23 @@ function viewComparison(
   { job, comparisons }: ReportRow,
 ): { comparison?: ReportComparison } {
   if (raw.base === undefined || job.kind === "measure") return {};
-  const measures = comparisons.map(({ series, ...compared }) => ({
-    name: series.measure,
-    title: series.measureTitle,
-    unit: unitSchema.parse(series.unit),
-    direction: directionSchema.parse(series.direction),
-    seriesId: series.id,
-    ...compared,
-    noiseFloor: series.noiseFloor?.floor ?? null,
-  }));
+  const measures = comparisons.map(({ series, ...compared }) => {
+    const direction = directionSchema.parse(series.direction);
+    const noiseFloor = series.noiseFloor?.floor ?? null;
+    const isOpen = compared.verdict === "same" || compared.verdict === "insufficient";
+    return {
+      name: series.measure,
+      title: series.measureTitle,
+      unit: unitSchema.parse(series.unit),
+      direction,
+      seriesId: series.id,
+      baseValue: median(compared.baseSamples),
+      headValue: median(compared.headSamples),
+      ...compared,
+      noiseFloor,
+      advice: isOpen ? adviseMeasure({ ...compared, direction, noiseFloor }) : null,
+    };
+  });
   return {
     comparison: {
       kind: job.kind,

@@ -3,6 +3,11 @@ import type { ReactNode } from "react";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 
+const purposeWords = {
+  confirmation: "a suspected change, to confirm it",
+  idle: "an idle machine, to learn its noise floor",
+} as const;
+
 /** What a job measures, how and where. */
 export function JobFacts({ job }: { job: Job }) {
   const facts: [string, ReactNode][] = [
@@ -11,10 +16,11 @@ export function JobFacts({ job }: { job: Job }) {
     ["Provisioner", `${job.provisioner} in a ${job.sandbox} sandbox`],
     ["Label", job.label],
     ["Machine", job.machine?.name ?? "not claimed yet"],
-    ["Trials", job.trials],
+    ["Trials", job.kind === "measure" ? job.trials : `${job.trials} of each side, by turns`],
     ["Attempt", job.attempt === 0 ? "none yet" : job.attempt],
     ["Submitted", <RelativeTime key="submitted" at={job.createdAt} />],
   ];
+  if (job.purpose !== "submitted") facts.push(["Asked for by", purposeWords[job.purpose]]);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-4">
       <div className="col-span-full min-w-0">

@@ -1,6 +1,6 @@
 "use client";
 
-import { isTerminalJobStatus, type Job } from "@lapline/contracts";
+import { describeVersions, isTerminalJobStatus, type Job } from "@lapline/contracts";
 import { useMutation } from "@tanstack/react-query";
 import { FileChartColumn } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -11,6 +11,7 @@ import { Banner } from "@/components/ui/Banner.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { JobComparison } from "@/features/reports/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { CancelButton } from "./CancelButton.tsx";
 import { JobFacts } from "./JobFacts.tsx";
@@ -33,14 +34,14 @@ export function JobPanel({ job }: { job: Job }) {
   return (
     <div className="flex min-w-0 flex-col gap-4" data-job={job.id} data-job-status={job.status}>
       <Panel
-        title={`${job.target} ${job.version}`}
+        title={`${job.target} ${describeVersions(job)}`}
         note={<StatusBadge status={job.status} />}
         actions={
           <div className="flex gap-2">
             {mayCancel && !isTerminalJobStatus(job.status) && !job.cancelRequested ? (
               <CancelButton
                 action="Cancel job"
-                question={`Cancel the job for ${job.target} ${job.version}?`}
+                question={`Cancel the job for ${job.target} ${describeVersions(job)}?`}
                 consequence="A waiting job ends at once, a running one within seconds. What it measured so far is thrown away; the other jobs of the run go on."
                 accepted="Cancel requested"
                 cancel={() => cancel.mutateAsync({ id: job.id })}
@@ -72,6 +73,9 @@ export function JobPanel({ job }: { job: Job }) {
           <JobFacts job={job} />
         </div>
       </Panel>
+      {job.kind !== "measure" && job.status === "PROCESSED" ? (
+        <JobComparison jobId={job.id} />
+      ) : null}
       <Panel title="Log">
         <LogViewer key={job.id} jobId={job.id} />
       </Panel>

@@ -87,8 +87,9 @@ function noteOf(id: StepId, job: Job): string | undefined {
     case "warmup":
       return undefined;
     case "trials": {
-      const { trial, trials = job.trials } = job.progress ?? {};
-      if (job.status === "COMPLETED" || job.status === "PROCESSED") return `${job.trials} measured`;
+      const planned = job.kind === "measure" ? job.trials : 2 * job.trials;
+      const { trial, trials = planned } = job.progress ?? {};
+      if (job.status === "COMPLETED" || job.status === "PROCESSED") return `${planned} measured`;
       return trial ? `trial ${trial} of ${trials}` : `${trials} planned`;
     }
     case "processed":

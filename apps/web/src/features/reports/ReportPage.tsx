@@ -1,6 +1,6 @@
 "use client";
 
-import type { Job, Report } from "@lapline/contracts";
+import { describeVersions, type Job, type Report } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -17,6 +17,7 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
 import { useProjectPath } from "@/features/session/index.ts";
+import { ComparisonPanels } from "./ComparisonPanels.tsx";
 import { EnvironmentPanel } from "./EnvironmentPanel.tsx";
 import { MeasuresTable } from "./MeasuresTable.tsx";
 import { PercentilesPanel } from "./PercentilesPanel.tsx";
@@ -30,7 +31,7 @@ export function ReportPage({ jobId }: { jobId: string }) {
   const trpc = useTRPC();
   const job = useQuery(trpc.jobs.get.queryOptions({ id: jobId }));
   const report = useQuery(trpc.jobs.report.queryOptions({ id: jobId }));
-  useTitle(job.data && `Report of ${job.data.target} ${job.data.version}`);
+  useTitle(job.data && `Report of ${job.data.target} ${describeVersions(job.data)}`);
   const skeleton = useDelayedFlag(job.isPending || report.isPending);
   const failed = report.error ?? job.error;
   if (skeleton) return <ReportSkeleton />;
@@ -45,17 +46,22 @@ export function ReportPage({ jobId }: { jobId: string }) {
       />
     ) : null;
   }
+  const { comparison } = report.data;
   return (
     <>
       <ReportHeader job={job.data} report={report.data} />
       <StaleBanner query={report} />
       <ValidityBanner report={report.data} />
-      <Panel
-        title="Measures"
-        note={report.data.validity.valid ? undefined : "invalid, shown for inspection"}
-      >
-        <MeasuresTable measures={report.data.measures} />
-      </Panel>
+      {comparison === undefined ? (
+        <Panel
+          title="Measures"
+          note={report.data.validity.valid ? undefined : "invalid, shown for inspection"}
+        >
+          <MeasuresTable measures={report.data.measures} />
+        </Panel>
+      ) : (
+        <ComparisonPanels report={report.data} comparison={comparison} />
+      )}
       <PercentilesPanel report={report.data} />
       <TimeAxisPanel report={report.data} />
       <Panel title="Trials" note="Each has a fresh process and fresh data.">
@@ -79,7 +85,7 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
   return (
     <PageHeader
       parent={{ title: "Run", href: path(`/runs/${job.runId}?job=${job.id}`) }}
-      title={`${job.target} ${job.version}`}
+      title={`${job.target} ${describeVersions(job)}`}
       note={
         <span className="flex flex-wrap gap-x-3 gap-y-0.5">
           <span>

@@ -1,4 +1,10 @@
-import { formatDurationMs, formatNumber, type Report, scaleFor } from "@lapline/contracts";
+import {
+  formatDurationMs,
+  formatNumber,
+  type MeasureDefinition,
+  type Report,
+  scaleFor,
+} from "@lapline/contracts";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 
@@ -9,7 +15,8 @@ const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionD
 
 /** Every trial with its raw values and what the load generator said about itself. */
 export function TrialsTable({ report }: { report: Report }) {
-  const { trials } = report;
+  const { trials, comparison } = report;
+  const measures = comparison?.measures ?? report.measures;
   return (
     <PlainTable
       caption="Trials"
@@ -17,8 +24,9 @@ export function TrialsTable({ report }: { report: Report }) {
       rowKey={({ index }) => String(index)}
       columns={[
         { title: "Trial", cell: ({ index }) => index + 1 },
+        ...(comparison === undefined ? [] : [sideColumn]),
         { title: "Counts", cell: (trial) => <TrialValidity trial={trial} /> },
-        ...report.measures.map((measure) => measureColumn(measure, trials)),
+        ...measures.map((measure) => measureColumn(measure, trials)),
         {
           title: "Duration",
           align: "right",
@@ -36,6 +44,8 @@ export function TrialsTable({ report }: { report: Report }) {
   );
 }
 
+const sideColumn: PlainColumn<Trial> = { title: "Side", cell: ({ side }) => side ?? "–" };
+
 const generatorColumn: PlainColumn<Trial> = {
   title: "Generator busy",
   align: "right",
@@ -44,7 +54,7 @@ const generatorColumn: PlainColumn<Trial> = {
 };
 
 function measureColumn(
-  { name, title, unit }: Report["measures"][number],
+  { name, title, unit }: MeasureDefinition,
   trials: readonly Trial[],
 ): PlainColumn<Trial> {
   const scale = scaleFor(

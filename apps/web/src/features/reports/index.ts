@@ -1,1 +1,2 @@
+export { JobComparison } from "./JobComparison.tsx";
 export { ReportPage } from "./ReportPage.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Job } from "@lapline/contracts";
+import { describeVersions, type Job } from "@lapline/contracts";
 import { useRef } from "react";
 import { useRowKeys } from "@/components/data-table/useRowKeys.ts";
 import { Elapsed } from "@/components/format/Elapsed.tsx";
@@ -73,7 +73,7 @@ export function JobsTable({ jobs, chosenId, onChoose }: JobsTableProps) {
                   }}
                   className="font-medium hover:underline"
                 >
-                  {job.target} {job.version}
+                  {job.target} {describeVersions(job)}
                 </a>
                 {job.durability === "" ? null : (
                   <span className="text-muted"> · {job.durability}</span>

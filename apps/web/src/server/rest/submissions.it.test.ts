@@ -39,6 +39,23 @@ describe("POST /runs", () => {
     expect(new Set(ids).size).toBe(1);
     expect((await database().run.count()) - before).toBe(1);
   });
+  it("takes two versions to compare and one to calibrate as jobs of their kinds", async () => {
+    const answer = await submit({
+      ...testSubmission(),
+      targets: [
+        { target: "sqlite-node", compare: { baseVersion: "22.5.0", headVersion: "22.6.0" } },
+        { target: "sqlite-node", calibrate: "22.6.0" },
+      ],
+    });
+    expect(answer.status).toBe(201);
+    const { jobs } = runSchema.parse(await answer.json());
+    expect(jobs).toMatchObject([
+      { kind: "compare", purpose: "submitted", version: "22.6.0", baseVersion: "22.5.0" },
+      { kind: "calibrate", version: "22.6.0", baseVersion: "22.6.0" },
+    ]);
+    const twice = { ...testSubmission(), targets: [{ target: "sqlite-node", compare: {} }] };
+    expect((await submit(twice)).status).toBe(400);
+  });
   it("refuses the same idempotency key for another submission", async () => {
     await submit(testSubmission(), "nightly-2");
     const other = await submit(testSubmission({ trials: 5 }), "nightly-2");

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ScenarioDescription } from "@lapline/contracts";
+import { comparisonTrialsDefault, type ScenarioDescription } from "@lapline/contracts";
 import Link from "next/link";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
@@ -22,7 +22,11 @@ export function LabelFields({ labels, scenarios, draft, onChange, errors }: Labe
   const path = useProjectPath();
   const defaults = scenarios
     .filter(({ id }) => draft.scenarios.some(({ scenario }) => scenario === id))
-    .map(({ trialsDefault }) => trialsDefault);
+    .map(({ trialsDefault }) =>
+      draft.targets.some(({ compare }) => compare !== null)
+        ? Math.max(trialsDefault, comparisonTrialsDefault)
+        : trialsDefault,
+    );
   const usual = [...new Set(defaults)].join(" or ");
   return (
     <FieldGroup
@@ -65,7 +69,7 @@ export function LabelFields({ labels, scenarios, draft, onChange, errors }: Labe
           inputMode="numeric"
           autoComplete="off"
           placeholder={usual}
-          hint="Measured repetitions of each job, each with a fresh process and fresh data. Empty: the scenario's own number."
+          hint="Measured repetitions of each version, each with a fresh process and fresh data. Empty: the scenario's own number, at least 10 in a comparison."
           value={draft.trials}
           error={errors.trials}
           onChange={(event) => onChange({ ...draft, trials: event.target.value })}

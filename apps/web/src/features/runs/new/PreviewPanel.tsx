@@ -1,6 +1,6 @@
 "use client";
 
-import { formatDurationMs, type Submission } from "@lapline/contracts";
+import { describeVersions, formatDurationMs, type Submission } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -50,15 +50,16 @@ export function PreviewPanel({ submission, missing }: PreviewPanelProps) {
             <ul className="flex flex-col text-xs">
               {plan.jobs.slice(0, jobsShownMax).map((job) => (
                 <li
-                  key={`${job.target} ${job.version} ${job.scenario} ${job.label}`}
+                  key={`${job.target} ${describeVersions(job)} ${job.scenario} ${job.label}`}
                   className="flex items-baseline justify-between gap-3 border-t border-line py-1.5"
                 >
                   <span className="min-w-0 truncate">
                     <span className="font-medium">
-                      {job.target} {job.version}
+                      {job.target} {describeVersions(job)}
                     </span>{" "}
                     <span className="text-muted">
                       {job.scenario} · {job.label} · {countWords(job.trials, "trial")}
+                      {job.kind === "measure" ? "" : " each"}
                     </span>
                   </span>
                   <span className="shrink-0 text-muted tabular-nums">

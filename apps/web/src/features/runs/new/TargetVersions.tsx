@@ -5,6 +5,7 @@ import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { LastReleases } from "./LastReleases.tsx";
 import { ReleaseStatus } from "./ReleaseStatus.tsx";
 import type { TargetDraft } from "./runDraft.ts";
+import { VersionPair } from "./VersionPair.tsx";
 import { VersionPicker } from "./VersionPicker.tsx";
 
 interface TargetVersionsProps {
@@ -16,24 +17,42 @@ interface TargetVersionsProps {
 
 const lastDefault = "5";
 
-/** Which versions of a target to measure: some by name, or the last ones. */
+type Way = "named" | "last" | "compare";
+
+/** Which versions of a target to measure: some by name, the last ones, or two by turns. */
 export function TargetVersions({ target, draft, onChange, error }: TargetVersionsProps) {
+  const hasSeveral = target.versions.length > 1;
+  const way: Way = draft.compare !== null ? "compare" : draft.last === null ? "named" : "last";
+  const choose = (next: Way) =>
+    onChange({
+      ...draft,
+      last: next === "last" ? lastDefault : null,
+      compare: next === "compare" ? newestTwo(target.versions) : null,
+    });
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      {target.versions.length > 1 ? (
+      {hasSeveral || !target.onlyKnownVersions ? (
         <div>
           <SegmentedControl
             label={`Versions of ${target.title}`}
-            value={draft.last === null ? "named" : "last"}
+            value={way}
             options={[
               { value: "named", label: "Choose versions" },
-              { value: "last", label: "Last releases" },
+              ...(hasSeveral ? [{ value: "last" as const, label: "Last releases" }] : []),
+              { value: "compare", label: "Compare two" },
             ]}
-            onChange={(way) => onChange({ ...draft, last: way === "last" ? lastDefault : null })}
+            onChange={choose}
           />
         </div>
       ) : null}
-      {draft.last === null ? (
+      {draft.compare !== null ? (
+        <VersionPair
+          known={target.versions}
+          value={draft.compare}
+          onChange={(compare) => onChange({ ...draft, compare })}
+          error={error}
+        />
+      ) : draft.last === null ? (
         <VersionPicker
           known={target.versions}
           onlyKnown={target.onlyKnownVersions}
@@ -52,4 +71,9 @@ export function TargetVersions({ target, draft, onChange, error }: TargetVersion
       <ReleaseStatus target={target} />
     </div>
   );
+}
+
+/** The newest release against the one before it, which is what is asked most. */
+function newestTwo(known: readonly string[]): { base: string; head: string } {
+  return { base: known.at(-2) ?? "", head: known.at(-1) ?? "" };
 }

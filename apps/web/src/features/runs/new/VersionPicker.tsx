@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { inputClass } from "@/components/ui/inputClass.ts";
+import { versionPattern } from "./versionPattern.ts";
 
 interface VersionPickerProps {
   /** Known versions, oldest first. */
@@ -14,8 +15,6 @@ interface VersionPickerProps {
   onChange: (versions: string[]) => void;
   error: string | undefined;
 }
-
-const versionPattern = /^[A-Za-z0-9][A-Za-z0-9._+@:/-]{0,199}$/;
 
 /** Several versions out of the known ones, newest first, and any other by typing it. */
 export function VersionPicker({ known, onlyKnown, value, onChange, error }: VersionPickerProps) {

@@ -4,8 +4,22 @@ import type { RunDraft } from "./runDraft.ts";
 
 const draft: RunDraft = {
   targets: [
-    { target: "sqlite", versions: ["1"], last: null, provisioner: "bundled", durability: "x" },
-    { target: "pocketbase", versions: ["a", "b"], last: null, provisioner: "go", durability: "x" },
+    {
+      target: "sqlite",
+      versions: ["1"],
+      last: null,
+      compare: null,
+      provisioner: "bundled",
+      durability: "x",
+    },
+    {
+      target: "pocketbase",
+      versions: ["a", "b"],
+      last: null,
+      compare: null,
+      provisioner: "go",
+      durability: "x",
+    },
   ],
   scenarios: [{ scenario: "records.insert", preset: "custom", texts: { count: "0" } }],
   labels: ["local"],

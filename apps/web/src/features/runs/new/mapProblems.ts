@@ -25,7 +25,8 @@ function fieldOf(path: string, message: string, draft: RunDraft): string {
     case "targets": {
       const target = draft.targets[Number(index)];
       if (target === undefined) return "targets";
-      if (member === "lastVersions") return `targets.${target.target}.versions`;
+      if (member === "lastVersions" || member === "compare")
+        return `targets.${target.target}.versions`;
       const known = member === "versions" || member === "provisioner" || member === "durability";
       return known ? `targets.${target.target}.${member}` : `targets.${target.target}`;
     }

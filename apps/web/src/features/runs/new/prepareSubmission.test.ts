@@ -25,6 +25,7 @@ const draft: RunDraft = {
       target: "sqlite",
       versions: ["1"],
       last: null,
+      compare: null,
       provisioner: "bundled",
       durability: "wal-normal",
     },
@@ -47,6 +48,31 @@ describe("prepareSubmission", () => {
         labels: ["local"],
       },
     });
+  });
+  it("asks for one comparison of two different versions", () => {
+    const compare = (base: string, head: string) =>
+      prepareSubmission(
+        {
+          ...draft,
+          targets: draft.targets.map((each) => ({ ...each, compare: { base, head } })),
+        },
+        [insert],
+      );
+    const prepared = compare(" 1.0 ", "1.1");
+    expect(prepared.ok && prepared.submission.targets).toEqual([
+      {
+        target: "sqlite",
+        compare: { baseVersion: "1.0", headVersion: "1.1" },
+        provisioner: "bundled",
+        durability: "wal-normal",
+      },
+    ]);
+    const errorOf = (base: string, head: string) => {
+      const refused = compare(base, head);
+      return refused.ok ? null : refused.errors["targets.sqlite.versions"];
+    };
+    expect(errorOf("", "1.1")).toBe("Enter both versions to compare.");
+    expect(errorOf("1.1", "1.1")).toBe("Enter two different versions.");
   });
   it("asks for the last releases instead of named ones", () => {
     const last = (text: string) =>

@@ -1,6 +1,7 @@
 import { lastVersionsMax, type ScenarioDescription, type Submission } from "@lapline/contracts";
 import { parseParam, prepareParamFields } from "./prepareParamFields.ts";
 import type { RunDraft, ScenarioDraft, TargetDraft } from "./runDraft.ts";
+import { versionPattern } from "./versionPattern.ts";
 
 /**
  * Problems by field: `targets`, `targets.<id>.versions`, `scenarios`, `scenarios.<id>.<parameter>`,
@@ -37,11 +38,20 @@ export function prepareSubmission(
 }
 
 function parseTarget(
-  { target, versions, last, provisioner, durability }: TargetDraft,
+  { target, versions, last, compare, provisioner, durability }: TargetDraft,
   errors: FieldErrors,
 ): Submission["targets"][number] {
   const field = `targets.${target}.versions`;
   const rest = { target, provisioner, durability };
+  if (compare !== null) {
+    const [baseVersion, headVersion] = [compare.base.trim(), compare.head.trim()];
+    if (![baseVersion, headVersion].every((version) => versionPattern.test(version))) {
+      errors[field] = "Enter both versions to compare.";
+    } else if (baseVersion === headVersion) {
+      errors[field] = "Enter two different versions.";
+    }
+    return { ...rest, compare: { baseVersion, headVersion } };
+  }
   if (last === null) {
     if (versions.length === 0) errors[field] = "Choose or enter at least one version.";
     return { ...rest, versions };

@@ -6,6 +6,8 @@ export interface TargetDraft {
   versions: string[];
   /** How many of the newest releases, as text; null: the named versions. */
   last: string | null;
+  /** Two versions to compare by turns, instead of measuring some; null: no comparison. */
+  compare: { base: string; head: string } | null;
   provisioner: ProvisionerKind;
   durability: string;
 }
@@ -43,6 +45,7 @@ export function draftTarget(target: TargetDescription): TargetDraft {
     target: target.id,
     versions: target.versions.slice(-1),
     last: null,
+    compare: null,
     provisioner: target.provisioners[0]?.kind ?? "bundled",
     durability: target.durabilityModes[0] ?? "",
   };

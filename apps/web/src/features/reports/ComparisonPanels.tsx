@@ -1,0 +1,51 @@
+import type { Report, ReportComparison } from "@lapline/contracts";
+import { PlainTable } from "@/components/charts/PlainTable.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { ComparisonTable } from "./ComparisonTable.tsx";
+import { type EnvironmentChange, prepareEnvironmentChanges } from "./prepareEnvironmentChanges.ts";
+
+interface ComparisonPanelsProps {
+  report: Report;
+  comparison: ReportComparison;
+}
+
+/** What an interleaved job found: what differed around the two sides first, then every measure. */
+export function ComparisonPanels({ report, comparison }: ComparisonPanelsProps) {
+  const changes = prepareEnvironmentChanges(comparison.base.environment, report.environment);
+  return (
+    <>
+      {changes.length === 0 ? null : (
+        <Panel title="What else differed" note="Around the two sides, beside the versions.">
+          <div className="p-4">
+            <PlainTable
+              caption="What differed around the two sides"
+              rows={changes}
+              rowKey={({ name }) => name}
+              columns={columns}
+            />
+          </div>
+        </Panel>
+      )}
+      <Panel
+        title="Comparison"
+        note={
+          report.validity.valid
+            ? "Head against base, measured by turns on one machine."
+            : "invalid, shown for inspection"
+        }
+      >
+        <ComparisonTable comparison={comparison} />
+      </Panel>
+    </>
+  );
+}
+
+const columns = [
+  { title: "Fact", cell: ({ name }: EnvironmentChange) => <code>{name}</code> },
+  { title: "Base", cell: ({ base }: EnvironmentChange) => base ?? "–" },
+  { title: "Head", cell: ({ head }: EnvironmentChange) => head ?? "–" },
+  {
+    title: "Comparable",
+    cell: ({ breaks }: EnvironmentChange) => (breaks ? "no: it splits baselines" : "yes"),
+  },
+];

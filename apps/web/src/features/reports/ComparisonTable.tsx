@@ -1,0 +1,99 @@
+"use client";
+
+import {
+  type ComparedMeasure,
+  describeVerdict,
+  formatNumber,
+  type ReportComparison,
+  scaleFor,
+} from "@lapline/contracts";
+import Link from "next/link";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { ValueText } from "@/components/format/ValueText.tsx";
+import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+
+const headingClass =
+  "h-9 border-b border-line px-4 text-xs font-medium whitespace-nowrap text-muted";
+const cellClass = "h-11 border-b border-line px-4 py-1.5 whitespace-nowrap group-last:border-b-0";
+const percent = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
+
+/** Both versions side by side, a row per measure with its verdict in words. */
+export function ComparisonTable({ comparison }: { comparison: ReportComparison }) {
+  const { kind, base, headVersion, measures } = comparison;
+  const headings = [
+    { title: "Measure" },
+    { title: "Change" },
+    { title: kind === "calibrate" ? "First side" : base.version, right: true },
+    { title: kind === "calibrate" ? "Second side" : headVersion, right: true },
+    { title: "Noise floor", right: true },
+    { title: "Pairs", right: true },
+  ];
+  return (
+    <ScrollBox label="Comparison">
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">Both versions by measure, with the change in words</caption>
+        <thead>
+          <tr>
+            {headings.map(({ title, right }) => (
+              <th
+                key={title}
+                scope="col"
+                className={`${headingClass} ${right ? "text-right" : "text-left"}`}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map((measure) => (
+            <ComparedRow key={measure.name} measure={measure} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+function ComparedRow({ measure }: { measure: ComparedMeasure }) {
+  const path = useProjectPath();
+  const { title, unit, baseSamples, headSamples, noiseFloor, n, advice } = measure;
+  const scale = scaleFor(unit, [...baseSamples, ...headSamples]);
+  const number = (value: number, samples: readonly number[]) => (
+    <span title={samples.map((sample) => formatNumber(sample, scale)).join(", ")}>
+      <ValueText value={value} unit={unit} scale={scale} withUnit />
+    </span>
+  );
+  return (
+    <tr data-measure={measure.name} data-verdict={measure.verdict} className="group">
+      <th scope="row" className={`${cellClass} text-left font-medium`}>
+        <Link
+          href={path(`/series/${measure.seriesId}`)}
+          title="Its history"
+          className="hover:underline"
+        >
+          {title}
+        </Link>
+      </th>
+      <td className={`${cellClass} whitespace-nowrap`}>
+        <ChangeText change={describeVerdict(measure)} />
+        {advice === null ? null : <span className="block text-xs text-muted">{advice}</span>}
+      </td>
+      <td className={`${cellClass} text-right whitespace-nowrap`}>
+        {number(measure.baseValue, baseSamples)}
+      </td>
+      <td className={`${cellClass} text-right whitespace-nowrap`}>
+        {number(measure.headValue, headSamples)}
+      </td>
+      <td className={`${cellClass} text-right whitespace-nowrap text-muted tabular-nums`}>
+        {noiseFloor === null ? (
+          <span title="This series has not been calibrated often enough.">–</span>
+        ) : (
+          `±${percent.format(noiseFloor * 100)}\u202f%`
+        )}
+      </td>
+      <td className={`${cellClass} text-right whitespace-nowrap text-muted tabular-nums`}>{n}</td>
+    </tr>
+  );
+}
