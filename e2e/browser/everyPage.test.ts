@@ -20,6 +20,12 @@ const pages = [
   { name: "report", path: (ids: Ids) => `/jobs/${ids.job}/report`, landmark: "Environment" },
   { name: "series list", path: () => "/series", landmark: "Throughput" },
   { name: "series", path: (ids: Ids) => `/series/${ids.series}`, landmark: "History" },
+  { name: "nothing to compare", path: () => "/compare", landmark: "Nothing to compare yet" },
+  {
+    name: "comparison",
+    path: () => "/compare?columns=sqlite~bundled~wal-normal~bundled~local",
+    landmark: "Geometric mean",
+  },
   { name: "machines", path: () => "/machines", landmark: "Sandboxes" },
   { name: "API keys", path: () => "/settings/api-keys", landmark: "Last used" },
   {

@@ -44,6 +44,8 @@ export type StackOptions = {
   readonly sandboxes?: string;
   /** npm registry at which control looks for releases; without it, it asks nobody. */
   readonly npmRegistryUrl?: string;
+  /** Further environment of control. */
+  readonly controlEnv?: Readonly<Record<string, string>>;
   /** Address under which the worker reaches web, when a fault proxy stands between. */
   readonly workerUrl?: (webPort: number) => Promise<string>;
 };
@@ -103,7 +105,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     control: startProgram({
       name: "control",
       command: [process.execPath, smallHeap, join(root, "apps/control/dist/main.mjs")],
-      env: { ...book, METRICS_PORT: String(metricsPort), ...registryEnv(options.npmRegistryUrl) },
+      env: {
+        ...book,
+        METRICS_PORT: String(metricsPort),
+        ...registryEnv(options.npmRegistryUrl),
+        ...options.controlEnv,
+      },
     }),
   };
   await waitUntilReady(url, "(output of web in the test)", unstopped);

@@ -1,0 +1,112 @@
+/// <reference lib="dom" />
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { requireBrowser, waitFor } from "@lapline/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stack, startStack } from "../stack/startStack.ts";
+import { openBrowser } from "./openBrowser.ts";
+import { signIn } from "./signIn.ts";
+
+const browserFound = requireBrowser();
+const modes = ["wal-normal", "delete-full"];
+
+describe.runIf(browserFound.available)("comparing in the browser", () => {
+  let stack: Stack;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    stack = await startStack({ queue: "postgres" });
+    const runs = await Promise.all(
+      modes.map((durability) =>
+        stack.api.submit({
+          targets: [{ target: "sqlite", versions: ["bundled"], durability }],
+          scenarios: [{ scenario: "records.insert", params: { count: 500, warmup: 50 } }],
+          labels: ["local"],
+          trials: 3,
+        }),
+      ),
+    );
+    browser = await openBrowser(browserFound.available ? browserFound.at : "");
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(page, stack);
+    for (const { id } of runs) {
+      await waitFor(async () => (await stack.api.run(id)).status === "PROCESSED", {
+        what: "a run is processed",
+        timeoutMs: 120_000,
+      });
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  const pick = async (button: string, mode: string) => {
+    await page.getByRole("button", { name: button }).click();
+    await page
+      .getByRole("list", { name: "Versions with results" })
+      .getByRole("button", { name: mode })
+      .click();
+  };
+
+  test("two durability modes are chosen by hand, and the address holds the choice", async () => {
+    await page.goto(`${stack.url}/p/default/compare`);
+    await pick("Choose the base", "wal-normal");
+    await pick("Add a column", "delete-full");
+    const table = page.getByRole("table", { name: /Change of each measure/ });
+    await page.getByRole("heading", { name: "Changes" }).waitFor();
+    await page.getByText("Settings of the targets that differ").waitFor();
+    expect(new URL(page.url()).searchParams.get("columns")?.split(",")).toHaveLength(2);
+
+    const folded = page.getByRole("button", { name: /inside noise|without a verdict/ });
+    if (await folded.isVisible()) await folded.click();
+    await table.getByRole("button", { name: /Throughput/ }).click();
+    await page.getByRole("region", { name: "Repeat it" }).waitFor();
+    await page.reload();
+    await page.getByRole("region", { name: "Repeat it" }).waitFor();
+  });
+
+  test.each(["light", "dark"] as const)(
+    "an opened row has no serious finding of axe in the %s theme",
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      const serious = violations.filter(
+        ({ impact }) => impact === "serious" || impact === "critical",
+      );
+      expect(
+        serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)),
+      ).toEqual([]);
+    },
+  );
+
+  test("an opened row fits a phone without scrolling sideways", async () => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    const overflowPx = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflowPx).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test("the base can be changed, rows become factors, and the view is taken away as Markdown", async () => {
+    await page.getByRole("button", { name: /^Make sqlite~bundled~delete-full/ }).click();
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get("columns"))
+      .toMatch(/^sqlite~bundled~delete-full/);
+    await page.getByText("Factors", { exact: true }).click();
+    await page.getByText("Geometric mean").first().waitFor();
+    await page.getByRole("button", { name: "Export" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Markdown" }).click(),
+    ]);
+    const text = await readFile(await download.path(), "utf8");
+    expect(text).toContain("bundled, delete-full / ");
+    expect(text).toContain("/p/default/compare?columns=");
+  });
+});

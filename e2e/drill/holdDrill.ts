@@ -1,0 +1,104 @@
+import {
+  alertSummarySchema,
+  pageSchema,
+  type Suspicion,
+  suspicionSchema,
+} from "@lapline/contracts";
+import { waitFor } from "@lapline/testkit";
+import type { ApiClient } from "../stack/apiClient.ts";
+
+/** What the drill's targets are: one gets slower at a known version, one never changes. */
+const stepSince = "1.0.7";
+
+export type DrillOptions = {
+  readonly api: ApiClient;
+  /** Versions of the target with the step: 1.0.1 to 1.0.n. */
+  readonly stepVersions: number;
+  /** Versions of the target without one. */
+  readonly steadyVersions: number;
+  /** How often all versions are submitted, at most: every further round only when nobody was told yet. */
+  readonly roundsMax: number;
+  readonly trials: number;
+  /** Told of each thing that happened, for a log. */
+  readonly say?: (sentence: string) => void;
+};
+
+export type DrillResult = {
+  readonly rounds: number;
+  readonly jobs: number;
+  /** Alerts in the order they were opened: target, version, direction and title. */
+  readonly alerts: { target: string; version: string; direction: string; title: string }[];
+  readonly suspicions: Suspicion[];
+};
+
+const params = { n: 25, count: 400, warmup: 400, inFlight: 1 };
+const jobMsMax = 5 * 60_000;
+
+/**
+ * Submits version after version through the ordinary path, each when the one before was processed, and
+ * waits until everything that is suspected was decided. Ends early when the step was told.
+ */
+export async function holdDrill(options: DrillOptions): Promise<DrillResult> {
+  const { api, say = () => undefined } = options;
+  let jobs = 0;
+  const measure = async (target: string, place: number): Promise<void> => {
+    const version = `1.0.${place}`;
+    const run = await api.submit({
+      targets: [{ target, versions: [version] }],
+      scenarios: [{ scenario: "compute.fibonacci", params }],
+      labels: ["local"],
+      trials: options.trials,
+    });
+    jobs += 1;
+    await waitFor(async () => (await api.run(run.id)).status === "PROCESSED", {
+      what: `${target} ${version}`,
+      timeoutMs: jobMsMax,
+    });
+  };
+  let rounds = 0;
+  for (;;) {
+    rounds += 1;
+    for (let place = 1; place <= Math.max(options.stepVersions, options.steadyVersions); place++) {
+      if (place <= options.stepVersions) await measure("drill-step", place);
+      if (place <= options.steadyVersions) await measure("drill-steady", place);
+    }
+    await settled(api);
+    const alerts = await listAlerts(api);
+    say(`round ${rounds}: ${alerts.map(({ title }) => title).join("; ") || "no alert"}`);
+    const told = alerts.some(
+      ({ target, version }) => target === "drill-step" && version === stepSince,
+    );
+    if (told || rounds === options.roundsMax) {
+      return { rounds, jobs, alerts, suspicions: await listSuspicions(api) };
+    }
+  }
+}
+
+/** Nothing is left that a comparison shall decide. */
+async function settled(api: ApiClient): Promise<void> {
+  await waitFor(
+    async () => {
+      const open = (await listSuspicions(api)).filter(
+        ({ state }) => state === "suspected" || state === "confirming",
+      );
+      return open.length === 0;
+    },
+    { what: "every suspicion decided", timeoutMs: 3 * jobMsMax },
+  );
+}
+
+async function listSuspicions(api: ApiClient): Promise<Suspicion[]> {
+  const response = await api.call("GET", "/suspicions?limit=200");
+  return pageSchema(suspicionSchema).parse(await response.json()).items;
+}
+
+async function listAlerts(api: ApiClient): Promise<DrillResult["alerts"]> {
+  const response = await api.call("GET", "/alerts?view=all&sort=opened&limit=200");
+  const { items } = pageSchema(alertSummarySchema).parse(await response.json());
+  return items.map(({ target, version, direction, title }) => ({
+    target,
+    version,
+    direction,
+    title,
+  }));
+}
