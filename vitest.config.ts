@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const integrationTests = "**/*.it.test.ts";
+/** Next.js copies sources beside its server. */
+const built = ["**/.next/**", "**/dist/**"];
 const globalSetup = "packages/testkit/src/globalSetup.ts";
 
 export default defineConfig({
@@ -13,13 +15,16 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{packages,apps,scripts}/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, integrationTests],
+          exclude: [...configDefaults.exclude, ...built, integrationTests],
+          // Property tests take seconds when the machine does something else.
+          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: "integration",
           include: [`{packages,apps,scripts}/${integrationTests}`],
+          exclude: [...configDefaults.exclude, ...built],
           globalSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,

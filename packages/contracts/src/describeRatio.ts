@@ -9,6 +9,9 @@ export interface RatioWords {
   interval: string;
 }
 
+/** From this factor on a share misleads: "99 % slower" is a hundred times, "900 % slower" ten. */
+const factorMin = 3;
+
 const percent = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
 /**
@@ -20,13 +23,17 @@ export function describeRatio(
   unit: Unit,
   direction: Direction,
 ): RatioWords {
-  const interval = `[${signed(ratioLow - 1)}, ${signed(ratioHigh - 1)}]`;
+  const isFactor = Math.max(ratio, 1 / ratio) >= factorMin;
+  const bound = isFactor ? factor : (one: number) => signed(one - 1);
+  const interval = `[${bound(ratioLow)}, ${bound(ratioHigh)}]`;
   if (ratioLow <= 1 && ratioHigh >= 1) return { verdict: "noise", words: "inside noise", interval };
   const better = direction === "higher_is_better" ? ratio > 1 : ratio < 1;
-  const size = percent.format(Math.abs(ratio - 1) * 100);
+  const size = isFactor
+    ? `${percent.format(Math.max(ratio, 1 / ratio))}\u202ftimes`
+    : `${percent.format(Math.abs(ratio - 1) * 100)}\u202f%`;
   return {
     verdict: better ? "better" : "worse",
-    words: `${size}\u202f% ${word(unit, ratio > 1, direction)}`,
+    words: `${size} ${word(unit, ratio > 1, direction)}`,
     interval,
   };
 }
@@ -41,6 +48,10 @@ function word(unit: Unit, rose: boolean, direction: Direction): string {
 
 /** Below this a share is what is left of rounding, such as 1 − 1.1e-16. */
 const shareMin = 1e-9;
+
+function factor(ratio: number): string {
+  return `×${percent.format(ratio)}`;
+}
 
 function signed(share: number): string {
   if (Math.abs(share) < shareMin) return "0\u202f%";

@@ -19,8 +19,14 @@ import { valueText } from "./valueText.ts";
 
 const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
+interface TimeAxisChartProps {
+  view: TimeAxisView;
+  /** Gives the n-th line of every panel the same look: the lines are sides, not components. */
+  linesAreSides?: boolean;
+}
+
 /** Draws prepareTimeAxis' view: panels under each other, one axis, one pointer over all of them. */
-export function TimeAxisChart({ view }: { view: TimeAxisView }) {
+export function TimeAxisChart({ view, linesAreSides = false }: TimeAxisChartProps) {
   return (
     <div className="flex flex-col gap-3">
       {view.panels.map((panel, index) => (
@@ -28,7 +34,7 @@ export function TimeAxisChart({ view }: { view: TimeAxisView }) {
           key={panel.kind}
           view={view}
           panel={panel}
-          colorIndex={index}
+          colorIndex={linesAreSides ? null : index}
           last={index === view.panels.length - 1}
         />
       ))}
@@ -39,8 +45,8 @@ export function TimeAxisChart({ view }: { view: TimeAxisView }) {
 interface PanelChartProps {
   view: TimeAxisView;
   panel: TrackPanel;
-  /** Which colour of the palette the first line has. */
-  colorIndex: number;
+  /** Which colour of the palette the first line has; null: each line its own, in every panel. */
+  colorIndex: number | null;
   last: boolean;
 }
 
@@ -117,7 +123,7 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
                 key={component}
                 dataKey={(row: Row) => row.values[component] ?? null}
                 type="linear"
-                {...seriesLook(index === 0 ? colorIndex : index + 3)}
+                {...seriesLook(colorIndex === null ? index : index === 0 ? colorIndex : index + 3)}
                 strokeDasharray={seriesLook(index).strokeDasharray}
                 strokeWidth={1.5}
                 dot={false}

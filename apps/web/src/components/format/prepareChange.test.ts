@@ -31,6 +31,15 @@ describe("prepareChange", () => {
       words: "10\u202f% smaller",
     });
   });
+  it("says a large change as a factor, whichever way", () => {
+    expect(prepareChange(at(100, 1), at(500, 1), "ns", "lower_is_better")).toMatchObject({
+      words: "5\u202ftimes slower",
+      interval: "[×4.94, ×5.06]",
+    });
+    expect(prepareChange(at(500, 1), at(5, 0.1), "ops/s", "higher_is_better")).toMatchObject({
+      words: "100\u202ftimes slower",
+    });
+  });
   it("says nothing about a share of zero", () => {
     expect(prepareChange(at(0, 0), at(5, 1), "count", "lower_is_better")).toBeNull();
   });

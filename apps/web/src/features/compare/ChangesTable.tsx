@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/Button.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { shortColumnNames } from "./columnNames.ts";
 import { type ChangeRow, prepareChanges } from "./prepareChanges.ts";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
@@ -35,7 +36,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
   const changes = prepareChanges(view);
   const rows = [...changes.changed, ...(noise ? [...changes.noise, ...changes.gaps] : [])];
   const folded = changes.noise.length + changes.gaps.length;
-  const [base, head] = view.columns;
+  const [base = "", head = ""] = shortColumnNames(view.columns);
   return (
     <Panel
       title="Changes"
@@ -59,7 +60,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
         <ScrollBox label="Changes">
           <table className="w-full border-separate border-spacing-0 text-sm">
             <caption className="sr-only">
-              Change of each measure from {base?.version} to {head?.version}
+              Change of each measure from {base} to {head}
             </caption>
             <thead>
               <tr>
@@ -67,12 +68,12 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
                   Measure
                 </th>
                 <th scope="col" className={`${headingClass} hidden text-right sm:table-cell`}>
-                  {base?.version}
+                  {base}
                 </th>
                 <th scope="col" className={`${headingClass} hidden text-right sm:table-cell`}>
-                  {head?.version}
+                  {head}
                 </th>
-                <th scope="col" className={`${headingClass} text-left`}>
+                <th scope="col" className={`${headingClass} hidden text-left sm:table-cell`}>
                   Change
                 </th>
                 <th scope="col" className={`${headingClass} hidden text-right lg:table-cell`}>
@@ -136,6 +137,9 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
               </span>
             </span>
           </button>
+          <span className="block pb-1 pl-5 sm:hidden">
+            <Verdict words={words} gap={gap} />
+          </span>
         </th>
         <Value cell={base} unit={measure.unit} scale={scale} className={cellClass} />
         <Value cell={head} unit={measure.unit} scale={scale} className={cellClass} />
@@ -161,6 +165,10 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
       ) : null}
     </>
   );
+}
+
+function Verdict({ words, gap }: Pick<ChangeRow, "words" | "gap">) {
+  return words === null ? <span className="text-muted">{gap}</span> : <ChangeText change={words} />;
 }
 
 interface ValueProps {

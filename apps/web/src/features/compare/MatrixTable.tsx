@@ -6,6 +6,7 @@ import { formatParams } from "@/components/format/formatParams.ts";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { factorText } from "./factorText.ts";
 import { type MatrixFamily, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
 
 const headingClass =
@@ -62,7 +63,7 @@ function FamilyPanel({ family, view }: { family: MatrixFamily; view: CompareView
                   key={columnKey(view, place)}
                   className={`${cellClass} text-right font-semibold tabular-nums`}
                 >
-                  {mean === null ? <span className="text-faint">–</span> : `×${mean.toFixed(2)}`}
+                  {mean === null ? <span className="text-faint">–</span> : factorText(mean)}
                 </td>
               ))}
             </tr>
@@ -107,7 +108,7 @@ function FactorRow({ row: { row, scale, cells }, view }: { row: MatrixRow; view:
                 {cell.relative === null ? (
                   <span className="text-muted">{cell.valid ? "no factor" : "invalid"}</span>
                 ) : (
-                  `×${cell.relative.toFixed(2)}`
+                  factorText(cell.relative)
                 )}
               </span>
               <span className="text-2xs text-muted">

@@ -22,7 +22,7 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
   );
   const notes = (targets.data?.items ?? []).filter(({ id }) => ids.has(id));
   return (
-    <Panel title="Methodology" note="facts from the book, not from memory">
+    <Panel title="Methodology">
       <div className="flex flex-col gap-4 p-4 text-sm">
         <PlainTable
           caption="How each column was measured"

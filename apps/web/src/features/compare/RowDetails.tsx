@@ -6,6 +6,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { LineLegend } from "@/components/charts/LineLegend.tsx";
 import { PercentilesChart } from "@/components/charts/PercentilesChart.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { preparePercentiles } from "@/components/charts/preparePercentiles.ts";
@@ -106,7 +107,12 @@ function Distributions({ row, sides }: { row: CompareRow; sides: readonly Side[]
   const view = preparePercentiles(curves, "zero");
   return (
     <Section title={view === null ? "Trials" : "Distribution by percentile, and trials"}>
-      {view === null ? null : <PercentilesChart view={view} />}
+      {view === null ? null : (
+        <>
+          <LineLegend names={view.lines.map(({ title }) => title)} />
+          <PercentilesChart view={view} />
+        </>
+      )}
       <PlainTable
         caption="Values of the trials"
         rows={curves}
@@ -128,7 +134,8 @@ function Overlay({ sides }: { sides: readonly Side[] }) {
   if (view === null || view.panels.length === 0) return null;
   return (
     <Section title="First trials on one time axis">
-      <TimeAxisChart view={view} />
+      <LineLegend names={sides.map(({ name }) => name)} />
+      <TimeAxisChart view={view} linesAreSides />
     </Section>
   );
 }

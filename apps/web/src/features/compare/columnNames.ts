@@ -2,10 +2,27 @@ import type { CompareSide } from "@lapline/contracts";
 
 /** A name for each column: target and version, and whatever else tells it from the others. */
 export function columnNames(columns: readonly CompareSide[]): string[] {
+  return namesOf(columns, ({ title, version }) => `${title} ${version}`);
+}
+
+/** The same without what all columns share: for headings with little room. */
+export function shortColumnNames(columns: readonly CompareSide[]): string[] {
+  const differs = (part: keyof CompareSide) => new Set(columns.map((one) => one[part])).size > 1;
+  if (differs("target")) return columnNames(columns);
+  if (differs("version")) return namesOf(columns, ({ version }) => version);
+  return namesOf(columns, () => null);
+}
+
+function namesOf(
+  columns: readonly CompareSide[],
+  nameOf: (column: CompareSide) => string | null,
+): string[] {
   const parts = (["durability", "provisioner", "label"] as const).filter(
     (part) => new Set(columns.map((column) => column[part])).size > 1,
   );
   return columns.map((column) =>
-    [`${column.title} ${column.version}`, ...parts.map((part) => column[part])].join(", "),
+    [nameOf(column), ...parts.map((part) => column[part])]
+      .filter((part) => part !== null)
+      .join(", "),
   );
 }

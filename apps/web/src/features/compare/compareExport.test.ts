@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnNames } from "./columnNames.ts";
+import { columnNames, shortColumnNames } from "./columnNames.ts";
 import { compareCsv } from "./compareCsv.ts";
 import { compareMarkdown } from "./compareMarkdown.ts";
 import { cell, change, row, side, view } from "./testing/compareFixtures.ts";
@@ -49,5 +49,7 @@ test("CSV has values in base units, and a verdict for each column but the base",
 test("columns are named by whatever tells them apart", () => {
   expect(columnNames(two)).toEqual(["alpha 1.0.0", "alpha 1.1.0"]);
   const modes = [side("alpha", "1"), side("alpha", "1", { durability: "delete-full" })];
+  expect(shortColumnNames(modes)).toEqual(["wal-normal", "delete-full"]);
+  expect(shortColumnNames(two)).toEqual(["1.0.0", "1.1.0"]);
   expect(columnNames(modes)).toEqual(["alpha 1, wal-normal", "alpha 1, delete-full"]);
 });

@@ -2,6 +2,7 @@ import { type CompareSide, type CompareView, formatValue } from "@lapline/contra
 import { countWords } from "../../components/format/countWords.ts";
 import { formatParams } from "../../components/format/formatParams.ts";
 import { columnNames } from "./columnNames.ts";
+import { factorText } from "./factorText.ts";
 import { prepareChanges } from "./prepareChanges.ts";
 import { prepareMatrix } from "./prepareMatrix.ts";
 
@@ -35,7 +36,7 @@ function factorsTable(view: CompareView, names: readonly string[]): string[] {
   const rows = prepareMatrix(view).flatMap((family) => [
     line([
       `**${family.title}**, geometric mean of ${family.complete}`,
-      ...family.means.map((mean) => (mean === null ? "–" : `**×${mean.toFixed(2)}**`)),
+      ...family.means.map((mean) => (mean === null ? "–" : `**${factorText(mean)}**`)),
     ]),
     ...family.rows.map(({ row, cells }) =>
       line([
@@ -43,7 +44,7 @@ function factorsTable(view: CompareView, names: readonly string[]): string[] {
         ...cells.map((cell) =>
           cell === null
             ? "–"
-            : `${formatValue(cell.value, row.measure.unit)}${cell.relative === null ? " (invalid)" : ` ×${cell.relative.toFixed(2)}`}`,
+            : `${formatValue(cell.value, row.measure.unit)}${cell.relative === null ? " (invalid)" : ` ${factorText(cell.relative)}`}`,
         ),
       ]),
     ),

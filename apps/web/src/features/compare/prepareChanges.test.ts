@@ -13,10 +13,10 @@ test("what got worse comes first, the largest change before smaller ones, noise 
       row("latency", [cell(100), cell(150)], [null, change(1.5, "worse")]),
     ]),
   );
-  expect(changes.changed.map(({ words }) => words?.words.replace("\u202f", " "))).toEqual([
+  expect(changes.changed.map(({ words }) => words?.words.replaceAll("\u202f", " "))).toEqual([
     "50 % slower",
     "5 % slower",
-    "200 % faster",
+    "3 times faster",
   ]);
   expect(changes.noise).toHaveLength(1);
   expect(changes.noise[0]?.words?.words).toBe("inside noise");
