@@ -27,6 +27,7 @@ const pages = [
     landmark: "Geometric mean",
   },
   { name: "machines", path: () => "/machines", landmark: "Sandboxes" },
+  { name: "rules", path: () => "/settings/rules", landmark: "No rules yet" },
   { name: "API keys", path: () => "/settings/api-keys", landmark: "Last used" },
   {
     name: "nothing here",

@@ -5,6 +5,7 @@ import {
   KeyRound,
   type LucideIcon,
   Server,
+  SlidersHorizontal,
 } from "lucide-react";
 
 export interface PageEntry {
@@ -22,5 +23,6 @@ export const pages: readonly PageEntry[] = [
   { title: "Series", path: "/series", icon: ChartSpline, key: "s" },
   { title: "Compare", path: "/compare", icon: GitCompareArrows, key: "c" },
   { title: "Machines", path: "/machines", icon: Server, key: "m" },
+  { title: "Rules", path: "/settings/rules", icon: SlidersHorizontal, key: "u" },
   { title: "API keys", path: "/settings/api-keys", icon: KeyRound, key: "k" },
 ];

@@ -1,0 +1,64 @@
+import type { RulePreview } from "@lapline/contracts";
+import Link from "next/link";
+import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { countWords } from "@/components/format/countWords.ts";
+import { useProjectPath } from "@/features/session/index.ts";
+
+type Item = RulePreview["items"][number];
+
+const percent = new Intl.NumberFormat("en", { maximumSignificantDigits: 2, signDisplay: "always" });
+
+/** What a rule would have said over the existing history. */
+export function PreviewResult({ preview }: { preview: RulePreview }) {
+  const path = useProjectPath();
+  const { now, withRule, delayPointsMean, items } = preview;
+  const columns: readonly PlainColumn<Item>[] = [
+    {
+      title: "Series",
+      cell: ({ seriesId, target, scenario, measure }) => (
+        <Link href={path(`/series/${seriesId}`)} className="underline underline-offset-2">
+          {target} {scenario}, {measure.title}
+        </Link>
+      ),
+    },
+    { title: "Version", cell: ({ version }) => version },
+    {
+      title: "Change",
+      align: "right",
+      cell: ({ ratio }) => `${percent.format((ratio - 1) * 100)} %`,
+    },
+    { title: "Now", cell: (item) => (item.now ? "told" : "not told") },
+    { title: "With the rule", cell: (item) => (item.withRule ? "told" : "not told") },
+    {
+      title: "Seen after",
+      align: "right",
+      cell: ({ delayPoints }) => (delayPoints === null ? "" : countWords(delayPoints, "point")),
+    },
+  ];
+  return (
+    <section aria-label="Preview" className="flex min-w-0 flex-col gap-2 text-sm">
+      <p>
+        Over {countWords(preview.series, "series", "series")}
+        {preview.seriesTotal > preview.series ? ` of ${preview.seriesTotal}` : ""} with{" "}
+        {countWords(preview.points, "point")}: now {toldWords(now)} would be compared, with this
+        rule {toldWords(withRule)}
+        {delayPointsMean === null
+          ? ""
+          : `, seen after ${delayPointsMean.toFixed(1)} points on average`}
+        .
+      </p>
+      {items.length === 0 ? null : (
+        <PlainTable
+          caption="Changes in the history, newest first"
+          columns={columns}
+          rows={items}
+          rowKey={({ seriesId, version, ratio }) => `${seriesId} ${version} ${ratio}`}
+        />
+      )}
+    </section>
+  );
+}
+
+function toldWords({ regressions, improvements }: RulePreview["now"]): string {
+  return `${countWords(regressions, "regression")} and ${countWords(improvements, "improvement")}`;
+}

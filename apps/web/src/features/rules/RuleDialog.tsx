@@ -1,0 +1,104 @@
+"use client";
+
+import type { Rule, RuleInput, RulePreview } from "@lapline/contracts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { Banner } from "@/components/ui/Banner.tsx";
+import { Button } from "@/components/ui/Button.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
+import { PreviewResult } from "./PreviewResult.tsx";
+import { RuleFields } from "./RuleFields.tsx";
+import { type DraftErrors, draftOf, emptyDraft, type RuleDraft, ruleOf } from "./ruleDraft.ts";
+
+interface RuleDialogProps {
+  open: boolean;
+  /** The rule to change; null makes a new one. */
+  rule: Rule | null;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes or changes a rule, and tries it on the existing history first. */
+export function RuleDialog({ open, rule, onOpenChange }: RuleDialogProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<RuleDraft>(rule === null ? emptyDraft : draftOf(rule));
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [preview, setPreview] = useState<RulePreview | null>(null);
+  const [previewing, setPreviewing] = useState(false);
+  const create = useMutation(trpc.rules.create.mutationOptions());
+  const update = useMutation(trpc.rules.update.mutationOptions());
+  const busy = create.isPending || update.isPending;
+
+  const change = (part: Partial<RuleDraft>) => {
+    setDraft({ ...draft, ...part });
+    setPreview(null);
+  };
+  const close = (next: boolean) => {
+    if (!next) {
+      setErrors({});
+      setPreview(null);
+      setDraft(rule === null ? emptyDraft : draftOf(rule));
+    }
+    onOpenChange(next);
+  };
+  /** Does something with the form's rule and shows what the server has against it. */
+  const withRule = async (act: (input: RuleInput) => Promise<void>) => {
+    const read = ruleOf(draft);
+    setErrors(read.ok ? {} : read.errors);
+    if (!read.ok) return;
+    try {
+      await act(read.rule);
+    } catch (error) {
+      const { detail, errors: listed = [] } = problemFromError(error);
+      setErrors({ form: detail, ...Object.fromEntries(listed.map((one) => [one.path, detail])) });
+    }
+  };
+  const save = () =>
+    withRule(async (input) => {
+      const { target: _, scenario: __, measure: ___, label: ____, ...settings } = input;
+      if (rule === null) await create.mutateAsync(input);
+      else await update.mutateAsync({ id: rule.id, ...settings });
+      await queryClient.invalidateQueries(trpc.rules.list.pathFilter());
+      showToast({ tone: "success", title: `The rule ${input.name} holds now` });
+      close(false);
+    });
+  const tryOut = async () => {
+    setPreviewing(true);
+    await withRule(async (input) => {
+      const options = trpc.rules.preview.queryOptions({ ...input, replaces: rule?.id ?? null });
+      setPreview(await queryClient.fetchQuery({ ...options, staleTime: 0 }));
+    });
+    setPreviewing(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={rule === null ? "New rule" : `Change ${rule.name}`}
+    >
+      <form
+        noValidate
+        className="flex min-w-0 flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void save();
+        }}
+      >
+        {errors.form ? <Banner tone="error" title={errors.form} /> : null}
+        <RuleFields draft={draft} errors={errors} scopeIsFixed={rule !== null} onChange={change} />
+        {preview === null ? null : <PreviewResult preview={preview} />}
+        <div className="flex justify-end gap-2">
+          <Button busy={previewing} onClick={() => void tryOut()}>
+            Try it on the history
+          </Button>
+          <Button type="submit" look="primary" busy={busy}>
+            {rule === null ? "Make rule" : "Save rule"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import type { DraftErrors, RuleDraft } from "./ruleDraft.ts";
+
+const inherit = { value: "", label: "as without this rule" };
+const directions = [
+  inherit,
+  { value: "worse", label: "only what got worse" },
+  { value: "both", label: "improvements too, quietly" },
+];
+const errorRates = [
+  inherit,
+  { value: "0.001", label: "1 in 1,000: sees more, earlier" },
+  { value: "0.0001", label: "1 in 10,000" },
+  { value: "0.00001", label: "1 in 100,000" },
+  { value: "0.000001", label: "1 in 1,000,000: quieter, later" },
+];
+const confirmations = [inherit, ...[1, 2, 3, 4, 5].map((n) => ({ value: `${n}`, label: `${n}` }))];
+const mutes = [
+  inherit,
+  { value: "true", label: "tell nobody" },
+  { value: "false", label: "tell, whatever other rules say" },
+];
+
+/** The listed choices, and one that was set elsewhere. */
+function withCurrent(options: readonly { value: string; label: string }[], value: string) {
+  const isListed = options.some((option) => Number(option.value) === Number(value));
+  return value === "" || isListed ? options : [...options, { value, label: value }];
+}
+
+const scopes = [
+  { key: "target", label: "Target", placeholder: "every target" },
+  { key: "scenario", label: "Scenario", placeholder: "every scenario" },
+  { key: "measure", label: "Measure", placeholder: "every measure" },
+  { key: "label", label: "Hardware label", placeholder: "every label" },
+] as const;
+
+interface RuleFieldsProps {
+  draft: RuleDraft;
+  errors: DraftErrors;
+  /** Where an existing rule applies stays. */
+  scopeIsFixed: boolean;
+  onChange: (part: Partial<RuleDraft>) => void;
+}
+
+/** Name, scope and settings of a rule. */
+export function RuleFields({ draft, errors, scopeIsFixed, onChange }: RuleFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={draft.name}
+        maxLength={100}
+        autoComplete="off"
+        error={errors.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="mb-1 text-sm font-medium">Applies to</legend>
+        {scopes.map(({ key, label, placeholder }) => (
+          <TextField
+            key={key}
+            label={label}
+            value={draft[key]}
+            placeholder={placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            disabled={scopeIsFixed}
+            error={errors[key]}
+            onChange={(event) => onChange({ [key]: event.target.value })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="mb-1 text-sm font-medium">Decides</legend>
+        <TextField
+          label="Smallest change, %"
+          value={draft.minChange}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="as without this rule"
+          error={errors.minChange}
+          onChange={(event) => onChange({ minChange: event.target.value })}
+        />
+        <SelectField
+          label="What is told"
+          options={directions}
+          value={draft.direction}
+          onChange={(event) => onChange({ direction: event.target.value })}
+        />
+        <SelectField
+          label="Comparisons that must show it"
+          options={confirmations}
+          value={draft.confirmations}
+          onChange={(event) => onChange({ confirmations: event.target.value })}
+        />
+        <SelectField
+          label="Noise taken for a change"
+          options={withCurrent(errorRates, draft.errorRate)}
+          value={draft.errorRate}
+          onChange={(event) => onChange({ errorRate: event.target.value })}
+        />
+        <SelectField
+          label="Mute"
+          options={mutes}
+          value={draft.mute}
+          onChange={(event) => onChange({ mute: event.target.value })}
+        />
+      </fieldset>
+    </>
+  );
+}
