@@ -37,7 +37,7 @@ export const outboxEntrySchema = z.discriminatedUnion("kind", [
     kind: z.literal("reprocess"),
     projectId: idSchema,
     scope: seriesScopeSchema,
-    /** Also tracks whose points, algorithm and error rate are those of their last evaluation. */
+    /** Also results, and tracks whose points are those of their last evaluation. */
     force: z.boolean(),
     /** The last series of the batch before. */
     after: idSchema.nullable(),

@@ -6,9 +6,10 @@ import { putOutbox } from "../outbox/putOutbox.ts";
 import { followSeries } from "../tracks/followSeries.ts";
 import { inScope } from "./inScope.ts";
 import { lockSeries } from "./lockSeries.ts";
+import { refreshResults } from "./refreshResults.ts";
 
 /** Series of one transaction: their locks hold up reports, and an outbox entry has 15 s. */
-const batch = 20;
+const batch = 10;
 
 /**
  * Evaluates the next series of a request again and notes, in the same transaction, the request for
@@ -30,6 +31,7 @@ export async function reprocessBatch(
     const last = seriesIds.at(-1);
     if (last === undefined) return 0;
     await lockSeries(tx, seriesIds);
+    if (force) await refreshResults(tx, seriesIds);
     await followSeries(tx, context, { projectId, seriesIds, force });
     if (seriesIds.length === batch) await putOutbox(tx, [{ ...entry, after: last }]);
     await announce(tx, { kind: "series", projectId });

@@ -2,6 +2,7 @@ import { detectionAlgorithm } from "@lapline/stats";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { processReport } from "../reports/processReport.ts";
+import { reprocessBatch } from "../reprocess/reprocessBatch.ts";
 import { measure, postMeasurement } from "../testing/measure.ts";
 import { noisy } from "../testing/noisy.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
@@ -87,6 +88,29 @@ test("versions that arrive late land in their place, and what was seen of fewer 
   expect(open.map(({ version, baseVersion }) => [baseVersion.name, version.name])).toEqual([
     ["1.9.0", "1.10.0"],
   ]);
+});
+
+test("evaluating again brings back results and change points that are not what the samples say", async () => {
+  await measureVersions([...Array<number>(10).fill(1000), ...Array<number>(8).fill(900)]);
+  const { db, context, projectId } = engine;
+  const near = (value: number) => Number(value.toPrecision(9));
+  const read = async () => ({
+    results: (await db.result.findMany({ orderBy: { id: "asc" } })).map(
+      ({ value, ciLow, ciHigh }) => [near(value), near(ciLow), near(ciHigh)],
+    ),
+    changes: (await readChanges()).map(({ version, direction, ratio }) => [
+      version.name,
+      direction,
+      near(ratio),
+    ]),
+    suspicions: (await readSuspicions()).map(({ id, state, version }) => [id, state, version.name]),
+  });
+  const before = await read();
+  await db.result.updateMany({ data: { value: 7, ciLow: 1, ciHigh: 9 } });
+  await db.changePoint.deleteMany();
+  const entry = { kind: "reprocess" as const, projectId, scope: {}, force: true, after: null };
+  expect(await reprocessBatch(context, entry)).toBe(1);
+  expect(await read()).toEqual(before);
 });
 
 test("another environment is another track: a faster machine is no improvement", async () => {

@@ -1,0 +1,56 @@
+import type { Tx } from "@lapline/db";
+import { summarizeTrials, type TrialSummary } from "@lapline/stats";
+
+/** Results in memory at once. */
+const page = 1_000;
+
+/**
+ * Summarises the stored samples of some series again, by the present rules, and writes what differs.
+ * Answers how many results it wrote. Which trials count is what the report's processing decided.
+ */
+export async function refreshResults(tx: Tx, seriesIds: readonly string[]): Promise<number> {
+  let written = 0;
+  let after: string | null = null;
+  for (;;) {
+    const rows: (TrialSummary & { id: string; samples: number[] })[] = await tx.result.findMany({
+      where: { seriesId: { in: [...seriesIds] }, ...(after === null ? {} : { id: { gt: after } }) },
+      orderBy: { id: "asc" },
+      take: page,
+      select: {
+        id: true,
+        samples: true,
+        n: true,
+        value: true,
+        mean: true,
+        spread: true,
+        ciLow: true,
+        ciHigh: true,
+      },
+    });
+    const differing = rows.flatMap(({ id, samples, ...stored }) => {
+      const summary = summarizeTrials(samples);
+      return isSame(summary, stored) ? [] : [{ id, ...summary }];
+    });
+    if (differing.length > 0) await write(tx, differing);
+    written += differing.length;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < page || after === null) return written;
+  }
+}
+
+/** Floats in arrays are stored with 16 digits, others with 17: the last digit is no difference. */
+function isSame(summary: TrialSummary, stored: TrialSummary): boolean {
+  const tolerance = 1e-12 * Math.abs(summary.value);
+  return columns.every((name) => Math.abs(summary[name] - stored[name]) <= tolerance);
+}
+
+const columns = ["n", "value", "mean", "spread", "ciLow", "ciHigh"] as const;
+
+async function write(tx: Tx, rows: readonly (TrialSummary & { id: string })[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "result" SET "n" = fresh."n", "value" = fresh."value", "mean" = fresh."mean",
+      "spread" = fresh."spread", "ciLow" = fresh."ciLow", "ciHigh" = fresh."ciHigh"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS fresh ("id" uuid, "n" int,
+      "value" float8, "mean" float8, "spread" float8, "ciLow" float8, "ciHigh" float8)
+    WHERE "result"."id" = fresh."id"`;
+}
