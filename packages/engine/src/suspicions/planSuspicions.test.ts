@@ -93,6 +93,7 @@ test("what was not confirmed is raised again for another pair of versions only",
 test("a comparison under way goes on unless its change is not worth telling any more", () => {
   const known = suspicion(10, { state: "confirming" });
   expect(plan([change(11)], [known]).steps).toEqual([]);
+  expect(plan([], [known]).steps).toEqual([]);
   expect(plan([change(10)], [known], { minChange: 0.2 }).steps).toMatchObject([
     { to: "withdrawn", reason: expect.stringContaining("20 %") },
   ]);

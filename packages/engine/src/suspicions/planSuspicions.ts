@@ -127,13 +127,14 @@ function follow(
 function lose(suspicion: KnownSuspicion): SuspicionStep | null {
   switch (suspicion.state) {
     case "suspected":
-    case "confirming":
     case "muted":
       return { suspicion, to: "withdrawn", reason: goneReason, content: null };
     case "confirmed":
       return suspicion.stateReason === goneReason
         ? null
         : { suspicion, to: "confirmed", reason: goneReason, content: null };
+    case "confirming":
+    // Its comparison is under way and tells more than the history, which may waver.
     case "withdrawn":
     case "not_confirmed":
       return null;
