@@ -166,6 +166,28 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.locator("[data-machine] [data-status=IDLE]").waitFor({ timeout: 30_000 });
   });
 
+  test("a rule is tried on the history, made, changed and removed", async () => {
+    await page.goto(`${stack.url}/p/default/settings/rules`);
+    await page.getByRole("button", { name: "New rule" }).first().click();
+    await page.getByLabel("Name").fill("Quiet");
+    await page.getByLabel("Target").fill("nonsense");
+    await page.getByLabel("Smallest change, %").fill("2.5");
+    await page.getByRole("button", { name: "Make rule" }).click();
+    await page.getByText("has never measured such a target").first().waitFor();
+    await page.getByLabel("Target").fill("");
+    await page.getByRole("button", { name: "Try it on the history" }).click();
+    await page.getByText("would be compared").waitFor();
+    await page.getByRole("button", { name: "Make rule" }).click();
+    await page.getByText("whole project").waitFor();
+    await page.getByRole("button", { name: "Change Quiet" }).click();
+    await page.getByLabel("Mute").selectOption("true");
+    await page.getByRole("button", { name: "Save rule" }).click();
+    await page.getByText("muted, from 2.5 %").waitFor();
+    await page.getByRole("button", { name: "Remove Quiet" }).click();
+    await page.getByRole("button", { name: "Remove rule" }).click();
+    await page.getByText("No rules yet").waitFor();
+  });
+
   test("an API key is shown once and refused after it was revoked", async () => {
     await page.goto(`${stack.url}/p/default/settings/api-keys`);
     await page.getByRole("button", { name: "New key" }).click();
