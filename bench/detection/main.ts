@@ -1,0 +1,60 @@
+import { parseArgs } from "node:util";
+import { seededRandom } from "@lapline/stats";
+import { lapline, timeOnePoint } from "./lapline.ts";
+import { scoreOnline, scoreWhole } from "./score.ts";
+import { readSeries } from "./series.ts";
+import { startPython } from "./startPython.ts";
+
+// How well and how fast change points are found, on series whose changes are known:
+// `pnpm bench:detection --whole synth_dev.json --online online_dev.json [--python python3]`. Otava
+// and asv run beside it on the same series where that Python has them (pip install apache-otava asv).
+
+const { values: options } = parseArgs({
+  options: {
+    whole: { type: "string" },
+    online: { type: "string" },
+    python: { type: "string", default: "python3" },
+  },
+});
+if (options.whole === undefined || options.online === undefined) {
+  console.error("usage: pnpm bench:detection --whole <series.json> --online <series.json>");
+  process.exit(2);
+}
+const whole = readSeries(options.whole);
+const online = readSeries(options.online);
+/** Prefixes that are asked for, per series: its last 111. */
+const first = online.map(({ values }) => Math.max(0, values.length - 110));
+const python = await startPython(options.python, ["otava", "otava tuned", "asv"]);
+
+const rows: Record<string, object> = {};
+for (const detector of [...python.detectors, lapline]) {
+  const found = await detector.whole(whole.map(({ values }) => values));
+  const score = scoreWhole(whole, found);
+  const answers = await detector.online(
+    online.map(({ values }) => values),
+    first,
+  );
+  const read = scoreOnline(online, answers, first);
+  rows[detector.name] = {
+    "false per 1,000 points without change": score.falsePerThousand.toFixed(2),
+    "online: false per 1,000": read.falsePerThousand.toFixed(2),
+    "mean points until stably reported": read.delayMean.toFixed(1),
+    "synthetic F1": score.f1.toFixed(3),
+    "online F1 (10 points)": read.f1.toFixed(3),
+    "ms for 1,000 points": (await detector.time(historyOf(1000))).toFixed(2),
+  };
+}
+console.table(rows);
+console.log(`Lapline, 10,000 points: ${(await lapline.time(historyOf(10_000))).toFixed(1)} ms`);
+console.log(`Lapline, one more point on 1,000: ${timeOnePoint(historyOf(1000)).toFixed(3)} ms`);
+python.stop();
+
+/** Noise of 2 % with a step every 250 points, always the same. */
+function historyOf(length: number): number[] {
+  const random = seededRandom(1);
+  let level = 100;
+  return Array.from({ length }, (_, i) => {
+    if (i % 250 === 0) level *= 0.9 + 0.2 * random();
+    return level * (1 + 0.04 * (random() + random() + random() - 1.5));
+  });
+}
