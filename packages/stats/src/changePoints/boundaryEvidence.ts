@@ -3,6 +3,7 @@ import { correlationInflation } from "./correlationInflation.ts";
 import { curveBeatsStep } from "./curveBeatsStep.ts";
 import { rankTest } from "./rankTest.ts";
 import { recurringLevel } from "./recurringLevel.ts";
+import { shortHistoryEvidence } from "./shortHistoryEvidence.ts";
 import { type ShortSideDemand, shortSideEvidence } from "./shortSideEvidence.ts";
 import { type Side, sidesOf } from "./sides.ts";
 
@@ -17,6 +18,8 @@ interface Demand {
   /** Stays of this many points need not be told from visits to a known mode. */
   stayMin: number;
   shortSide: ShortSideDemand;
+  /** Whether a history of a few points may show a change at all. */
+  shortHistory: boolean;
 }
 
 /** How a boundary is looked at. */
@@ -35,6 +38,7 @@ const demands: Record<Look, Demand> = {
     enough: 1,
     stayMin: Number.POSITIVE_INFINITY,
     shortSide: { sum: 5, uncertainty: 5, longMin: 6, atOnceLongMin: 6 },
+    shortHistory: true,
   },
   again: {
     shiftMin: 1.1,
@@ -43,6 +47,7 @@ const demands: Record<Look, Demand> = {
     stayMin: Number.POSITIVE_INFINITY,
     // Follows the ratio of Student's t to the normal at 10⁻⁵ (n = 12: 1.7, n = 100: 1.1).
     shortSide: { sum: 5.3, uncertainty: 8, longMin: 12, atOnceLongMin: 20 },
+    shortHistory: false,
   },
   keep: {
     shiftMin: 0.6,
@@ -50,6 +55,7 @@ const demands: Record<Look, Demand> = {
     enough: 0.5,
     stayMin: 8,
     shortSide: { sum: 5.3, uncertainty: 8, longMin: 12, atOnceLongMin: 20 },
+    shortHistory: false,
   },
 };
 /** Sides longer than this have ranks enough for the rank test alone. */
@@ -80,8 +86,7 @@ export function boundaryEvidence(
     short >= demand.stayMin ? Number.POSITIVE_INFINITY : recurringLevel(values, boundary, sides);
   if (recurring < 0.5) return vetoed;
   const evidence =
-    Math.min(recurring, testEvidence(left, right, probabilityMax, demand.shortSide)) /
-    demand.enough;
+    Math.min(recurring, testEvidence(left, right, probabilityMax, demand)) / demand.enough;
   if (evidence >= 1 && curveBeatsStep(values, boundary, sides, demand.curveGain)) return vetoed;
   return evidence;
 }
@@ -90,7 +95,7 @@ function testEvidence(
   left: Side,
   right: Side,
   probabilityMax: number,
-  demand: ShortSideDemand,
+  { shortSide, shortHistory }: Demand,
 ): number {
   const [short, long] = left.values.length <= right.values.length ? [left, right] : [right, left];
   const length = short.values.length;
@@ -98,5 +103,9 @@ function testEvidence(
   const p = rankTest(left.sorted, right.sorted, inflation);
   const evidence = Math.log(Math.max(p, Number.MIN_VALUE)) / Math.log(probabilityMax);
   if (length < 2 || length >= shortMax) return evidence;
-  return Math.max(evidence, shortSideEvidence(short, long, inflation, probabilityMax, demand));
+  return Math.max(
+    evidence,
+    shortSideEvidence(short, long, inflation, probabilityMax, shortSide),
+    shortHistory ? shortHistoryEvidence(left, right, inflation, probabilityMax) : 0,
+  );
 }

@@ -88,6 +88,11 @@ describe("detectChangePoints", () => {
     expect(indices([...history([100, 60]), 150])).toEqual([]);
   });
 
+  it("sees a change of 8 % at the seventh of ten versions", () => {
+    expect(indices(history([100, 6], [108, 4]))).toEqual([6]);
+    expect(indices(history([100, 10]))).toEqual([]);
+  });
+
   it("takes a million values and values of any size", { timeout: 120_000 }, () => {
     const long = Array.from(
       { length: 1_000_000 },
