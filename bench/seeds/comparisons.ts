@@ -1,3 +1,5 @@
+import { type FigureQuery, publishedFigure } from "@lapline/workloads/published";
+
 /** One side of a comparison: a measure of one cell. */
 export interface Side {
   target: string;
@@ -13,129 +15,137 @@ export interface Comparison {
   right: Side;
   /** left / right as published; null where the page has pictures instead of figures. */
   published: number | null;
-  /** The two published figures, their unit and where they stand. */
+  /** The two published figures, and where they stand. */
   source: string;
 }
 
-const trailbase = "trailbase.io/reference/benchmarks, November 2024";
-const goDrivers = "github.com/cvilsmeier/go-sqlite-bench, 2024-12-11";
+interface Pair {
+  title: string;
+  sourceId: string;
+  left: Side;
+  right: Side;
+  /** Where the published figure is of another target, measure or variant than the cell. */
+  leftFigure?: FigureQuery;
+  rightFigure?: FigureQuery;
+  /** The published figures are times and the cells throughputs, so theirs is turned around. */
+  isInverse?: boolean;
+}
 
-const allyourbase = "internal/api/benchmark_test.go of gridlhq/allyourbase, 2026-02-22";
-
-const insertDuration = (target: string): Side => ({
-  target,
-  scenario: "records.insert",
-  measure: "duration",
-});
-
-const goSide = (driver: string, scenario: string, measure: string): Side => ({
-  target: `go-sqlite-${driver}`,
-  scenario,
-  measure,
-});
-
-function goPair(
-  drivers: [left: string, right: string],
-  scenario: string,
-  measure: string,
-  publishedMs: [left: number, right: number],
-): Comparison {
-  const [left, right] = drivers;
-  const [leftMs, rightMs] = publishedMs;
+function compared({ title, sourceId, left, right, isInverse, ...query }: Pair): Comparison {
+  const ofLeft = publishedFigure(sourceId, { ...left, ...query.leftFigure });
+  const ofRight = publishedFigure(sourceId, { ...right, ...query.rightFigure });
+  const ratio = ofLeft.figure.value / ofRight.figure.value;
+  const { title: page, date } = ofLeft.source;
   return {
-    title: `${scenario} ${measure}: ${left} / ${right}`,
-    left: goSide(left, scenario, measure),
-    right: goSide(right, scenario, measure),
-    published: leftMs / rightMs,
-    source: `${leftMs} / ${rightMs} ms, ${goDrivers}`,
+    title,
+    left,
+    right,
+    published: isInverse === true ? 1 / ratio : ratio,
+    source: `${ofLeft.figure.printed} / ${ofRight.figure.printed}, ${page}, ${date}`,
   };
 }
 
-/** Two scenarios of the family api on Allyourbase; published are iterations in 3 s, without sockets. */
-function apiPair(
-  scenarios: [left: string, right: string],
-  iterations: [left: number, right: number],
+const records = (target: string, name: string, measure: string): Side => ({
+  target,
+  scenario: `records.${name}`,
+  measure,
+});
+
+/** 100 000 inserts by the client in TypeScript, the one that every system was measured with. */
+const inserts: FigureQuery = {
+  scenario: "records.insert",
+  measure: "duration",
+  statistic: "value",
+  variant: "TypeScript client",
+};
+
+function goPair(
+  [left, right]: [left: string, right: string],
+  scenario: string,
+  measure: string,
 ): Comparison {
+  const side = (driver: string) => ({ target: `go-sqlite-${driver}`, scenario, measure });
+  const title = `${scenario} ${measure}: ${left} / ${right}`;
+  return compared({ title, sourceId: "go-sqlite-bench", left: side(left), right: side(right) });
+}
+
+/** Two scenarios of the family api on Allyourbase; the published ones are without sockets. */
+function apiPair([left, right]: [left: string, right: string]): Comparison {
   const side = (name: string): Side => ({
     target: "allyourbase",
     scenario: `api.${name}`,
     measure: "throughput",
   });
-  const [left, right] = scenarios;
-  const [leftCount, rightCount] = iterations;
-  return {
-    title: `Allyourbase: ${left} / ${right}, throughput`,
-    left: side(left),
-    right: side(right),
-    published: leftCount / rightCount,
-    source: `${leftCount} / ${rightCount} operations in 3 s, ${allyourbase}`,
-  };
+  const title = `Allyourbase: ${left} / ${right}, throughput`;
+  return compared({ title, sourceId: "allyourbase", left: side(left), right: side(right) });
 }
+
+const goPairs: [drivers: [string, string], scenario: string, measure: string][] = [
+  [["modernc", "mattn"], "sql.simple", "insert_duration"],
+  [["modernc", "mattn"], "sql.simple", "query_duration"],
+  [["glebarez", "modernc"], "sql.simple", "insert_duration"],
+  [["ncruces", "mattn"], "sql.simple", "insert_duration"],
+  [["craw", "mattn"], "sql.simple", "insert_duration"],
+  [["eaton", "mattn"], "sql.simple", "insert_duration"],
+  [["zombiezen", "mattn"], "sql.simple", "query_duration"],
+  [["modernc", "mattn"], "sql.complex", "insert_duration"],
+  [["zombiezen", "mattn"], "sql.complex", "query_duration"],
+  [["sqinn", "mattn"], "sql.simple", "insert_duration"],
+  [["sqinn", "mattn"], "sql.simple", "query_duration"],
+  [["sqinn", "mattn"], "sql.complex", "query_duration"],
+];
 
 /** What the published pages found, as ratios between systems. */
 export const comparisons: readonly Comparison[] = [
-  {
+  compared({
     title: "inserts: PocketBase / TrailBase, time",
-    left: insertDuration("pocketbase"),
-    right: insertDuration("trailbase-crate"),
-    published: 67.721 / 16.742,
-    source: `67.7 / 16.7 s for 100k (TypeScript client), ${trailbase}`,
-  },
-  {
+    sourceId: "trailbase",
+    left: records("pocketbase", "insert", "duration"),
+    right: records("trailbase-crate", "insert", "duration"),
+    leftFigure: inserts,
+    rightFigure: { ...inserts, target: "trailbase" },
+  }),
+  compared({
     title: "reads: PocketBase / TrailBase, median latency",
-    left: { target: "pocketbase", scenario: "records.read", measure: "latency" },
-    right: { target: "trailbase-crate", scenario: "records.read", measure: "latency" },
-    published: 12740 / 3504,
-    source: `12.74 / 3.50 ms, ${trailbase}`,
-  },
-  {
+    sourceId: "trailbase",
+    left: records("pocketbase", "read", "latency"),
+    right: records("trailbase-crate", "read", "latency"),
+    leftFigure: { statistic: "p50" },
+    rightFigure: { statistic: "p50", target: "trailbase" },
+  }),
+  compared({
     title: "inserts: PocketBase / SQLite through drizzle, time",
-    left: insertDuration("pocketbase"),
-    right: insertDuration("sqlite-drizzle-libsql"),
-    published: 67.721 / 8.803,
-    source: `67.7 / 8.8 s for 100k, ${trailbase}`,
-  },
-  {
+    sourceId: "trailbase",
+    left: records("pocketbase", "insert", "duration"),
+    right: records("sqlite-drizzle-libsql", "insert", "duration"),
+    leftFigure: inserts,
+  }),
+  compared({
     title: "inserts: PocketBase / Payload, throughput",
-    left: { target: "pocketbase", scenario: "records.insert", measure: "throughput" },
-    right: { target: "payload", scenario: "records.insert", measure: "throughput" },
-    published: 656.09 / 67.721,
-    source: `656 / 67.7 s for 100k (Payload with WAL), ${trailbase}`,
-  },
+    sourceId: "trailbase",
+    left: records("pocketbase", "insert", "throughput"),
+    right: records("payload", "insert", "throughput"),
+    leftFigure: inserts,
+    rightFigure: inserts,
+    isInverse: true,
+  }),
   {
     title: "single inserts: rollback journal, durable / WAL, median latency",
-    left: {
-      target: "sqlite",
-      scenario: "records.insert",
-      measure: "latency",
-      durability: "delete-full",
-    },
-    right: { target: "sqlite", scenario: "records.insert", measure: "latency" },
+    left: { ...records("sqlite", "insert", "latency"), durability: "delete-full" },
+    right: records("sqlite", "insert", "latency"),
     published: null,
-    source: "named by goatdb.dev/benchmarks and the TrailBase page, without a pair of figures",
+    source: "named by the GoatDB and the TrailBase page, without a pair of figures",
   },
-  {
+  compared({
     title: "GoatDB sync: ten items at once / one, mean time until visible",
+    sourceId: "goatdb",
     left: { target: "goatdb-deno", scenario: "sync.concurrent", measure: "latency_mean" },
     right: { target: "goatdb-deno", scenario: "sync.single", measure: "latency_mean" },
-    published: 1400 / 1000,
-    source: "1400 / 1000 ms, upper ends of ranges taken by hand, goatdb.dev/benchmarks, 2025-08-10",
-  },
-  goPair(["modernc", "mattn"], "sql.simple", "insert_duration", [5508, 1682]),
-  goPair(["modernc", "mattn"], "sql.simple", "query_duration", [1178, 1187]),
-  goPair(["glebarez", "modernc"], "sql.simple", "insert_duration", [5700, 5508]),
-  goPair(["ncruces", "mattn"], "sql.simple", "insert_duration", [3244, 1682]),
-  goPair(["craw", "mattn"], "sql.simple", "insert_duration", [1304, 1682]),
-  goPair(["eaton", "mattn"], "sql.simple", "insert_duration", [1119, 1682]),
-  goPair(["zombiezen", "mattn"], "sql.simple", "query_duration", [314, 1187]),
-  goPair(["modernc", "mattn"], "sql.complex", "insert_duration", [3219, 923]),
-  goPair(["zombiezen", "mattn"], "sql.complex", "query_duration", [501, 1261]),
-  goPair(["sqinn", "mattn"], "sql.simple", "insert_duration", [966, 1682]),
-  goPair(["sqinn", "mattn"], "sql.simple", "query_duration", [623, 1187]),
-  goPair(["sqinn", "mattn"], "sql.complex", "query_duration", [729, 1261]),
-  apiPair(["health", "read_single"], [704_338, 73_311]),
-  apiPair(["read_single", "list_default"], [73_311, 30_848]),
-  apiPair(["list_default", "list_large"], [30_848, 8576]),
-  apiPair(["create", "batch_create"], [7776, 382]),
-  apiPair(["update", "create"], [8252, 7776]),
+  }),
+  ...goPairs.map((pair) => goPair(...pair)),
+  apiPair(["health", "read_single"]),
+  apiPair(["read_single", "list_default"]),
+  apiPair(["list_default", "list_large"]),
+  apiPair(["create", "batch_create"]),
+  apiPair(["update", "create"]),
 ];
