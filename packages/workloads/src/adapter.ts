@@ -190,6 +190,8 @@ export interface LaunchComponent {
   imageId: string | null;
   argv: readonly string[];
   env: Readonly<Record<string, string>>;
+  /** Folder that it starts in (docker sandbox); absent: its own. */
+  workingDir?: string;
   /** User that it runs as (a name or `uid:gid`); null: the image's own, or that of the worker. */
   user: string | null;
   /** Files written into its folder before anything of it starts, by relative path. */

@@ -1,5 +1,5 @@
 import type { Settings } from "./embeddedDriver.ts";
-import type { HttpCall, SendHttp } from "./httpCall.ts";
+import type { HttpCall, HttpReply, SendHttp } from "./httpCall.ts";
 
 /** Fields of one row of `bench_items` that a client writes. */
 export interface ApiItem {
@@ -14,7 +14,8 @@ export interface StoredApiItem extends ApiItem {
 
 /** A page of a list with the number of all rows that it was taken from. */
 export interface ApiPage {
-  total: number;
+  /** Null where the target says it beside the body. */
+  total: number | null;
   items: StoredApiItem[];
 }
 
@@ -38,6 +39,10 @@ export interface HttpApi {
     call(items: readonly ApiItem[]): HttpCall;
     keysOf(body: string): string[] | undefined;
   } | null;
+  /** Key in the body of a create; absent: the body holds the whole row, and `itemOf` finds it. */
+  createdKeyOf?(body: string): string | undefined;
+  /** True when the reply to a read says that there is no such row; absent: it answers 404. */
+  isGone?(reply: HttpReply): boolean;
   /** Row in the body of a create or read; undefined when it holds none. */
   itemOf(body: string): StoredApiItem | undefined;
   pageOf(body: string): ApiPage | undefined;

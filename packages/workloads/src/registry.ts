@@ -55,6 +55,7 @@ import { sqliteJdbc } from "./targets/sqliteJdbc.ts";
 import { sqliteNode } from "./targets/sqliteNode.ts";
 import { sqliteWasmBrowser } from "./targets/sqliteWasmBrowser.ts";
 import { supabase } from "./targets/supabase.ts";
+import { supabaseFull } from "./targets/supabaseFull.ts";
 import { trailbase } from "./targets/trailbase.ts";
 import { trailbaseCrate } from "./targets/trailbaseCrate.ts";
 
@@ -74,6 +75,7 @@ const targets: readonly TargetAdapter[] = [
   trailbase,
   trailbaseCrate,
   supabase,
+  supabaseFull,
   payload,
   allyourbase,
   goSqliteCraw,

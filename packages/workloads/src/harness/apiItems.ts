@@ -39,7 +39,7 @@ export function isExpectedApiPage(
     return i >= 1 && i <= wanted.rows && isSameItem(item, seededItem(i));
   };
   return (
-    total === fitting &&
+    (total ?? fitting) === fitting &&
     items.length === Math.min(wanted.perPage, fitting) &&
     new Set(items.map(({ key }) => key)).size === items.length &&
     items.every((item) => isWhole(item) && (wanted.status ?? item.status) === item.status)

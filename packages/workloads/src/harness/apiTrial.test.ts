@@ -107,7 +107,7 @@ test("a database that commits without waiting for the disk is a mismatch", async
 test("a target without the table is unsupported", async () => {
   await using server = await startItemServer(secrets.adminPassword);
   const trial = new ApiTrial();
-  const plan = { ...planOf(server, "api.health"), target: "supabase" };
+  const plan = { ...planOf(server, "api.health"), target: "drill-steady" };
   await expect(trial.prepare(plan)).rejects.toMatchObject({ code: "unsupported" });
   await trial.close();
 });

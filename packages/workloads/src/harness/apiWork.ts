@@ -115,9 +115,11 @@ export class ApiWork {
     };
     return sampled(i, operation, (body) => {
       const item = this.#api.itemOf(body);
-      if (item === undefined) return false;
-      this.#changed.set(item.key, createdItem);
-      return isSameItem(item, createdItem);
+      // Where only the key is answered, the row is read at the end.
+      const key = item?.key ?? this.#api.createdKeyOf?.(body);
+      if (key === undefined) return false;
+      this.#changed.set(key, createdItem);
+      return item === undefined || isSameItem(item, createdItem);
     });
   }
 
@@ -188,7 +190,7 @@ export class ApiWork {
       const found = reply.status === 200 ? this.#api.itemOf(reply.body) : undefined;
       const isRight =
         wanted === null || wanted === undefined
-          ? reply.status === 404
+          ? (this.#api.isGone?.(reply) ?? reply.status === 404)
           : found !== undefined && isSameItem(found, wanted);
       if (isRight) continue;
       const should = wanted === null ? "be gone" : `be ${JSON.stringify(wanted)}`;

@@ -1,5 +1,6 @@
 import type { Params } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
+import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import type { StubReply, StubRequest } from "./testing/httpStub.ts";
 import { stubTrial } from "./testing/stubTrial.ts";
 import { supabaseStub } from "./testing/supabaseStub.ts";
@@ -7,6 +8,9 @@ import { supabaseStub } from "./testing/supabaseStub.ts";
 const jwtSecret = "a-secret-of-at-least-thirty-two-characters";
 const secrets = { databasePassword: "db-pass-1", jwtSecret, memberPassword: "member-pass-1" };
 const small = { count: 60, warmup: 10, inFlight: 4 };
+/** Smaller than quick: the server of this test looks through all of its rows. */
+const smaller: Record<string, Params> = { "api.list_large": { rows: 300 } };
+const stores = ["api.create", "api.batch_create"];
 
 function trial(answer: (request: StubRequest) => StubReply, scenario: string, params: Params) {
   const about = { target: "supabase", version: "2026.2.16", durability: "sync-commit", secrets };
@@ -23,7 +27,11 @@ describe("load child on a server that speaks the routes of SupaBase", () => {
     ["records.delete", "200", small],
     ["records.batch", "201", { ...small, batchSize: 20 }],
     ["footprint", "200", { requests: 60 }],
-  ] as const) {
+    ...apiScenarioIds.map((id): [string, string, Params] => {
+      const params = { loadModel: "fixed_work", ...small, ...smaller[id] };
+      return [id, stores.includes(id) ? "201" : "200", params];
+    }),
+  ] satisfies [string, string, Params][]) {
     it(`does ${scenario} and finds what it must`, async () => {
       const { run, verify } = await trial(supabaseStub(jwtSecret), scenario, params);
       expect(run.load.statusCounts).toEqual({ [status]: 60 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Settings } from "../embeddedDriver.ts";
 import type { ApiItem, HttpApi, HttpApiContext, StoredApiItem } from "../httpApi.ts";
 import type { HttpCall } from "../httpCall.ts";
+import { askJson } from "./askJson.ts";
 import { parsedJson } from "./parsedJson.ts";
 
 const tablePath = "/api/collections/bench_items";
@@ -31,21 +32,13 @@ const settingNames = {
 type Sql = (query: string) => Promise<unknown[][]>;
 
 /** Sends SQL through the pool of the target itself, as its administrator. */
-export async function openAllyourbaseSql({ send, secrets }: HttpApiContext): Promise<Sql> {
-  const login = { method: "POST", path: "/api/admin/auth", headers: json } as const;
-  const body = JSON.stringify({ password: secrets.adminPassword });
-  const answered = await send({ ...login, body });
-  const token = parsedJson(tokenSchema, answered.body)?.token;
-  if (token === undefined) {
-    throw new Error(`The administrator's login was answered with ${answered.status}.`);
-  }
+export async function openAllyourbaseSql(context: HttpApiContext): Promise<Sql> {
+  const login = { password: context.secrets.adminPassword };
+  const { token } = await askJson(context, write("POST", "/api/admin/auth", login), tokenSchema);
   const headers = { ...json, Authorization: `Bearer ${token}` };
   return async (query) => {
-    const call = { method: "POST", path: "/api/admin/sql", headers } as const;
-    const reply = await send({ ...call, body: JSON.stringify({ query }) });
-    const found = parsedJson(sqlSchema, reply.body);
-    if (reply.status === 200 && found !== undefined) return found.rows;
-    throw new Error(`${query} answered ${reply.status}: ${reply.body.slice(0, 300)}`);
+    const call = { ...write("POST", "/api/admin/sql", { query }), headers };
+    return (await askJson(context, call, sqlSchema)).rows;
   };
 }
 

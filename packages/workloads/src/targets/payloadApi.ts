@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { ApiItem, HttpApi, HttpApiContext } from "../httpApi.ts";
 import type { HttpCall } from "../httpCall.ts";
+import { askJson } from "./askJson.ts";
 import { parsedJson } from "./parsedJson.ts";
+import { seedOneByOne } from "./seedOneByOne.ts";
 
 const tablePath = "/api/bench_items";
 const headers = { "Content-Type": "application/json" };
@@ -36,31 +38,9 @@ function create(item: ApiItem): HttpCall {
   return write("POST", `${tablePath}?depth=0`, item);
 }
 
-async function ask<T>({ send }: HttpApiContext, call: HttpCall, schema: z.ZodType<T>): Promise<T> {
-  const reply = await send(call);
-  const found = reply.status > 299 ? undefined : parsedJson(schema, reply.body);
-  if (found !== undefined) return found;
-  const start = reply.body.slice(0, 300);
-  throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${start}`);
-}
-
-async function seed(context: HttpApiContext, items: readonly ApiItem[]): Promise<string[]> {
-  const keys: string[] = [];
-  let begun = 0;
-  const lane = async () => {
-    for (let i = begun++; i < items.length; i = begun++) {
-      const item = items[i];
-      if (item === undefined) continue;
-      keys[i] = String((await ask(context, create(item), answerSchema)).id);
-    }
-  };
-  await Promise.all(Array.from({ length: seedInFlight }, lane));
-  return keys;
-}
-
 /** The table of the `api` scenarios as a collection that everybody may read and write. */
 export async function openPayloadApi(context: HttpApiContext): Promise<HttpApi> {
-  const facts = () => ask(context, { method: "GET", path: "/api/lapline" }, factsSchema);
+  const facts = () => askJson(context, { method: "GET", path: "/api/lapline" }, factsSchema);
   const { version, ...settings } = await facts();
   return {
     version: version ?? null,
@@ -85,10 +65,13 @@ export async function openPayloadApi(context: HttpApiContext): Promise<HttpApi> 
       const page = parsedJson(pageSchema, body);
       return page && { total: page.totalDocs, items: page.docs.map(storedItem) };
     },
-    seed: (items) => seed(context, items),
+    seed: (items) =>
+      seedOneByOne(items, seedInFlight, async (item) =>
+        String((await askJson(context, create(item), answerSchema)).id),
+      ),
     count: async () => {
       const call = { method: "GET", path: `${tablePath}/count` } as const;
-      return (await ask(context, call, countSchema)).totalDocs;
+      return (await askJson(context, call, countSchema)).totalDocs;
     },
     async durability() {
       const { version: _, ...now } = await facts();

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Settings } from "../embeddedDriver.ts";
 import type { HttpBootstrapContext, HttpCall, HttpChat, HttpDriver } from "../httpDriver.ts";
 import { pageSize } from "../pageSize.ts";
+import { askJson } from "./askJson.ts";
+import { parsedJson } from "./parsedJson.ts";
 import { openPayloadApi } from "./payloadApi.ts";
 
 const idSchema = z.number().transform(String);
@@ -32,20 +34,6 @@ function jsonCall(method: "POST" | "PATCH", path: string, token: string | null, 
   return { method, path, headers, body: JSON.stringify(body) };
 }
 
-/** Sends a call; a status outside 2xx throws with the request and the answer's start. */
-async function ask<T>(
-  { send }: HttpBootstrapContext,
-  call: HttpCall,
-  schema: z.ZodType<T>,
-): Promise<T> {
-  const reply = await send(call);
-  if (reply.status < 200 || reply.status > 299) {
-    const start = reply.body.slice(0, 300);
-    throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${start}`);
-  }
-  return schema.parse(JSON.parse(reply.body));
-}
-
 interface Account {
   id: string;
   token: string;
@@ -62,12 +50,12 @@ async function createAccounts(context: HttpBootstrapContext): Promise<Accounts> 
   if (password === undefined) throw new Error("Payload needs the secret memberPassword.");
   const login = async (path: string, name: string): Promise<Account> => {
     const body = { email: `${name}@lapline.test`, password };
-    const { token, user } = await ask(context, jsonCall("POST", path, null, body), loginSchema);
+    const { token, user } = await askJson(context, jsonCall("POST", path, null, body), loginSchema);
     return { id: user.id, token };
   };
   const member = await login("/api/users/first-register", "member");
   const create = async (path: string, body: unknown) =>
-    (await ask(context, jsonCall("POST", path, member.token, body), createdSchema)).doc.id;
+    (await askJson(context, jsonCall("POST", path, member.token, body), createdSchema)).doc.id;
   await create("/api/users", { email: "outsider@lapline.test", password });
   const outsider = await login("/api/users/login", "outsider");
   const room = await create("/api/rooms", { name: "room0" });
@@ -92,16 +80,8 @@ function listCall({ token }: Account, contains?: string): HttpCall {
   return { method: "GET", path, headers: { Authorization: `JWT ${token}` } };
 }
 
-function parsed<T>(schema: z.ZodType<T>, body: string): T | undefined {
-  try {
-    return schema.safeParse(JSON.parse(body)).data;
-  } catch {
-    return undefined;
-  }
-}
-
 const facts = (context: HttpBootstrapContext) =>
-  ask(context, { method: "GET", path: "/api/lapline" }, factsSchema);
+  askJson(context, { method: "GET", path: "/api/lapline" }, factsSchema);
 
 async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
   const { version, ...settings } = await facts(context);
@@ -128,14 +108,14 @@ async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
       changeBy(records().outsider, key, change === "update" ? "forbidden" : null),
     forbiddenInsert: () => insertBy(records().outsider, records().room, "forbidden"),
     isRefusal: ({ status }) => status === 403,
-    keyOf: (body) => parsed(answerSchema, body)?.id,
-    textOf: (body) => parsed(answerSchema, body)?.data,
-    textsOf: (body) => parsed(pageSchema, body)?.docs.map(({ data }) => data),
+    keyOf: (body) => parsedJson(answerSchema, body)?.id,
+    textOf: (body) => parsedJson(answerSchema, body)?.data,
+    textsOf: (body) => parsedJson(pageSchema, body)?.docs.map(({ data }) => data),
     fibonacci: (n) => ({ method: "GET", path: `/api/fibonacci?n=${n}` }),
     light: (i) => (i % 2 === 0 ? payloadDriver.readiness : { method: "GET", path: "/api/access" }),
     countMessages: async () => {
       const call = { method: "GET", path: `${messagesPath}/count` } as const;
-      return (await ask(context, call, countSchema)).totalDocs;
+      return (await askJson(context, call, countSchema)).totalDocs;
     },
     async durability() {
       const { version: _, ...now } = await facts(context);

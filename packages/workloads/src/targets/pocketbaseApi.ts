@@ -11,6 +11,7 @@ import {
   readFacts,
 } from "./pocketbaseCalls.ts";
 import { collectionBody, hasOldDialect } from "./pocketbaseDialect.ts";
+import { seedOneByOne } from "./seedOneByOne.ts";
 
 const tablePath = "/api/collections/bench_items/records";
 const headers = headersFor(null);
@@ -43,24 +44,11 @@ function create(item: ApiItem): HttpCall {
   return { ...post(tablePath, item), headers };
 }
 
-async function seed(context: HttpApiContext, items: readonly ApiItem[]): Promise<string[]> {
-  const call = callerFor(context, null);
-  const keys: string[] = [];
-  let begun = 0;
-  const lane = async () => {
-    for (let i = begun++; i < items.length; i = begun++) {
-      const item = items[i];
-      if (item !== undefined) keys[i] = (await call(create(item), rowSchema)).id;
-    }
-  };
-  await Promise.all(Array.from({ length: seedInFlight }, lane));
-  return keys;
-}
-
 /** The table of the `api` scenarios as a collection that everybody may read and write. */
 export async function openPocketbaseApi(context: HttpApiContext): Promise<HttpApi> {
   const admin = await adminToken(context);
   const asAdmin = callerFor(context, admin);
+  const asNobody = callerFor(context, null);
   const definition = collectionBody(context.version, "bench_items", fields, open);
   await asAdmin(post("/api/collections", definition), z.looseObject({ id: z.string() }));
   const hasBatches = !hasOldDialect(context.version);
@@ -100,7 +88,12 @@ export async function openPocketbaseApi(context: HttpApiContext): Promise<HttpAp
       const page = parsedJson(pageSchema, body);
       return page && { total: page.totalItems, items: page.items.map(storedItem) };
     },
-    seed: (items) => seed(context, items),
+    seed: (items) =>
+      seedOneByOne(
+        items,
+        seedInFlight,
+        async (item) => (await asNobody(create(item), rowSchema)).id,
+      ),
     async count() {
       const list = { method: "GET", path: `${tablePath}?perPage=1` } as const;
       return (await asAdmin(list, countSchema)).totalItems;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { HttpApiContext } from "../httpApi.ts";
 import type { HttpCall } from "../httpCall.ts";
+import { askJson } from "./askJson.ts";
 import { adminLoginPath } from "./pocketbaseDialect.ts";
 
 export const pocketbaseAdminEmail = "admin@lapline.test";
@@ -14,14 +15,8 @@ type Context = Pick<HttpApiContext, "send" | "version" | "secrets">;
 /** JSON calls as one account; a status outside 2xx throws with the request and the answer's start. */
 export function callerFor(context: Context, token: string | null) {
   const headers = headersFor(token);
-  return async <T>(call: HttpCall, schema: z.ZodType<T>): Promise<T> => {
-    const reply = await context.send({ ...call, headers });
-    if (reply.status < 200 || reply.status > 299) {
-      const start = reply.body.slice(0, 300);
-      throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${start}`);
-    }
-    return schema.parse(JSON.parse(reply.body));
-  };
+  return <T>(call: HttpCall, schema: z.ZodType<T>): Promise<T> =>
+    askJson(context, { ...call, headers }, schema);
 }
 
 export function headersFor(token: string | null): Record<string, string> {

@@ -5,24 +5,32 @@ export const supabaseReadyPath = "/lapline/ready";
 
 /**
  * Kong's declarative configuration, as JSON (which is YAML): the two routes of the compose file that
- * the scenarios use, with its plugins, and one that needs no key and shows that all parts serve.
+ * the scenarios use, with its plugins, one that needs no key and shows that all parts serve, and those
+ * of the other parts where they run.
  */
-export function supabaseGateway(jwtSecret: string, ports: { auth: number; rest: number }): string {
+export function supabaseGateway(
+  jwtSecret: string,
+  ports: Readonly<Record<string, number>>,
+): string {
   const consumer = (name: string, role: "anon" | "service_role", group: string) => ({
     username: name,
     keyauth_credentials: [{ key: supabaseKey(role, jwtSecret) }],
     acls: [{ group }],
   });
-  const guarded = (name: string, path: string, port: number) => ({
+  const open = (name: string, path: string, to: string) => ({
     name,
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${to}`,
     routes: [{ name, strip_path: true, paths: [path] }],
+  });
+  const guarded = (name: string, path: string, to: string, allow = ["admin", "anon"]) => ({
+    ...open(name, path, to),
     plugins: [
       { name: "cors" },
       { name: "key-auth", config: { hide_credentials: false } },
-      { name: "acl", config: { hide_groups_header: true, allow: ["admin", "anon"] } },
+      { name: "acl", config: { hide_groups_header: true, allow } },
     ],
   });
+  const { auth, rest, realtime, storage, functions, meta, studio } = ports;
   const configuration = {
     _format_version: "2.1",
     consumers: [
@@ -30,13 +38,18 @@ export function supabaseGateway(jwtSecret: string, ports: { auth: number; rest: 
       consumer("service_role", "service_role", "admin"),
     ],
     services: [
-      guarded("auth-v1", "/auth/v1/", ports.auth),
-      guarded("rest-v1", "/rest/v1/", ports.rest),
-      {
-        name: "lapline-ready",
-        url: `http://127.0.0.1:${ports.rest}/`,
-        routes: [{ name: "lapline-ready", strip_path: true, paths: [supabaseReadyPath] }],
-      },
+      guarded("auth-v1", "/auth/v1/", `${auth}/`),
+      guarded("rest-v1", "/rest/v1/", `${rest}/`),
+      open("lapline-ready", supabaseReadyPath, `${rest}/`),
+      ...(realtime === undefined
+        ? []
+        : [
+            guarded("realtime-v1", "/realtime/v1/", `${realtime}/socket`),
+            open("storage-v1", "/storage/v1/", `${storage}/`),
+            open("functions-v1", "/functions/v1/", `${functions}/`),
+            guarded("meta", "/pg/", `${meta}/`, ["admin"]),
+            open("dashboard", "/", `${studio}/`),
+          ]),
     ],
   };
   return `${JSON.stringify(configuration, null, 2)}\n`;

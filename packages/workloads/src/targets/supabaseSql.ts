@@ -1,7 +1,7 @@
 /**
  * The chat room of the published benchmark in PostgreSQL, run as its superuser when the database
  * serves for the first time. The published benchmark had no membership check; this one has it, like
- * every other target. Passwords are made of letters and digits, so nothing has to be escaped.
+ * every other target. The table of the api scenarios is open to everybody, as published. Passwords are made of letters and digits, so nothing has to be escaped.
  */
 export function supabaseSql(password: string): string {
   return `ALTER ROLE authenticator WITH PASSWORD '${password}';
@@ -25,6 +25,13 @@ CREATE TABLE public.message (
   room bigint NOT NULL REFERENCES public.room (id),
   data text NOT NULL
 );
+CREATE TABLE public.bench_items (
+  id serial PRIMARY KEY,
+  title text NOT NULL,
+  body text,
+  status text DEFAULT 'active',
+  created_at timestamptz DEFAULT now()
+);
 INSERT INTO public.room (name) VALUES ('room0');
 
 ALTER TABLE public.room ENABLE ROW LEVEL SECURITY;
@@ -44,11 +51,13 @@ CREATE POLICY message_delete ON public.message FOR DELETE TO authenticated
   USING (owner = auth.uid());
 
 GRANT ALL ON public.room, public.room_members, public.message TO authenticated, service_role;
-GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO authenticated, service_role;
+GRANT ALL ON public.bench_items TO anon, authenticated, service_role;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO anon, authenticated, service_role;
 
 CREATE FUNCTION public.lapline_facts() RETURNS json LANGUAGE sql STABLE AS $$
   SELECT json_build_object(
     'messages', (SELECT count(*) FROM public.message),
+    'items', (SELECT count(*) FROM public.bench_items),
     'synchronousCommit', current_setting('synchronous_commit'),
     'fsync', current_setting('fsync'),
     'postgresVersion', current_setting('server_version')

@@ -1,6 +1,7 @@
 import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { trailbaseDialect } from "./trailbaseDialect.ts";
 import { trailbaseDriver } from "./trailbaseDriver.ts";
 import { trailbaseDepot, trailbaseFiles } from "./trailbaseFiles.ts";
@@ -55,7 +56,7 @@ export const trailbase: TargetAdapter = {
     summary: "Backend in one Rust program: SQLite, users, access rules and a REST API.",
     interface: "http",
     homepage: "https://trailbase.io/",
-    scenarios: [...allScenarioIds, "records.saturation", "compute.fibonacci"],
+    scenarios: [...allScenarioIds, ...apiScenarioIds, "records.saturation", "compute.fibonacci"],
     provisioners: [
       { kind: "archive", sandbox: "process" },
       { kind: "docker", sandbox: "docker" },

@@ -1,6 +1,7 @@
 import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { trailbaseCrateSources } from "./trailbaseCrateSources.ts";
 import { trailbaseDriver } from "./trailbaseDriver.ts";
@@ -54,7 +55,7 @@ export const trailbaseCrate: TargetAdapter = {
     summary: "The framework of TrailBase from crates.io, in a program of Lapline's own.",
     interface: "http",
     homepage: "https://crates.io/crates/trailbase",
-    scenarios: [...allScenarioIds, "records.saturation"],
+    scenarios: [...allScenarioIds, ...apiScenarioIds, "records.saturation"],
     provisioners: [{ kind: "cargo", sandbox: "process" }],
     durabilityModes: ["wal-normal"],
     versions: ["0.1.0", "0.2.0"],

@@ -6,6 +6,8 @@ export interface TrailbaseDialect {
   migrationsDir: string;
   /** Flag that names the folder of everything that it keeps. */
   folderFlag: string;
+  /** Query of a list whose column has this value, which needs no escaping. */
+  equalsQuery(column: string, value: string): string;
   /** Query of a list whose texts contain the given digits, already escaped. */
   containsQuery(digits: string): string;
 }
@@ -16,6 +18,8 @@ export function trailbaseDialect(release: string): TrailbaseDialect {
   return {
     migrationsDir: since("0.22.0") ? "migrations/main" : "migrations",
     folderFlag: since("0.31.1") ? "--depot" : "--data-dir",
+    equalsQuery: (column, value) =>
+      since("0.12.0") ? `filter%5B${column}%5D%5B%24eq%5D=${value}` : `${column}=${value}`,
     containsQuery: (digits) =>
       since("0.12.0")
         ? `filter%5Bdata%5D%5B%24like%5D=%25${digits}%25`

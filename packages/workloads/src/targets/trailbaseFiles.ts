@@ -32,6 +32,24 @@ record_apis: [{
 }]
 `;
 
+/** The table of the api scenarios, open to everybody. */
+const itemsConfig = `record_apis: [{
+  name: "bench_items"
+  table_name: "bench_items"
+  acl_world: [CREATE, READ, UPDATE, DELETE]
+}]
+`;
+
+const itemsTable = `
+CREATE TABLE bench_items (
+  id INTEGER PRIMARY KEY,
+  title TEXT NOT NULL,
+  body TEXT,
+  status TEXT DEFAULT 'active',
+  created_at INTEGER DEFAULT (unixepoch())
+) STRICT;
+`;
+
 /** The chat room of the published benchmark, strict tables with UUID keys and no further index. */
 const tables = `CREATE TABLE room (
   id BLOB PRIMARY KEY NOT NULL CHECK(is_uuid_v7(id)) DEFAULT (uuid_v7()),
@@ -89,9 +107,11 @@ export function trailbaseFiles(about: {
     throw new Error("TrailBase needs the secrets adminPassword and memberPassword.");
   }
   const { migrationsDir } = trailbaseDialect(about.release);
-  const migration = `${tables}${accounts(adminPassword, memberPassword)}`;
+  const isApi = about.scenario.startsWith("api.");
+  const chat = `${tables}${accounts(adminPassword, memberPassword)}`;
+  const migration = isApi ? `${chat}${itemsTable}` : chat;
   return {
-    [`${trailbaseDepot}/config.textproto`]: config,
+    [`${trailbaseDepot}/config.textproto`]: isApi ? `${config}${itemsConfig}` : config,
     [`${trailbaseDepot}/${migrationsDir}/U1732000000__chat.sql`]: migration,
     ...(about.scenario === "compute.fibonacci" && {
       [`${trailbaseDepot}/scripts/fibonacci.js`]: fibonacciJs,

@@ -12,6 +12,8 @@ export interface ContainerSpec {
   volume: string;
   /** Data folder inside, on that volume. */
   dataDir: string;
+  /** Folder that it starts in; absent: the data folder. */
+  workingDir?: string;
   cpus: readonly number[] | null;
   /** Container whose network is shared; null: none but an own loopback. */
   networkOf: string | null;
@@ -33,7 +35,7 @@ export function createContainer(
     Entrypoint: program === undefined ? [] : [program],
     Cmd: args,
     Env: Object.entries(spec.env).map(([name, value]) => `${name}=${value}`),
-    WorkingDir: spec.dataDir,
+    WorkingDir: spec.workingDir ?? spec.dataDir,
     Labels: labelsOf(job.marker),
     AttachStdin: false,
     AttachStdout: true,

@@ -31,9 +31,10 @@ export async function startComponentContainer(
     throw new JobFailure("build_failed", `provisioning left no image for ${name}`);
   }
   const create = async (argv: readonly string[]) => {
-    const { env, user, writableDirs = [] } = component;
+    const { env, user, workingDir, writableDirs = [] } = component;
     const { volume, cpus, networkOf } = place;
-    const inside = { user, writableDirs, dataDir: foreignDataDir };
+    const startsIn = workingDir === undefined ? {} : { workingDir };
+    const inside = { user, writableDirs, dataDir: foreignDataDir, ...startsIn };
     const spec = { imageId, argv, env, ...inside, volume, cpus, networkOf };
     const container = await createContainer(engine, job, spec);
     place.onMade(container);

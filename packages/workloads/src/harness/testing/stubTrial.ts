@@ -1,6 +1,6 @@
 import type { Params } from "@lapline/contracts";
 import { startServer } from "../../load/testing/startServer.ts";
-import { HttpTrial } from "../httpTrial.ts";
+import { HttpFamilyTrial } from "../httpFamilyTrial.ts";
 import { harnessPlan } from "./harnessPlan.ts";
 import { httpStub, type StubReply, type StubRequest } from "./httpStub.ts";
 
@@ -17,7 +17,7 @@ export async function stubTrial(
   params: Params,
 ) {
   await using server = await startServer(httpStub(answer));
-  const trial = new HttpTrial(new URL("../http.ts", import.meta.url));
+  const trial = new HttpFamilyTrial(new URL("../http.ts", import.meta.url), console.log);
   try {
     const plan = { ...about, dataDir: "/nowhere", baseUrl: server.baseUrl };
     const prepare = await trial.prepare(harnessPlan(plan, params));

@@ -1,5 +1,6 @@
 import { compareSemver } from "../../compareSemver.ts";
 import type { StubReply, StubRequest } from "./httpStub.ts";
+import { trailbaseItems } from "./trailbaseItems.ts";
 
 interface Message {
   id: string;
@@ -20,6 +21,7 @@ export function trailbaseStub(release: string, synchronous = 1) {
   const isSince = (version: string) => compareSemver(release, version) >= 0;
   const stored = new Map<string, Message>();
   let lastId = 0;
+  const items = trailbaseItems(isSince("0.12.0") ? "filter[status][$eq]" : "status");
 
   function login({ email }: { email: string }): StubReply {
     const claims = Buffer.from(JSON.stringify({ sub: email })).toString("base64url");
@@ -90,6 +92,8 @@ export function trailbaseStub(release: string, synchronous = 1) {
     const { method, path, query, body } = request;
     if (path === "/api/healthcheck") return { status: 200, body: "Ok" };
     if (path === "/api/auth/v1/login") return login(body as { email: string });
+    const item = items(request);
+    if (item !== null) return item;
     const user = userOf(request);
     if (user === null) return { status: 403 };
     if (path.startsWith("/api/_admin/")) return administrative(request, user);

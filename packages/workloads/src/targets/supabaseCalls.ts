@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { HttpApiContext } from "../httpApi.ts";
+import { askJson } from "./askJson.ts";
+import { supabaseKey } from "./supabaseKeys.ts";
+
+/** One row and not a list of one; none is then an error and not an empty success. */
+const oneRow = "application/vnd.pgrst.object+json";
+
+const factsSchema = z.looseObject({
+  messages: z.int(),
+  items: z.int(),
+  synchronousCommit: z.string(),
+  fsync: z.string(),
+  postgresVersion: z.string(),
+});
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** What these calls need of a bootstrap. */
+export type SupabaseContext = Pick<HttpApiContext, "send" | "secrets">;
+
+export interface SupabaseHeaders {
+  /** Of a call for one row. */
+  one: Headers;
+  /** Of a call for a list. */
+  many: Headers;
+  /** Of a call that stores rows and is answered with them. */
+  write: Headers;
+  /** Of a call that stores or changes one row and is answered with it. */
+  writeOne: Headers;
+}
+
+export function supabaseHeaders(key: string, token: string): SupabaseHeaders {
+  const many = { apikey: key, Authorization: `Bearer ${token}` };
+  const json = { "Content-Type": "application/json", Prefer: "return=representation" };
+  const write = { ...many, ...json };
+  return { many, one: { ...many, Accept: oneRow }, write, writeOne: { ...write, Accept: oneRow } };
+}
+
+export function supabaseKeysOf({ secrets }: SupabaseContext): { anon: string; service: Headers } {
+  const { jwtSecret } = secrets;
+  if (jwtSecret === undefined) throw new Error("SupaBase needs the secret jwtSecret.");
+  const service = supabaseKey("service_role", jwtSecret);
+  return { anon: supabaseKey("anon", jwtSecret), service: supabaseHeaders(service, service).write };
+}
+
+/** Row counts and durability, by a function of PostgreSQL on PostgREST's own connections. */
+export async function supabaseFacts(context: SupabaseContext, service: Headers) {
+  const call = { method: "GET", path: "/rest/v1/rpc/lapline_facts", headers: service } as const;
+  const { messages, items, ...found } = await askJson(context, call, factsSchema);
+  const { synchronousCommit, fsync, postgresVersion } = found;
+  return { messages, items, settings: { synchronousCommit, fsync, postgresVersion } };
+}
+
+/** Whether one row was asked for and there is none. */
+export function isNoRow({ status, body }: { status: number; body: string }): boolean {
+  return status === 406 && body.includes("PGRST116");
+}

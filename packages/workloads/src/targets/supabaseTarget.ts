@@ -1,0 +1,65 @@
+import type { TargetAdapter } from "../adapter.ts";
+import { compareSemver } from "../compareSemver.ts";
+import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
+import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
+import { supabaseDriver } from "./supabaseDriver.ts";
+import { supabaseImages, supabaseVersions } from "./supabaseImages.ts";
+import { supabaseComponents, supabaseLaunch } from "./supabaseLaunch.ts";
+
+interface SupabaseSource {
+  id: string;
+  title: string;
+  summary: string;
+  /** Whether all parts of the compose file run, or the four that the scenarios go through. */
+  isFull: boolean;
+  /** What else was not tried, a sentence with a space before it. */
+  untried: string;
+  notes: readonly string[];
+}
+
+/** A self-hosted installation of SupaBase: the gateway, and what runs behind it. */
+export function supabaseTarget(source: SupabaseSource): TargetAdapter {
+  const { id, title, summary, isFull, untried, notes } = source;
+  const parts = supabaseComponents(isFull);
+  return {
+    description: {
+      id,
+      title,
+      summary,
+      interface: "http",
+      homepage: "https://supabase.com/",
+      scenarios: [...allScenarioIds, ...apiScenarioIds, "records.saturation"],
+      provisioners: [{ kind: "docker", sandbox: "docker" }],
+      durabilityModes: ["sync-commit"],
+      versions: supabaseVersions,
+      onlyKnownVersions: true,
+      verification: {
+        status: "not_verified",
+        reason:
+          "None of its images could be fetched. Its requests were tested against a server that speaks " +
+          `the documented routes, and starting several containers on one loopback with other images.${untried}`,
+      },
+      notes: [
+        "A version is the date of a compose file, which names the releases of all parts.",
+        ...notes,
+        `CPU and memory are the sums over all containers; each has a track of its own, and the one called ${id} is Kong.`,
+        "start_time is that of Kong, with the parts behind it ready and the tables made.",
+        "Inserts pass the membership rule, a row policy. The published benchmark had none for SupaBase.",
+        "A create is answered with the row's key, and a change with its row, so that what was not done " +
+          "is no success; the published benchmark asked for no answer (return=minimal).",
+        "Durability (synchronous_commit, fsync) and the row count are asked of PostgreSQL by a function, " +
+          "through PostgREST's own connections.",
+      ],
+    },
+    interface: {
+      kind: "http",
+      launch: (context) => supabaseLaunch(context, isFull),
+      components: parts,
+      readyTimeoutMs: 60_000,
+      driver: supabaseDriver,
+    },
+    provision: (version) => ({ kind: "images", references: supabaseImages(version, id, parts) }),
+    secretNames: ["databasePassword", "jwtSecret", "memberPassword"],
+    compareVersions: compareSemver,
+  };
+}
