@@ -2,90 +2,56 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { HarnessPlan } from "@lapline/contracts";
 import { findProgram, testEnv } from "@lapline/testkit";
-import {
-  type HarnessCase,
-  harnessCases,
-  startHarnessProgram,
-} from "@lapline/workloads/harnessTesting";
-import { type RealOperation, realOperations } from "./realOperation.ts";
+import { goCases, type HarnessCase, harnessCases } from "@lapline/workloads/harnessTesting";
+import { medianWithBounds } from "./medianWithBounds.ts";
+import { probeCase } from "./probeCase.ts";
 
-// What each harness's own loop adds to an operation: the loop around one that does nothing, as the
-// harness times it, beside the shortest real one. `--only sqlite` takes the harnesses with that in
-// their name.
+// What each harness adds to the work of a library: its own loop against a bare one, both around a
+// library that does nothing, by turns in one process, beside what the shortest operation of the real
+// library costs; all of it CPU time, so that a busy machine hardly shows. `--only sqlite` takes the
+// harnesses with that in their name, `--drivers` adds every Go driver.
 
 const shareMax = 0.01;
 const { values } = parseArgs({
   options: {
-    rounds: { type: "string", default: "5" },
+    rounds: { type: "string", default: "3" },
     only: { type: "string", default: "" },
+    drivers: { type: "boolean", default: false },
   },
 });
 const rounds = Number(values.rounds);
 
-const median = (all: readonly number[]) =>
-  [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+const median = (all: readonly number[]) => medianWithBounds(all).median;
+const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 
-/** ns per operation of each loop, once for each round, in processes of their own. */
-async function probeLoops(argv: readonly [string, ...string[]]): Promise<Map<string, number[]>> {
-  const found = new Map<string, number[]>();
-  for (let round = 0; round < rounds; round++) {
-    await using harness = startHarnessProgram([...argv]);
-    const { loops } = await harness.expect("probe");
-    for (const { name, operations, durationNs } of loops) {
-      found.set(name, [...(found.get(name) ?? []), durationNs / operations]);
-    }
-  }
-  return found;
-}
-
-async function measureReal(
-  argv: readonly [string, ...string[]],
-  plan: HarnessPlan,
-  { change, shortestNs }: RealOperation,
-): Promise<number> {
-  await using harness = startHarnessProgram([...argv]);
-  await harness.expect("prepare", { ...plan, ...change });
-  await harness.expect("warmup");
-  return shortestNs(await harness.expect("run"));
-}
-
-async function rowsOf(one: HarnessCase, folder: string) {
-  const argv = await one.provide(join(folder, "program"));
-  const rows: Record<string, string>[] = [];
-  for (const [name, loopNs] of await probeLoops(argv)) {
-    const real = realOperations[name];
-    const isOfCase = real?.change.scenario.split(".")[0] === scenarioFamily(one);
-    if (real === undefined || one.plan === null || !isOfCase) continue;
-    const operationsNs: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      const dataDir = await mkdtemp(join(folder, "data-"));
-      operationsNs.push(await measureReal(argv, one.plan(dataDir, argv), real));
-      await rm(dataDir, { recursive: true });
-    }
-    const share = median(loopNs) / median(operationsNs);
-    rows.push({
+async function rowsOf(one: HarnessCase, folder: string): Promise<Record<string, string>[]> {
+  const { emptySpansNs, turns, sampling } = await probeCase(one, join(folder, "program"), rounds);
+  return [...turns].map(([name, { each, operationsPerTurn, realNs }]) => {
+    const perOperation = each.map((turn) => (turn.harnessNs - turn.bareNs) / operationsPerTurn);
+    const added = medianWithBounds(perOperation);
+    const operationNs = median(realNs);
+    return {
       harness: one.name,
-      operation: real.what,
-      "loop ns": median(loopNs).toFixed(1),
-      "operation ns": median(operationsNs).toFixed(0),
-      share: `${(share * 100).toFixed(2)} %`,
-      "below 1 %": share < shareMax ? "yes" : "NO",
-    });
-  }
-  return rows;
-}
-
-function scenarioFamily(one: HarnessCase): string {
-  return one.plan?.("", []).scenario.split(".")[0] ?? "";
+      loop: name,
+      "empty span, ns": median(emptySpansNs).toFixed(0),
+      "added, ns": added.median.toFixed(1),
+      "95 %": `${added.low.toFixed(1)} to ${added.high.toFixed(1)}`,
+      "operation, ns": operationNs.toFixed(0),
+      share: percent(added.median / operationNs),
+      "below 1 %": added.high / operationNs < shareMax ? "yes" : "NO",
+      "sampled / not": median(sampling).toFixed(4),
+    };
+  });
 }
 
 const { buildRecipesDir, cacheDir, gitMirrors } = testEnv;
+const machine = { buildRecipesDir, cacheDir, gitMirrors, findProgram };
+const cases = [...harnessCases(machine), ...(values.drivers ? goCases(machine) : [])];
 const folder = await mkdtemp(join(tmpdir(), "lapline-overhead-"));
 try {
   const table: Record<string, string>[] = [];
-  for (const one of harnessCases({ buildRecipesDir, cacheDir, gitMirrors, findProgram })) {
+  for (const one of cases) {
     if (!one.isProbed || !one.name.includes(values.only)) continue;
     if (one.missing === null) table.push(...(await rowsOf(one, folder)));
     else console.log(`left out: ${one.name}. ${one.missing}`);

@@ -66,16 +66,25 @@ export const harnessResults = {
     runtimeVersion: z.string(),
   }),
   /**
-   * What the harness itself costs: its own timing loops around operations that do nothing, each with
-   * the time that it would have reported for them.
+   * What the harness itself costs: its own loops around a library that does nothing, each with the
+   * time that it would have reported, by turns with bare loops around the same.
    */
   probe: z.strictObject({
+    /** What timing nothing takes, ns: the median of many. */
+    emptySpanNs: z.number().min(0).optional(),
     loops: z
       .array(
         z.strictObject({
           name: z.string().max(100),
           operations: z.int().min(1),
           durationNs: z.number().min(0),
+          /** CPU time of one such operation of the real library, ns. */
+          operationNs: z.number().min(0).optional(),
+          /** The same operations in each turn, by the harness and bare: ns of CPU time. */
+          turns: z
+            .array(z.strictObject({ harnessNs: z.number().min(0), bareNs: z.number().min(0) }))
+            .max(1000)
+            .optional(),
         }),
       )
       .max(10),

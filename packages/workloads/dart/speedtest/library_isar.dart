@@ -38,7 +38,7 @@ Future<LibraryDatabase> open(String folder, String mode) async {
   return _Database(isar, relaxed);
 }
 
-typedef _Part = Future<List<FoundRow>> Function(Count count);
+typedef _Part = Future<List<Object>> Function(Counter counter);
 
 class _Database implements LibraryDatabase {
   _Database(this._isar, this._relaxed);
@@ -67,21 +67,25 @@ class _Database implements LibraryDatabase {
       });
 
   @override
+  FoundRow foundRow(Object answer) => answer as FoundRow;
+
+  @override
   Future<void> close() => _isar.close();
 
-  Step _written(_Part part) => (count) => _isar.writeTxn(() => part(count));
-  Step _read(_Part part) => (count) => _isar.txn(() => part(count));
+  Step _written(_Part part) => (counter) => _isar.writeTxn(() => part(counter));
+  Step _read(_Part part) => (counter) => _isar.txn(() => part(counter));
 
   _Part _putting<T>(IsarCollection<T> into, List<T> all, {required bool batched}) {
-    return (count) async {
+    return (counter) async {
       if (batched) {
         await into.putAll(all);
-        count(all.length);
+        counter.count(all.length);
         return const [];
       }
-      for (final one in all) {
-        await into.put(one);
-        count(1);
+      for (final chunk in counter.chunks(all)) {
+        for (final one in chunk) {
+          await into.put(one);
+        }
       }
       return const [];
     };
@@ -89,76 +93,76 @@ class _Database implements LibraryDatabase {
 
   /// The rows that each query finds are counted and averaged in Dart, as in the published runs.
   _Part _asking<T>(int queries, Future<List<T>> Function(int i) find, int Function(T one) b) {
-    return (count) async {
+    return (counter) async {
       final found = <FoundRow>[];
       for (var i = 0; i < queries; i++) {
         final rows = await find(i);
         final sum = rows.fold(0, (total, one) => total + b(one));
         found.add(FoundRow(rows.length, rows.isEmpty ? null : sum / rows.length));
-        count(1);
+        counter.count(1);
       }
       return found;
     };
   }
 
   _Part _updating(int many, void Function(IsarT3 one, int i) change, {required bool batched}) {
-    return (count) async {
+    return (counter) async {
       if (batched) {
         final all = await _t3.where().aBetween(1, many).findAll();
         for (final one in all) {
           change(one, one.a - 1);
         }
         await _t3.putAll(all);
-        count(many);
+        counter.count(many);
         return const [];
       }
       for (var i = 0; i < many; i++) {
         final one = (await _t3.where().aEqualTo(i + 1).findFirst())!;
         change(one, i);
         await _t3.put(one);
-        count(1);
+        counter.count(1);
       }
       return const [];
     };
   }
 
-  Future<List<FoundRow>> _double(int ranges, Count count) async {
+  Future<List<FoundRow>> _double(int ranges, Counter counter) async {
     for (var i = 0; i < ranges; i++) {
       final all = await _t1.filter().aBetween(i * 10, i * 10 + 9).findAll();
       for (final one in all) {
         one.b *= 2;
         await _t1.put(one);
       }
-      count(1);
+      counter.count(1);
     }
     return const [];
   }
 
-  Future<List<FoundRow>> _swapBoth(Count count) async {
+  Future<List<FoundRow>> _swapBoth(Counter counter) async {
     final from3 = await _t3.where().findAll();
     await _t1.putAll([for (final one in from3) IsarT1(a: one.b, b: one.a, c: one.c)]);
-    count(1);
+    counter.count(1);
     final from1 = await _t1.where().findAll();
     await _t3.putAll([for (final one in from1) IsarT3(a: one.b, b: one.a, c: one.c)]);
-    count(1);
+    counter.count(1);
     return const [];
   }
 
   _Part _once(Future<Object?> Function() call) {
-    return (count) async {
+    return (counter) async {
       await call();
-      count(1);
+      counter.count(1);
       return const [];
     };
   }
 
   _Part _inTurn(List<_Part> parts) =>
-      (count) async => [for (final part in parts) ...await part(count)];
+      (counter) async => [for (final part in parts) ...await part(counter)];
 
   _Part _counting(Future<int> Function() ask) {
-    return (count) async {
+    return (counter) async {
       final found = FoundRow(await ask(), null);
-      count(1);
+      counter.count(1);
       return [found];
     };
   }
@@ -174,10 +178,10 @@ class _Database implements LibraryDatabase {
     final names = [for (var i = 0; i < sizes.scans; i++) numberName(i + 1)];
     final refill = _putting(_t1, t1(rows.test15), batched: batched);
     return {
-      1: (count) async {
+      1: (counter) async {
         for (final one in single) {
           await _isar.writeTxn(() => _t1.put(one));
-          count(1);
+          counter.count(1);
         }
         return const [];
       },
@@ -198,7 +202,7 @@ class _Database implements LibraryDatabase {
         (i) => _t3.where().bBetween(i * 100, i * 100 + 99).findAll(),
         (one) => one.b,
       )),
-      8: _written((count) => _double(sizes.rangeUpdates, count)),
+      8: _written((counter) => _double(sizes.rangeUpdates, counter)),
       9: _written(_updating(sizes.many, (one, i) => one.b = rows.test9[i], batched: batched)),
       10: _written(_updating(sizes.many, (one, i) => one.c = rows.test10[i], batched: batched)),
       11: _written(_swapBoth),

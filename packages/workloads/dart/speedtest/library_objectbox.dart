@@ -27,7 +27,7 @@ Future<LibraryDatabase> open(String folder, String mode) async {
   return _Database(Store(objectboxModel(), directory: folder));
 }
 
-typedef _Part = List<FoundRow> Function(Count count);
+typedef _Part = List<Object> Function(Counter counter);
 
 class _Database implements LibraryDatabase {
   _Database(this._store);
@@ -51,24 +51,28 @@ class _Database implements LibraryDatabase {
   }
 
   @override
+  FoundRow foundRow(Object answer) => answer as FoundRow;
+
+  @override
   Future<void> close() async => _store.close();
 
-  Step _alone(_Part part) => (count) async => part(count);
+  Step _alone(_Part part) => (counter) async => part(counter);
   Step _written(_Part part) =>
-      (count) async => _store.runInTransaction(TxMode.write, () => part(count));
+      (counter) async => _store.runInTransaction(TxMode.write, () => part(counter));
   Step _read(_Part part) =>
-      (count) async => _store.runInTransaction(TxMode.read, () => part(count));
+      (counter) async => _store.runInTransaction(TxMode.read, () => part(counter));
 
   _Part _putting<T>(Box<T> into, List<T> all, {required bool batched}) {
-    return (count) {
+    return (counter) {
       if (batched) {
         into.putMany(all);
-        count(all.length);
+        counter.count(all.length);
         return const [];
       }
-      for (final one in all) {
-        into.put(one);
-        count(1);
+      for (final chunk in counter.chunks(all)) {
+        for (final one in chunk) {
+          into.put(one);
+        }
       }
       return const [];
     };
@@ -76,27 +80,28 @@ class _Database implements LibraryDatabase {
 
   /// The rows that each query finds are counted and averaged in Dart, as in the published runs.
   _Part _asking<T extends ObjectboxRow>(Box<T> box, List<Condition<T>> conditions) {
-    return (count) {
+    return (counter) {
       final found = <FoundRow>[];
-      for (final condition in conditions) {
-        final rows = _find(box, condition);
-        final sum = rows.fold(0, (total, one) => total + one.b);
-        found.add(FoundRow(rows.length, rows.isEmpty ? null : sum / rows.length));
-        count(1);
+      for (final chunk in counter.chunks(conditions)) {
+        for (final condition in chunk) {
+          final rows = _find(box, condition);
+          final sum = rows.fold(0, (total, one) => total + one.b);
+          found.add(FoundRow(rows.length, rows.isEmpty ? null : sum / rows.length));
+        }
       }
       return found;
     };
   }
 
   _Part _updating(int many, void Function(ObjectboxT3 one, int i) change, {required bool batched}) {
-    return (count) {
+    return (counter) {
       if (batched) {
         final all = _find(_box3, t3.a.between(1, many));
         for (final one in all) {
           change(one, one.a - 1);
         }
         _box3.putMany(all);
-        count(many);
+        counter.count(many);
         return const [];
       }
       for (var i = 0; i < many; i++) {
@@ -105,29 +110,29 @@ class _Database implements LibraryDatabase {
         query.close();
         change(one, i);
         _box3.put(one);
-        count(1);
+        counter.count(1);
       }
       return const [];
     };
   }
 
   _Part _doubling(int ranges) {
-    return (count) {
+    return (counter) {
       for (var i = 0; i < ranges; i++) {
         for (final one in _find(_box1, t1.a.between(i * 10, i * 10 + 9))) {
           one.b *= 2;
           _box1.put(one);
         }
-        count(1);
+        counter.count(1);
       }
       return const [];
     };
   }
 
   _Part _once(void Function() call) {
-    return (count) {
+    return (counter) {
       call();
-      count(1);
+      counter.count(1);
       return const [];
     };
   }
@@ -139,14 +144,14 @@ class _Database implements LibraryDatabase {
       });
 
   _Part _counting(Box<Object> box) {
-    return (count) {
+    return (counter) {
       final found = FoundRow(box.count(), null);
-      count(1);
+      counter.count(1);
       return [found];
     };
   }
 
-  _Part _inTurn(List<_Part> parts) => (count) => [for (final part in parts) ...part(count)];
+  _Part _inTurn(List<_Part> parts) => (counter) => [for (final part in parts) ...part(counter)];
 
   @override
   Map<int, Step> tests(Sizes sizes, Rows rows, {required bool batched}) {

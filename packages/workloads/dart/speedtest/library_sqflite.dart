@@ -45,16 +45,24 @@ class _Database extends _Runner implements LibraryDatabase, SqlDatabase {
 
   @override
   Future<Map<String, String>> settings() async {
-    Future<String> ask(String sql) async => '${(await get(sql)).first}';
+    Future<String> value(String sql) async => '${valuesOf(await ask(sql)).first}';
     return {
-      'journalMode': await ask('PRAGMA journal_mode'),
-      'synchronous': await ask('PRAGMA synchronous'),
-      'sqliteVersion': await ask('SELECT sqlite_version()'),
+      'journalMode': await value('PRAGMA journal_mode'),
+      'synchronous': await value('PRAGMA synchronous'),
+      'sqliteVersion': await value('SELECT sqlite_version()'),
     };
   }
 
   @override
   Future<TableSums> sums(String table) => sqlSums(this, table);
+
+  /// It has no call for one row: a list of rows answers.
+  @override
+  List<Object?> valuesOf(Object answer) =>
+      (answer as List<Map<String, Object?>>).first.values.toList();
+
+  @override
+  FoundRow foundRow(Object answer) => sqlFoundRow(this, answer);
 
   @override
   Map<int, Step> tests(Sizes sizes, Rows rows, {required bool batched}) =>
@@ -90,6 +98,6 @@ class _Runner implements SqlRunner {
   }
 
   @override
-  Future<List<Object?>> get(String sql, [List<Object?> values = const []]) async =>
-      (await _executor.rawQuery(sql, values)).first.values.toList();
+  Future<Object> ask(String sql, [List<Object?> values = const []]) =>
+      _executor.rawQuery(sql, values);
 }

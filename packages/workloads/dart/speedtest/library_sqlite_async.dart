@@ -80,8 +80,13 @@ class _Database implements LibraryDatabase, SqlDatabase {
       _database.executeBatch(sql, rows);
 
   @override
-  Future<List<Object?>> get(String sql, [List<Object?> values = const []]) async =>
-      (await _database.get(sql, values)).values;
+  Future<Object> ask(String sql, [List<Object?> values = const []]) => _database.get(sql, values);
+
+  @override
+  List<Object?> valuesOf(Object answer) => (answer as sqlite3.Row).values;
+
+  @override
+  FoundRow foundRow(Object answer) => sqlFoundRow(this, answer);
 
   @override
   Future<T> writeTransaction<T>(Future<T> Function(SqlRunner) body) =>
@@ -108,8 +113,8 @@ class _Writing implements SqlRunner {
       _transaction.executeBatch(sql, rows);
 
   @override
-  Future<List<Object?>> get(String sql, [List<Object?> values = const []]) async =>
-      (await _transaction.get(sql, values)).values;
+  Future<Object> ask(String sql, [List<Object?> values = const []]) =>
+      _transaction.get(sql, values);
 }
 
 class _Reading implements SqlRunner {
@@ -125,6 +130,6 @@ class _Reading implements SqlRunner {
       throw StateError('A read transaction writes nothing.');
 
   @override
-  Future<List<Object?>> get(String sql, [List<Object?> values = const []]) async =>
-      (await _transaction.get(sql, values)).values;
+  Future<Object> ask(String sql, [List<Object?> values = const []]) =>
+      _transaction.get(sql, values);
 }

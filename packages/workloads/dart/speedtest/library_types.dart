@@ -1,9 +1,17 @@
 import 'dataset.dart';
 
-typedef Count = void Function(int statements);
+/// Counts the statements of a test.
+abstract interface class Counter {
+  /// [all] in runs as long as they may be done between two looks at the clock; a run counts as done
+  /// when the next is asked for. The loop inside a run is the bare one.
+  Iterable<List<T>> chunks<T>(List<T> all);
 
-/// One test; answers what its queries found.
-typedef Step = Future<List<FoundRow>> Function(Count count);
+  /// Counts statements that were done without [chunks].
+  void count(int statements);
+}
+
+/// One test; answers what its queries found, as the library gave it.
+typedef Step = Future<List<Object>> Function(Counter counter);
 
 /// Ends a trial with the error code of the job that it stands for.
 class Failure implements Exception {
@@ -28,6 +36,9 @@ abstract interface class LibraryDatabase {
   Future<Map<String, String>> settings();
 
   Future<TableSums> sums(String table);
+
+  /// What a query of a test found. Called after the clock has stopped.
+  FoundRow foundRow(Object answer);
 
   /// The tests by number. What they need is made before they are called.
   Map<int, Step> tests(Sizes sizes, Rows rows, {required bool batched});

@@ -21,32 +21,40 @@ abstract interface class SqlRunner {
   /// One statement for each of [rows], by the library's call for batches.
   Future<void> executeBatch(String sql, List<List<Object?>> rows);
 
-  /// The values of the one row that a query finds.
-  Future<List<Object?>> get(String sql, [List<Object?> values]);
+  /// The one row that a query finds, as the library gives it: the call is its own, nothing waits in
+  /// between.
+  Future<Object> ask(String sql, [List<Object?> values]);
 }
 
 /// A SQLite library as the tests use it.
 abstract interface class SqlDatabase implements SqlRunner {
+  /// The values of a row that [ask] answered.
+  List<Object?> valuesOf(Object answer);
   Future<T> writeTransaction<T>(Future<T> Function(SqlRunner) body);
   Future<T> readTransaction<T>(Future<T> Function(SqlRunner) body);
 }
 
-Future<TableSums> sqlSums(SqlRunner database, String table) async {
+Future<TableSums> sqlSums(SqlDatabase database, String table) async {
   final row = await database
-      .get('SELECT count(*), total(a), total(b), total(length(c)) FROM $table');
-  final [count, a, b, c] = [for (final value in row) (value as num).toInt()];
+      .ask('SELECT count(*), total(a), total(b), total(length(c)) FROM $table');
+  final [count, a, b, c] = [for (final value in database.valuesOf(row)) (value as num).toInt()];
   return TableSums(count, a, b, c);
 }
 
-typedef _Part = Future<List<FoundRow>> Function(SqlRunner on, Count count);
+FoundRow sqlFoundRow(SqlDatabase database, Object answer) {
+  final row = database.valuesOf(answer);
+  return FoundRow(row[0] as int, row.length > 1 ? row[1] as num? : null);
+}
+
+typedef _Part = Future<List<Object>> Function(SqlRunner on, Counter counter);
 
 /// The tests by number on a SQLite library.
 Map<int, Step> sqlTests(SqlDatabase database, Sizes sizes, Rows rows, {required bool batched}) {
-  Step alone(_Part part) => (count) => part(database, count);
+  Step alone(_Part part) => (counter) => part(database, counter);
   Step written(_Part part) =>
-      (count) => database.writeTransaction((transaction) => part(transaction, count));
+      (counter) => database.writeTransaction((transaction) => part(transaction, counter));
   Step read(_Part part) =>
-      (count) => database.readTransaction((transaction) => part(transaction, count));
+      (counter) => database.readTransaction((transaction) => part(transaction, counter));
 
   List<List<Object?>> values(List<Row> table) => [for (final row in table) [row.a, row.b, row.c]];
   List<List<Object?>> times(int count, List<Object?> Function(int i) one) =>
@@ -92,15 +100,16 @@ Map<int, Step> sqlTests(SqlDatabase database, Sizes sizes, Rows rows, {required 
 }
 
 _Part _writing(String sql, List<List<Object?>> all, {required bool batched}) {
-  return (on, count) async {
+  return (on, counter) async {
     if (batched) {
       await on.executeBatch(sql, all);
-      count(all.length);
+      counter.count(all.length);
       return const [];
     }
-    for (final values in all) {
-      await on.execute(sql, values);
-      count(1);
+    for (final chunk in counter.chunks(all)) {
+      for (final values in chunk) {
+        await on.execute(sql, values);
+      }
     }
     return const [];
   };
@@ -111,17 +120,17 @@ _Part _statements(List<String> all) => _inTurn([
     ]);
 
 _Part _asking(String sql, List<List<Object?>> all) {
-  return (on, count) async {
-    final found = <FoundRow>[];
-    for (final values in all) {
-      final row = await on.get(sql, values);
-      found.add(FoundRow(row[0] as int, row.length > 1 ? row[1] as num? : null));
-      count(1);
+  return (on, counter) async {
+    final found = <Object>[];
+    for (final chunk in counter.chunks(all)) {
+      for (final values in chunk) {
+        found.add(await on.ask(sql, values));
+      }
     }
     return found;
   };
 }
 
 _Part _inTurn(List<_Part> parts) {
-  return (on, count) async => [for (final part in parts) ...await part(on, count)];
+  return (on, counter) async => [for (final part in parts) ...await part(on, counter)];
 }

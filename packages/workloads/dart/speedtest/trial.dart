@@ -205,11 +205,12 @@ Future<_Span> _runTests(
   for (final test in testNumbers) {
     if (test == 16) await beforeLast?.call();
     final startedNs = meter.elapsedNs;
-    final found = await steps[test]!(meter.count);
+    final found = await steps[test]!(meter);
     span.durationNs = meter.elapsedNs;
     meter.flush();
     span.values['test_$test'] = span.durationNs - startedNs;
-    final difference = prepared.expectation.queryDifference(test, found);
+    final rows = [for (final answer in found) database.foundRow(answer)];
+    final difference = prepared.expectation.queryDifference(test, rows);
     if (difference != null) span.reasons.add(_assertion(difference));
   }
   return span;

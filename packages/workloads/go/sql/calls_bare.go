@@ -67,6 +67,11 @@ func (c bareConnection) query(sql, columns string, arguments []string, onRow fun
 
 func (c bareConnection) close() error { return c.conn.Close() }
 
+type (
+	binder = bareBinder
+	row    = bareRow
+)
+
 // Parameters count from 1, columns from 0.
 type bareBinder struct{ stmt *libraryStmt }
 

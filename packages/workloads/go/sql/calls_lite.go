@@ -22,7 +22,7 @@ func (c liteConnection) insert(sql string, columns, count int, bind func(binder,
 	if err != nil {
 		return err
 	}
-	to := liteBinder{make([]any, columns)}
+	to := &liteBinder{make([]any, columns)}
 	for i := 0; i < count; i++ {
 		bind(to, i)
 		if err := stmt.Exec(to.values...); err != nil {
@@ -59,10 +59,15 @@ func (c liteConnection) query(sql, columns string, arguments []string, onRow fun
 
 func (c liteConnection) close() error { return c.conn.Close() }
 
+type (
+	binder = *liteBinder
+	row    = *liteRow
+)
+
 type liteBinder struct{ values []any }
 
-func (b liteBinder) integer(column int, value int64) { b.values[column] = value }
-func (b liteBinder) text(column int, value string)   { b.values[column] = value }
+func (b *liteBinder) integer(column int, value int64) { b.values[column] = value }
+func (b *liteBinder) text(column int, value string)   { b.values[column] = value }
 
 // liteRow keeps the first error of its columns.
 type liteRow struct {

@@ -23,8 +23,8 @@ func (c concurrent) insertIsTimed() bool { return false }
 func (c concurrent) rowsStored() int64   { return int64(len(c.users)) }
 func (c concurrent) rowsRead() int64     { return int64(len(c.users) * c.goroutines) }
 
-func (c concurrent) insert(db connection, count func()) error {
-	return transact(db, func() error { return insertUsers(db, c.users, count) })
+func (c concurrent) insert(db connection, rows *lane) error {
+	return transact(db, func() error { return insertUsers(db, c.users, rows) })
 }
 
 func (c concurrent) query(to *target, m *meter) (check func() error, err error) {
@@ -42,7 +42,7 @@ func (c concurrent) query(to *target, m *meter) (check func() error, err error) 
 			rows := m.lane()
 			defer rows.flush()
 			var found []user
-			if found, failed[i] = allUsers(readers[i], rows.count); failed[i] == nil {
+			if found, failed[i] = allUsers(readers[i], rows); failed[i] == nil {
 				different[i] = differentUsers(found, c.users)
 			}
 		}(i)

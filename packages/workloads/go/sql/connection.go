@@ -4,9 +4,17 @@ package main
 // the calls that its documentation recommends, and says:
 //
 //	const modulePath                              module whose version is reported
+//	type binder                                   takes the values of one row to insert
+//	type row                                      gives the values of one row that was found
 //	func open(path string, pragmas []pragma) (connection, error)
 //
-// open sets the pragmas on every connection that it makes: a pragma that is sent through a pool holds
+// A program has one library, so binder and row are its own types and their methods are called without
+// an interface. A binder has integer(column int, value int64) and text(column int, value string), a row
+// has integer(column int) int64 and text(column int) string; columns count from 0 and texts are the
+// caller's own.
+//
+// Rows of users are so many and so short that even a call for each would be seen in them: userWriter and
+// userReader are the library's own loops, and are given and asked for many rows at once. open sets the pragmas on every connection that it makes: a pragma that is sent through a pool holds
 // for one connection of the pool only.
 type connection interface {
 	// exec runs one statement without parameters and rows.
@@ -15,19 +23,24 @@ type connection interface {
 	insert(sql string, columns, count int, bind func(to binder, i int)) error
 	// query runs sql; columns has one letter for each column: i for integers, t for texts.
 	query(sql, columns string, arguments []string, onRow func(from row)) error
+	// writeUsers prepares inserting users inside the caller's transaction.
+	writeUsers() (userWriter, error)
+	// readUsers begins reading all users by their id.
+	readUsers() (userReader, error)
 	close() error
 }
 
-// binder takes the values of one row to insert; columns count from 0.
-type binder interface {
-	integer(column int, value int64)
-	text(column int, value string)
+// userWriter inserts users by one prepared statement; it is closed after an error too.
+type userWriter interface {
+	write(users []user) error
+	close() error
 }
 
-// row gives the values of one row that was found; texts are the caller's own.
-type row interface {
-	integer(column int) int64
-	text(column int) string
+// userReader appends the next users, at most so many; more says whether there may be others. It is closed
+// after an error too.
+type userReader interface {
+	appendTo(found []user, most int) (all []user, more bool, err error)
+	close() error
 }
 
 type pragma struct{ name, value string }

@@ -49,7 +49,7 @@ func (c *sqlConnection) insert(statement string, columns, count int, bind func(b
 	if err != nil {
 		return err
 	}
-	to := sqlBinder{make([]any, columns)}
+	to := &sqlBinder{make([]any, columns)}
 	for i := 0; i < count; i++ {
 		bind(to, i)
 		if _, err := stmt.ExecContext(background, to.values...); err != nil {
@@ -68,7 +68,7 @@ func (c *sqlConnection) query(statement, columns string, arguments []string, onR
 	if err != nil {
 		return err
 	}
-	from := sqlRow{make([]int64, len(columns)), make([]string, len(columns))}
+	from := &sqlRow{make([]int64, len(columns)), make([]string, len(columns))}
 	into := make([]any, len(columns))
 	for i, kind := range columns {
 		if kind == 'i' {
@@ -88,15 +88,20 @@ func (c *sqlConnection) query(statement, columns string, arguments []string, onR
 
 func (c *sqlConnection) close() error { return firstError(c.conn.Close(), c.pool.Close()) }
 
+type (
+	binder = *sqlBinder
+	row    = *sqlRow
+)
+
 type sqlBinder struct{ values []any }
 
-func (b sqlBinder) integer(column int, value int64) { b.values[column] = value }
-func (b sqlBinder) text(column int, value string)   { b.values[column] = value }
+func (b *sqlBinder) integer(column int, value int64) { b.values[column] = value }
+func (b *sqlBinder) text(column int, value string)   { b.values[column] = value }
 
 type sqlRow struct {
 	integers []int64
 	texts    []string
 }
 
-func (r sqlRow) integer(column int) int64 { return r.integers[column] }
-func (r sqlRow) text(column int) string   { return r.texts[column] }
+func (r *sqlRow) integer(column int) int64 { return r.integers[column] }
+func (r *sqlRow) text(column int) string   { return r.texts[column] }

@@ -47,24 +47,44 @@ func (c sqinnConnection) exec(sql string) error {
 }
 
 func (c sqinnConnection) insert(sql string, columns, count int, bind func(binder, int)) error {
-	message := &sqinnBinder{row: make([]any, columns)}
-	rows := 0
-	send := func() error {
-		_, err := c.process.Exec(sql, rows, columns, message.values)
-		message.values, message.bytes, rows = message.values[:0], 0, 0
-		return err
-	}
+	message := &sqinnMessage{process: c.process, sql: sql, columns: columns}
+	to := &sqinnBinder{row: make([]any, columns)}
 	for i := 0; i < count; i++ {
-		bind(message, i)
-		message.values = append(message.values, message.row...)
-		rows++
-		if rows == rowsPerMessageMax || message.bytes >= bytesPerMessageMax || i == count-1 {
-			if err := send(); err != nil {
-				return err
-			}
+		bind(to, i)
+		message.values = append(message.values, to.row...)
+		if err := message.added(to.bytes); err != nil {
+			return err
 		}
+		to.bytes = 0
 	}
-	return nil
+	return message.send()
+}
+
+// sqinnMessage holds rows that were not sent yet.
+type sqinnMessage struct {
+	process *sqinn.Sqinn
+	sql     string
+	columns int
+	values  []any
+	bytes   int
+}
+
+// added is called after the values of a row, with the bytes of its texts.
+func (m *sqinnMessage) added(bytes int) error {
+	m.bytes += bytes
+	if len(m.values) < rowsPerMessageMax*m.columns && m.bytes < bytesPerMessageMax {
+		return nil
+	}
+	return m.send()
+}
+
+func (m *sqinnMessage) send() error {
+	if len(m.values) == 0 {
+		return nil
+	}
+	_, err := m.process.Exec(m.sql, len(m.values)/m.columns, m.columns, m.values)
+	m.values, m.bytes = m.values[:0], 0
+	return err
 }
 
 func (c sqinnConnection) query(sql, columns string, arguments []string, onRow func(row)) error {
@@ -93,10 +113,15 @@ func (c sqinnConnection) close() error {
 	return errors.Join(c.process.Close(), c.process.Terminate())
 }
 
+type (
+	binder = *sqinnBinder
+	row    = sqinnRow
+)
+
 type sqinnBinder struct {
-	row    []any
-	values []any
-	bytes  int
+	row []any
+	// Of the texts of this row.
+	bytes int
 }
 
 func (b *sqinnBinder) integer(column int, value int64) { b.row[column] = value }

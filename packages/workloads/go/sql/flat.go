@@ -57,8 +57,8 @@ func (f flat) insertIsTimed() bool { return f.timesInsert }
 func (f flat) rowsStored() int64   { return int64(len(f.users)) }
 func (f flat) rowsRead() int64     { return int64(len(f.users) * f.queries) }
 
-func (f flat) insert(db connection, count func()) error {
-	return transact(db, func() error { return insertUsers(db, f.users, count) })
+func (f flat) insert(db connection, rows *lane) error {
+	return transact(db, func() error { return insertUsers(db, f.users, rows) })
 }
 
 func (f flat) query(to *target, m *meter) (check func() error, err error) {
@@ -66,7 +66,7 @@ func (f flat) query(to *target, m *meter) (check func() error, err error) {
 	defer rows.flush()
 	var last []user
 	for i := 0; i < f.queries; i++ {
-		if last, err = allUsers(to.db, rows.count); err != nil {
+		if last, err = allUsers(to.db, rows); err != nil {
 			return nil, err
 		}
 		if len(last) != len(f.users) {

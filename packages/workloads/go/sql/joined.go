@@ -61,14 +61,14 @@ func (j joined) rowsStored() int64 {
 }
 func (j joined) rowsRead() int64 { return int64(len(j.comments)) }
 
-func (j joined) insert(db connection, count func()) error {
+func (j joined) insert(db connection, rows *lane) error {
 	if j.byUser {
-		return j.insertByUser(db, count)
+		return j.insertByUser(db, rows)
 	}
 	for _, step := range []func() error{
-		func() error { return insertUsers(db, j.users, count) },
-		func() error { return insertPosts(db, insertArticleSQL, j.articles, count) },
-		func() error { return insertPosts(db, insertCommentSQL, j.comments, count) },
+		func() error { return insertUsers(db, j.users, rows) },
+		func() error { return insertPosts(db, insertArticleSQL, j.articles, rows) },
+		func() error { return insertPosts(db, insertCommentSQL, j.comments, rows) },
 	} {
 		if err := transact(db, step); err != nil {
 			return err
@@ -77,19 +77,19 @@ func (j joined) insert(db connection, count func()) error {
 	return nil
 }
 
-func (j joined) insertByUser(db connection, count func()) error {
+func (j joined) insertByUser(db connection, rows *lane) error {
 	commentsOfUser := j.articlesOfUser * j.commentsOfArticle
 	for i := range j.users {
 		articles := j.articles[i*j.articlesOfUser : (i+1)*j.articlesOfUser]
 		comments := j.comments[i*commentsOfUser : (i+1)*commentsOfUser]
 		err := transact(db, func() error {
-			if err := insertUsers(db, j.users[i:i+1], count); err != nil {
+			if err := insertUsers(db, j.users[i:i+1], rows); err != nil {
 				return err
 			}
-			if err := insertPosts(db, insertArticleSQL, articles, count); err != nil {
+			if err := insertPosts(db, insertArticleSQL, articles, rows); err != nil {
 				return err
 			}
-			return insertPosts(db, insertCommentSQL, comments, count)
+			return insertPosts(db, insertCommentSQL, comments, rows)
 		})
 		if err != nil {
 			return err
@@ -134,7 +134,7 @@ func (j joined) query(to *target, m *meter) (check func() error, err error) {
 	}
 	onRow := func(from row) {
 		all.add(from)
-		rows.count()
+		rows.count(1)
 	}
 	const columns = "iitiiiitiiit"
 	if j.byUser {

@@ -45,13 +45,21 @@ type helloResult struct {
 }
 
 type probeResult struct {
-	Loops []probedLoop `json:"loops"`
+	EmptySpanNs float64      `json:"emptySpanNs"`
+	Loops       []probedLoop `json:"loops"`
 }
 
 type probedLoop struct {
-	Name       string `json:"name"`
-	Operations int64  `json:"operations"`
-	DurationNs int64  `json:"durationNs"`
+	Name        string       `json:"name"`
+	Operations  int64        `json:"operations"`
+	DurationNs  int64        `json:"durationNs"`
+	OperationNs float64      `json:"operationNs"`
+	Turns       []probedTurn `json:"turns"`
+}
+
+type probedTurn struct {
+	HarnessNs int64 `json:"harnessNs"`
+	BareNs    int64 `json:"bareNs"`
 }
 
 type prepareResult struct {

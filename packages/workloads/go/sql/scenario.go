@@ -10,7 +10,7 @@ type scenario interface {
 	insertIsTimed() bool
 	rowsStored() int64
 	rowsRead() int64
-	insert(db connection, count func()) error
+	insert(db connection, rows *lane) error
 	// query answers a check of what it found, which runs after the clock has stopped.
 	query(to *target, m *meter) (check func() error, err error)
 	// counts of the rows that must be stored, by table.

@@ -34,6 +34,13 @@ type user struct {
 	active  bool
 }
 
+func (u *user) activeNumber() int64 {
+	if u.active {
+		return 1
+	}
+	return 0
+}
+
 // post is an article (owner: its user) or a comment (owner: its article).
 type post struct {
 	id      int64
@@ -42,29 +49,33 @@ type post struct {
 	text    string
 }
 
-func insertUsers(db connection, users []user, count func()) error {
-	return db.insert(insertUserSQL, 4, len(users), func(to binder, i int) {
-		one := &users[i]
-		to.integer(0, one.id)
-		to.integer(1, one.created.UnixMilli())
-		to.text(2, one.email)
-		active := int64(0)
-		if one.active {
-			active = 1
-		}
-		to.integer(3, active)
-		count()
-	})
+func insertUsers(db connection, users []user, rows *lane) error {
+	writer, err := db.writeUsers()
+	if err != nil {
+		return err
+	}
+	return firstError(writeCounted(writer, users, rows), writer.close())
 }
 
-func insertPosts(db connection, sql string, posts []post, count func()) error {
+// writeCounted writes as many rows at a time as there may be between two looks at the clock.
+func writeCounted(writer userWriter, users []user, rows *lane) (err error) {
+	for len(users) > 0 && err == nil {
+		now := users[:min(len(users), rows.beforeLook())]
+		err = writer.write(now)
+		users = users[len(now):]
+		rows.count(len(now))
+	}
+	return err
+}
+
+func insertPosts(db connection, sql string, posts []post, rows *lane) error {
 	return db.insert(sql, 4, len(posts), func(to binder, i int) {
 		one := &posts[i]
 		to.integer(0, one.id)
 		to.integer(1, one.created.UnixMilli())
 		to.integer(2, one.owner)
 		to.text(3, one.text)
-		count()
+		rows.count(1)
 	})
 }
 
@@ -79,11 +90,20 @@ func postOf(from row, first int) post {
 	}
 }
 
-func allUsers(db connection, count func()) ([]user, error) {
-	var found []user
-	err := db.query(allUsersSQL, "iiti", nil, func(from row) {
-		found = append(found, userOf(from))
-		count()
-	})
+func allUsers(db connection, rows *lane) ([]user, error) {
+	reader, err := db.readUsers()
+	if err != nil {
+		return nil, err
+	}
+	found, err := readCounted(reader, rows)
+	return found, firstError(err, reader.close())
+}
+
+func readCounted(reader userReader, rows *lane) (found []user, err error) {
+	for more := true; more; {
+		before := len(found)
+		found, more, err = reader.appendTo(found, rows.beforeLook())
+		rows.count(len(found) - before)
+	}
 	return found, err
 }

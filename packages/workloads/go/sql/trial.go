@@ -49,7 +49,7 @@ func (t *trial) prepare(asked plan) (result *prepareResult, err error) {
 		return nil, failure{"bootstrap_failed", err}
 	}
 	if !t.work.insertIsTimed() {
-		if err := t.work.insert(opened.db, func() {}); err != nil {
+		if err := t.work.insert(opened.db, uncounted()); err != nil {
 			return nil, failure{"bootstrap_failed", err}
 		}
 	}
@@ -85,7 +85,7 @@ func (t *trial) warmup() (result *warmupResult, err error) {
 	}
 	defer m.stop()
 	rows := m.lane()
-	if err := t.work.insert(once.db, rows.count); err != nil {
+	if err := t.work.insert(once.db, rows); err != nil {
 		return nil, err
 	}
 	rows.flush()
@@ -114,7 +114,7 @@ func (t *trial) run() (*runResult, error) {
 	started := time.Now()
 	if t.work.insertIsTimed() {
 		rows := m.lane()
-		if err := t.work.insert(t.target.db, rows.count); err != nil {
+		if err := t.work.insert(t.target.db, rows); err != nil {
 			return nil, err
 		}
 		values["insert_duration"] = float64(time.Since(started).Nanoseconds())

@@ -17,9 +17,11 @@ final class Harness {
 
   private final PrintStream protocol =
       new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+  private final Library library;
   private final Trial trial;
 
   private Harness(Library library) {
+    this.library = library;
     trial = new Trial(library, this::report);
   }
 
@@ -77,7 +79,7 @@ final class Harness {
             "language", "java",
             "runtimeVersion", Runtime.version().toString());
       case "probe":
-        return Probe.run();
+        return Probe.run(library);
       case "prepare":
         return trial.prepare(plan);
       case "warmup":

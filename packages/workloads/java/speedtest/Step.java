@@ -23,9 +23,10 @@ interface Step {
 
   static Step each(int statements, Call call) {
     return counter -> {
-      for (int i = 0; i < statements; i++) {
-        call.of(i);
-        counter.count(1);
+      for (int i = 0; i < statements; ) {
+        int from = i;
+        for (int end = end(from, statements, counter); i < end; i++) call.of(i);
+        counter.count(i - from);
       }
       return List.of();
     };
@@ -34,12 +35,18 @@ interface Step {
   static Step asking(int queries, Query query) {
     return counter -> {
       var found = new ArrayList<Found>(queries);
-      for (int i = 0; i < queries; i++) {
-        found.add(query.of(i));
-        counter.count(1);
+      for (int i = 0; i < queries; ) {
+        int from = i;
+        for (int end = end(from, queries, counter); i < end; i++) found.add(query.of(i));
+        counter.count(i - from);
       }
       return found;
     };
+  }
+
+  /** End of a run: within one there is nothing but the library's calls. */
+  private static int end(int from, int all, Counter counter) {
+    return from + Math.min(all - from, counter.beforeLook());
   }
 
   static Step once(int statements, Once once) {

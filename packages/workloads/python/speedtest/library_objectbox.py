@@ -83,7 +83,7 @@ def _mean_of(objects):
 
 
 def tests(database, sizes, rows, batched):
-    """The tests by number, each a function of the statement counter. Counts and means are taken of
+    """The tests by number, each a function of the meter. Counts and means are taken of
     the objects that a query finds: the library's Python interface has neither."""
     store = database.store
     t1, t2, t3 = (database.boxes[table] for table in TABLES)
@@ -96,97 +96,99 @@ def tests(database, sizes, rows, batched):
             box.put(chunk)
 
     def putting(box, all_objects, in_batch=batched):
-        def one_by_one(count):
-            for one in all_objects:
-                box.put(one)
-                count()
+        def one_by_one(meter):
+            for chunk in meter.chunks(all_objects):
+                for one in chunk:
+                    box.put(one)
 
-        def at_once(count):
+        def at_once(meter):
             put_all(box, all_objects)
-            count(len(all_objects))
+            meter.count(len(all_objects))
 
         return at_once if in_batch else one_by_one
 
     def reading(box, conditions):
-        def ask(count):
+        def ask(meter):
             found = []
-            for condition in conditions:
-                found.append(_mean_of(box.query(condition).build().find()))
-                count()
+            for chunk in meter.chunks(conditions):
+                for condition in chunk:
+                    found.append(_mean_of(box.query(condition).build().find()))
             return found
 
         return ask
 
     def transaction(step, begin=store.write_tx):
-        def run(count):
+        def run(meter):
             with begin():
-                return step(count)
+                return step(meter)
 
         return run
 
-    def doubling(count):
+    def doubling(meter):
         for i in range(sizes.range_updates):
             found = t1.query(T1.a.between(i * 10, i * 10 + 9)).build().find()
             for one in found:
                 one.b *= 2
                 t1.put(one)
-            count()
+            meter.count()
 
     def updating(name, values):
-        def one_by_one(count):
-            for i, value in enumerate(values):
-                # 4.0 has no call for the first object only; there is one.
-                one = t3.query(T3.a.equals(i + 1)).build().find()[0]
-                setattr(one, name, value)
-                t3.put(one)
-                count()
+        numbered = list(enumerate(values, 1))
 
-        def at_once(count):
+        def one_by_one(meter):
+            for chunk in meter.chunks(numbered):
+                for a, value in chunk:
+                    # 4.0 has no call for the first object only; there is one.
+                    one = t3.query(T3.a.equals(a)).build().find()[0]
+                    setattr(one, name, value)
+                    t3.put(one)
+
+        def at_once(meter):
             found = t3.query(T3.a.between(1, len(values))).build().find()
             for one in found:
                 setattr(one, name, values[one.a - 1])
             put_all(t3, found)
-            count(len(values))
+            meter.count(len(values))
 
         return at_once if batched else one_by_one
 
     def copying(source, into, entity, swapped):
-        def copy(count):
+        def copy(meter):
             all_objects = [
                 entity(a=one.b, b=one.a, c=one.c) if swapped else entity(a=one.a, b=one.b, c=one.c)
                 for one in source.get_all()
             ]
             put_all(into, all_objects)
-            count()
+            meter.count()
 
         return copy
 
     def in_turn(*steps):
-        def run(count):
+        def run(meter):
             found = []
             for step in steps:
-                found += step(count) or []
+                found += step(meter) or []
             return found
 
         return run
 
     def removing(box, condition):
-        def remove(count):
+        def remove(meter):
             box.query(condition).build().remove()
-            count()
+            meter.count()
 
         return remove
 
     def emptying(box):
-        def empty(count):
+        def empty(meter):
             box.remove_all()
-            count()
+            meter.count()
 
         return empty
 
     def counting(box):
-        def ask(count):
-            count()
+        def ask(meter):
+            meter.count()
             return [(box.count(), None)]
 
         return ask

@@ -64,38 +64,37 @@ def _count_and_mean(table, where):
 
 
 def tests(database, sizes, rows, batched):
-    """The tests by number, each a function of the statement counter."""
+    """The tests by number, each a function of the meter."""
     connection = database.connection
     execute = connection.execute
 
     def writing(sql, all_values, in_batch=batched):
-        def one_by_one(count):
-            for values in all_values:
-                execute(sql, values)
-                count()
+        def one_by_one(meter):
+            for chunk in meter.chunks(all_values):
+                for values in chunk:
+                    execute(sql, values)
 
-        def at_once(count):
+        def at_once(meter):
             connection.executemany(sql, all_values)
-            count(len(all_values))
+            meter.count(len(all_values))
 
         return at_once if in_batch else one_by_one
 
     def asking(sql, all_values):
-        def ask(count):
+        def ask(meter):
             found = []
-            for values in all_values:
-                row = execute(sql, values).fetchone()
-                found.append(row if len(row) == 2 else (row[0], None))
-                count()
+            for chunk in meter.chunks(all_values):
+                for values in chunk:
+                    found.append(execute(sql, values).fetchone())
             return found
 
         return ask
 
     def in_turn(*steps):
-        def run(count):
+        def run(meter):
             found = []
             for step in steps:
-                found += step(count) or []
+                found += step(meter) or []
             return found
 
         return run
@@ -104,9 +103,9 @@ def tests(database, sizes, rows, batched):
         return in_turn(*(writing(sql, [()], False) for sql in all_sql))
 
     def transaction(step):
-        def run(count):
+        def run(meter):
             execute("BEGIN")
-            found = step(count)
+            found = step(meter)
             execute("COMMIT")
             return found
 

@@ -148,7 +148,7 @@ class Trial:
             if test == 16 and before_last is not None:
                 before_last()
             started = time.monotonic_ns()
-            found = steps[test](meter.count)
+            found = steps[test](meter)
             ended = time.monotonic_ns()
             meter.flush()
             values[f"test_{test}"] = ended - started

@@ -44,7 +44,7 @@ export async function runSpeedtest(
   for (const test of speedtestNumbers) {
     if (test === 16) await on.beforeTest16?.();
     const startedNs = monotonicNs();
-    const found = tests[test](counter.count);
+    const found = tests[test](counter);
     endedNs = monotonicNs();
     counter.flush();
     values[testMeasure(test)] = Number(endedNs - startedNs);

@@ -3,6 +3,7 @@ import type { SpeedtestRow, SpeedtestRows } from "../speedtest/speedtestRows.ts"
 import type { SpeedtestSizes } from "../speedtest/speedtestSizes.ts";
 import type { SpeedtestNumber } from "../speedtest/speedtestTests.ts";
 import type { SpeedtestDatabase, SqlValue } from "../speedtestDriver.ts";
+import type { StatementCounting } from "./statementCounter.ts";
 
 export const speedtestSchema = [
   ...["t1", "t2", "t3"].map(
@@ -13,7 +14,7 @@ export const speedtestSchema = [
 ];
 
 /** One test: its statements, prepared as data, and what its queries found. */
-type SpeedtestStep = (count: (statements: number) => void) => readonly Record<string, unknown>[];
+export type SpeedtestStep = (counting: StatementCounting) => readonly Record<string, unknown>[];
 
 interface StepContext {
   database: SpeedtestDatabase;
@@ -37,10 +38,10 @@ export function speedtestSteps(context: StepContext): Record<SpeedtestNumber, Sp
     Array.from({ length: count }, (_, i) => values(i));
   const statements =
     (...all: string[]): SpeedtestStep =>
-    (count) => {
+    (counting) => {
       for (const sql of all) {
         database.exec(sql);
-        count(1);
+        counting.count(1);
       }
       return [];
     };
@@ -95,37 +96,37 @@ function writing(
   sql: string,
   all: readonly Values[],
 ): SpeedtestStep {
-  return (count) => {
+  return (counting) => {
     if (batched) {
       database.runBatch(sql, all);
-      count(all.length);
+      counting.count(all.length);
       return [];
     }
-    for (const values of all) {
-      database.run(sql, values);
-      count(1);
+    for (const chunk of counting.chunks(all)) {
+      for (const values of chunk) database.run(sql, values);
     }
     return [];
   };
 }
 
 function asking(database: SpeedtestDatabase, sql: string, all: readonly Values[]): SpeedtestStep {
-  return (count) =>
-    all.map((values) => {
-      const found = database.get(sql, values);
-      count(1);
-      return found;
-    });
+  return (counting) => {
+    const found: Record<string, unknown>[] = [];
+    for (const chunk of counting.chunks(all)) {
+      for (const values of chunk) found.push(database.get(sql, values));
+    }
+    return found;
+  };
 }
 
 function inTurn(...steps: SpeedtestStep[]): SpeedtestStep {
-  return (count) => steps.flatMap((step) => step(count));
+  return (counting) => steps.flatMap((step) => step(counting));
 }
 
 function inTransaction(database: SpeedtestDatabase, step: SpeedtestStep): SpeedtestStep {
-  return (count) => {
+  return (counting) => {
     database.exec("BEGIN");
-    const found = step(count);
+    const found = step(counting);
     database.exec("COMMIT");
     return found;
   };

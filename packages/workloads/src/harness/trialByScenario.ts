@@ -4,9 +4,7 @@ import { librarySyncTrial } from "./librarySyncTrial.ts";
 import { libraryTrial } from "./libraryTrial.ts";
 import { planFacts } from "./planFacts.ts";
 import { planWorkload } from "./planWorkload.ts";
-import { probeEmbedded } from "./probeEmbedded.ts";
-import { probeObjects } from "./probeObjects.ts";
-import { probeSpeedtest } from "./probeSpeedtest.ts";
+import { probeLoops } from "./probeLoops.ts";
 import type { ReportProgress } from "./reportProgress.ts";
 import { runtimeHost } from "./runtimeHost.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
@@ -24,9 +22,7 @@ export class TrialByScenario implements HarnessTrial {
     this.#programsDir = programsDir;
   }
 
-  async probe(): Promise<HarnessResult<"probe">> {
-    return { loops: [await probeEmbedded(), probeSpeedtest(), await probeObjects()] };
-  }
+  probe = probeLoops;
 
   prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
     this.#trial = this.#trialOf(plan);

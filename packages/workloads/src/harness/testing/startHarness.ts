@@ -18,6 +18,7 @@ export interface HarnessProcess extends AsyncDisposable {
   askAnyhow(request: { op: string } & Record<string, unknown>): Promise<Answer>;
   /** The parsed payload of a successful answer; throws with the harness's own words otherwise. */
   expect<O extends HarnessOp>(op: O, plan?: HarnessPlan): Promise<HarnessResult<O>>;
+  processId: number;
   /** Progress events so far. */
   progress: Extract<HarnessAnswer, { event: "progress" }>[];
   /** Text that is no protocol, as it is sent by a confused worker. */
@@ -76,6 +77,7 @@ export function startHarnessProgram([command, ...args]: [string, ...string[]]): 
       if (!answer.ok) throw new Error(`${op}: ${answer.code}: ${answer.message}`);
       return harnessResults[op].parse(answer.result) as HarnessResult<typeof op>;
     },
+    processId: child.pid ?? 0,
     progress,
     writeLine: (line) => child.stdin.write(`${line}\n`),
     ended,
