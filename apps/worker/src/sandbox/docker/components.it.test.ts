@@ -138,6 +138,22 @@ describe.runIf(docker.available && busybox !== null)("containers beside the targ
     };
   }
 
+  test("a part starts in the folder of its image that it names, another in its own", async () => {
+    const job = sandboxJob();
+    const where = shell("echo folder:$(/busybox pwd); exec /busybox sleep 600");
+    await start(job, () => ({
+      argv: shell("exec /busybox sleep 600"),
+      components: [
+        component("database", { argv: where, workingDir: "/run/database" }),
+        component("rest", { argv: where }),
+      ],
+    }));
+    const said = () => output(job).split("folder:");
+    await waitFor(() => said().length === 3, { what: "the output of both" });
+    expect(said()[1]).toMatch(/^\/run\/database\b/);
+    expect(said()[2]).not.toMatch(/^\/run\/database\b/);
+  });
+
   test("they start in order, each ready and set up, and share one loopback with the load", async () => {
     const job = sandboxJob();
     const target = await start(job, three);
