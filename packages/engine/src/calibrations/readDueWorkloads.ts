@@ -34,6 +34,13 @@ export function readDueWorkloads(
       FROM "series"
       WHERE "labelId" = ${labelId}::uuid AND "points" >= 2
         AND "updatedAt" > now() - interval '30 days'
+      GROUP BY "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner"),
+    calibrated AS (
+      SELECT "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner",
+        max("createdAt") AS "at",
+        CASE WHEN count(*) < ${firstCalibrations} THEN 1 ELSE ${everyDays}::float8 END AS "days"
+      FROM "job"
+      WHERE "labelId" = ${labelId}::uuid AND "kind" = 'calibrate' AND "status" <> 'CANCELED'
       GROUP BY "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner")
     SELECT target."key" AS "target", latest."name" AS "version",
       workload."scenarioId" AS "scenario", workload."scenarioVersion", workload."params",
@@ -44,15 +51,9 @@ export function readDueWorkloads(
       JOIN "version" version ON version."id" = result."versionId"
       WHERE result."seriesId" = ANY(workload."seriesIds") AND result."valid"
       ORDER BY result."measuredAt" DESC LIMIT 1) latest
-    LEFT JOIN LATERAL (SELECT max(job."createdAt") AS "at",
-        CASE WHEN count(*) < ${firstCalibrations} THEN 1 ELSE ${everyDays}::float8 END AS "days"
-      FROM "job" job
-      WHERE job."labelId" = ${labelId}::uuid AND job."kind" = 'calibrate'
-        AND job."status" <> 'CANCELED' AND job."targetId" = workload."targetId"
-        AND job."scenarioId" = workload."scenarioId"
-        AND job."scenarioVersion" = workload."scenarioVersion"
-        AND job."params" = workload."params" AND job."durability" = workload."durability"
-        AND job."provisioner" = workload."provisioner") calibrated ON true
-    WHERE calibrated."at" IS NULL OR calibrated."at" < now() - calibrated."days" * interval '1 day'
+    LEFT JOIN calibrated USING ("targetId", "scenarioId", "scenarioVersion", "params",
+      "durability", "provisioner")
+    WHERE calibrated."at" IS NULL
+      OR calibrated."at" < now() - calibrated."days" * interval '1 day'
     ORDER BY calibrated."at" NULLS FIRST, workload."updatedAt" DESC LIMIT ${dueMax}`;
 }

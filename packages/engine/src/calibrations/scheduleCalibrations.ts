@@ -1,6 +1,7 @@
 import {
   type Catalog,
   comparisonTrialsDefault,
+  hardTimeoutMs,
   machineOfflineAfterMs,
   paramsSchema,
   provisionerKindSchema,
@@ -57,7 +58,10 @@ export async function scheduleCalibrations(
   return enqueued;
 }
 
-/** Labels with a live machine that has had nothing to do for a while, and nothing waiting. */
+/**
+ * Labels with a live machine that has had nothing to do for a while, and nothing waiting. No attempt
+ * lasts longer than its hard limit, so that only the latest ones are looked at.
+ */
 function readIdleLabels(
   { db }: EngineContext,
   { idleMinutes }: CalibrationSettings,
@@ -72,8 +76,11 @@ function readIdleLabels(
           AND machine."createdAt" < now() - ${idleMinutes} * interval '1 minute')
       AND NOT EXISTS (SELECT 1 FROM "machine" machine JOIN "attempt" attempt
         ON attempt."machineId" = machine."id"
-        WHERE machine."labelId" = label."id" AND (attempt."outcome" IS NULL
-          OR attempt."endedAt" > now() - ${idleMinutes} * interval '1 minute'))
+        WHERE machine."labelId" = label."id"
+          AND attempt."claimedAt" > now() - ${idleMinutes} * interval '1 minute'
+            - ${2 * hardTimeoutMs} * interval '1 ms'
+          AND (attempt."outcome" IS NULL
+            OR attempt."endedAt" > now() - ${idleMinutes} * interval '1 minute'))
       AND NOT EXISTS (SELECT 1 FROM "job" job
         WHERE job."labelId" = label."id" AND job."status" = 'QUEUED')
     ORDER BY label."id" LIMIT ${labelsMax}`;
