@@ -18,6 +18,12 @@ const pages = [
   { name: "new run", path: () => "/runs/new", landmark: "What this expands to" },
   { name: "run", path: (ids: Ids) => `/runs/${ids.run}`, landmark: "Complete" },
   { name: "report", path: (ids: Ids) => `/jobs/${ids.job}/report`, landmark: "Environment" },
+  { name: "compared run", path: (ids: Ids) => `/runs/${ids.comparedRun}`, landmark: "Noise floor" },
+  {
+    name: "comparison",
+    path: (ids: Ids) => `/jobs/${ids.comparedJob}/report`,
+    landmark: "Noise floor",
+  },
   { name: "series list", path: () => "/series", landmark: "Throughput" },
   { name: "series", path: (ids: Ids) => `/series/${ids.series}`, landmark: "History" },
   { name: "nothing to compare", path: () => "/compare", landmark: "Nothing to compare yet" },
@@ -40,6 +46,8 @@ interface Ids {
   run: string;
   job: string;
   series: string;
+  comparedRun: string;
+  comparedJob: string;
 }
 
 describe.runIf(browserFound.available)("every page", () => {
@@ -57,7 +65,15 @@ describe.runIf(browserFound.available)("every page", () => {
     await context.close();
     const { run, report } = await measuredRun(stack);
     const series = report.measures.find(({ name }) => name === "throughput")?.seriesId;
-    ids = { run: run.id, job: report.jobId, series: series ?? "" };
+    const targets = [{ target: "sqlite", calibrate: "bundled" }];
+    const compared = await measuredRun(stack, { targets });
+    ids = {
+      run: run.id,
+      job: report.jobId,
+      series: series ?? "",
+      comparedRun: compared.run.id,
+      comparedJob: compared.report.jobId,
+    };
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,8 +1,8 @@
-import type { Report, Run } from "@lapline/contracts";
+import type { Report, Run, Submission } from "@lapline/contracts";
 import { waitFor } from "@lapline/testkit";
 import type { Stack } from "../stack/startStack.ts";
 
-const quick = {
+const quick: Submission = {
   targets: [{ target: "sqlite", versions: ["bundled"] }],
   scenarios: [{ scenario: "records.insert", params: { count: 2000, warmup: 100 } }],
   labels: ["local"],
@@ -10,8 +10,11 @@ const quick = {
 };
 
 /** Submits a small run, waits until it is processed and answers it with its report. */
-export async function measuredRun({ api }: Stack): Promise<{ run: Run; report: Report }> {
-  const submitted = await api.submit(quick);
+export async function measuredRun(
+  { api }: Stack,
+  changes: Partial<Submission> = {},
+): Promise<{ run: Run; report: Report }> {
+  const submitted = await api.submit({ ...quick, ...changes });
   const run = await waitFor(
     async () => {
       const seen = await api.run(submitted.id);

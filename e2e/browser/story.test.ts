@@ -93,6 +93,11 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
     const preview = page.locator("[data-preview]");
     await preview.getByText("3 jobs", { exact: true }).waitFor();
     await preview.getByText("sqlite-drizzle-better-sqlite3 99.0.0").waitFor();
+    await page.getByRole("button", { name: "Compare two" }).click();
+    await preview.getByText("1 job", { exact: true }).waitFor();
+    await preview.getByText(/ → 99\.0\.0/).waitFor();
+    await page.getByRole("combobox", { name: /^Base/ }).fill("99.0.0");
+    await page.getByText("Enter two different versions.").first().waitFor();
     await page.locator('[name="scenario-records.insert"]').uncheck();
     await choice.uncheck();
   });

@@ -31,6 +31,11 @@ export function JobPanel({ job }: { job: Job }) {
   const path = useProjectPath();
   const mayCancel = usePermission("runs.cancel");
   const cancel = useMutation(trpc.jobs.cancel.mutationOptions());
+  const log = (
+    <Panel title="Log">
+      <LogViewer key={job.id} jobId={job.id} />
+    </Panel>
+  );
   return (
     <div className="flex min-w-0 flex-col gap-4" data-job={job.id} data-job-status={job.status}>
       <Panel
@@ -74,11 +79,12 @@ export function JobPanel({ job }: { job: Job }) {
         </div>
       </Panel>
       {job.kind !== "measure" && job.status === "PROCESSED" ? (
-        <JobComparison jobId={job.id} />
-      ) : null}
-      <Panel title="Log">
-        <LogViewer key={job.id} jobId={job.id} />
-      </Panel>
+        <JobComparison key={job.id} jobId={job.id}>
+          {log}
+        </JobComparison>
+      ) : (
+        log
+      )}
     </div>
   );
 }

@@ -67,7 +67,7 @@ function ComparedRow({ measure }: { measure: ComparedMeasure }) {
   );
   return (
     <tr data-measure={measure.name} data-verdict={measure.verdict} className="group">
-      <th scope="row" className={`${cellClass} text-left font-medium`}>
+      <th scope="row" className={`${cellClass} max-w-32 text-left font-medium sm:max-w-none`}>
         <Link
           href={path(`/series/${measure.seriesId}`)}
           title="Its history"

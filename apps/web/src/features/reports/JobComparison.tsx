@@ -1,21 +1,32 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTRPC } from "@/client/trpc.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 
+interface JobComparisonProps {
+  jobId: string;
+  /** What stands below it; it waits for the comparison, whose height is not known before. */
+  children: ReactNode;
+}
+
 /** The comparison of a job of two versions, where its report has one. */
-export function JobComparison({ jobId }: { jobId: string }) {
+export function JobComparison({ jobId, children }: JobComparisonProps) {
   const trpc = useTRPC();
   const report = useQuery(trpc.jobs.report.queryOptions({ id: jobId }));
   const comparison = report.data?.comparison;
-  if (report.isPending) return <Skeleton className="h-32 rounded-lg" />;
-  if (comparison === undefined || comparison.measures.length === 0) return null;
+  if (report.isPending) return <Skeleton className="h-96 rounded-lg" />;
   return (
-    <Panel title="Comparison">
-      <ComparisonTable comparison={comparison} />
-    </Panel>
+    <>
+      {comparison === undefined || comparison.measures.length === 0 ? null : (
+        <Panel title="Comparison">
+          <ComparisonTable comparison={comparison} />
+        </Panel>
+      )}
+      {children}
+    </>
   );
 }
