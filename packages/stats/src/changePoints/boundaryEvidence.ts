@@ -1,6 +1,7 @@
 import type { Boundary } from "./boundary.ts";
 import { correlationInflation } from "./correlationInflation.ts";
 import { curveBeatsStep } from "./curveBeatsStep.ts";
+import type { Look } from "./look.ts";
 import { rankTest } from "./rankTest.ts";
 import { recurringLevel } from "./recurringLevel.ts";
 import { shortHistoryEvidence } from "./shortHistoryEvidence.ts";
@@ -17,19 +18,12 @@ interface Demand {
   enough: number;
   /** Stays of this many points need not be told from visits to a known mode. */
   stayMin: number;
+  /** A stay at a level that is rarer than this among earlier visits to it is more than a visit. */
+  visitMax: number;
   shortSide: ShortSideDemand;
   /** Whether a history of a few points may show a change at all. */
   shortHistory: boolean;
 }
-
-/** How a boundary is looked at. */
-export type Look =
-  /** Once, with the whole history there. */
-  | "once"
-  /** After every new value: as each look is another chance for noise, few points must show more. */
-  | "again"
-  /** Reported before: stays until the evidence is gone, not until it wavers. */
-  | "keep";
 
 const demands: Record<Look, Demand> = {
   once: {
@@ -37,6 +31,7 @@ const demands: Record<Look, Demand> = {
     curveGain: 2,
     enough: 1,
     stayMin: Number.POSITIVE_INFINITY,
+    visitMax: 1e-3,
     shortSide: { sum: 5, uncertainty: 5, longMin: 6, atOnceLongMin: 6 },
     shortHistory: true,
   },
@@ -45,15 +40,17 @@ const demands: Record<Look, Demand> = {
     curveGain: 2,
     enough: 1,
     stayMin: Number.POSITIVE_INFINITY,
+    visitMax: 1e-4,
     // Follows the ratio of Student's t to the normal at 10⁻⁵ (n = 12: 1.7, n = 100: 1.1).
     shortSide: { sum: 5.3, uncertainty: 8, longMin: 12, atOnceLongMin: 20 },
     shortHistory: false,
   },
   keep: {
-    shiftMin: 0.6,
-    curveGain: 8,
-    enough: 0.5,
+    shiftMin: 0.4,
+    curveGain: 20,
+    enough: 0.4,
     stayMin: 8,
+    visitMax: 1e-4,
     shortSide: { sum: 5.3, uncertainty: 8, longMin: 12, atOnceLongMin: 20 },
     shortHistory: false,
   },
@@ -83,7 +80,9 @@ export function boundaryEvidence(
   const steps = Math.abs(right.center - left.center) / (demand.shiftMin * Math.max(1, spread));
   if (steps < 1) return steps / 10;
   const recurring =
-    short >= demand.stayMin ? Number.POSITIVE_INFINITY : recurringLevel(values, boundary, sides);
+    short >= demand.stayMin
+      ? Number.POSITIVE_INFINITY
+      : recurringLevel(values, boundary, sides, demand.visitMax);
   if (recurring < 0.5) return vetoed;
   const evidence =
     Math.min(recurring, testEvidence(left, right, probabilityMax, demand)) / demand.enough;

@@ -1,5 +1,6 @@
 import type { Boundary } from "./boundary.ts";
-import { boundaryEvidence, type Look } from "./boundaryEvidence.ts";
+import { boundaryEvidence } from "./boundaryEvidence.ts";
+import type { Look } from "./look.ts";
 import { relocate } from "./relocate.ts";
 import type { ScaledHistory } from "./scaleHistory.ts";
 import { clampBoundary } from "./sides.ts";
@@ -44,7 +45,9 @@ export function boundaryMemo(
   };
   return {
     place: (boundary, reported) =>
-      remember("p", boundary, reported, (clamped) => relocate(values, clamped, reported)),
+      remember("p", boundary, reported, (clamped) =>
+        relocate(values, clamped, reported ? "keep" : unreported),
+      ),
     evidence: (boundary, reported) =>
       remember("e", boundary, reported, (clamped) =>
         boundaryEvidence(values, clamped, probabilityMax, reported ? "keep" : unreported),

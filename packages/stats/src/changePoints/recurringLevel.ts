@@ -9,19 +9,19 @@ const stayMax = 13;
 const reach = 150;
 /** Smallest chance to stay that few visits can prove. */
 const stayMin = 0.17;
-/** A stay rarer than this among the visits seen so far is more than another visit. */
-const probabilityMax = 1e-3;
 
 /**
  * Evidence that the shorter side is a new level and not another visit to a mode the series knows:
  * bimodal noise jumps to its second level and back again and again. The chance of a visit this long,
  * from the number and the length of the other short visits to that level (a two-state Markov chain),
- * as a logarithm over that of `probabilityMax`; infinite where fewer than two such visits are seen.
+ * as a logarithm over that of
+ * `probabilityMax`; infinite where fewer than two such visits are seen.
  */
 export function recurringLevel(
   values: Float64Array,
   { from, at, to }: Boundary,
   [left, right]: [Side, Side],
+  probabilityMax: number,
 ): number {
   const shift = Math.abs(right.center - left.center);
   const length = Math.min(at - from, to - at);

@@ -1,34 +1,43 @@
 import type { Boundary } from "./boundary.ts";
-import { sidesOf } from "./sides.ts";
+import type { Look } from "./look.ts";
+import { type Side, sidesOf } from "./sides.ts";
 
 /** How far a boundary may move, points. */
 const reach = 15;
 /** Squared distances count up to three scales. */
 const bound = 9;
 /** A boundary that was reported moves only for this much less loss, squared scales. */
-const moveMin = 2;
+const moveMin = 4;
 
 /**
  * Where near `at` the level changes: the median of the places weighted by their likelihood
- * exp(−loss/2), with the bounded squared error around the medians of both sides as loss. For a clear
+ * exp(−loss/2), with the bounded squared error around the levels of both sides as loss. For a clear
  * step that is the likeliest place; for a faint one it is the place that is least far off on average.
+ *
+ * Once, levels are medians and errors count in noise scales. For those who read along, levels are
+ * bounded means and errors count in spreads of the longer side: both move less with each new point
+ * where the noise has two modes.
  */
-export function relocate(values: Float64Array, boundary: Boundary, reported: boolean): number {
+export function relocate(values: Float64Array, boundary: Boundary, look: Look): number {
   const { from, at, to } = boundary;
   const [left, right] = sidesOf(values, boundary);
   const low = Math.max(from + 1, at - reach);
   const high = Math.min(to - 1, at + reach);
-  const loss = (distance: number) => Math.min(bound, distance * distance);
+  const readAlong = look !== "once";
+  const longer = left.values.length > right.values.length ? left : right;
+  const square = readAlong ? Math.max(1, longer.spread) ** 2 : 1;
+  const [before, after] = readAlong ? [levelOf(left), levelOf(right)] : [left.center, right.center];
+  const loss = (distance: number) => Math.min(bound, (distance * distance) / square);
   const losses: number[] = [];
   let sum = 0;
-  for (let i = low; i < high; i += 1) sum += loss((values[i] ?? 0) - right.center);
+  for (let i = low; i < high; i += 1) sum += loss((values[i] ?? 0) - after);
   for (let i = low; i <= high; i += 1) {
     losses.push(sum);
     const value = values[i] ?? 0;
-    sum += loss(value - left.center) - loss(value - right.center);
+    sum += loss(value - before) - loss(value - after);
   }
   const least = losses.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  if (reported && (losses[at - low] ?? 0) - least < moveMin) return at;
+  if (look === "keep" && (losses[at - low] ?? 0) - least < moveMin) return at;
   const weights = losses.map((one) => Math.exp((least - one) / 2));
   const half = weights.reduce((a, b) => a + b, 0) / 2;
   let weight = 0;
@@ -37,4 +46,12 @@ export function relocate(values: Float64Array, boundary: Boundary, reported: boo
     return weight >= half;
   });
   return place === -1 ? at : low + place;
+}
+
+/** Mean of the values, each bounded at two spreads from the center. */
+function levelOf({ values, center, spread }: Side): number {
+  const reach = 2 * Math.max(1, spread);
+  let sum = 0;
+  for (const value of values) sum += Math.max(center - reach, Math.min(center + reach, value));
+  return sum / values.length;
 }
