@@ -268,3 +268,45 @@ test("a folder that cannot be written does not cost the token", async () => {
   expect(code).toBe(exitCodes.usage);
   expect(requests).toHaveLength(0);
 });
+
+test("import sends every file whole, with the version of the target, and answers the run", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lapline-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "bench.txt");
+  await writeFile(file, "BenchmarkJoin 1 400 ns/op\n");
+  const run = {
+    id: "01890a5d-ac96-774b-bcce-b302099a8057",
+    status: "RUNNING",
+    createdAt: "2026-11-20T10:00:00.000Z",
+    submittedBy: "ci",
+    jobs: [],
+  };
+  const server = await serve(() => ({ status: 201, body: run }));
+  const args = ["import", file, "-t", "words", "--version", "1.4.0", "-l", "elsewhere"];
+  const access = { url: server.url, apiKey: "key" };
+  const { code, printed } = await lapline([...args, "--idempotency-key", "once"], access);
+  expect({ code, printed }).toEqual({ code: 0, printed: expect.stringContaining(run.id) });
+  expect(server.requests).toMatchObject([
+    {
+      route: "POST /api/v1/reports",
+      headers: { "idempotency-key": "once", authorization: "Bearer key" },
+      body: {
+        target: "words",
+        version: "1.4.0",
+        label: "elsewhere",
+        scenario: "imported",
+        files: [{ name: file, format: "auto", content: "BenchmarkJoin 1 400 ns/op\n" }],
+      },
+    },
+  ]);
+});
+
+test("import does not call the server for a file that cannot be read or a format it does not know", async () => {
+  const server = await serve(() => ({ status: 500, body: {} }));
+  const access = { url: server.url, apiKey: "key" };
+  const args = ["-t", "words", "--version", "1", "-l", "elsewhere"];
+  expect((await lapline(["import", "/nowhere.txt", ...args], access)).code).toBe(exitCodes.usage);
+  const unknown = ["import", "/nowhere.txt", "--format", "xml", ...args];
+  expect((await lapline(unknown, access)).code).toBe(exitCodes.usage);
+  expect(server.requests).toEqual([]);
+});

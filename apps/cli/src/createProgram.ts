@@ -1,9 +1,10 @@
 import { hostname } from "node:os";
-import { describeVersions, type Run, sandboxKindSchema } from "@lapline/contracts";
-import { Command, InvalidArgumentError } from "commander";
+import { describeVersions, importFormats, type Run, sandboxKindSchema } from "@lapline/contracts";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { type Access, type AccessOptions, readAccess } from "./api/readAccess.ts";
 import { describeComparison } from "./commands/describeComparison.ts";
 import { describeRun } from "./commands/describeRun.ts";
+import { type ImportOptions, importFiles } from "./commands/importFiles.ts";
 import { machineRegister } from "./commands/machineRegister.ts";
 import { machineStatus } from "./commands/machineStatus.ts";
 import { readReport } from "./commands/readReport.ts";
@@ -40,6 +41,10 @@ Examples: lapline submit -t pocketbase@0.40.4,0.39.11 -s records.insert --wait
 const compareExample = `
 Example: lapline compare pocketbase 0.39.11 0.40.4 -s records.insert --wait`;
 
+const importExample = `
+Example: go test -bench . -count 10 > bench.txt
+         lapline import bench.txt --target mylib --version v1.4.0 --label ci`;
+
 /** The whole command line. Commands throw a Failure; commander's own errors exit with code 2. */
 export function createProgram(io: ProgramIo): Command {
   const program = new Command("lapline")
@@ -47,11 +52,14 @@ export function createProgram(io: ProgramIo): Command {
     .version(version)
     .showHelpAfterError("(add --help for the options)")
     .addHelpText("after", exitCodeHelp)
+    // So that `import --version` is a version of the target, not of lapline.
+    .enablePositionalOptions()
     .exitOverride();
   addSubmit(program, io);
   addCompare(program, io);
   addCalibrate(program, io);
   addWait(program, io);
+  addImport(program, io);
   addReprocess(program, io);
   addMachine(program, io);
   for (const command of [program, ...program.commands]) {
@@ -129,6 +137,36 @@ function addCalibrate(program: Command, io: ProgramIo): void {
       submitRun(io, { ...options, compared: { target, calibrate } }),
     );
 }
+
+function addImport(program: Command, io: ProgramIo): void {
+  withAccess(program.command("import"))
+    .description("Import results that another tool measured: all files, or none of them.")
+    .argument("<file...>", "what the tool wrote; - reads stdin")
+    .addOption(
+      new Option("--format <name>", "format of every file")
+        .choices(["auto", ...importFormats])
+        .default("auto"),
+    )
+    .requiredOption("-t, --target <name>", "what was measured")
+    .option("--version <version>", "its version, where the files do not name it")
+    .requiredOption("-l, --label <name>", "hardware label that no machine serves")
+    .option("-s, --scenario <name>", "name of the suite (default: imported)")
+    .option("--measured-at <time>", "when, as 2026-11-20T18:00:00Z (default: now)")
+    .option("--idempotency-key <key>", "the same key again answers with the first run")
+    .option("--wait", "wait until the results are in their histories")
+    .option("--timeout <seconds>", "with --wait: give up after this long", parseCount, 600)
+    .option("--json", "print the run as JSON")
+    .addHelpText("after", importExample)
+    .action(async (files: string[], options: ImportCommandOptions) => {
+      const access = await readAccess(options, io.env);
+      const run = await importFiles(access, files, options);
+      if (options.wait) return finish(io, access, run.id, options);
+      printRun(io, run, access.url, options.json);
+    });
+}
+
+type ImportCommandOptions = ImportOptions &
+  AccessOptions & { wait?: true; timeout: number; json?: true };
 
 function addWait(program: Command, io: ProgramIo): void {
   withAccess(program.command("wait"))

@@ -24,6 +24,10 @@ export type ProvisionerKind = z.infer<typeof provisionerKindSchema>;
 export const sandboxKindSchema = z.enum(["process", "docker"]);
 export type SandboxKind = z.infer<typeof sandboxKindSchema>;
 
+/** How a job's target came to run: jobs that were imported ran elsewhere. */
+export const jobProvisionerSchema = provisionerKindSchema.or(z.literal("imported"));
+export const jobSandboxSchema = sandboxKindSchema.or(z.literal("none"));
+
 /** Name of a scenario: `family.operation`. */
 export const scenarioIdSchema = z
   .string()

@@ -5,6 +5,7 @@ export type Role = (typeof roles)[number];
 export const permissions = {
   "project.read": { roles: ["owner", "admin", "member", "viewer"], scope: "read" },
   "runs.submit": { roles: ["owner", "admin", "member"], scope: "submit" },
+  "reports.import": { roles: ["owner", "admin", "member"], scope: "ingest" },
   "releases.refresh": { roles: ["owner", "admin", "member"], scope: "submit" },
   "runs.cancel": { roles: ["owner", "admin", "member"], scope: "submit" },
   "alerts.manage": { roles: ["owner", "admin", "member"], scope: "submit" },

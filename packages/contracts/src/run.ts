@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paramsSchema, provisionerKindSchema, sandboxKindSchema } from "./catalog.ts";
+import { jobProvisionerSchema, jobSandboxSchema, paramsSchema } from "./catalog.ts";
 import { errorCodeSchema } from "./errorCodeSchema.ts";
 import { idSchema } from "./ids.ts";
 import {
@@ -35,8 +35,8 @@ export const jobSchema = z.strictObject({
   version: z.string(),
   /** What `version` is held against; present where the kind is not `measure`. */
   baseVersion: z.string().optional(),
-  provisioner: provisionerKindSchema,
-  sandbox: sandboxKindSchema,
+  provisioner: jobProvisionerSchema,
+  sandbox: jobSandboxSchema,
   durability: z.string(),
   scenario: z.string(),
   scenarioVersion: z.int(),

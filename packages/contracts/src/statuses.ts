@@ -73,8 +73,11 @@ export type JobPhase = (typeof jobPhases)[number];
 export const jobKinds = ["measure", "compare", "calibrate"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** Who wanted a job: somebody who submitted it, a suspicion to confirm, or an idle machine. */
-export const jobPurposes = ["submitted", "confirmation", "idle"] as const;
+/**
+ * Who wanted a job: somebody who submitted it, a suspicion to confirm, or an idle machine. `imported`
+ * was measured elsewhere: it comes with its report and no machine ever takes it.
+ */
+export const jobPurposes = ["submitted", "confirmation", "idle", "imported"] as const;
 export type JobPurpose = (typeof jobPurposes)[number];
 
 /** The two versions of an interleaved job; the base is what the head is held against. */

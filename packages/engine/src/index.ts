@@ -28,6 +28,7 @@ export {
 } from "./confirmations/confirmSuspicions.ts";
 export type { Clock, EngineContext, Random } from "./context.ts";
 export { createEngineContext } from "./createEngineContext.ts";
+export { type ImportReportsResult, importReports } from "./imports/importReports.ts";
 export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";
 export { appendLog, logBytesMax } from "./jobs/appendLog.ts";
 export { type CancelOutcome, cancelJob } from "./jobs/cancelJob.ts";

@@ -1,6 +1,7 @@
 import { apiKeysRouter } from "../features/api-keys/server/index.ts";
 import { catalogRouter } from "../features/catalog/server/index.ts";
 import { compareRouter } from "../features/compare/server/index.ts";
+import { importsRouter } from "../features/imports/server/index.ts";
 import { jobsRouter } from "../features/jobs/server/index.ts";
 import { machinesRouter } from "../features/machines/server/index.ts";
 import { rulesRouter } from "../features/rules/server/index.ts";
@@ -18,6 +19,7 @@ export const appRouter = router({
   catalog: catalogRouter,
   runs: runsRouter,
   jobs: jobsRouter,
+  imports: importsRouter,
   series: seriesRouter,
   suspicions: suspicionsRouter,
   rules: rulesRouter,

@@ -32,7 +32,7 @@ export function readDueWorkloads(
       SELECT "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner",
         max("updatedAt") AS "updatedAt", array_agg("id") AS "seriesIds"
       FROM "series"
-      WHERE "labelId" = ${labelId}::uuid AND "points" >= 2
+      WHERE "labelId" = ${labelId}::uuid AND "points" >= 2 AND "provisioner" <> 'imported'
         AND "updatedAt" > now() - interval '30 days'
       GROUP BY "targetId", "scenarioId", "scenarioVersion", "params", "durability", "provisioner"),
     calibrated AS (

@@ -11,6 +11,7 @@ import { planRun, type RunPlan } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
+import { confirmByImports } from "./confirmByImports.ts";
 import { readSpentSeconds } from "./readSpentSeconds.ts";
 import type { WaitingSuspicion } from "./waitingSuspicion.ts";
 
@@ -49,6 +50,7 @@ export async function enqueueConfirmation(
     );
     return "decided";
   }
+  if (series.provisioner === "imported") return confirmByImports(tx, context, group);
   const submission = submissionOf(group, first);
   const offers = await readLabelOffers(tx, projectId);
   const plan = planRun(input.catalog, submission, offers);

@@ -2,9 +2,9 @@ import {
   errorCodeSchema,
   type Job,
   jobProgressSchema,
+  jobProvisionerSchema,
+  jobSandboxSchema,
   paramsSchema,
-  provisionerKindSchema,
-  sandboxKindSchema,
 } from "@lapline/contracts";
 import type { JobRow } from "./jobSelect.ts";
 import type { QueuePlace } from "./readQueuePlaces.ts";
@@ -19,8 +19,8 @@ export function viewJob(row: JobRow, place: QueuePlace | undefined): Job {
     purpose: row.purpose,
     target: row.target.key,
     version: row.version.name,
-    provisioner: provisionerKindSchema.parse(row.provisioner),
-    sandbox: sandboxKindSchema.parse(row.sandbox),
+    provisioner: jobProvisionerSchema.parse(row.provisioner),
+    sandbox: jobSandboxSchema.parse(row.sandbox),
     durability: row.durability,
     scenario: row.scenarioId,
     scenarioVersion: row.scenarioVersion,

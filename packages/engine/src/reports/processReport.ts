@@ -1,4 +1,5 @@
 import {
+  type MeasureDefinition,
   measureDefinitionSchema,
   type RawReport,
   rawReportSchema,
@@ -7,6 +8,7 @@ import {
 import { type Prisma, type Tx, transact } from "@lapline/db";
 import { processComparison } from "../comparisons/processComparison.ts";
 import type { EngineContext } from "../context.ts";
+import { measureTitle } from "../imports/measureTitle.ts";
 import { newId } from "../newId.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
 import { followSeries } from "../tracks/followSeries.ts";
@@ -32,11 +34,7 @@ export async function processReport(
   if (report === null) return "missing";
   if (report.job.status !== "COMPLETED") return "already";
   const raw = rawReportSchema.parse(report.payload);
-  const measures = scenarioDescriptionSchema
-    .pick({ measures: true })
-    .loose()
-    .extend({ measures: measureDefinitionSchema.array() })
-    .parse(report.job.scenario.description).measures;
+  const measures = measuresOf(report.job, raw);
   if (report.job.kind !== "measure") return processComparison(context, report, raw, measures);
   const evaluation = evaluateReport(raw, measures);
   return transact(context.db, async (tx) => {
@@ -61,6 +59,7 @@ const reportSelect = {
       id: true,
       status: true,
       kind: true,
+      purpose: true,
       projectId: true,
       runId: true,
       targetId: true,
@@ -81,6 +80,18 @@ const reportSelect = {
   },
 } satisfies Prisma.ReportSelect;
 type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
+
+/** The measures of the scenario; a suite that was imported has those that its report declares. */
+function measuresOf({ purpose, scenario }: ReportRow["job"], raw: RawReport): MeasureDefinition[] {
+  if (purpose === "imported") {
+    return raw.measures.map((measure) => ({ ...measure, title: measureTitle(measure.name) }));
+  }
+  return scenarioDescriptionSchema
+    .pick({ measures: true })
+    .loose()
+    .extend({ measures: measureDefinitionSchema.array() })
+    .parse(scenario.description).measures;
+}
 
 async function storeResults(
   tx: Tx,
@@ -115,7 +126,7 @@ async function storeResults(
             }),
         valid: evaluation.valid,
         reasons: evaluation.reasons,
-        measuredAt: report.receivedAt,
+        measuredAt: job.purpose === "imported" ? new Date(raw.finishedAt) : report.receivedAt,
       };
     }),
   });

@@ -2,10 +2,11 @@ import type { Catalog } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
+import { orderVersions } from "./orderVersions.ts";
 
 /**
- * Makes sure that a project has a target and these versions of it, and that `sortKey` follows the
- * catalog's order over all its versions. Answers the ids. The target row is locked while versions
+ * Makes sure that a project has a target and these versions of it, and that `sortKey` follows
+ * their order (orderVersions) over all of them. Answers the ids. The target row is locked while versions
  * are added, so that concurrent submissions number them one after another; callers go through
  * several targets in the order of their keys, or they could deadlock.
  */
@@ -32,9 +33,10 @@ export async function ensureVersions(
   const added = versions
     .filter((name) => !names.has(name))
     .map((name) => ({ id: newId(context), targetId, name, sortKey: -1 }));
-  const ordered = [...known, ...added].sort((a, b) =>
-    catalog.compareVersions(target, a.name, b.name),
-  );
+  const ordered = orderVersions(catalog, target, [
+    ...known.sort((a, b) => a.sortKey - b.sortKey),
+    ...added,
+  ]);
   const places = ordered.map(({ id, name, sortKey: old }, sortKey) => ({ id, name, old, sortKey }));
   const addedIds = new Set(added.map(({ id }) => id));
   await tx.version.createMany({

@@ -6,16 +6,18 @@ import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 const purposeWords = {
   confirmation: "a suspected change, to confirm it",
   idle: "an idle machine, to learn its noise floor",
+  imported: "an import of what was measured elsewhere",
 } as const;
 
 /** What a job measures, how and where. */
 export function JobFacts({ job }: { job: Job }) {
+  const isImported = job.purpose === "imported";
   const facts: [string, ReactNode][] = [
     ["Scenario", `${job.scenario} v${job.scenarioVersion}`],
     ["Durability", job.durability],
-    ["Provisioner", `${job.provisioner} in a ${job.sandbox} sandbox`],
+    ["Provisioner", provisionerOf(job)],
     ["Label", job.label],
-    ["Machine", job.machine?.name ?? "not claimed yet"],
+    ["Machine", job.machine?.name ?? (isImported ? "elsewhere" : "not claimed yet")],
     ["Trials", job.kind === "measure" ? job.trials : `${job.trials} of each side, by turns`],
     ["Attempt", job.attempt === 0 ? "none yet" : job.attempt],
     ["Submitted", <RelativeTime key="submitted" at={job.createdAt} />],
@@ -35,4 +37,10 @@ export function JobFacts({ job }: { job: Job }) {
       ))}
     </dl>
   );
+}
+
+function provisionerOf({ purpose, provisioner, sandbox }: Job): string {
+  return purpose === "imported"
+    ? "none: it was imported"
+    : `${provisioner} in a ${sandbox} sandbox`;
 }

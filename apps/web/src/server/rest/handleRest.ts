@@ -45,13 +45,14 @@ async function answerRest(request: Request, requestId: string): Promise<Response
   }
   await consumeApiCall(actor);
   const hasBody = route.kind === "json" && route.body !== undefined;
+  const bytesMax = route.kind === "json" ? route.bodyBytesMax : undefined;
   return answerFound(route, {
     request,
     context,
     caller: createCaller(context),
     params,
     query: readQuery(url),
-    body: hasBody ? await readJson(request) : undefined,
+    body: hasBody ? await readJson(request, bytesMax === undefined ? {} : { bytesMax }) : undefined,
   });
 }
 

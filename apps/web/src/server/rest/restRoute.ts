@@ -19,6 +19,8 @@ interface JsonRoute extends RouteFacts {
   kind: "json";
   /** Body of a POST; without one the body is not read. */
   body?: z.ZodType;
+  /** Largest body, where it is not that of all others. */
+  bodyBytesMax?: number;
   response: z.ZodType;
   status: 200 | 201 | 202;
   answer: (call: RawCall) => Promise<unknown>;

@@ -1,6 +1,7 @@
 import { catalogRoutes } from "./catalogRoutes.ts";
 import { compareRoutes } from "./compareRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
+import { importRoutes } from "./importRoutes.ts";
 import { jobRoutes } from "./jobRoutes.ts";
 import { machineRoutes } from "./machineRoutes.ts";
 import type { RestRoute } from "./restRoute.ts";
@@ -12,6 +13,7 @@ import { suspicionRoutes } from "./suspicionRoutes.ts";
 /** Every operation of /api/v1; the OpenAPI document and the access test are made from this list. */
 export const routes: readonly RestRoute[] = [
   ...runRoutes,
+  ...importRoutes,
   ...jobRoutes,
   ...seriesRoutes,
   ...suspicionRoutes,

@@ -11,6 +11,7 @@ import { testFacts } from "@lapline/testkit";
 import { catalog } from "../catalog.ts";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
+import { testImport } from "./testImport.ts";
 import { testSubmission } from "./testSubmission.ts";
 
 const actor = { kind: "system" as const };
@@ -104,6 +105,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: async (projectId) => ({ id: (await newRun(projectId)).id }),
     foreign: 404,
   },
+  "imports.reports": { input: () => testImport(), foreign: "nothing of it" },
   "jobs.get": job,
   "jobs.cancel": {
     input: async (projectId) => ({ id: (await newRun(projectId)).jobs[0]?.id }),
@@ -143,6 +145,7 @@ export const restRows: Readonly<Record<string, string>> = {
   listRuns: "runs.list",
   getRun: "runs.get",
   cancelRun: "runs.cancel",
+  importReports: "imports.reports",
   getJob: "jobs.get",
   getReport: "jobs.report",
   getLog: "jobs.log",

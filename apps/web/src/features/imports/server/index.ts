@@ -1,0 +1,1 @@
+export { importsRouter } from "./router.ts";

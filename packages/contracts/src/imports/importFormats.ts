@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** Formats that results measured elsewhere are read from; docs/imports.md says what each gives. */
+export const importFormats = [
+  "lapline",
+  "bencher",
+  "go",
+  "google-benchmark",
+  "criterion",
+  "jmh",
+  "pytest-benchmark",
+  "hyperfine",
+  "k6",
+  "autocannon",
+  "wrk",
+  "oha",
+  "pgbench",
+  "sysbench",
+  "vitest",
+  "benchmarkdotnet",
+  "github-action-benchmark",
+  "flutter-database",
+] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** `auto` finds the format out from the text. */
+export const importFormatSchema = z.enum(["auto", ...importFormats]);

@@ -1,0 +1,257 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type ImportFormat, importFormats } from "./importFormats.ts";
+import { parseImport } from "./parseImport.ts";
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`./fixtures/${name}`, import.meta.url), "utf8");
+
+function read(fileName: string, format: ImportFormat | "auto" = "auto") {
+  const parsed = parseImport(fixture(fileName), { format, fileName });
+  if (!parsed.ok) throw new Error(parsed.reason);
+  return parsed;
+}
+
+/** Every measure as `benchmark measure unit` with its samples rounded to a thousandth. */
+function samplesOf(fileName: string): Record<string, number[]> {
+  return Object.fromEntries(
+    read(fileName).file.benchmarks.flatMap(({ name, measures }) =>
+      measures.map(({ name: measure, unit, samples }) => [
+        `${name} ${measure} ${unit}`,
+        samples.map((value) => Math.round(value * 1000) / 1000),
+      ]),
+    ),
+  );
+}
+
+const files: Record<string, ImportFormat> = {
+  "lapline.json": "lapline",
+  "bencher.json": "bencher",
+  "go.txt": "go",
+  "google-benchmark.json": "google-benchmark",
+  "criterion/join/space/8/new/sample.json": "criterion",
+  "criterion/join/space/8/new/estimates.json": "criterion",
+  "criterion-messages.jsonl": "criterion",
+  "jmh.json": "jmh",
+  "pytest-benchmark.json": "pytest-benchmark",
+  "hyperfine.json": "hyperfine",
+  "k6-summary.json": "k6",
+  "k6-points.jsonl": "k6",
+  "autocannon.json": "autocannon",
+  "wrk.txt": "wrk",
+  "wrk2.txt": "wrk",
+  "oha.json": "oha",
+  "pgbench.txt": "pgbench",
+  "sysbench-cpu.txt": "sysbench",
+  "sysbench-memory.txt": "sysbench",
+  "vitest.json": "vitest",
+  "benchmarkdotnet.json": "benchmarkdotnet",
+  "github-action-benchmark.js.txt": "github-action-benchmark",
+  "flutter-database.txt": "flutter-database",
+};
+
+test.each(Object.entries(files))("%s is recognised as %s", (fileName, format) => {
+  expect(read(fileName).format).toBe(format);
+  expect(read(fileName, format)).toEqual(read(fileName));
+});
+
+test("every format has a fixture", () => {
+  expect([...new Set(Object.values(files))].sort()).toEqual([...importFormats].sort());
+});
+
+describe("samples are raw and in base units", () => {
+  test("go: each line of -count, with the unit of the benchmark's own", () => {
+    const samples = samplesOf("go.txt");
+    expect(samples["Join/size=1-2 time_per_operation ns"]).toEqual([404.1, 190.8, 841.1, 125.4]);
+    expect(samples["Join/size=8-2 memory_per_operation bytes"]).toEqual([320, 320, 320, 320]);
+    expect(samples["Join/size=1-2 words_per_s ops/s"]?.[0]).toBe(19_796_640);
+    expect(read("go.txt").file.comparability).toEqual({
+      goos: "linux",
+      goarch: "amd64",
+      cpu: "AMD EPYC",
+    });
+  });
+  test("google-benchmark: each repetition, no aggregate", () => {
+    const samples = samplesOf("google-benchmark.json");
+    expect(samples["BM_Copy/64 time_per_operation ns"]).toHaveLength(3);
+    expect(samples["BM_Copy/64 time_per_operation ns"]?.[0]).toBe(25.486);
+    expect(samples["BM_Copy/4096 bytes_per_second count"]).toHaveLength(3);
+  });
+  test("criterion: time for each iteration, named by its folder", () => {
+    const samples = samplesOf("criterion/join/space/8/new/sample.json");
+    expect(samples["join/space/8 time_per_operation ns"]).toHaveLength(10);
+    expect(samples["join/space/8 time_per_operation ns"]?.[0]).toBe(55.734);
+    expect(samplesOf("criterion-messages.jsonl")).toEqual({
+      "join/space/8 time_per_operation ns": [71, 72.5, 70],
+    });
+  });
+  test("jmh: iterations of every fork, rates per second", () => {
+    const samples = samplesOf("jmh.json");
+    expect(samples["org.example.Join.space (size=8) time_per_operation ns"]).toHaveLength(6);
+    expect(samples["org.example.Join.none (size=8) throughput ops/s"]).toHaveLength(6);
+    expect(samples["org.example.Join.none (size=8) throughput ops/s"]?.[0]).toBeGreaterThan(1e5);
+  });
+  test("pytest-benchmark: rounds in ns", () => {
+    const samples = samplesOf("pytest-benchmark.json");
+    expect(samples["test_b.py::test_sum time_per_operation ns"]).toHaveLength(20);
+    expect(samples["test_b.py::test_sum time_per_operation ns"]?.[1]).toBe(8120.6);
+  });
+  test("hyperfine: runs in ns", () => {
+    const samples = samplesOf("hyperfine.json")["sleep 0.01 duration ns"];
+    expect(samples).toHaveLength(8);
+    expect(samples?.[0]).toBe(14_374_644);
+  });
+  test("k6: what it sums up, or every point", () => {
+    expect(samplesOf("k6-summary.json")).toMatchObject({
+      "k6-summary http_req_duration_mean ns": [12_500_000],
+      "k6-summary http_req_duration_p95 ns": [22_250_000],
+      "k6-summary http_reqs_rate ops/s": [23.9],
+      "k6-summary http_req_failed ratio": [0],
+    });
+    expect(samplesOf("k6-points.jsonl")).toEqual({
+      "k6-points http_reqs_rate ops/s": [1],
+      "k6-points http_req_duration ns": [12_500_000, 14_500_000],
+    });
+  });
+  test("autocannon, wrk, wrk2 and oha: throughput, latencies, errors", () => {
+    expect(samplesOf("autocannon.json")).toMatchObject({
+      "http://127.0.0.1/ throughput ops/s": [4796.5],
+      "http://127.0.0.1/ latency_p97_5 ns": [6_000_000],
+    });
+    expect(samplesOf("wrk.txt")).toMatchObject({
+      "http://127.0.0.1/ throughput ops/s": [14_310.85],
+      "http://127.0.0.1/ latency_p50 ns": [102_000],
+      "http://127.0.0.1/ latency_p75 ns": [4_420_000],
+    });
+    expect(samplesOf("wrk2.txt")).toMatchObject({
+      "http://127.0.0.1/index.html latency_p99_9 ns": [1_380_000],
+      "http://127.0.0.1/index.html errors count": [3],
+      "http://127.0.0.1/index.html bytes_per_second count": [692_408.32],
+    });
+    expect(samplesOf("oha.json")).toMatchObject({
+      "oha throughput ops/s": [9512.5],
+      "oha latency_p99_9 ns": [21_100_000],
+      "oha errors count": [4],
+    });
+  });
+  test("pgbench and sysbench: rate and latency", () => {
+    expect(samplesOf("pgbench.txt")).toEqual({
+      "builtin: TPC-B (sort of) errors count": [0],
+      "builtin: TPC-B (sort of) latency_mean ns": [16_679_000],
+      "builtin: TPC-B (sort of) throughput ops/s": [119.553],
+    });
+    expect(samplesOf("sysbench-cpu.txt")).toEqual({
+      "sysbench-cpu throughput ops/s": [1280.5],
+      "sysbench-cpu latency_mean ns": [780_000],
+      "sysbench-cpu latency_p95 ns": [3_960_000],
+    });
+    expect(samplesOf("sysbench-memory.txt")).toMatchObject({
+      "sysbench-memory throughput ops/s": [1_596_503.03],
+    });
+  });
+  test("vitest and BenchmarkDotNet: mean or iterations", () => {
+    expect(samplesOf("vitest.json")).toMatchObject({
+      "a.bench.ts > sort > numbers time_per_operation ns": [65_619.041],
+    });
+    expect(samplesOf("benchmarkdotnet.json")).toEqual({
+      "Words.Join.Space(Size: 8) time_per_operation ns": [101.5, 99.25, 100.75],
+      "Words.Join.Space(Size: 8) memory_per_operation bytes": [88],
+    });
+  });
+  test("bencher: its own measures by their units", () => {
+    expect(samplesOf("bencher.json")).toMatchObject({
+      "sort latency_mean ns": [88],
+      "binary build_time ns": [12_500_000_000],
+      "binary instructions count": [129_031],
+    });
+    expect(read("bencher.json").file.notes).toHaveLength(1);
+  });
+  test("github-action-benchmark: one version for each commit, oldest first", () => {
+    const { benchmarks } = read("github-action-benchmark.js.txt").file;
+    expect(benchmarks.map(({ version, measuredAt }) => [version?.slice(0, 4), measuredAt])).toEqual(
+      [
+        ["9f1c", "2025-11-18T10:00:00.000Z"],
+        ["0a1b", "2025-11-20T10:00:00.000Z"],
+      ],
+    );
+  });
+  test("flutter-database: each test of each database", () => {
+    expect(samplesOf("flutter-database.txt")).toMatchObject({
+      "sqlite_async / Test 1: 1000 INSERTs duration ns": [251_000_000],
+      "ObjectBox / Test 2: 25000 INSERTs in a transaction duration ns": [595_000_000],
+    });
+  });
+});
+
+test("outputs of several runs in one file are samples", () => {
+  const text = fixture("pgbench.txt").repeat(3);
+  const parsed = parseImport(text, { format: "auto", fileName: "x" });
+  expect(parsed.ok && parsed.file.benchmarks[0]?.measures[0]?.samples).toHaveLength(3);
+});
+
+describe("a file that cannot be read whole is refused with its line", () => {
+  const refuse = (text: string, format: ImportFormat | "auto" = "auto") => {
+    const parsed = parseImport(text, { format, fileName: "x" });
+    return parsed.ok ? "accepted" : `${parsed.line}: ${parsed.reason}`;
+  };
+  const without = (name: string, from: string | RegExp, to: string) =>
+    fixture(name).replace(from, to);
+  test.each<[string, string, ImportFormat | "auto", string]>([
+    ["nothing known", "hello", "auto", "null: it is in none of the known formats"],
+    ["broken JSON", '{\n "results": [\n  {]\n}', "auto", "3: it is no JSON"],
+    ["cut JSON", fixture("hyperfine.json").slice(0, 300), "hyperfine", "12: it is no JSON"],
+    [
+      "a text for a number",
+      without("hyperfine.json", '"mean": 0.025777327375000002', '"mean": "fast"'),
+      "auto",
+      "35: results.1.mean: ",
+    ],
+    ["a broken Go line", without("go.txt", "841.1 ns/op", "x ns/op"), "auto", '7: "x" is no value'],
+    ["a failed Go run", without("go.txt", "PASS", "FAIL"), "auto", "13: a benchmark failed"],
+    [
+      "a wrk run without its end",
+      without("wrk.txt", /Requests\/sec.*\n/, ""),
+      "auto",
+      "1: this run has no line Requests/sec",
+    ],
+    [
+      "a wrk time that is none",
+      without("wrk.txt", "102.00us", "102.00qs"),
+      "auto",
+      "7: 102.00qs is no time",
+    ],
+    ["a pgbench run without its end", without("pgbench.txt", /^tps.*/m, ""), "auto", "6: this run"],
+    [
+      "a broken line of k6",
+      without("k6-points.jsonl", '"value":14.5', '"value":'),
+      "auto",
+      "6: the line is no JSON",
+    ],
+    [
+      "a table of another width",
+      without("flutter-database.txt", "919,654,595", "919,654"),
+      "auto",
+      "7: a test has 3 whole numbers",
+    ],
+    ["no result", '{"results": []}', "hyperfine", "null: there is no result in it"],
+    [
+      "a unit that is none",
+      without("lapline.json", '"unit": "ops/s"', '"unit": "fps"'),
+      "auto",
+      "13: benchmarks.0.measures.1.unit: ",
+    ],
+  ])("%s", (_what, text, format, expected) => {
+    expect(refuse(text, format)).toContain(expected);
+  });
+});
+
+test("no text makes a reader throw", () => {
+  for (const fileName of Object.keys(files)) {
+    const text = fixture(fileName);
+    for (let end = 0; end < text.length; end += Math.ceil(text.length / 40)) {
+      for (const format of importFormats) {
+        parseImport(text.slice(0, end), { format, fileName });
+      }
+    }
+  }
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { scenarioIdSchema } from "../catalog.ts";
+import { slugSchema, versionSchema } from "../ids.ts";
+import { importFormatSchema } from "./importFormats.ts";
+
+/** Largest body of `POST /api/v1/reports`. */
+export const reportImportBytesMax = 16 * 1024 * 1024;
+
+/** Body of `POST /api/v1/reports`: results measured elsewhere, stored whole or not at all. */
+export const reportImportSchema = z.strictObject({
+  target: slugSchema,
+  /** May be left out where the files themselves name versions. */
+  version: versionSchema.optional(),
+  /** A hardware label that no machine serves. */
+  label: slugSchema,
+  /** Name of the suite; histories never cross it. */
+  scenario: scenarioIdSchema.default("imported"),
+  /** When it was measured, where the files do not say; now when left out. */
+  measuredAt: z.iso.datetime({ offset: true }).optional(),
+  files: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(500),
+        format: importFormatSchema.default("auto"),
+        content: z.string().min(1),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+export type ReportImport = z.infer<typeof reportImportSchema>;

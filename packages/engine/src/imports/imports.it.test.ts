@@ -1,0 +1,186 @@
+import type { ReportImport } from "@lapline/contracts";
+import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmSuspicions } from "../confirmations/confirmSuspicions.ts";
+import { readInvariants } from "../invariants/readInvariants.ts";
+import { claimJob } from "../jobs/claimJob.ts";
+import { processReport } from "../reports/processReport.ts";
+import { noisy } from "../testing/noisy.ts";
+import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { testCatalog } from "../testing/testCatalog.ts";
+import { importReports } from "./importReports.ts";
+
+let database: TestDatabase;
+let engine: TestEngine;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  engine = await openTestEngine(database.url);
+});
+
+afterEach(async () => {
+  await engine.close();
+  await database.drop();
+});
+
+const goFile = (...lines: string[]) => ({
+  name: "bench.txt",
+  format: "auto" as const,
+  content: ["goos: linux", "cpu: One", ...lines, "PASS"].join("\n"),
+});
+
+const request = (over: Partial<ReportImport> = {}): ReportImport => ({
+  target: "words",
+  version: "1.0.0",
+  label: "elsewhere",
+  scenario: "imported",
+  files: [
+    goFile(
+      "BenchmarkJoin 1000 400 ns/op 48 B/op",
+      "BenchmarkJoin 1000 410 ns/op 48 B/op",
+      "BenchmarkJoin 1000 405 ns/op 48 B/op",
+      "BenchmarkSplit 1000 900 ns/op",
+    ),
+  ],
+  ...over,
+});
+
+const importOf = (over: Partial<ReportImport> = {}, idempotencyKey?: string) =>
+  importReports(engine.context, testCatalog, {
+    projectId: engine.projectId,
+    actor: testActor,
+    request: request(over),
+    idempotencyKey,
+  });
+
+async function processAll(): Promise<void> {
+  const waiting = await engine.db.report.findMany({
+    where: { processedAt: null },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  for (const { id: reportId } of waiting) {
+    expect(await processReport(engine.context, { reportId })).toBe("processed");
+  }
+}
+
+async function counts() {
+  const { run, job, report, target, version, hardwareLabel, outbox } = engine.db;
+  const tables = [run, job, report, target, version, hardwareLabel, outbox];
+  return Promise.all(tables.map((table) => (table as typeof run).count()));
+}
+
+test("an import becomes points with its raw samples, and no machine ever gets its jobs", async () => {
+  const imported = await importOf({ measuredAt: "2026-11-01T10:00:00Z" });
+  if (imported.outcome !== "created") throw new Error(JSON.stringify(imported));
+  expect(imported.run.jobs.map(({ status, purpose, params }) => [status, purpose, params])).toEqual(
+    [
+      ["COMPLETED", "imported", { benchmark: "Join" }],
+      ["COMPLETED", "imported", { benchmark: "Split" }],
+    ],
+  );
+  const { context, machineId } = engine;
+  expect(await claimJob(context, { machineId, sandboxes: ["process", "docker"] })).toBeNull();
+  await processAll();
+  const results = await engine.db.result.findMany({
+    orderBy: [{ jobId: "asc" }, { value: "desc" }],
+    include: { series: true },
+  });
+  expect(
+    results.map(({ samples, value, series }) => [series.measureTitle, series.unit, value, samples]),
+  ).toEqual([
+    ["Time per operation", "ns", 405, [400, 410, 405]],
+    ["Memory per operation", "bytes", 48, [48, 48, 48]],
+    ["Time per operation", "ns", 900, [900]],
+  ]);
+  expect(results[0]?.measuredAt.toISOString()).toBe("2026-11-01T10:00:00.000Z");
+  const broken = Object.entries(await readInvariants(context)).filter(([, times]) => times > 0);
+  expect(broken).toEqual([]);
+  const audit = await engine.db.audit.findMany({ where: { subjectId: imported.run.id } });
+  expect(audit.map(({ action }) => action)).toEqual(["run.imported"]);
+});
+
+test("files of the same benchmark are one, with the samples of all", async () => {
+  const one = goFile("BenchmarkJoin 1 400 ns/op");
+  await importOf({ files: [one, goFile("BenchmarkJoin 1 420 ns/op"), one] });
+  await processAll();
+  const [result, ...others] = await engine.db.result.findMany();
+  expect(others).toEqual([]);
+  expect(result?.samples).toEqual([400, 420, 400]);
+});
+
+test("one file that cannot be read keeps every file out, and is told with its line", async () => {
+  const before = await counts();
+  const refused = await importOf({
+    files: [goFile("BenchmarkJoin 1 400 ns/op"), goFile("BenchmarkJoin 1 x ns/op")],
+  });
+  expect(refused).toEqual({
+    outcome: "invalid",
+    problems: [{ path: "files.1", message: 'bench.txt, line 3: "x" is no value of ns/op.' }],
+  });
+  expect(await counts()).toEqual(before);
+});
+
+test("a label that machines serve, a scenario of Lapline's own and a missing version are refused", async () => {
+  const before = await counts();
+  expect(await importOf({ label: "local" })).toMatchObject({ problems: [{ path: "label" }] });
+  expect(await importOf({ scenario: "records.insert" })).toMatchObject({
+    problems: [{ path: "scenario" }],
+  });
+  const { version: _, ...unversioned } = request();
+  const input = { projectId: engine.projectId, actor: testActor, request: unversioned };
+  expect(await importReports(engine.context, testCatalog, input)).toMatchObject({
+    problems: [{ path: "files.0" }],
+  });
+  expect(await counts()).toEqual(before);
+});
+
+test("a repeated import answers with the first run, and its key with another body is refused", async () => {
+  const answers = await Promise.all([importOf({}, "ci-1"), importOf({}, "ci-1")]);
+  const ids = answers.map((one) => ("run" in one ? one.run.id : one.outcome));
+  expect(new Set(ids).size).toBe(1);
+  expect(await engine.db.run.count()).toBe(1);
+  expect(await importOf({ version: "2.0.0" }, "ci-1")).toEqual({ outcome: "key_reused" });
+});
+
+test("characters that the database cannot store are replaced", async () => {
+  const content = JSON.stringify({ "a\u0000b\ud800": { latency: { value: 5 } } });
+  const imported = await importOf({ files: [{ name: "bmf.json", format: "auto", content }] });
+  expect(imported.outcome).toBe("created");
+  await processAll();
+  expect((await engine.db.series.findMany())[0]?.params).toEqual({ benchmark: "a\ufffdb\ufffd" });
+});
+
+test("a commit that is slower is suspected, and told once the next import shows it again", async () => {
+  const ns = (level: number, place: number) => noisy(level, place);
+  const commits = Array.from({ length: 20 }, (_, place) => `${(place * 7) % 10}c${place}`);
+  const importCommit = async (version: string, level: number, place: number) => {
+    const lines = [0, 1, 2].map((n) => `BenchmarkJoin 1 ${ns(level, place * 3 + n)} ns/op`);
+    expect((await importOf({ version, files: [goFile(...lines)] })).outcome).toBe("created");
+    await processAll();
+  };
+  for (const [place, version] of commits.entries()) {
+    await importCommit(version, place < 12 ? 1000 : 1200, place);
+  }
+  const read = () =>
+    engine.db.suspicion.findMany({ include: { version: true, baseVersion: true } });
+  const [suspected, ...others] = await read();
+  expect(others).toEqual([]);
+  expect(suspected?.version.name).toBe(commits[12]);
+  expect(suspected?.baseVersion.name).toBe(commits[11]);
+  await engine.db.suspicion.updateMany({ data: { openedAt: new Date() } });
+  const turn = () => confirmSuspicions(engine.context, testCatalog, { minutesPerDayMax: 240 });
+  expect(await turn()).toEqual({ enqueued: 0, waiting: 1, settled: 0 });
+  expect((await read())[0]).toMatchObject({
+    state: "suspected",
+    stateReason:
+      "Waits: it was measured elsewhere, so later imports have to show it again, 0 of 1 did.",
+  });
+  await importCommit("next", 1200, 20);
+  expect(await turn()).toEqual({ enqueued: 0, waiting: 0, settled: 0 });
+  expect((await read())[0]).toMatchObject({ state: "confirmed", confirmations: 1 });
+  const [alert, ...more] = await engine.db.alert.findMany();
+  expect(more).toEqual([]);
+  expect(alert?.title).toContain("words");
+  expect(await engine.db.job.count({ where: { purpose: { not: "imported" } } })).toBe(0);
+});

@@ -1,0 +1,100 @@
+import {
+  type Catalog,
+  type ImportedBenchmark,
+  type ImportedFile,
+  jobsPerRunMax,
+  parseImport,
+  type ReportImport,
+} from "@lapline/contracts";
+import type { SubmissionProblem } from "../runs/submissionProblem.ts";
+import { cleanFacts, cleanText } from "./cleanText.ts";
+
+/** One benchmark of one version, put together from every file that has samples of it. */
+export interface PlannedImport {
+  version: string;
+  measuredAt: Date;
+  benchmark: string;
+  measures: ImportedBenchmark["measures"];
+  comparability: Record<string, string>;
+  shown: Record<string, string>;
+  notes: string[];
+}
+
+export interface ImportPlan {
+  jobs: PlannedImport[];
+  problems: SubmissionProblem[];
+}
+
+/** Clocks of other machines may be ahead of the server's by this much. */
+const aheadMaxMs = 24 * 60 * 60_000;
+
+/**
+ * Reads the files of an import and lists every reason why it cannot be stored; with problems nothing
+ * of it may be. Benchmarks of the same name are one, with the samples of all files. Pure.
+ */
+export function planImport(catalog: Catalog, request: ReportImport, now: Date): ImportPlan {
+  const problems: SubmissionProblem[] = [];
+  const jobs = new Map<string, PlannedImport>();
+  if (catalog.scenarios.some(({ id }) => id === request.scenario)) {
+    const message = `${request.scenario} is a scenario that Lapline measures by itself. Give the imported suite another name.`;
+    problems.push({ path: "scenario", message });
+  }
+  for (const [index, { name, format, content }] of request.files.entries()) {
+    const path = `files.${index}`;
+    const parsed = parseImport(content, { format, fileName: name });
+    if (!parsed.ok) {
+      const place = parsed.line === null ? name : `${name}, line ${parsed.line}`;
+      problems.push({ path, message: cleanText(`${place}: ${parsed.reason}.`) });
+      continue;
+    }
+    const facts = {
+      comparability: cleanFacts({ ...parsed.file.comparability, format: parsed.format }),
+      shown: cleanFacts({ ...parsed.file.shown, file: name }),
+      notes: parsed.file.notes.map(cleanText),
+    };
+    for (const benchmark of parsed.file.benchmarks) {
+      const problem = addBenchmark(jobs, benchmark, facts, request, now);
+      if (problem !== null) problems.push({ path, message: `${name}: ${problem}` });
+      if (problem !== null) break;
+    }
+  }
+  if (jobs.size > jobsPerRunMax) {
+    const message = `These files hold ${jobs.size} benchmarks; one import may hold ${jobsPerRunMax}. Import them in parts.`;
+    problems.push({ path: "files", message });
+  }
+  return { jobs: [...jobs.values()], problems };
+}
+
+/** Answers what is wrong with the benchmark, in a sentence; null: nothing. */
+function addBenchmark(
+  jobs: Map<string, PlannedImport>,
+  benchmark: ImportedBenchmark,
+  facts: Pick<ImportedFile, "comparability" | "shown" | "notes">,
+  request: ReportImport,
+  now: Date,
+): string | null {
+  const version = benchmark.version ?? request.version;
+  if (version === undefined) return "the file names no version. Give one.";
+  const at = benchmark.measuredAt ?? request.measuredAt;
+  const measuredAt = at === undefined ? now : new Date(at);
+  if (measuredAt.getTime() > now.getTime() + aheadMaxMs) {
+    return `${measuredAt.toISOString()} lies in the future.`;
+  }
+  const name = cleanText(benchmark.name);
+  if (name === "") return "a benchmark has no name.";
+  const key = JSON.stringify([version, name]);
+  const known = jobs.get(key);
+  if (known === undefined) {
+    const measures = benchmark.measures.map((measure) => ({ ...measure }));
+    jobs.set(key, { version, measuredAt, benchmark: name, ...facts, measures });
+    return null;
+  }
+  for (const measure of benchmark.measures) {
+    const same = known.measures.find((one) => one.name === measure.name);
+    if (same === undefined) known.measures.push({ ...measure });
+    else if (same.unit !== measure.unit || same.direction !== measure.direction) {
+      return `${measure.name} of ${name} comes in ${same.unit} and in ${measure.unit}.`;
+    } else same.samples = same.samples.concat(measure.samples);
+  }
+  return null;
+}
