@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paramsSchema, provisionerKindSchema } from "./catalog.ts";
+import { jobProvisionerSchema, paramsSchema } from "./catalog.ts";
 import { compareColumnsMax } from "./compareColumns.ts";
 import { idSchema, slugSchema, versionSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
@@ -9,7 +9,7 @@ export const compareColumnSchema = z.strictObject({
   target: slugSchema,
   version: versionSchema,
   durability: slugSchema,
-  provisioner: provisionerKindSchema,
+  provisioner: jobProvisionerSchema,
   label: slugSchema,
 });
 export type CompareColumn = z.infer<typeof compareColumnSchema>;

@@ -1,4 +1,4 @@
-import { type OfferedColumn, provisionerKindSchema } from "@lapline/contracts";
+import { jobProvisionerSchema, type OfferedColumn } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
 
 /** Columns that one answer offers. */
@@ -39,7 +39,7 @@ export async function listCompareColumns(
     LIMIT ${columnsMax}`;
   return rows.map(({ provisioner, measuredAt, ...row }) => ({
     ...row,
-    provisioner: provisionerKindSchema.parse(provisioner),
+    provisioner: jobProvisionerSchema.parse(provisioner),
     measuredAt: measuredAt.toISOString(),
   }));
 }

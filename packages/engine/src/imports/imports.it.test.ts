@@ -1,6 +1,8 @@
-import type { ReportImport } from "@lapline/contracts";
+import { compareColumnText, compareQuerySchema, type ReportImport } from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { compareColumns } from "../compare/compareColumns.ts";
+import { listCompareColumns } from "../compare/listCompareColumns.ts";
 import { confirmSuspicions } from "../confirmations/confirmSuspicions.ts";
 import { readInvariants } from "../invariants/readInvariants.ts";
 import { claimJob } from "../jobs/claimJob.ts";
@@ -83,7 +85,7 @@ test("an import becomes points with its raw samples, and no machine ever gets it
   expect(await claimJob(context, { machineId, sandboxes: ["process", "docker"] })).toBeNull();
   await processAll();
   const results = await engine.db.result.findMany({
-    orderBy: [{ jobId: "asc" }, { value: "desc" }],
+    orderBy: [{ job: { position: "asc" } }, { value: "desc" }],
     include: { series: true },
   });
   expect(
@@ -98,6 +100,29 @@ test("an import becomes points with its raw samples, and no machine ever gets it
   expect(broken).toEqual([]);
   const audit = await engine.db.audit.findMany({ where: { subjectId: imported.run.id } });
   expect(audit.map(({ action }) => action)).toEqual(["run.imported"]);
+});
+
+test("what was imported can be put side by side", async () => {
+  await importOf();
+  await importOf({ version: "1.1.0" });
+  await processAll();
+  const { context, projectId } = engine;
+  const offered = await listCompareColumns(context, { projectId });
+  const columns = offered.map(({ target, version, durability, provisioner, label }) => ({
+    target,
+    version,
+    durability,
+    provisioner,
+    label,
+  }));
+  expect(columns.map(({ version, provisioner }) => [version, provisioner]).sort()).toEqual([
+    ["1.0.0", "imported"],
+    ["1.1.0", "imported"],
+  ]);
+  const text = columns.map(compareColumnText).join(",");
+  expect(compareQuerySchema.parse({ columns: text }).columns).toEqual(columns);
+  const compared = await compareColumns(context, testCatalog, { projectId, columns });
+  expect(JSON.stringify(compared)).toContain("Time per operation");
 });
 
 test("files of the same benchmark are one, with the samples of all", async () => {
