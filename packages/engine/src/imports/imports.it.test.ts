@@ -1,6 +1,7 @@
 import { compareColumnText, compareQuerySchema, type ReportImport } from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { getAlert } from "../alerts/getAlert.ts";
 import { compareColumns } from "../compare/compareColumns.ts";
 import { listCompareColumns } from "../compare/listCompareColumns.ts";
 import { confirmSuspicions } from "../confirmations/confirmSuspicions.ts";
@@ -206,6 +207,8 @@ test("a commit that is slower is suspected, and told once the next import shows 
   expect((await read())[0]).toMatchObject({ state: "confirmed", confirmations: 1 });
   const [alert, ...more] = await engine.db.alert.findMany();
   expect(more).toEqual([]);
-  expect(alert?.title).toContain("words");
+  const { context, projectId } = engine;
+  const told = await getAlert(context, { projectId, alertId: alert?.id ?? "" });
+  expect(told?.series).toMatchObject([{ label: "elsewhere", confirmations: 1, evidence: [] }]);
   expect(await engine.db.job.count({ where: { purpose: { not: "imported" } } })).toBe(0);
 });
