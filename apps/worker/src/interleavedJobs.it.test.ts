@@ -79,6 +79,34 @@ describe("an interleaved job", { timeout: 300_000 }, () => {
     expect(log.lastIndexOf("npm artifact")).toBeLessThan(log.indexOf("trial 1/4 base valid"));
   });
 
+  test("starts the server of its own version for each trial over HTTP", async () => {
+    const served = start({
+      target: "drill-step",
+      version: "1.0.7",
+      provisioner: "bundled",
+      durability: "stores-nothing",
+      scenario: "compute.fibonacci",
+      params: {
+        n: 12,
+        loadModel: "fixed_work",
+        count: 50,
+        warmup: 5,
+        inFlight: 1,
+        clients: 1,
+        timeoutSeconds: 30,
+      },
+      comparison: { kind: "compare", baseVersion: "1.0.6" },
+    });
+    await ended(served);
+    expect(served.fails, api.logOf(served)).toEqual([]);
+    const { report } = served.reports[0] ?? expect.unreachable();
+    for (const { load } of report.trials) expect(load.statusCounts).toEqual({ "200": 50 });
+    // From 1.0.7 on it does more work, and says so when it starts.
+    const started = [...api.logOf(served).matchAll(/work: (more|same)/g)];
+    expect(started.map(([, work]) => work)).toEqual(["same", "more", "more", "same"]);
+    expect(report.trials.map(({ side }) => side)).toEqual(["base", "head", "head", "base"]);
+  });
+
   test("of one version with itself is a calibration", async () => {
     const served = start({
       trials: 1,

@@ -26,7 +26,7 @@ createServer((request, response) => {
     response.statusCode = 404;
     response.end("Ask for /health or /fibonacci?n=30.");
   }
-}).listen(Number(port), "127.0.0.1");
+}).listen(Number(port), "127.0.0.1", () => process.stdout.write("work: " + work + "\\n"));
 process.once("exit", () => process.stdout.write("computed besides: " + besides + "\\n"));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(0));
 `;
