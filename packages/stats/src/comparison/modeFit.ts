@@ -87,31 +87,39 @@ function deviation(values: readonly number[], centre: number): number {
 const densityAtZero = 2 / (Math.PI * Math.sqrt(3));
 
 function sharesOf(values: readonly number[], { centres, weights, scale }: State) {
-  const membership = centres.map(() => new Array<number>(values.length).fill(1));
+  const membership = centres.map(() => new Float64Array(values.length));
+  // One logarithm for several factors.
+  let product = 1;
   let logLikelihood = values.length * Math.log(densityAtZero / scale);
-  values.forEach((x, i) => {
-    let total = 0;
-    const parts = centres.map((centre, k) => {
-      const r = (x - centre) / scale;
+  for (let i = 0; i < values.length; i += 1) {
+    const x = values[i] ?? 0;
+    let total = Number.MIN_VALUE;
+    for (let k = 0; k < centres.length; k += 1) {
+      const r = (x - (centres[k] ?? 0)) / scale;
       const part = (weights[k] ?? 0) / (1 + (r * r) / 3) ** 2;
-      total += part;
-      return part;
-    });
-    logLikelihood += Math.log(Math.max(total, Number.MIN_VALUE));
-    parts.forEach((part, k) => {
       const row = membership[k];
-      if (row !== undefined) row[i] = total > 0 ? part / total : 1 / centres.length;
-    });
-  });
-  return { membership, logLikelihood };
+      if (row !== undefined) row[i] = part;
+      total += part;
+    }
+    for (const row of membership) row[i] = (row[i] ?? 0) / total;
+    if (total < 1e-100) logLikelihood += Math.log(total);
+    else product *= total;
+    if (product < 1e-100) {
+      logLikelihood += Math.log(product);
+      product = 1;
+    }
+  }
+  return { membership, logLikelihood: logLikelihood + Math.log(product) };
 }
 
 function maximise(
   values: readonly number[],
-  membership: readonly number[][],
+  membership: readonly Float64Array[],
   state: State,
   scaleMin: number,
 ): State {
+  const n = values.length;
+  const shares = new Float64Array(n);
   let squares = 0;
   const centres: number[] = [];
   const weights: number[] = [];
@@ -119,21 +127,20 @@ function maximise(
     let belonging = 0;
     let weight = 0;
     let sum = 0;
-    const shares = values.map((x, i) => {
+    for (let i = 0; i < n; i += 1) {
+      const x = values[i] ?? 0;
       const r = (x - centre) / state.scale;
       const member = membership[k]?.[i] ?? 0;
       const share = (member * 4) / (3 + r * r);
+      shares[i] = share;
       belonging += member;
       weight += share;
       sum += share * x;
-      return share;
-    });
+    }
     const moved = weight > 1e-9 ? sum / weight : centre;
-    values.forEach((x, i) => {
-      squares += (shares[i] ?? 0) * (x - moved) ** 2;
-    });
+    for (let i = 0; i < n; i += 1) squares += (shares[i] ?? 0) * ((values[i] ?? 0) - moved) ** 2;
     centres.push(moved);
-    weights.push(Math.max(belonging / values.length, 1e-6));
+    weights.push(Math.max(belonging / n, 1e-6));
   });
-  return { centres, weights, scale: Math.max(Math.sqrt(squares / values.length), scaleMin) };
+  return { centres, weights, scale: Math.max(Math.sqrt(squares / n), scaleMin) };
 }

@@ -17,9 +17,12 @@ export interface ShiftProblem {
 
 /**
  * Share of the correlation of neighbouring trials that is taken off the error of an interleaved
- * run: all of it is pairing, which costs half the degrees of freedom; this costs a fifth.
+ * run of n trials a side. All of it would be pairing, which costs half the degrees of freedom: too
+ * much for few trials, whose correlation is hardly known.
  */
-const pairedShare = 0.5;
+function pairedShare(n: number): number {
+  return n / (n + 10);
+}
 
 export interface ShiftTest {
   fit: ModeFit;
@@ -66,8 +69,9 @@ function pooledError({ a, b, modes, errors, unrest }: ShiftProblem, left: Side, 
   }
   if (a.length !== b.length || squares === 0) return { variance, degreesOfFreedom: whole };
   const products = left.residuals.reduce((sum, x, i) => sum + x * (right.residuals[i] ?? 0), 0);
-  const shared = pairedShare * Math.max(-0.3, (2 * products) / squares);
-  const degreesOfFreedom = whole / (1 + pairedShare ** 2);
+  const share = pairedShare(a.length);
+  const shared = share * Math.max(-0.3, (2 * products) / squares);
+  const degreesOfFreedom = whole / (1 + share ** 2);
   return { variance: variance * (1 - shared), degreesOfFreedom };
 }
 
