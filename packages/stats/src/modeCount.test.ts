@@ -13,13 +13,13 @@ const countOf = (values: readonly number[]) => {
   return result.modes.length;
 };
 
-describe("modeCount", () => {
+describe("modeCount", { timeout: 60_000 }, () => {
   it("finds one mode in normal values nearly always, two and three where they are clear", () => {
     let wrong = 0;
-    for (let seed = 1; seed <= 20; seed += 1) {
+    for (let seed = 1; seed <= 10; seed += 1) {
       if (countOf(mixture(100, [10], seed)) !== 1) wrong += 1;
     }
-    expect(wrong).toBeLessThanOrEqual(3);
+    expect(wrong).toBeLessThanOrEqual(2);
     expect(countOf(mixture(120, [10, 17], 2))).toBe(2);
     expect(countOf(mixture(150, [10, 20, 30], 3))).toBe(3);
   });

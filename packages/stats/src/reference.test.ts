@@ -19,7 +19,7 @@ function expectNear(actual: number, expected: number, tolerance = 1e-10): void {
 }
 
 // Values of SciPy, NumPy and statsmodels; fixtures/reference.py says how they were made.
-describe("the values of other tools", () => {
+describe("the values of other tools", { timeout: 60_000 }, () => {
   it("are those of the normal distribution, into its tails", () => {
     for (const [x = 0, cdf = 0] of reference.normalCdf) expectNear(normalCdf(x), cdf);
     for (const [p = 0, z = 0] of reference.normalQuantile) expectNear(normalQuantile(p), z, 1e-9);

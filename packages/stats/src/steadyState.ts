@@ -12,7 +12,7 @@ export type SteadyState =
 const iterationsMin = 6;
 
 /** Most points that are segmented; longer trials are judged on the medians of so many groups. */
-const pointsMax = 400;
+const pointsMax = 200;
 
 /** Difference of levels, as a fraction, that is no change of level however little noise there is. */
 const sameLevel = 0.005;

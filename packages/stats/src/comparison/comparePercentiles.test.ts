@@ -25,7 +25,7 @@ function trial(typicalUs: number, slowUs: number, count: number, seed: number): 
   };
 }
 
-describe("comparePercentiles", () => {
+describe("comparePercentiles", { timeout: 60_000 }, () => {
   const of = (slowUs: number, count: number, from: number) =>
     Array.from({ length: 8 }, (_, i) => trial(500, slowUs, count, from + i));
 

@@ -26,7 +26,7 @@ function trials(count: number, level: number, seed: number): number[][] {
   });
 }
 
-describe("compareTrials", () => {
+describe("compareTrials", { timeout: 60_000 }, () => {
   it("finds a change of 5 % among trials that spread by 1 %, in both directions of the measure", () => {
     const pair = { a: trials(10, 3, 1), b: trials(10, 3.15, 2), design: "blocked" } as const;
     expect(compared(pair)).toMatchObject({ verdict: "slower", n: { a: 10, b: 10 } });

@@ -50,10 +50,11 @@ export type Comparison =
     };
 
 /**
- * Share of the error rate that the test of blocks may use up; the rest is for what the machine did
- * between them and no trial shows. Set on A/A runs, see docs/statistics.md.
+ * Share of the error rate that the test may use up. The rest pays for what is chosen by looking at
+ * the trials (modes, pairing), and between blocks for what the machine did that no trial shows. Set
+ * by simulation and on A/A runs, see docs/statistics.md.
  */
-const blocksShare = 0.8;
+const testShare = { interleaved: 0.9, blocked: 0.8 };
 
 /** Fewest trials per side from which an interval is computed. */
 const trialsMin = 3;
@@ -89,7 +90,7 @@ export function compareTrials(input: ComparisonInput): Comparison {
   const used = paired ? withoutPairMeans(sides.a, sides.b) : sides;
   const { shift, low, high, modes, pValue } = shiftInterval(
     { ...used, errors, unrest: locations.unrest, scaleMin },
-    1 - (errors === "blocks" ? blocksShare : 1) * (1 - level),
+    1 - testShare[design] * (1 - level),
   );
   const interval = { ratio: ratioOf(shift), low: ratioOf(low), high: ratioOf(high) };
   const verdict = comparisonVerdict(interval, direction, noiseFloor);

@@ -4,7 +4,7 @@ import { noiseFloor } from "./noiseFloor.ts";
 
 const of = (ratios: readonly number[]) => ratios.map((ratio) => ({ ratio }));
 
-describe("noiseFloor", () => {
+describe("noiseFloor", { timeout: 60_000 }, () => {
   it("is the order statistic that the next comparison exceeds at the error rate", () => {
     // 19 comparisons, 10 %: rank ⌈20 · 0.9⌉ = 18
     const ratios = Array.from({ length: 19 }, (_, i) => 1 + (i + 1) / 1000);
