@@ -1,5 +1,5 @@
-/** What unrest adds to the variance: between none and what was measured, see below. */
-const unrestWeight = 0.8;
+/** What full unrest adds to the variance. */
+const unrestWeight = 1.2;
 
 /** Mean autocorrelation that sides of 5 to 20 independent trials rarely reach. */
 const usualCorrelation = 0.2;
@@ -10,11 +10,12 @@ const correlationWeight = 4;
 /**
  * How much larger the variance between two blocks of trials is than that within them says: 1 for
  * the same. What the machine did to one block and not to the other cannot be told from a change,
- * and it hardly shows within a block: over A/A runs of real programs in blocks of ten trials the
- * squared distance of the blocks was two to three times what independent trials give, whatever
- * their autocorrelation; over runs on a machine at rest it was not (docs/statistics.md). So it is
- * told by `unrest` (0 to 1), and by autocorrelation only where that is strong: the mean of the first
- * three of both sides together, corrected for the bias −1/n of short series (Kendall 1954).
+ * and it hardly shows within a block: over A/A runs of Node.js micro-benchmarks in blocks of ten
+ * processes the squared distance of the blocks was two to three times what independent trials
+ * give, whatever their autocorrelation. So it is told by `unrest` (0 to 1), which those runs show
+ * and simulated independent trials do not, and by autocorrelation only where that is strong: the
+ * mean of the first three of both sides together, corrected for the bias −1/n of short series
+ * (Kendall 1954).
  *
  * `a` and `b` are the residuals of each side in the order they ran, mean 0.
  */

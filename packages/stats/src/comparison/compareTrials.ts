@@ -51,10 +51,9 @@ export type Comparison =
 
 /**
  * Share of the error rate that the test may use up. The rest pays for what is chosen by looking at
- * the trials (modes, pairing), and between blocks for what the machine did that no trial shows. Set
- * by simulation and on A/A runs, see docs/statistics.md.
+ * the trials (modes, pairing); set by simulation, see docs/statistics.md.
  */
-const testShare = { interleaved: 0.9, blocked: 0.8 };
+const testShare = 0.9;
 
 /** Fewest trials per side from which an interval is computed. */
 const trialsMin = 3;
@@ -90,7 +89,7 @@ export function compareTrials(input: ComparisonInput): Comparison {
   const used = paired ? withoutPairMeans(sides.a, sides.b) : sides;
   const { shift, low, high, modes, pValue } = shiftInterval(
     { ...used, errors, unrest: locations.unrest, scaleMin },
-    1 - testShare[design] * (1 - level),
+    1 - testShare * (1 - level),
   );
   const interval = { ratio: ratioOf(shift), low: ratioOf(low), high: ratioOf(high) };
   const verdict = comparisonVerdict(interval, direction, noiseFloor);

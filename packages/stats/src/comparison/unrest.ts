@@ -9,10 +9,11 @@ const disturbedScales = 4.5;
 
 /**
  * How restless a machine was while trials ran, from 0 (at rest) to 1, by two signs that noise from
- * elsewhere leaves within trials: iterations far outside the scale of their position (from 2 % of
- * them, full at 8 %), and positions of very different scales, where compiling, collecting and other
- * work fall into some iterations only (from a factor of 4, full at 8). 1 where trials or iterations
- * are too few to tell.
+ * elsewhere leaves within trials: positions of very different scales, because compiling, collecting
+ * and other work fall into some iterations only (from 1.3 times the ratio of the widest to the
+ * narrowest that equal scales would show, full at 2.6 times), and iterations far outside the scale
+ * of their position (from 10 % of them, full at 20 %). 1 where trials or iterations are too few to
+ * tell.
  *
  * `residuals`: for each trial its iterations on the log scale less location and position effect.
  */
@@ -35,7 +36,19 @@ export function unrest(residuals: readonly (readonly number[])[]): number {
     count += column.length;
     disturbed += column.filter((x) => x > disturbedScales * (scales[j] ?? 0)).length;
   });
-  return Math.max(ramp(disturbed / count, 0.02, 0.08), ramp(widest / narrowest, 4, 8));
+  const usual = usualRatio(columns.length, residuals.length);
+  const uneven = ramp(widest / narrowest / usual, 1.3, 2.6);
+  return Math.max(uneven, ramp(disturbed / count, 0.1, 0.2));
+}
+
+/**
+ * Ratio of the widest to the narrowest of so many median absolute deviations of normal values: their
+ * logarithms have a standard error of 1.17/√trials, and the range of n normal values is about
+ * 2·√(2·ln n) − 0.9 of it for 3 to 200 values.
+ */
+function usualRatio(columns: number, trials: number): number {
+  const range = 2 * Math.sqrt(2 * Math.log(columns)) - 0.9;
+  return Math.exp((range * 1.17) / Math.sqrt(trials));
 }
 
 function ramp(value: number, from: number, to: number): number {
