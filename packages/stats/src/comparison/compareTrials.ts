@@ -53,7 +53,7 @@ export type Comparison =
  * Share of the error rate that the test may use up. The rest pays for what is chosen by looking at
  * the trials (modes, pairing); set by simulation, see docs/statistics.md.
  */
-const testShare = 0.9;
+const testShare = 0.8;
 
 /** Fewest trials per side from which an interval is computed. */
 const trialsMin = 3;
