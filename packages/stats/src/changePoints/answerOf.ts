@@ -32,10 +32,11 @@ export function answerOf(state: DetectionState, readAlong: boolean): Answer {
   const probabilityMax = options.probabilityMax ?? probabilityMaxDefault;
   const open = state.settledTo - base;
   const candidates = candidatesOf(window).filter((start) => start > open);
-  const found = findChanges(window, candidates, probabilityMax, remembered.changes);
+  const curves = new Map<string, number>();
+  const found = findChanges(window, candidates, probabilityMax, remembered.changes, curves);
   const before = state.reported.map((index) => index - base);
   const kept = readAlong
-    ? keepChanges(window, candidates, before, probabilityMax, remembered.reported)
+    ? keepChanges(window, candidates, before, probabilityMax, remembered.reported, curves)
     : { starts: [], remembered: {} };
   const described: Record<string, ChangePoint> = {};
   const describe = (starts: readonly number[]) =>

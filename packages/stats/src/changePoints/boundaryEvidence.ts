@@ -1,6 +1,5 @@
 import type { Boundary } from "./boundary.ts";
 import { correlationInflation } from "./correlationInflation.ts";
-import { curveBeatsStep } from "./curveBeatsStep.ts";
 import type { Look } from "./look.ts";
 import { rankTest } from "./rankTest.ts";
 import { recurringLevel } from "./recurringLevel.ts";
@@ -63,13 +62,15 @@ const vetoed = 0.05;
 /**
  * Evidence for a boundary between its two (clamped) sides: 1 and more stands. The logarithm of a
  * rank test's probability over that of `probabilityMax`, or what a short side shows, unless the step
- * is small against the noise, a curve explains it, or the level is a mode that keeps coming back.
+ * is small against the noise, a curve explains it (`curveAdvantage`, asked for last: it takes the
+ * longest), or the level is a mode that keeps coming back.
  */
 export function boundaryEvidence(
   values: Float64Array,
   boundary: Boundary,
   probabilityMax: number,
   look: Look,
+  curveAdvantage: () => number,
 ): number {
   const demand = demands[look];
   const sides = sidesOf(values, boundary);
@@ -86,7 +87,7 @@ export function boundaryEvidence(
   if (recurring < 0.5) return vetoed;
   const evidence =
     Math.min(recurring, testEvidence(left, right, probabilityMax, demand)) / demand.enough;
-  if (evidence >= 1 && curveBeatsStep(values, boundary, sides, demand.curveGain)) return vetoed;
+  if (evidence >= 1 && curveAdvantage() > demand.curveGain) return vetoed;
   return evidence;
 }
 

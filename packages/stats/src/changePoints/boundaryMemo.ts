@@ -1,9 +1,10 @@
 import type { Boundary } from "./boundary.ts";
 import { boundaryEvidence } from "./boundaryEvidence.ts";
+import { curveAdvantage } from "./curveAdvantage.ts";
 import type { Look } from "./look.ts";
 import { relocate } from "./relocate.ts";
 import type { ScaledHistory } from "./scaleHistory.ts";
-import { clampBoundary } from "./sides.ts";
+import { clampBoundary, sidesOf } from "./sides.ts";
 
 /** Answers about boundaries, by key: plain JSON. */
 export type RememberedBoundaries = Record<string, number>;
@@ -22,13 +23,14 @@ export interface BoundaryMemo {
  * Computes an answer about a boundary once. Answers depend on nothing but the points up to the end
  * of the boundary's (clamped) right side, and on the unit, so those of `remembered`, from a shorter
  * stretch of the same history in the same unit, hold as they are: one more point then costs the last
- * boundary only.
+ * boundary only. `curves` are answers that all looks at this history share.
  */
 export function boundaryMemo(
   { values }: ScaledHistory,
   probabilityMax: number,
   unreported: Look,
   remembered: RememberedBoundaries,
+  curves: Map<string, number>,
 ): BoundaryMemo {
   const asked: RememberedBoundaries = {};
   const remember = (
@@ -43,6 +45,13 @@ export function boundaryMemo(
     asked[key] = answer;
     return answer;
   };
+  const curve = (boundary: Boundary): number => {
+    const key = `${boundary.from}:${boundary.at}:${boundary.to}`;
+    const advantage =
+      curves.get(key) ?? curveAdvantage(values, boundary, sidesOf(values, boundary));
+    curves.set(key, advantage);
+    return advantage;
+  };
   return {
     place: (boundary, reported) =>
       remember("p", boundary, reported, (clamped) =>
@@ -50,7 +59,9 @@ export function boundaryMemo(
       ),
     evidence: (boundary, reported) =>
       remember("e", boundary, reported, (clamped) =>
-        boundaryEvidence(values, clamped, probabilityMax, reported ? "keep" : unreported),
+        boundaryEvidence(values, clamped, probabilityMax, reported ? "keep" : unreported, () =>
+          curve(clamped),
+        ),
       ),
     asked: () => asked,
   };

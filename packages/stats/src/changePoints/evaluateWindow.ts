@@ -19,8 +19,9 @@ export function findChanges(
   candidates: readonly number[],
   probabilityMax: number,
   remembered: RememberedBoundaries,
+  curves: Map<string, number>,
 ): { starts: number[]; remembered: RememberedBoundaries } {
-  const memo = boundaryMemo(window, probabilityMax, "once", remembered);
+  const memo = boundaryMemo(window, probabilityMax, "once", remembered, curves);
   const starts = prune(
     { length: window.values.length, starts: candidates, reported: new Set() },
     memo,
@@ -35,8 +36,9 @@ export function keepChanges(
   reported: readonly number[],
   probabilityMax: number,
   remembered: RememberedBoundaries,
+  curves: Map<string, number>,
 ): { starts: number[]; remembered: RememberedBoundaries } {
-  const memo = boundaryMemo(window, probabilityMax, "again", remembered);
+  const memo = boundaryMemo(window, probabilityMax, "again", remembered, curves);
   const others = candidates.filter(
     (one) => !reported.some((place) => Math.abs(place - one) <= sameMax),
   );

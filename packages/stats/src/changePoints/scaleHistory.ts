@@ -24,10 +24,12 @@ const unitsPerDoubling = 8;
 export function scaleHistory(values: readonly number[]): ScaledHistory | null {
   if (values.length < 4) return null;
   const logarithmic = values.every((value) => value > 0);
-  const scaled = Float64Array.from(values, (value) => (logarithmic ? Math.log(value) : value));
+  const scaled = new Float64Array(values);
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
-  for (const value of scaled) {
+  for (let i = 0; i < scaled.length; i += 1) {
+    const value = logarithmic ? Math.log(scaled[i] as number) : (scaled[i] as number);
+    scaled[i] = value;
     lowest = Math.min(lowest, value);
     highest = Math.max(highest, value);
   }
@@ -37,5 +39,6 @@ export function scaleHistory(values: readonly number[]): ScaledHistory | null {
   const scale = Math.max(noiseScale(scaled), range * unitMinShare, Number.MIN_VALUE);
   const unit = 2 ** (Math.round(Math.log2(scale) * unitsPerDoubling) / unitsPerDoubling);
   if (!(unit > 0 && Number.isFinite(range / unit))) return null;
-  return { values: scaled.map((value) => value / unit), unit, logarithmic };
+  for (let i = 0; i < scaled.length; i += 1) scaled[i] = (scaled[i] as number) / unit;
+  return { values: scaled, unit, logarithmic };
 }

@@ -10,19 +10,18 @@ const limit = 3;
 const bound = limit * limit;
 
 /**
- * Whether a smooth curve (a cubic) explains two stretches better than a step between them, by more
- * than `gain` in bounded loss: slow drift and slow waves are not changes. In units of the noise of
+ * By how much bounded loss, squared spreads, a smooth curve (a cubic) explains two stretches better
+ * than a step between them: slow drift and slow waves are not changes. In units of the noise of
  * these stretches, so that both modes of bimodal noise stay inside the bound. Robust weights after
- * Huber (1964).
+ * Huber (1964). Negative infinity for stretches that are too short to tell.
  */
-export function curveBeatsStep(
+export function curveAdvantage(
   values: Float64Array,
   { from, at, to }: Boundary,
   [left, right]: [Side, Side],
-  gain: number,
-): boolean {
+): number {
   const n = to - from;
-  if (n < pointsMin || Math.min(at - from, to - at) < sideMin) return false;
+  if (n < pointsMin || Math.min(at - from, to - at) < sideMin) return Number.NEGATIVE_INFINITY;
   const unit = Math.max(1, spreadOf(left, right));
   const y = values.subarray(from, to).map((value) => value / unit);
   const low = huberMean(y.subarray(0, at - from), left.center / unit);
@@ -35,7 +34,7 @@ export function curveBeatsStep(
     curve += Math.min(bound, ((y[i] ?? 0) - (fitted[i] ?? 0)) ** 2);
     step += Math.min(bound, ((y[i] ?? 0) - (start[i] ?? 0)) ** 2);
   }
-  return curve < step - gain;
+  return step - curve;
 }
 
 /** Spread around both centers together: the two spreads, weighted by their points. */
