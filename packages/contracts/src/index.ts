@@ -45,3 +45,4 @@ export * from "./submission.ts";
 export * from "./suspicions.ts";
 export * from "./timing.ts";
 export * from "./units.ts";
+export * from "./workloadName.ts";

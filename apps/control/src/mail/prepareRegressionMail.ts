@@ -1,4 +1,10 @@
-import { type Alert, type AlertSeries, describeRatio, formatValue } from "@lapline/contracts";
+import {
+  type Alert,
+  type AlertSeries,
+  describeRatio,
+  formatValue,
+  workloadName,
+} from "@lapline/contracts";
 
 /** What a regression mail says, before it is text or HTML. */
 export interface RegressionMail {
@@ -69,7 +75,7 @@ function viewSeries(series: AlertSeries, home: string): MailSeries {
   const to = first === -1 ? null : median(series.points.slice(first));
   const [newest] = evidence;
   return {
-    name: `${measure.title} of ${series.scenario}`,
+    name: `${measure.title} of ${workloadName(series.scenario, series.params)}`,
     where: series.label,
     change: `${words} ${interval}`,
     values:

@@ -1,4 +1,4 @@
-import { directionSchema, unitSchema } from "@lapline/contracts";
+import { directionSchema, paramsSchema, unitSchema, workloadName } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { alertTitle } from "./alertTitle.ts";
@@ -31,7 +31,15 @@ export async function refreshAlert(
       baseVersionId: true,
       version: { select: { name: true } },
       baseVersion: { select: { name: true, sortKey: true } },
-      series: { select: { scenarioId: true, measureTitle: true, unit: true, direction: true } },
+      series: {
+        select: {
+          scenarioId: true,
+          params: true,
+          measureTitle: true,
+          unit: true,
+          direction: true,
+        },
+      },
     },
   });
   const [worst] = suspicions.toSorted((a, b) => sizeOf(b.ratio) - sizeOf(a.ratio));
@@ -55,7 +63,7 @@ export async function refreshAlert(
     baseVersion: worst.baseVersion.name,
     worst: {
       ...worst,
-      scenario: series.scenarioId,
+      scenario: workloadName(series.scenarioId, paramsSchema.parse(series.params)),
       measureTitle: series.measureTitle,
       unit: unitSchema.parse(series.unit),
       direction: directionSchema.parse(series.direction),

@@ -208,6 +208,7 @@ test("a commit that is slower is suspected, and told once the next import shows 
   const [alert, ...more] = await engine.db.alert.findMany();
   expect(more).toEqual([]);
   const { context, projectId } = engine;
+  expect(alert?.title).toMatch(/^words 4c12: Time per operation of Join is .* than in 7c11$/);
   const told = await getAlert(context, { projectId, alertId: alert?.id ?? "" });
   expect(told?.series).toMatchObject([{ label: "elsewhere", confirmations: 1, evidence: [] }]);
   expect(await engine.db.job.count({ where: { purpose: { not: "imported" } } })).toBe(0);
