@@ -24,36 +24,31 @@ interface Demand {
   shortHistory: boolean;
 }
 
-const demands: Record<Look, Demand> = {
-  once: {
-    shiftMin: 1.1,
-    curveGain: 2,
-    enough: 1,
-    stayMin: Number.POSITIVE_INFINITY,
-    visitMax: 1e-3,
-    shortSide: { sum: 5, uncertainty: 5, longMin: 6, atOnceLongMin: 6 },
-    shortHistory: true,
-  },
-  again: {
-    shiftMin: 1.1,
-    curveGain: 2,
-    enough: 1,
-    stayMin: Number.POSITIVE_INFINITY,
-    visitMax: 1e-4,
-    // Follows the ratio of Student's t to the normal at 10⁻⁵ (n = 12: 1.7, n = 100: 1.1).
-    shortSide: { sum: 5.3, uncertainty: 8, longMin: 12, atOnceLongMin: 20 },
-    shortHistory: false,
-  },
-  keep: {
-    shiftMin: 0.4,
-    curveGain: 20,
-    enough: 0.4,
-    stayMin: 8,
-    visitMax: 1e-4,
-    shortSide: { sum: 5.3, uncertainty: 8, longMin: 12, atOnceLongMin: 20 },
-    shortHistory: false,
-  },
+const once: Demand = {
+  shiftMin: 1.1,
+  curveGain: 2,
+  enough: 1,
+  stayMin: Number.POSITIVE_INFINITY,
+  visitMax: 1e-3,
+  shortSide: { sum: 5, uncertainty: 5, longMin: 12, atOnceLongMin: 20 },
+  shortHistory: false,
 };
+const again: Demand = {
+  ...once,
+  visitMax: 1e-4,
+  // Follows the ratio of Student's t to the normal at 10⁻⁵ (n = 12: 1.7, n = 100: 1.1).
+  shortSide: { sum: 5.3, uncertainty: 8, longMin: 12, atOnceLongMin: 20 },
+};
+const keep: Demand = { ...again, shiftMin: 0.4, curveGain: 20, enough: 0.4, stayMin: 8 };
+const demands: Record<Look, Demand> = { once, again, keep };
+/** One look at a history that has not had time for much else than one change. */
+const onceShort: Demand = {
+  ...once,
+  shortSide: { ...once.shortSide, longMin: 6, atOnceLongMin: 6 },
+  shortHistory: true,
+};
+/** Points of a short history. */
+const shortHistoryMax = 60;
 /** Sides longer than this have ranks enough for the rank test alone. */
 const shortMax = 60;
 /** Evidence of a boundary that a veto takes away, below that of all that were measured. */
@@ -72,7 +67,7 @@ export function boundaryEvidence(
   look: Look,
   curveAdvantage: () => number,
 ): number {
-  const demand = demands[look];
+  const demand = look === "once" && values.length <= shortHistoryMax ? onceShort : demands[look];
   const sides = sidesOf(values, boundary);
   const [left, right] = sides;
   const short = Math.min(left.values.length, right.values.length);
