@@ -40,15 +40,12 @@ const again: Demand = {
   shortSide: { sum: 5.3, uncertainty: 8, longMin: 12, atOnceLongMin: 20 },
 };
 const keep: Demand = { ...again, shiftMin: 0.4, curveGain: 20, enough: 0.4, stayMin: 8 };
-const demands: Record<Look, Demand> = { once, again, keep };
-/** One look at a history that has not had time for much else than one change. */
-const onceShort: Demand = {
+const short: Demand = {
   ...once,
   shortSide: { ...once.shortSide, longMin: 6, atOnceLongMin: 6 },
   shortHistory: true,
 };
-/** Points of a short history. */
-const shortHistoryMax = 60;
+const demands: Record<Look, Demand> = { once, short, again, keep };
 /** Sides longer than this have ranks enough for the rank test alone. */
 const shortMax = 60;
 /** Evidence of a boundary that a veto takes away, below that of all that were measured. */
@@ -67,16 +64,16 @@ export function boundaryEvidence(
   look: Look,
   curveAdvantage: () => number,
 ): number {
-  const demand = look === "once" && values.length <= shortHistoryMax ? onceShort : demands[look];
+  const demand = demands[look];
   const sides = sidesOf(values, boundary);
   const [left, right] = sides;
-  const short = Math.min(left.values.length, right.values.length);
-  if (short === 0) return 0;
+  const length = Math.min(left.values.length, right.values.length);
+  if (length === 0) return 0;
   const spread = Math.sqrt((left.spread ** 2 + right.spread ** 2) / 2);
   const steps = Math.abs(right.center - left.center) / (demand.shiftMin * Math.max(1, spread));
   if (steps < 1) return steps / 10;
   const recurring =
-    short >= demand.stayMin
+    length >= demand.stayMin
       ? Number.POSITIVE_INFINITY
       : recurringLevel(values, boundary, sides, demand.visitMax);
   if (recurring < 0.5) return vetoed;

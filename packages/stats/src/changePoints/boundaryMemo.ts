@@ -37,11 +37,12 @@ export function boundaryMemo(
     what: string,
     boundary: Boundary,
     reported: boolean,
-    compute: (boundary: Boundary) => number,
+    compute: (boundary: Boundary, look: Look) => number,
   ): number => {
     const clamped = clampBoundary(boundary);
-    const key = `${what}${reported ? "+" : "-"}${clamped.from}:${clamped.at}:${clamped.to}`;
-    const answer = asked[key] ?? remembered[key] ?? compute(clamped);
+    const look = reported ? "keep" : unreported;
+    const key = `${what} ${look} ${clamped.from}:${clamped.at}:${clamped.to}`;
+    const answer = asked[key] ?? remembered[key] ?? compute(clamped, look);
     asked[key] = answer;
     return answer;
   };
@@ -54,14 +55,10 @@ export function boundaryMemo(
   };
   return {
     place: (boundary, reported) =>
-      remember("p", boundary, reported, (clamped) =>
-        relocate(values, clamped, reported ? "keep" : unreported),
-      ),
+      remember("place", boundary, reported, (clamped, look) => relocate(values, clamped, look)),
     evidence: (boundary, reported) =>
-      remember("e", boundary, reported, (clamped) =>
-        boundaryEvidence(values, clamped, probabilityMax, reported ? "keep" : unreported, () =>
-          curve(clamped),
-        ),
+      remember("evidence", boundary, reported, (clamped, look) =>
+        boundaryEvidence(values, clamped, probabilityMax, look, () => curve(clamped)),
       ),
     asked: () => asked,
   };

@@ -163,6 +163,19 @@ describe("extendDetection", () => {
     expect(state.values.length).toBeLessThan(1024);
   });
 
+  it("answers as the whole history does when a short history grows long", () => {
+    // Levels of seven and nine points count in a short history, and not for good in a longer one.
+    const values = history([100, 7], [103, 9], [100, 8], [104, 12], [100, 6], [102, 30]);
+    let state = startDetection();
+    for (const [i, value] of values.entries()) {
+      const result = extendDetection(state, value);
+      if (!result.ok) throw new Error(result.reason);
+      state = result.state;
+      const whole = detectChangePoints(values.slice(0, i + 1));
+      expect(whole).toEqual({ ok: true, changes: result.changes });
+    }
+  });
+
   it("keeps reporting a faint change while the evidence wavers", () => {
     // A step of 1.7 standard deviations of the noise.
     const values = history([100, 60], [101, 80]);

@@ -8,6 +8,9 @@ const penaltyOf = (n: number) => 1.8 * Math.log(n);
 /** A candidate this near a reported change is the same change, points. */
 const sameMax = 3;
 
+/** Points of a short history. */
+const shortHistoryMax = 60;
+
 /** Candidate places of a window: the first points of the fitted levels, without the window's first. */
 export function candidatesOf({ values }: ScaledHistory): number[] {
   return fitLevels(values, penaltyOf(values.length)).slice(1);
@@ -21,7 +24,8 @@ export function findChanges(
   remembered: RememberedBoundaries,
   curves: Map<string, number>,
 ): { starts: number[]; remembered: RememberedBoundaries } {
-  const memo = boundaryMemo(window, probabilityMax, "once", remembered, curves);
+  const look = window.values.length <= shortHistoryMax ? "short" : "once";
+  const memo = boundaryMemo(window, probabilityMax, look, remembered, curves);
   const starts = prune(
     { length: window.values.length, starts: candidates, reported: new Set() },
     memo,

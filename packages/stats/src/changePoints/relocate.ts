@@ -23,7 +23,7 @@ export function relocate(values: Float64Array, boundary: Boundary, look: Look): 
   const [left, right] = sidesOf(values, boundary);
   const low = Math.max(from + 1, at - reach);
   const high = Math.min(to - 1, at + reach);
-  const readAlong = look !== "once";
+  const readAlong = look === "again" || look === "keep";
   const longer = left.values.length > right.values.length ? left : right;
   const square = readAlong ? Math.max(1, longer.spread) ** 2 : 1;
   const [before, after] = readAlong ? [levelOf(left), levelOf(right)] : [left.center, right.center];
