@@ -4,6 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { requireBrowser } from "@lapline/testkit";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedAlerts } from "../stack/seedAlerts.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
 import { measuredRun } from "./measuredRun.ts";
 import { openBrowser } from "./openBrowser.ts";
@@ -32,6 +33,10 @@ const pages = [
     path: () => "/compare?columns=sqlite~bundled~wal-normal~bundled~local",
     landmark: "Geometric mean",
   },
+  { name: "alerts", path: () => "/alerts", landmark: "False alarms" },
+  { name: "alert", path: (ids: Ids) => `/alerts/${ids.alert}`, landmark: "What else differs" },
+  { name: "moved series", path: (ids: Ids) => `/series/${ids.moved}`, landmark: "Where it moved" },
+  { name: "mailbox", path: () => "/mailbox", landmark: "Subject" },
   { name: "machines", path: () => "/machines", landmark: "Sandboxes" },
   { name: "rules", path: () => "/settings/rules", landmark: "No rules yet" },
   { name: "API keys", path: () => "/settings/api-keys", landmark: "Last used" },
@@ -48,6 +53,8 @@ interface Ids {
   series: string;
   comparedRun: string;
   comparedJob: string;
+  alert: string;
+  moved: string;
 }
 
 describe.runIf(browserFound.available)("every page", () => {
@@ -67,12 +74,15 @@ describe.runIf(browserFound.available)("every page", () => {
     const series = report.measures.find(({ name }) => name === "throughput")?.seriesId;
     const targets = [{ target: "sqlite", calibrate: "bundled" }];
     const compared = await measuredRun(stack, { targets });
+    const { alertId, seriesId } = await seedAlerts(stack.databaseUrl);
     ids = {
       run: run.id,
       job: report.jobId,
       series: series ?? "",
       comparedRun: compared.run.id,
       comparedJob: compared.report.jobId,
+      alert: alertId,
+      moved: seriesId,
     };
   });
   afterAll(async () => {

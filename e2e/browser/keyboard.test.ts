@@ -2,6 +2,7 @@
 import { requireBrowser, waitFor } from "@lapline/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedAlerts } from "../stack/seedAlerts.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
 import { measuredRun } from "./measuredRun.ts";
 import { openBrowser } from "./openBrowser.ts";
@@ -206,5 +207,56 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.getByRole("button", { name: "Revoke key" }).click();
     await page.getByText("The key Browser test was revoked").waitFor();
     expect((await asked()).status).toBe(401);
+  });
+
+  test("an alert is chosen, opened, acknowledged and reopened by keys, and its history says so", async () => {
+    await seedAlerts(stack.databaseUrl);
+    await page.goto(`${stack.url}/p/default/runs`);
+    await page.locator("[data-row-link]").first().waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("a");
+    await page.waitForURL(/\/alerts$/);
+    await page.locator("[data-row-link]").first().waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.waitForURL(/selected=/);
+    await page.reload();
+    await page.getByText("1 alert chosen").waitFor();
+    await page.locator("[data-row-link]").first().waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.getByText("What else differs").waitFor();
+    await page.keyboard.press("a");
+    await page.getByText("Owner acknowledged it").waitFor();
+    await page.keyboard.press("o");
+    await page.getByText("Owner opened it again").waitFor();
+  });
+
+  test("an alert is dismissed with a reason, and the inbox and its filters follow", async () => {
+    await page.keyboard.press("d");
+    const reason = page.getByRole("textbox", { name: "Reason" });
+    await reason.waitFor();
+    await page.getByRole("button", { name: "Dismiss", exact: true }).last().click();
+    await page.getByText("Say why").waitFor();
+    await reason.fill("A wanted trade");
+    await page.getByRole("button", { name: "Dismiss", exact: true }).last().click();
+    await page.getByText("A wanted trade").first().waitFor();
+    await page.goto(`${stack.url}/p/default/alerts`);
+    await page.getByText("No active regression").waitFor();
+    await page.goto(`${stack.url}/p/default/alerts?view=dismissed`);
+    await page.locator("[data-row-link]").first().waitFor();
+    await page.reload();
+    await page.locator("[data-row-link]").first().waitFor();
+  });
+
+  test("a mail is read in a frame that runs and loads nothing", async () => {
+    await page.goto(`${stack.url}/p/default/mailbox`);
+    await page.locator("[data-row-link]").first().click();
+    await page.waitForURL(/mail=/);
+    const frame = page.locator("iframe");
+    await frame.waitFor();
+    expect(await frame.getAttribute("sandbox")).not.toContain("allow-scripts");
+    expect(await frame.getAttribute("srcdoc")).toContain("default-src 'none'");
+    await page.frameLocator("iframe").getByText("Acknowledge, assign or dismiss it").waitFor();
   });
 });

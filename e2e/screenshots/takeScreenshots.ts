@@ -21,7 +21,7 @@ const sizes = {
 export async function takeScreenshots(
   browser: Browser,
   stack: { url: string; email: string; password: string },
-  shown: Shown,
+  shown: Shown & { alertId: string; movedSeriesId: string },
   folder: string,
 ): Promise<string[]> {
   const chart = (page: Page) => page.locator(".recharts-surface").first().waitFor();
@@ -44,6 +44,18 @@ export async function takeScreenshots(
     },
     { name: "report", height: 1560, path: `/jobs/${shown.reportJobId}/report`, ready: chart },
     { name: "series", path: `/series/${shown.seriesId}`, ready: chart },
+    {
+      name: "moved-series",
+      path: `/series/${shown.movedSeriesId}`,
+      ready: chart,
+    },
+    { name: "alerts", path: "/alerts", ready: rows },
+    {
+      name: "alert",
+      height: 1500,
+      path: `/alerts/${shown.alertId}`,
+      ready: (page) => page.getByText("What moved").waitFor(),
+    },
     { name: "runs", path: "/runs", ready: rows },
     { name: "series-list", path: "/series", ready: rows },
     {
@@ -80,7 +92,7 @@ export async function takeScreenshots(
     const page = await context.newPage();
     await signIn(page, stack);
     for (const { name, path, ready, height } of shots) {
-      if (size === "phone" && !["run", "report", "runs"].includes(name)) continue;
+      if (size === "phone" && !["run", "report", "runs", "alert"].includes(name)) continue;
       const { width, height: usual } = sizes[size];
       await page.setViewportSize({ width, height: size === "wide" ? (height ?? usual) : usual });
       await page.goto(`${stack.url}${path}`);

@@ -6,7 +6,6 @@ export const memberSchema = z.strictObject({
   /** Of the person. */
   id: z.string(),
   name: z.string(),
-  email: z.string(),
   role: roleSchema,
   /** Whether regression mails go to them. */
   regressionMail: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { paramsSchema } from "./catalog.ts";
 import { idSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
+import { changeDirectionSchema, suspicionStateSchema } from "./statusSchemas.ts";
 
 /** One point of a history, in the base unit of the series. */
 export const seriesPointSchema = z.strictObject({
@@ -44,9 +45,36 @@ export const seriesSummarySchema = z.strictObject({
 });
 export type SeriesSummary = z.infer<typeof seriesSummarySchema>;
 
+/** A place where a series moved, with what became of it. */
+export const seriesSignSchema = z.strictObject({
+  /** First version of the new level, and its first report where that is known. */
+  version: z.string(),
+  reportId: idSchema.nullable(),
+  beforeVersion: z.string(),
+  direction: changeDirectionSchema,
+  /** New level over old level. */
+  ratio: z.number(),
+  ratioLow: z.number(),
+  ratioHigh: z.number(),
+  /** Null for a change that was too small, or is muted from the start: only the detector saw it. */
+  state: suspicionStateSchema.nullable(),
+  /** A sentence, where the state has one. */
+  reason: z.string().nullable(),
+  /** The comparison under way or the last one. */
+  comparisonJobId: idSchema.nullable(),
+  alertId: idSchema.nullable(),
+});
+export type SeriesSign = z.infer<typeof seriesSignSchema>;
+
 /** Body of `GET /api/v1/series/{id}`; points stand in version order, oldest first. */
 export const seriesSchema = z.strictObject({
   ...seriesSummarySchema.shape,
   items: z.array(seriesPointSchema),
+  /** Where it moved, in version order. */
+  signs: z.array(seriesSignSchema),
+  /** The smallest relative change that it can show, from comparisons of equal versions. */
+  noiseFloor: z
+    .strictObject({ floor: z.number(), n: z.int(), measuredAt: z.iso.datetime() })
+    .nullable(),
 });
 export type Series = z.infer<typeof seriesSchema>;

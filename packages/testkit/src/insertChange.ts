@@ -15,8 +15,8 @@ export interface InsertedChange {
 
 /**
  * Writes a change point between a version's first point and the point before it, and a suspicion of
- * it, as the report processing and a confirmation would have left them. The levels are the values of
- * the two points. Answers the suspicion's id.
+ * it (or takes the one that is there), as the report processing and a confirmation would have left
+ * them. The levels are the values of the two points. Answers the suspicion's id.
  */
 export async function insertChange(sql: RunSql, change: InsertedChange): Promise<string> {
   const { seriesId, version, ratio, direction = "regression", state = "confirmed" } = change;
@@ -61,6 +61,15 @@ export async function insertChange(sql: RunSql, change: InsertedChange): Promise
       after.measuredAt,
     ],
   );
+  const [known] = await sql(
+    `UPDATE "suspicion" SET "state" = $3::"suspicion_state", "direction" = $4::"change_direction",
+       "ratio" = $5, "ratioLow" = $6, "ratioHigh" = $7, "confirmations" = 1,
+       "decidedAt" = CASE WHEN $3 IN ('confirmed', 'not_confirmed') THEN now() END
+     WHERE "trackId" = $1::uuid AND "versionId" = $2::uuid AND "state" IN ('suspected', 'confirming')
+     RETURNING "id"`,
+    [track?.id, after.versionId, state, direction, ...interval],
+  );
+  if (typeof known?.id === "string") return known.id;
   const suspicionId = randomUUID();
   await sql(
     `INSERT INTO "suspicion" ("id", "projectId", "seriesId", "trackId", "resultId", "versionId",

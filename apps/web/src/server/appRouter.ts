@@ -1,10 +1,14 @@
+import { alertsRouter } from "../features/alerts/server/index.ts";
 import { apiKeysRouter } from "../features/api-keys/server/index.ts";
 import { catalogRouter } from "../features/catalog/server/index.ts";
 import { compareRouter } from "../features/compare/server/index.ts";
 import { importsRouter } from "../features/imports/server/index.ts";
 import { jobsRouter } from "../features/jobs/server/index.ts";
 import { machinesRouter } from "../features/machines/server/index.ts";
+import { mailsRouter } from "../features/mailbox/server/index.ts";
+import { membersRouter } from "../features/members/server/index.ts";
 import { rulesRouter } from "../features/rules/server/index.ts";
+
 import { runsRouter } from "../features/runs/server/index.ts";
 import { seriesRouter } from "../features/series/server/index.ts";
 import { sessionRouter } from "../features/session/server/index.ts";
@@ -24,7 +28,10 @@ export const appRouter = router({
   suspicions: suspicionsRouter,
   rules: rulesRouter,
   compare: compareRouter,
+  alerts: alertsRouter,
   machines: machinesRouter,
+  members: membersRouter,
+  mails: mailsRouter,
   apiKeys: apiKeysRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -16,7 +16,7 @@ export async function listMembers(
     select: {
       role: true,
       regressionMail: true,
-      user: { select: { id: true, name: true, email: true } },
+      user: { select: { id: true, name: true } },
     },
   });
   return members.map(({ user, role, regressionMail }) => ({ ...user, role, regressionMail }));

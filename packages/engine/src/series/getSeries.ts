@@ -1,6 +1,7 @@
 import type { Series, SeriesPoint } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { readSeriesSigns } from "./readSeriesSigns.ts";
 import { selectSeries } from "./selectSeries.ts";
 import { type SeriesRow, viewSeries } from "./seriesRow.ts";
 
@@ -9,7 +10,7 @@ export const seriesPointsMax = 2000;
 
 /**
  * A series of the project with its points in version order (repeated measurements of one version by
- * time), oldest first; null when there is none.
+ * time), oldest first, and where it moved; null when there is none.
  */
 export async function getSeries(
   { db }: EngineContext,
@@ -25,7 +26,8 @@ export async function getSeries(
     take: seriesPointsMax,
     select: pointSelect,
   });
-  return { ...viewSeries(row), items: points.reverse().map(viewPoint) };
+  const signs = await readSeriesSigns(db, seriesId);
+  return { ...viewSeries(row), items: points.reverse().map(viewPoint), ...signs };
 }
 
 const pointSelect = {

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { redirectToProject } from "@/features/entrance/server/index.ts";
 
 /** Sections that also answer without a project in the address, for links made by programs. */
-const sections = new Set(["runs", "jobs", "series", "machines", "settings"]);
+const sections = new Set(["runs", "jobs", "series", "alerts", "mailbox", "machines", "settings"]);
 
 interface ShortLinkProps {
   params: Promise<{ path: string[] }>;

@@ -11,13 +11,15 @@ interface FilterMenuProps {
   options: readonly { value: string; label: ReactNode; text: string }[];
   value: string | null;
   onChange: (value: string | null) => void;
+  /** What the list shows without this filter, where that is not everything. */
+  anyLabel?: string;
 }
 
 /** Stands for "no filter"; no status, target or label is empty. */
 const any = "";
 
 /** One filter of a list: any, or one of the options. The button shows the choice. */
-export function FilterMenu({ label, options, value, onChange }: FilterMenuProps) {
+export function FilterMenu({ label, options, value, onChange, anyLabel = "Any" }: FilterMenuProps) {
   const chosen = options.find((option) => option.value === value);
   const text = chosen?.text ?? value;
   return (
@@ -31,7 +33,7 @@ export function FilterMenu({ label, options, value, onChange }: FilterMenuProps)
           label,
           value: value ?? any,
           options: [
-            { value: any, content: "Any" },
+            { value: any, content: anyLabel },
             ...options.map((option) => ({ value: option.value, content: option.label })),
           ],
           onSelect: (next) => onChange(next === any ? null : next),

@@ -22,6 +22,7 @@ import { useProjectPath } from "@/features/session/index.ts";
 import { ActivePoint } from "./ActivePoint.tsx";
 import { HistoryMarks } from "./HistoryMarks.tsx";
 import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import { signMarks } from "./signMarks.tsx";
 
 interface HistoryChartProps {
   series: Series;
@@ -86,6 +87,7 @@ export function HistoryChart({ series, view }: HistoryChartProps) {
                 }}
               />
             ))}
+            {signMarks(view.signs, view.noiseBand)}
             <HistoryMarks view={view} />
             <Tooltip
               isAnimationActive={false}

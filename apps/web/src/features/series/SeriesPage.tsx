@@ -23,6 +23,7 @@ import { useProjectPath } from "@/features/session/index.ts";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { type HistoryView, prepareHistory } from "./prepareHistory.ts";
 import { SeriesSkeleton } from "./SeriesSkeleton.tsx";
+import { SignsPanel } from "./SignsPanel.tsx";
 
 const HistoryChart = dynamic(
   () => import("./HistoryChart.tsx").then((module) => module.HistoryChart),
@@ -67,7 +68,12 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
           <ChartFrame
             viewParam="view"
             summary={view.summary}
-            notes={[view.axis.note]}
+            notes={[
+              view.axis.note,
+              view.noiseBand === null
+                ? null
+                : "The grey band is the noise floor around the present level: changes inside it cannot be told from noise.",
+            ]}
             controls={
               <SegmentedControl
                 label="Axis"
@@ -85,6 +91,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
           />
         </div>
       </Panel>
+      <SignsPanel signs={view.signs} />
     </>
   );
 }

@@ -33,6 +33,8 @@ const series = (items: SeriesPoint[]): Series => ({
   recent: [],
   updatedAt: "2026-11-20T12:00:00.000Z",
   items,
+  signs: [],
+  noiseFloor: null,
 });
 
 describe("prepareHistory", () => {

@@ -7,6 +7,8 @@ import {
 } from "@lapline/contracts";
 import { type Axis, type AxisMode, prepareAxis } from "../../components/charts/prepareAxis.ts";
 import { type Change, prepareChange } from "../../components/format/prepareChange.ts";
+import { prepareNoiseBand } from "./prepareNoiseBand.ts";
+import { prepareSigns, type SignView } from "./prepareSigns.ts";
 
 export interface HistoryPoint {
   /** Place on the axis: the index of the version, repeats of one version side by side around it. */
@@ -29,6 +31,10 @@ export interface HistoryView {
   segments: HistoryPoint[][];
   /** Where the environment changed: between two points. */
   boundaries: { x: number; label: string }[];
+  /** Where it moved. */
+  signs: SignView[];
+  /** Noise floor around the present level. */
+  noiseBand: [number, number] | null;
   latest: HistoryPoint | null;
   summary: string;
 }
@@ -69,12 +75,16 @@ export function prepareHistory(series: Series, mode: AxisMode): HistoryView {
     segment.push(placed);
     points.push(placed);
   }
+  const noiseBand = prepareNoiseBand(series);
   const axis = prepareAxis(
-    points.flatMap(({ point }) => [
-      point.value,
-      ...point.samples,
-      ...(point.valid ? [point.ciLow, point.ciHigh] : []),
-    ]),
+    [
+      ...points.flatMap(({ point }) => [
+        point.value,
+        ...point.samples,
+        ...(point.valid ? [point.ciLow, point.ciHigh] : []),
+      ]),
+      ...(noiseBand ?? []),
+    ],
     unit,
     mode,
   );
@@ -88,6 +98,8 @@ export function prepareHistory(series: Series, mode: AxisMode): HistoryView {
     points,
     segments: segments.filter((each) => each.length > 0),
     boundaries,
+    signs: prepareSigns(series, versions),
+    noiseBand,
     latest: before ?? null,
     summary: summarise(series, versions.length, before, boundaries.length),
   };

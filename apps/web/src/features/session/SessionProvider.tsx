@@ -11,7 +11,7 @@ interface SessionProject {
 }
 
 export interface Session {
-  user: { name: string; email: string };
+  user: { id: string; name: string; email: string };
   projects: SessionProject[];
   /** The project of the address in view. */
   project: SessionProject;

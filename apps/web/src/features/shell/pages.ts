@@ -1,5 +1,6 @@
 import {
   Activity,
+  Bell,
   ChartSpline,
   GitCompareArrows,
   KeyRound,
@@ -22,6 +23,7 @@ export const pages: readonly PageEntry[] = [
   { title: "Runs", path: "/runs", icon: Activity, key: "r" },
   { title: "Series", path: "/series", icon: ChartSpline, key: "s" },
   { title: "Compare", path: "/compare", icon: GitCompareArrows, key: "c" },
+  { title: "Alerts", path: "/alerts", icon: Bell, key: "a" },
   { title: "Machines", path: "/machines", icon: Server, key: "m" },
   { title: "Rules", path: "/settings/rules", icon: SlidersHorizontal, key: "u" },
   { title: "API keys", path: "/settings/api-keys", icon: KeyRound, key: "k" },

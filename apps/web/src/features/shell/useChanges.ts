@@ -24,12 +24,12 @@ export function useChanges(): void {
       job: [trpc.runs.pathFilter(), trpc.jobs.pathFilter(), trpc.machines.list.pathFilter()],
       machine: [trpc.machines.list.pathFilter()],
       series: [trpc.series.pathFilter(), trpc.jobs.report.pathFilter()],
-      suspicion: [trpc.series.pathFilter()],
-      alert: [trpc.series.pathFilter()],
+      suspicion: [trpc.series.pathFilter(), trpc.alerts.rate.pathFilter()],
+      alert: [trpc.series.pathFilter(), trpc.alerts.pathFilter(), trpc.mails.pathFilter()],
       releases: [trpc.catalog.pathFilter()],
       log: [],
     };
-    const every = [...filters.job, ...filters.series, ...filters.releases];
+    const every = [...filters.job, ...filters.series, ...filters.alert, ...filters.releases];
     const pending = new Set<ChangeEvent["kind"]>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let opened = false;

@@ -1,4 +1,6 @@
 import {
+  alertSchema,
+  alertSummarySchema,
   jobSchema,
   machineSchema,
   offeredTargetSchema,
@@ -15,6 +17,8 @@ import {
 import { z } from "zod";
 
 const named = {
+  Alert: alertSchema,
+  AlertSummary: alertSummarySchema,
   Job: jobSchema,
   Machine: machineSchema,
   Problem: problemSchema,

@@ -1,3 +1,4 @@
+import { alertRoutes } from "./alertRoutes.ts";
 import { catalogRoutes } from "./catalogRoutes.ts";
 import { compareRoutes } from "./compareRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
@@ -19,6 +20,7 @@ export const routes: readonly RestRoute[] = [
   ...suspicionRoutes,
   ...ruleRoutes,
   ...compareRoutes,
+  ...alertRoutes,
   ...catalogRoutes,
   ...machineRoutes,
   ...eventRoutes,

@@ -11,6 +11,8 @@ import { testFacts } from "@lapline/testkit";
 import { catalog } from "../catalog.ts";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
+import { newAlert } from "./newAlert.ts";
+import { newMail } from "./newMail.ts";
 import { testImport } from "./testImport.ts";
 import { testSubmission } from "./testSubmission.ts";
 
@@ -125,6 +127,42 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     foreign: 404,
   },
   "rules.preview": { input: () => ({ name: "new", minChange: 0.5 }), foreign: "nothing of it" },
+  "alerts.list": list,
+  "alerts.rate": { input: () => undefined, foreign: "nothing of it" },
+  "alerts.get": {
+    input: async (projectId, ids) => ({ id: (await newAlert(projectId, ids)).id }),
+    foreign: 404,
+  },
+  "alerts.act": {
+    input: async (projectId, ids) => ({
+      alerts: [{ id: (await newAlert(projectId, ids)).id, revision: 0 }],
+      action: { kind: "acknowledge" },
+    }),
+    foreign: "nothing of it",
+  },
+  "alerts.merge": {
+    input: async (projectId, ids) => ({
+      id: (await newAlert(projectId, ids)).id,
+      intoId: (await newAlert(projectId, ids)).id,
+      revision: 0,
+    }),
+    foreign: 404,
+  },
+  "alerts.split": {
+    input: async (projectId, ids) => {
+      const { id, suspicionIds } = await newAlert(projectId, ids);
+      return { id, suspicionIds: suspicionIds.slice(0, 1), revision: 0 };
+    },
+    foreign: 404,
+  },
+  "members.list": { input: () => undefined, foreign: "nothing of it" },
+  "members.subscribe": {
+    input: () => ({ regressionMail: true }),
+    foreign: "nothing of it",
+    keys: 403,
+  },
+  "mails.list": list,
+  "mails.get": { input: newMail, foreign: 404 },
   "machines.list": list,
   "machines.createToken": { input: () => ({ label: "new" }), foreign: "nothing of it" },
   "machines.drain": machine,
@@ -161,6 +199,12 @@ export const restRows: Readonly<Record<string, string>> = {
   previewRule: "rules.preview",
   compare: "compare.get",
   listCompareColumns: "compare.columns",
+  listAlerts: "alerts.list",
+  getAlarmRate: "alerts.rate",
+  getAlert: "alerts.get",
+  actOnAlerts: "alerts.act",
+  mergeAlert: "alerts.merge",
+  splitAlert: "alerts.split",
   listTargets: "catalog.targets",
   refreshVersions: "catalog.refreshVersions",
   listScenarios: "catalog.scenarios",

@@ -1,0 +1,83 @@
+"use client";
+
+import type { Alert } from "@lapline/contracts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { countWords } from "@/components/format/countWords.ts";
+import { Button } from "@/components/ui/Button.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
+import { useProjectPath } from "@/features/session/index.ts";
+import { AlertSeriesItem } from "./AlertSeriesItem.tsx";
+
+/** The series that moved, those that moved most first; some can be split off. */
+export function AlertSeriesPanel({ alert, may }: { alert: Alert; may: boolean }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const path = useProjectPath();
+  const queryClient = useQueryClient();
+  const split = useMutation(trpc.alerts.split.mutationOptions());
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const live = alert.state === "open" || alert.state === "acknowledged";
+  const canSplit = may && live && alert.seriesCount > 1;
+  const submit = async () => {
+    try {
+      const { id, revision } = alert;
+      const made = await split.mutateAsync({ id, suspicionIds: [...chosen], revision });
+      await queryClient.invalidateQueries(trpc.alerts.pathFilter());
+      showToast({ tone: "success", title: "Split off into an alert of its own" });
+      router.push(path(`/alerts/${made.id}`));
+    } catch (error) {
+      showToast({
+        tone: "error",
+        title: "The alert was not split",
+        detail: problemFromError(error).detail,
+      });
+    }
+  };
+  return (
+    <Panel
+      title="What moved"
+      note={countWords(alert.seriesCount, "series", "series")}
+      actions={
+        canSplit && chosen.length > 0 && chosen.length < alert.seriesCount ? (
+          <Button size="small" busy={split.isPending} onClick={() => void submit()}>
+            Split off {countWords(chosen.length, "series", "series")}
+          </Button>
+        ) : null
+      }
+    >
+      {alert.series.length === 0 ? (
+        <p className="p-4 text-sm text-muted">No series is left in this alert.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {alert.series.map((series) => (
+            <AlertSeriesItem
+              key={series.suspicionId}
+              series={series}
+              chosen={chosen.includes(series.suspicionId)}
+              onChoose={
+                canSplit
+                  ? (next) =>
+                      setChosen(
+                        next
+                          ? [...chosen, series.suspicionId]
+                          : chosen.filter((id) => id !== series.suspicionId),
+                      )
+                  : null
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {alert.seriesOmitted > 0 ? (
+        <p className="border-t border-line px-4 py-2 text-xs text-muted">
+          {alert.series.length} of {alert.seriesCount} series shown.
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

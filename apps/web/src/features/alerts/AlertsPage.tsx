@@ -1,0 +1,142 @@
+"use client";
+
+import { alertSorts } from "@lapline/contracts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useQueryStates } from "nuqs";
+import { useCallback, useMemo } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { DataTable } from "@/components/data-table/DataTable.tsx";
+import { countWords } from "@/components/format/countWords.ts";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { PageHeader } from "@/components/ui/PageHeader.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { AlertsToolbar } from "./AlertsToolbar.tsx";
+import { alertColumns } from "./alertColumns.tsx";
+import { alertFilters } from "./alertFilters.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { useRowSelectKey } from "./useRowSelectKey.ts";
+
+// What is not in view at first loads after the page stands.
+const NoAlerts = dynamic(() => import("./NoAlerts.tsx").then((module) => module.NoAlerts), {
+  ssr: false,
+});
+const NoMatch = dynamic(
+  () => import("@/components/data-table/NoMatch.tsx").then((module) => module.NoMatch),
+  { ssr: false },
+);
+const Pager = dynamic(
+  () => import("@/components/data-table/Pager.tsx").then((module) => module.Pager),
+  { ssr: false },
+);
+const AlarmRateNote = dynamic(
+  () => import("./AlarmRateNote.tsx").then((module) => module.AlarmRateNote),
+  { ssr: false, loading: () => <span className="block h-5" /> },
+);
+
+const pageSize = 50;
+
+/** The inbox: what moved, how much, how sure, since when, and who has it. */
+export function AlertsPage() {
+  const trpc = useTRPC();
+  const path = useProjectPath();
+  const may = usePermission("alerts.manage");
+  const mayMails = usePermission("mails.read");
+  const [filters, setFilters] = useQueryStates(alertFilters, { history: "push" });
+  const { cursor, hide, sort, selected, direction, view, ...asked } = filters;
+  const given = Object.fromEntries(
+    Object.entries({ ...asked, cursor }).filter(([, value]) => value !== null),
+  ) as { target?: string; label?: string; assignee?: string; cursor?: string };
+  const query = useQuery(
+    trpc.alerts.list.queryOptions(
+      {
+        ...given,
+        ...(direction === "both" ? {} : { direction }),
+        view,
+        sort,
+        limit: pageSize,
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const skeleton = useDelayedFlag(query.isPending);
+  const rows = skeleton ? [] : (query.data?.items ?? []);
+  const chosen = rows.filter(({ id }) => selected.includes(id));
+  const toggle = useCallback(
+    (id: string) =>
+      void setFilters(
+        ({ selected: now }) => ({
+          selected: now.includes(id) ? now.filter((each) => each !== id) : [...now, id],
+        }),
+        { history: "replace" },
+      ),
+    [setFilters],
+  );
+  useRowSelectKey();
+  const columns = useMemo(
+    () => alertColumns({ path, selectable: may, selected, onToggle: toggle }),
+    [path, may, selected, toggle],
+  );
+  const filtered = view !== "active" || Object.values(asked).some((value) => value !== null);
+  const isEmpty = query.data !== undefined && !skeleton && rows.length === 0;
+
+  return (
+    <>
+      <PageHeader
+        title="Alerts"
+        note={<AlarmRateNote />}
+        actions={mayMails ? <ButtonLink href={path("/mailbox")}>Mailbox</ButtonLink> : null}
+      />
+      {query.isError && query.data === undefined ? (
+        <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
+      ) : (
+        <>
+          <AlertsToolbar filters={filters} onChange={setFilters} rows={rows} />
+          <StaleBanner query={query} />
+          {isEmpty && !filtered && cursor === null ? (
+            <NoAlerts direction={direction} />
+          ) : isEmpty ? (
+            <NoMatch noun="alert" onClear={() => setFilters(null)} />
+          ) : (
+            <>
+              {may ? (
+                <BulkBar
+                  chosen={chosen}
+                  onClear={() => void setFilters({ selected: null }, { history: "replace" })}
+                />
+              ) : null}
+              <DataTable
+                caption="Alerts"
+                columns={columns}
+                rows={rows}
+                rowId={(alert) => alert.id}
+                hidden={hide}
+                sort={{
+                  by: sort,
+                  onSort: (next) =>
+                    setFilters({
+                      sort: alertSorts.find((one) => one === next) ?? null,
+                      cursor: null,
+                    }),
+                }}
+                skeletonRows={skeleton ? 8 : 0}
+              />
+            </>
+          )}
+          {query.data && rows.length > 0 ? (
+            <Pager
+              cursor={cursor}
+              nextCursor={query.data.nextCursor}
+              onCursor={(next) => setFilters({ cursor: next, selected: null })}
+              summary={countWords(rows.length, "alert")}
+            />
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}

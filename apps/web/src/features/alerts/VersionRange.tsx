@@ -1,0 +1,42 @@
+"use client";
+
+import type { Alert } from "@lapline/contracts";
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+
+/** The two versions between which the cause lies, each with its report. */
+export function VersionRange({ alert }: { alert: Alert }) {
+  const path = useProjectPath();
+  const points = alert.series.flatMap((series) => series.points);
+  const reportOf = (version: string) => {
+    const jobId = points.findLast((point) => point.version === version)?.jobId;
+    return jobId === undefined ? null : path(`/jobs/${jobId}/report`);
+  };
+  return (
+    <Panel title="Version range" note="the cause came with the second one">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4 text-sm">
+        <VersionLink version={alert.baseVersion} href={reportOf(alert.baseVersion)} />
+        <ArrowRight role="img" aria-label="to" className="size-4 text-muted" />
+        <VersionLink version={alert.version} href={reportOf(alert.version)} />
+        <span className="text-muted">
+          {alert.target} on {alert.labels.join(", ")}
+        </span>
+      </p>
+    </Panel>
+  );
+}
+
+function VersionLink({ version, href }: { version: string; href: string | null }) {
+  if (href === null) return <span className="font-medium">{version}</span>;
+  return (
+    <Link
+      href={href}
+      title={`Report of ${version}`}
+      className="font-medium text-accent hover:underline"
+    >
+      {version}
+    </Link>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { type AlertSummary, describeRatio } from "@lapline/contracts";
+import { createColumnHelper } from "@tanstack/react-table";
+import dynamic from "next/dynamic";
+import type { features } from "@/components/data-table/features.ts";
+import { RowLink } from "@/components/data-table/RowLink.tsx";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { AlertStateBadge } from "./AlertStateBadge.tsx";
+
+const AlertSparkline = dynamic(
+  () => import("./AlertSparkline.tsx").then((module) => module.AlertSparkline),
+  { ssr: false, loading: () => <span className="block h-6 w-26" /> },
+);
+
+const helper = createColumnHelper<typeof features, AlertSummary>();
+
+export interface AlertColumnsOptions {
+  /** Makes addresses within the project. */
+  path: (to: string) => string;
+  /** Whether rows can be chosen, and which are. */
+  selectable: boolean;
+  selected: readonly string[];
+  onToggle: (id: string) => void;
+}
+
+/** Columns of the inbox. */
+export function alertColumns({ path, selectable, selected, onToggle }: AlertColumnsOptions) {
+  return helper.columns([
+    ...(selectable
+      ? [
+          helper.display({
+            id: "selected",
+            header: () => <span className="sr-only">Chosen</span>,
+            meta: { title: "Chosen" },
+            cell: ({ row: { original } }) => (
+              <label className="flex size-6 items-center justify-center">
+                <input
+                  type="checkbox"
+                  data-row-select
+                  aria-label={`Choose ${original.title}`}
+                  checked={selected.includes(original.id)}
+                  onChange={() => onToggle(original.id)}
+                  className="size-4 accent-accent-fill"
+                />
+              </label>
+            ),
+          }),
+        ]
+      : []),
+    helper.accessor("state", {
+      header: "State",
+      meta: { title: "State", className: "hidden sm:table-cell" },
+      cell: ({ row: { original } }) => <AlertStateBadge alert={original} />,
+    }),
+    helper.display({
+      id: "alert",
+      header: "Alert",
+      meta: { title: "Alert", className: "w-full max-w-0 min-w-44" },
+      cell: ({ row: { original } }) => (
+        <What alert={original} href={path(`/alerts/${original.id}`)} />
+      ),
+    }),
+    helper.display({
+      id: "size",
+      header: "Change",
+      meta: { title: "Change", sortKey: "size" },
+      cell: ({ row: { original } }) => <Size alert={original} />,
+    }),
+    helper.display({
+      id: "around",
+      header: "Around it",
+      meta: { title: "Around it", className: "hidden lg:table-cell" },
+      cell: ({ row: { original } }) => <AlertSparkline alert={original} />,
+    }),
+    helper.accessor("assignee", {
+      header: "Owner",
+      meta: { title: "Owner", className: "hidden lg:table-cell" },
+      cell: ({ row: { original } }) => (
+        <span className="block max-w-28 truncate text-muted">
+          {original.assignee?.name ?? "nobody"}
+        </span>
+      ),
+    }),
+    helper.accessor("openedAt", {
+      header: "Opened",
+      meta: {
+        title: "Opened",
+        align: "right",
+        sortKey: "opened",
+        className: "hidden md:table-cell",
+      },
+      cell: ({ row: { original } }) => (
+        <span className="text-muted">
+          <RelativeTime at={original.openedAt} />
+        </span>
+      ),
+    }),
+  ]);
+}
+
+function What({ alert, href }: { alert: AlertSummary; href: string }) {
+  const { worst, seriesCount } = alert;
+  const more = seriesCount > 1 ? ` and ${seriesCount - 1} more` : "";
+  return (
+    <div className="py-1">
+      <RowLink href={href}>
+        {alert.target} {alert.version}
+        <span className="font-normal text-muted"> after {alert.baseVersion}</span>
+      </RowLink>
+      <span className="block truncate text-xs text-muted">
+        {worst === null ? "no series" : `${worst.measure.title} of ${worst.scenario}${more}`} ·{" "}
+        {alert.labels.join(", ")}
+      </span>
+    </div>
+  );
+}
+
+function Size({ alert: { worst } }: { alert: AlertSummary }) {
+  if (worst === null) return <span className="text-faint">–</span>;
+  const change = describeRatio(worst, worst.measure.unit, worst.measure.direction);
+  return (
+    <span className="block py-1 [&>span]:flex-wrap [&>span]:gap-y-0 sm:[&>span]:flex-nowrap">
+      <ChangeText change={change} />
+    </span>
+  );
+}

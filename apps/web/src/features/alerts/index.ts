@@ -1,0 +1,2 @@
+export { AlertPage } from "./AlertPage.tsx";
+export { AlertsPage } from "./AlertsPage.tsx";

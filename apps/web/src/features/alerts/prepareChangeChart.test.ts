@@ -1,0 +1,53 @@
+import type { AlertSeries } from "@lapline/contracts";
+import { describe, expect, it } from "vitest";
+import { prepareChangeChart } from "./prepareChangeChart.ts";
+
+const id = "01890a5d-ac96-774b-bcce-b302099a8057";
+const series = (values: Record<string, number>, noiseFloor: number | null): AlertSeries => ({
+  suspicionId: id,
+  seriesId: id,
+  scenario: "records.insert",
+  params: {},
+  durability: "strict",
+  label: "local",
+  measure: {
+    name: "throughput",
+    title: "Throughput",
+    unit: "ops/s",
+    direction: "higher_is_better",
+  },
+  baseVersion: "b",
+  version: "c",
+  ratio: 0.9,
+  ratioLow: 0.89,
+  ratioHigh: 0.91,
+  seen: null,
+  confirmations: 1,
+  evidence: [],
+  points: Object.entries(values).map(([version, value]) => ({
+    version,
+    value,
+    ciLow: value,
+    ciHigh: value,
+    jobId: id,
+  })),
+  noiseFloor,
+});
+
+describe("prepareChangeChart", () => {
+  it("splits points and levels at the change and puts the noise floor around the old level", () => {
+    const view = prepareChangeChart(series({ a: 100, b: 102, c: 90, d: 92 }, 0.01));
+    expect(view.change).toBe(1.5);
+    expect(view.points.map(({ after }) => after)).toEqual([false, false, true, true]);
+    expect(view.levels.map(({ value }) => value)).toEqual([101, 91]);
+    expect(view.band?.map((each) => Math.round(each * 100) / 100)).toEqual([99.99, 102.01]);
+    expect(view.worse).toBe(true);
+    expect(view.summary).toContain("10\u202f% slower [−11\u202f%, −9\u202f%] with c than with b");
+    expect(view.summary).toContain("from 101\u202fops/s to 91\u202fops/s");
+  });
+  it("has one level when the version's own points are gone", () => {
+    const view = prepareChangeChart(series({ a: 100, b: 102 }, null));
+    expect(view.levels).toHaveLength(1);
+    expect(view.band).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { type AlertSeries, describeRatio, formatValue } from "@lapline/contracts";
+import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
+
+export interface ChangeChartView {
+  axis: Axis;
+  points: {
+    x: number;
+    version: string;
+    value: number;
+    ciLow: number;
+    ciHigh: number;
+    after: boolean;
+  }[];
+  /** Place of the change: between the last point before and the first from it on. */
+  change: number;
+  levels: { from: number; to: number; value: number; after: boolean }[];
+  /** Noise floor around the old level. */
+  band: [number, number] | null;
+  worse: boolean;
+  summary: string;
+}
+
+/** The points around a change with both levels, the noise floor, and a sentence about it. */
+export function prepareChangeChart(series: AlertSeries): ChangeChartView {
+  const { measure, version, baseVersion, noiseFloor } = series;
+  const found = series.points.findIndex((point) => point.version === version);
+  const first = found === -1 ? series.points.length : found;
+  const points = series.points.map(({ jobId: _job, ...point }, x) => ({
+    ...point,
+    x,
+    after: x >= first,
+  }));
+  const before = median(points.slice(0, first));
+  const after = median(points.slice(first));
+  const band: [number, number] | null =
+    before === null || noiseFloor === null
+      ? null
+      : [before * (1 - noiseFloor), before * (1 + noiseFloor)];
+  const change = first - 0.5;
+  const last = points.length - 0.5;
+  const { words, interval, verdict } = describeRatio(series, measure.unit, measure.direction);
+  const value = (number: number) => formatValue(number, measure.unit);
+  const levels =
+    before === null || after === null ? "" : `, from ${value(before)} to ${value(after)}`;
+  return {
+    axis: prepareAxis(
+      [...points.flatMap(({ value: v, ciLow, ciHigh }) => [v, ciLow, ciHigh]), ...(band ?? [])],
+      measure.unit,
+      "fit",
+      3,
+    ),
+    points,
+    change,
+    levels: [
+      ...(before === null ? [] : [{ from: -0.5, to: change, value: before, after: false }]),
+      ...(after === null ? [] : [{ from: change, to: last, value: after, after: true }]),
+    ],
+    band,
+    worse: verdict !== "better",
+    summary: `${measure.title} is ${words} ${interval} with ${version} than with ${baseVersion}${levels}, by the medians of the points shown.${
+      band === null ? "" : ` The band is the noise floor around the old level.`
+    }`,
+  };
+}
+
+function median(points: readonly { value: number }[]): number | null {
+  const sorted = points.map(({ value }) => value).toSorted((a, b) => a - b);
+  const low = sorted[Math.ceil(sorted.length / 2) - 1];
+  const high = sorted[Math.floor(sorted.length / 2)];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

@@ -1,0 +1,16 @@
+import { router } from "../../../server/trpc.ts";
+import { actOnAlerts } from "./actOnAlerts.ts";
+import { getAlert } from "./getAlert.ts";
+import { listAlerts } from "./listAlerts.ts";
+import { mergeAlerts } from "./mergeAlerts.ts";
+import { readRate } from "./readRate.ts";
+import { splitAlerts } from "./splitAlerts.ts";
+
+export const alertsRouter = router({
+  list: listAlerts,
+  get: getAlert,
+  rate: readRate,
+  act: actOnAlerts,
+  merge: mergeAlerts,
+  split: splitAlerts,
+});

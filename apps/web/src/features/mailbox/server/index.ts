@@ -1,0 +1,1 @@
+export { mailsRouter } from "./router.ts";

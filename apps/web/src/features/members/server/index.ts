@@ -1,0 +1,1 @@
+export { membersRouter } from "./router.ts";
