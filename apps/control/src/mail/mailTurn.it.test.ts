@@ -186,8 +186,8 @@ test("without a mail server the mail is kept for the mailbox page", async () => 
 });
 
 test("a mail waits while a confirmation may still add to its alert", async () => {
-  const open = await insert("suspected");
   await raise();
+  const open = await insert("suspected");
   const { db } = installation;
   expect(await turn(null)).toBe("idle");
   await db.suspicion.update({ where: { id: open }, data: { state: "not_confirmed" } });
