@@ -29,7 +29,8 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
       ),
     );
     browser = await openBrowser(browserFound.available ? browserFound.at : "");
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    page = await context.newPage();
     await signIn(page, stack);
     for (const { id } of runs) {
       await waitFor(async () => (await stack.api.run(id)).status === "PROCESSED", {

@@ -73,7 +73,8 @@ interface ComparedProps {
 
 function Compared({ view, address, onAddress }: ComparedProps) {
   const shown = { ...view, rows: filterRows(view.rows, address) };
-  const isMatrix = (address.view ?? (view.columns.length > 2 ? "matrix" : "changes")) === "matrix";
+  // A change has two sides; one column or many are shown as factors.
+  const isMatrix = view.columns.length !== 2 || address.view === "matrix";
   return (
     <>
       <DifferencesPanel view={view} />
