@@ -1,5 +1,6 @@
 import type { Boundary } from "./boundary.ts";
 import { correlationInflation } from "./correlationInflation.ts";
+import { isAbrupt } from "./isAbrupt.ts";
 import type { Look } from "./look.ts";
 import { rankTest } from "./rankTest.ts";
 import { recurringLevel } from "./recurringLevel.ts";
@@ -48,6 +49,11 @@ const short: Demand = {
 const demands: Record<Look, Demand> = { once, short, again, keep };
 /** Sides longer than this have ranks enough for the rank test alone. */
 const shortMax = 60;
+/** Points on either side of a step that stands by itself, whatever the level does farther away. */
+const nearReaches = [10, 20];
+const nearPointsMin = 6;
+/** Smallest such step, in spreads of the near points and in noise scales. */
+const nearShiftMin = 4;
 /** Evidence of a boundary that a veto takes away, below that of all that were measured. */
 const vetoed = 0.05;
 
@@ -55,31 +61,41 @@ const vetoed = 0.05;
  * Evidence for a boundary between its two (clamped) sides: 1 and more stands. The logarithm of a
  * rank test's probability over that of `probabilityMax`, or what a short side shows, unless the step
  * is small against the noise, a curve explains it (`curveAdvantage`, asked for last: it takes the
- * longest), or the level is a mode that keeps coming back.
+ * longest), or the level is a mode that keeps coming back. An abrupt step also stands by the points
+ * near it alone: sides with a slope or with other steps in them say nothing against it.
  */
 export function boundaryEvidence(
   values: Float64Array,
   boundary: Boundary,
   probabilityMax: number,
   look: Look,
-  curveAdvantage: () => number,
+  curveAdvantage: (boundary: Boundary) => number,
 ): number {
   const demand = demands[look];
-  const sides = sidesOf(values, boundary);
-  const [left, right] = sides;
-  const length = Math.min(left.values.length, right.values.length);
+  const { from, at, to } = boundary;
+  const length = Math.min(at - from, to - at);
   if (length === 0) return 0;
-  const spread = Math.sqrt((left.spread ** 2 + right.spread ** 2) / 2);
-  const steps = Math.abs(right.center - left.center) / (demand.shiftMin * Math.max(1, spread));
-  if (steps < 1) return steps / 10;
+  const sides = sidesOf(values, boundary);
   const recurring =
     length >= demand.stayMin
       ? Number.POSITIVE_INFINITY
       : recurringLevel(values, boundary, sides, demand.visitMax);
-  if (recurring < 0.5) return vetoed;
-  const evidence =
-    Math.min(recurring, testEvidence(left, right, probabilityMax, demand)) / demand.enough;
-  if (evidence >= 1 && curveAdvantage() > demand.curveGain) return vetoed;
+  const ask = (stretch: Boundary, [left, right]: [Side, Side], shiftMin: number): number => {
+    const spread = Math.sqrt((left.spread ** 2 + right.spread ** 2) / 2);
+    const steps = Math.abs(right.center - left.center) / (shiftMin * Math.max(1, spread));
+    if (steps < 1) return steps / 10;
+    if (recurring < 0.5) return vetoed;
+    const evidence =
+      Math.min(recurring, testEvidence(left, right, probabilityMax, demand)) / demand.enough;
+    return evidence >= 1 && curveAdvantage(stretch) > demand.curveGain ? vetoed : evidence;
+  };
+  const evidence = ask(boundary, sides, demand.shiftMin);
+  if (evidence >= 1 || recurring < 1 || length < nearPointsMin) return evidence;
+  for (const reach of nearReaches) {
+    const near = { from: Math.max(from, at - reach), at, to: Math.min(to, at + reach) };
+    const nearEvidence = ask(near, sidesOf(values, near), nearShiftMin);
+    if (nearEvidence >= 1) return isAbrupt(values, boundary) ? nearEvidence : evidence;
+  }
   return evidence;
 }
 

@@ -1,6 +1,7 @@
 import type { Boundary } from "./boundary.ts";
 import { boundaryEvidence } from "./boundaryEvidence.ts";
 import { curveAdvantage } from "./curveAdvantage.ts";
+import { isClearStep } from "./isClearStep.ts";
 import type { Look } from "./look.ts";
 import { relocate } from "./relocate.ts";
 import type { ScaledHistory } from "./scaleHistory.ts";
@@ -15,6 +16,8 @@ export interface BoundaryMemo {
   place(boundary: Boundary, reported: boolean): number;
   /** 1 and more stands. */
   evidence(boundary: Boundary, reported: boolean): number;
+  /** Whether it is a step that stands whatever becomes of its neighbours. */
+  isClear(boundary: Boundary, reported: boolean): boolean;
   /** The answers that were asked for, for the next history that only adds points. */
   asked(): RememberedBoundaries;
 }
@@ -53,13 +56,18 @@ export function boundaryMemo(
     curves.set(key, advantage);
     return advantage;
   };
+  const evidence = (boundary: Boundary, reported: boolean): number =>
+    remember("evidence", boundary, reported, (clamped, look) =>
+      boundaryEvidence(values, clamped, probabilityMax, look, curve),
+    );
   return {
     place: (boundary, reported) =>
       remember("place", boundary, reported, (clamped, look) => relocate(values, clamped, look)),
-    evidence: (boundary, reported) =>
-      remember("evidence", boundary, reported, (clamped, look) =>
-        boundaryEvidence(values, clamped, probabilityMax, look, () => curve(clamped)),
-      ),
+    evidence,
+    isClear: (boundary, reported) =>
+      remember("clear", boundary, reported, (clamped) =>
+        Number(isClearStep(values, clamped, evidence(boundary, reported))),
+      ) === 1,
     asked: () => asked,
   };
 }

@@ -83,6 +83,28 @@ describe("detectChangePoints", () => {
     expect(indices(modes)).toEqual([]);
   });
 
+  it("sees a jump on a slope, and nothing on the slope alone", () => {
+    for (const jump of [0.3, -0.3]) {
+      const slope = history([100, 200]).map((value, i) => value * (1 + (0.4 * i) / 200));
+      expect(indices(slope)).toEqual([]);
+      const jumped = slope.map((value, i) => (i < 120 ? value : value * (1 + jump)));
+      expect(indices(jumped)).toContain(120);
+    }
+  });
+
+  it("sees steps whose neighbours wander too much to be levels", () => {
+    // Two clear levels, then a slow wave that is no level, with a jump at either end.
+    const values = [
+      ...history([100, 60], [130, 40]),
+      ...history([100, 150]).map((value, i) => value * (1 + 0.06 * Math.sin(i / 12))),
+      ...history([140, 60]),
+    ];
+    // The wave leaves the second step's own place open by a few points.
+    const found = indices(values);
+    expect(found).toEqual(expect.arrayContaining([60, 250]));
+    expect(found.some((place) => Math.abs(place - 100) <= 5)).toBe(true);
+  });
+
   it("reports a big regression at its second point", () => {
     expect(indices([...history([100, 60]), 150, 151])).toEqual([60]);
     expect(indices([...history([100, 60]), 150])).toEqual([]);

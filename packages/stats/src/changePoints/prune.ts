@@ -12,11 +12,13 @@ export interface Candidates {
 
 /**
  * Takes away the weakest boundary until every one left stands between its neighbours; those that
- * were not reported go first. Boundaries move to their best place as their neighbours go.
+ * were not reported go first. Boundaries move to their best place as their neighbours go. A step
+ * that was clear once stays: the neighbours that went took levels with them that it was clear between.
  */
 export function prune(candidates: Candidates, memo: BoundaryMemo): number[] {
   const { length } = candidates;
   const reported = new Set(candidates.reported);
+  const clear = new Set<number>();
   let starts = [...candidates.starts];
   const boundary = (i: number): Boundary => ({
     from: starts[i - 1] ?? 0,
@@ -26,6 +28,7 @@ export function prune(candidates: Candidates, memo: BoundaryMemo): number[] {
   for (;;) {
     for (let i = 0; i < starts.length; i += 1) {
       const { at } = boundary(i);
+      if (clear.has(at)) continue;
       const place = memo.place(boundary(i), reported.has(at));
       if (reported.has(at)) reported.add(place);
       starts[i] = place;
@@ -34,8 +37,12 @@ export function prune(candidates: Candidates, memo: BoundaryMemo): number[] {
     let weakest = -1;
     let least = Number.POSITIVE_INFINITY;
     for (const [i, start] of starts.entries()) {
+      if (clear.has(start)) continue;
       const evidence = memo.evidence(boundary(i), reported.has(start));
-      if (evidence >= 1) continue;
+      if (evidence >= 1) {
+        if (memo.isClear(boundary(i), reported.has(start))) clear.add(start);
+        continue;
+      }
       const rank = reported.has(start) ? 1 + evidence : evidence;
       if (rank < least) [weakest, least] = [i, rank];
     }

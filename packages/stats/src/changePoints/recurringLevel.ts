@@ -43,14 +43,18 @@ export function recurringLevel(
   return (Math.log(enter) + (length - 1) * Math.log(stay)) / Math.log(probabilityMax);
 }
 
-/** Lengths of the stretches that lie nearer to `level` than halfway to `other`, on either side of it. */
+/**
+ * Lengths of the stretches that lie nearer to `level` than halfway to `other`, on either side of it.
+ * Points still farther from `other` do not end a stretch: the noise of a third level is no visits.
+ */
 function visitsIn(values: Float64Array, start: number, end: number, level: number, other: number) {
   const near = Math.abs(level - other) / 2;
   const visits: number[] = [];
   let length = 0;
   for (let i = start; i < end; i += 1) {
-    if (Math.abs((values[i] ?? 0) - level) < near) length += 1;
-    else {
+    const towards = ((values[i] ?? 0) - level) * Math.sign(other - level);
+    if (Math.abs(towards) < near) length += 1;
+    else if (towards > 0) {
       if (length > 0) visits.push(length);
       length = 0;
     }

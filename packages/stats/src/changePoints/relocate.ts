@@ -8,6 +8,8 @@ const reach = 15;
 const bound = 9;
 /** A boundary that was reported moves only for this much less loss, squared scales. */
 const moveMin = 4;
+/** A step shows in the points within reach from this many spreads on. */
+const nearShiftMin = 6;
 
 /**
  * Where near `at` the level changes: the median of the places weighted by their likelihood
@@ -20,7 +22,7 @@ const moveMin = 4;
  */
 export function relocate(values: Float64Array, boundary: Boundary, look: Look): number {
   const { from, at, to } = boundary;
-  const [left, right] = sidesOf(values, boundary);
+  const [left, right] = levelsAround(values, boundary);
   const low = Math.max(from + 1, at - reach);
   const high = Math.min(to - 1, at + reach);
   const readAlong = look === "again" || look === "keep";
@@ -46,6 +48,19 @@ export function relocate(values: Float64Array, boundary: Boundary, look: Look): 
     return weight >= half;
   });
   return place === -1 ? at : low + place;
+}
+
+/** The sides that tell where the step is: the near ones where they alone show one, else all. */
+function levelsAround(values: Float64Array, { from, at, to }: Boundary): [Side, Side] {
+  const near = sidesOf(values, {
+    from: Math.max(from, at - reach),
+    at,
+    to: Math.min(to, at + reach),
+  });
+  const [left, right] = near;
+  const spread = Math.max(1, left.spread, right.spread);
+  const isStep = Math.abs(right.center - left.center) >= nearShiftMin * spread;
+  return isStep ? near : sidesOf(values, { from, at, to });
 }
 
 /** Mean of the values, each bounded at two spreads from the center. */
