@@ -2,14 +2,11 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openBrowser } from "../browser/openBrowser.ts";
-import { seedAlerts } from "../stack/seedAlerts.ts";
-import { bookUrl } from "../start/bookUrl.ts";
 import { startLapline } from "../start/startLapline.ts";
 import { measureForScreenshots } from "./measureForScreenshots.ts";
 import { takeScreenshots } from "./takeScreenshots.ts";
 
-// Writes docs/screenshots/*.png from real measurements on this machine; only what moves is made up,
-// on a hardware label named "example":
+// Writes docs/screenshots/*.png from real measurements on this machine, the alert from a fire drill:
 //   node e2e/screenshots/main.ts [--browser /usr/bin/chromium]
 // Needs the programs built (npm start does) and takes a few minutes.
 
@@ -21,9 +18,7 @@ await mkdir(folder, { recursive: true });
 
 const lapline = await startLapline();
 try {
-  const measured = await measureForScreenshots(lapline);
-  const { alertId, seriesId } = await seedAlerts(await bookUrl(lapline.dataDir));
-  const shown = { ...measured, alertId, movedSeriesId: seriesId };
+  const shown = await measureForScreenshots(lapline);
   const browser = await openBrowser(values.browser);
   try {
     for (const file of await takeScreenshots(browser, lapline, shown, folder)) console.log(file);

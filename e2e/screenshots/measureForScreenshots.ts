@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Run, Submission } from "@lapline/contracts";
+import { alertSummarySchema, pageSchema, type Run, type Submission } from "@lapline/contracts";
+import { holdDrill } from "../drill/holdDrill.ts";
 import { apiClient } from "../stack/apiClient.ts";
 
 /** Addresses of what the screenshots show. */
@@ -8,6 +9,10 @@ export interface Shown {
   liveRunId: string;
   reportJobId: string;
   seriesId: string;
+  alertId: string;
+  movedSeriesId: string;
+  /** Two versions as columns of a comparison. */
+  columns: string;
 }
 
 const history: Submission = {
@@ -52,6 +57,15 @@ export async function measureForScreenshots(stack: {
   const report = await api.report(last.id);
   const series = report.measures.find(({ name }) => name === "throughput")?.seriesId;
   if (series === undefined) throw new Error("the report names no series");
+  await holdDrill({ api, stepVersions: 10, steadyVersions: 0, roundsMax: 3, trials: 3 });
+  const response = await api.call("GET", "/alerts?view=all");
+  const { items } = pageSchema(alertSummarySchema).parse(await response.json());
+  const alert = items.find(({ target }) => target === "drill-step");
+  if (alert?.worst == null) throw new Error("the fire drill raised no alert");
+  const columns = ["0.2.17", "0.3.0"]
+    .map((version) => `pglite~${version}~${last.durability}~${last.provisioner}~local`)
+    .join(",");
   const live = await api.submit({ ...history, trials: 8 });
-  return { liveRunId: live.id, reportJobId: http.id, seriesId: series };
+  const shown = { reportJobId: http.id, seriesId: series, columns };
+  return { ...shown, liveRunId: live.id, alertId: alert.id, movedSeriesId: alert.worst.seriesId };
 }

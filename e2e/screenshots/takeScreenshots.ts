@@ -21,7 +21,7 @@ const sizes = {
 export async function takeScreenshots(
   browser: Browser,
   stack: { url: string; email: string; password: string },
-  shown: Shown & { alertId: string; movedSeriesId: string },
+  shown: Shown,
   folder: string,
 ): Promise<string[]> {
   const chart = (page: Page) => page.locator(".recharts-surface").first().waitFor();
@@ -48,6 +48,11 @@ export async function takeScreenshots(
       name: "moved-series",
       path: `/series/${shown.movedSeriesId}`,
       ready: chart,
+    },
+    {
+      name: "compare",
+      path: `/compare?columns=${shown.columns}&noise=true`,
+      ready: (page) => page.getByText("Methodology").waitFor(),
     },
     { name: "alerts", path: "/alerts", ready: rows },
     {

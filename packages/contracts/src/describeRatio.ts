@@ -24,8 +24,9 @@ export function describeRatio(
   direction: Direction,
 ): RatioWords {
   const isFactor = Math.max(ratio, 1 / ratio) >= factorMin;
-  const bound = isFactor ? factor : (one: number) => signed(one - 1);
-  const interval = `[${bound(ratioLow)}, ${bound(ratioHigh)}]`;
+  const interval = isFactor
+    ? factors(ratio, ratioLow, ratioHigh)
+    : `[${signed(ratioLow - 1)}, ${signed(ratioHigh - 1)}]`;
   if (ratioLow <= 1 && ratioHigh >= 1) return { verdict: "noise", words: "inside noise", interval };
   const better = direction === "higher_is_better" ? ratio > 1 : ratio < 1;
   const size = isFactor
@@ -49,8 +50,10 @@ function word(unit: Unit, rose: boolean, direction: Direction): string {
 /** Below this a share is what is left of rounding, such as 1 − 1.1e-16. */
 const shareMin = 1e-9;
 
-function factor(ratio: number): string {
-  return `×${percent.format(ratio)}`;
+/** Bounds of the factor that the words name, which is never below 1. */
+function factors(ratio: number, low: number, high: number): string {
+  const text = (factor: number) => `×${percent.format(factor)}`;
+  return ratio < 1 ? `[${text(1 / high)}, ${text(1 / low)}]` : `[${text(low)}, ${text(high)}]`;
 }
 
 function signed(share: number): string {

@@ -38,6 +38,7 @@ describe("prepareChange", () => {
     });
     expect(prepareChange(at(500, 1), at(5, 0.1), "ops/s", "higher_is_better")).toMatchObject({
       words: "100\u202ftimes slower",
+      interval: "[×97.8, ×102]",
     });
   });
   it("says nothing about a share of zero", () => {

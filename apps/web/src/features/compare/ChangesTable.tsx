@@ -150,15 +150,13 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
             <ChangeText change={words} />
           )}
         </td>
-        <td className={`${cellClass} hidden text-right text-muted tabular-nums lg:table-cell`}>
-          {head?.noiseFloor == null
-            ? "not measured"
-            : `±${(head.noiseFloor * 100).toFixed(1)}\u202f%`}
+        <td className={`${cellClass} hidden text-right whitespace-nowrap text-muted tabular-nums lg:table-cell`}>
+          {head?.noiseFloor == null ? "unknown" : `±${(head.noiseFloor * 100).toFixed(1)}\u202f%`}
         </td>
       </tr>
       {open ? (
         <tr>
-          <td colSpan={5} className="border-b border-line bg-subtle p-4">
+          <td colSpan={5} className="max-w-0 border-b border-line bg-subtle p-4">
             <RowDetails row={row} columns={view.columns} />
           </td>
         </tr>
