@@ -150,7 +150,9 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
             <ChangeText change={words} />
           )}
         </td>
-        <td className={`${cellClass} hidden text-right whitespace-nowrap text-muted tabular-nums lg:table-cell`}>
+        <td
+          className={`${cellClass} hidden text-right whitespace-nowrap text-muted tabular-nums lg:table-cell`}
+        >
           {head?.noiseFloor == null ? "unknown" : `±${(head.noiseFloor * 100).toFixed(1)}\u202f%`}
         </td>
       </tr>
