@@ -1,8 +1,5 @@
 import { notFound } from "next/navigation";
-import { redirectToProject } from "@/features/entrance/server/index.ts";
-
-/** Sections that also answer without a project in the address, for links made by programs. */
-const sections = new Set(["runs", "jobs", "series", "alerts", "mailbox", "machines", "settings"]);
+import { projectSections, redirectToProject } from "@/features/entrance/server/index.ts";
 
 interface ShortLinkProps {
   params: Promise<{ path: string[] }>;
@@ -11,7 +8,7 @@ interface ShortLinkProps {
 
 export default async function ShortLinkPage({ params, searchParams }: ShortLinkProps) {
   const { path } = await params;
-  if (!sections.has(path[0] ?? "")) notFound();
+  if (!projectSections.has(path[0] ?? "")) notFound();
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(await searchParams)) {
     for (const each of [value ?? []].flat()) query.append(name, each);
