@@ -31,6 +31,7 @@ export * from "./members.ts";
 export * from "./pagination.ts";
 export * from "./permissionSchemas.ts";
 export * from "./permissions.ts";
+export * from "./pins.ts";
 export * from "./problem.ts";
 export * from "./queues.ts";
 export * from "./rawReport.ts";

@@ -20,6 +20,7 @@ import { useProjectPath } from "@/features/session/index.ts";
 import { SeriesToolbar } from "./SeriesToolbar.tsx";
 import { seriesColumns } from "./seriesColumns.tsx";
 import { seriesFilters } from "./seriesFilters.ts";
+import { usePins } from "./usePins.ts";
 
 const pageSize = 50;
 
@@ -38,7 +39,11 @@ export function SeriesListPage() {
       { placeholderData: keepPreviousData },
     ),
   );
-  const columns = useMemo(() => seriesColumns(path), [path]);
+  const { pinned, toggle } = usePins();
+  const columns = useMemo(
+    () => seriesColumns({ path, pinned, onPin: (series) => void toggle(series) }),
+    [path, pinned, toggle],
+  );
   const skeleton = useDelayedFlag(query.isPending);
   const filtered = Object.values(asked).some((value) => value !== null);
   const rows = skeleton ? [] : (query.data?.items ?? []);

@@ -8,12 +8,33 @@ import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
+import { PinButton } from "./PinButton.tsx";
 
 const helper = createColumnHelper<typeof features, SeriesSummary>();
 
-/** Columns of the series list. `path` makes addresses within the project. */
-export function seriesColumns(path: (to: string) => string) {
+export interface SeriesColumnsOptions {
+  /** Makes addresses within the project. */
+  path: (to: string) => string;
+  /** Ids of what the reader pinned. */
+  pinned: ReadonlySet<string>;
+  onPin: (series: SeriesSummary) => void;
+}
+
+/** Columns of the series list. */
+export function seriesColumns({ path, pinned, onPin }: SeriesColumnsOptions) {
   return helper.columns([
+    helper.display({
+      id: "pin",
+      header: () => <span className="sr-only">Pinned</span>,
+      meta: { title: "Pinned", className: "pr-0" },
+      cell: ({ row: { original } }) => (
+        <PinButton
+          name={`${original.measure.title} of ${original.target}, ${original.scenario}, ${original.label}`}
+          pinned={pinned.has(original.id)}
+          onToggle={() => onPin(original)}
+        />
+      ),
+    }),
     helper.display({
       id: "series",
       header: "Series",

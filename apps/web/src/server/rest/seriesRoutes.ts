@@ -5,7 +5,9 @@ import {
   seriesSchema,
   seriesSummarySchema,
 } from "@lapline/contracts";
+import { z } from "zod";
 import { seriesQuerySchema } from "../../features/series/server/index.ts";
+import { byIdSchema } from "../byIdSchema.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
 
@@ -30,6 +32,36 @@ export const seriesRoutes: readonly RestRoute[] = [
     response: seriesSchema,
     status: 200,
     answer: ({ caller, params }) => caller.series.get({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "GET",
+    path: "/pinned-series",
+    operationId: "listPinnedSeries",
+    summary: "What the signed-in person pinned, first pinned first; nothing for API keys",
+    response: z.strictObject({ items: z.array(seriesSummarySchema) }),
+    status: 200,
+    answer: ({ caller }) => caller.series.listPinned(),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/series/{id}/pin",
+    operationId: "pinSeries",
+    summary: "Pin a series for oneself; API keys are refused",
+    response: byIdSchema,
+    status: 200,
+    answer: ({ caller, params }) => caller.series.pin({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/series/{id}/unpin",
+    operationId: "unpinSeries",
+    summary: "End one's own pin of a series; API keys are refused",
+    response: byIdSchema,
+    status: 200,
+    answer: ({ caller, params }) => caller.series.unpin({ id: params.id ?? "" }),
   },
   {
     kind: "json",

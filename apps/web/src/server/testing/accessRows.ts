@@ -73,6 +73,22 @@ async function newRule(projectId: string): Promise<{ id: string; name: string; m
   return { id: created.rule.id, name: "changed", mute: true };
 }
 
+/** A series that nobody has pinned. */
+async function unpinned(_: string, { seriesId }: OwnIds) {
+  await database().pin.deleteMany({ where: { seriesId } });
+  return { id: seriesId };
+}
+
+/** A series that every member of its project has pinned. */
+async function pinnedByAll(projectId: string, { seriesId }: OwnIds) {
+  const members = await database().member.findMany({ where: { projectId } });
+  await database().pin.createMany({
+    data: members.map(({ userId }) => ({ projectId, userId, seriesId })),
+    skipDuplicates: true,
+  });
+  return { id: seriesId };
+}
+
 const list = { input: () => ({}), foreign: "nothing of it" as const };
 const run = { input: (_: string, { runId }: OwnIds) => ({ id: runId }), foreign: 404 as const };
 const job = { input: (_: string, { jobId }: OwnIds) => ({ id: jobId }), foreign: 404 as const };
@@ -117,6 +133,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "jobs.log": job,
   "series.list": list,
   "series.get": { input: (_, { seriesId }) => ({ id: seriesId }), foreign: 404 },
+  "series.listPinned": { input: () => undefined, foreign: "nothing of it" },
+  "series.pin": { input: unpinned, foreign: 404, keys: 403 },
+  "series.unpin": { input: pinnedByAll, foreign: 404, keys: 403 },
   "series.reprocess": { input: () => ({}), foreign: "nothing of it" },
   "suspicions.list": list,
   "rules.list": list,
@@ -190,6 +209,9 @@ export const restRows: Readonly<Record<string, string>> = {
   cancelJob: "jobs.cancel",
   listSeries: "series.list",
   getSeries: "series.get",
+  listPinnedSeries: "series.listPinned",
+  pinSeries: "series.pin",
+  unpinSeries: "series.unpin",
   reprocess: "series.reprocess",
   listSuspicions: "suspicions.list",
   listRules: "rules.list",

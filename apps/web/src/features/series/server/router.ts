@@ -1,10 +1,16 @@
 import { router } from "../../../server/trpc.ts";
 import { getSeries } from "./getSeries.ts";
+import { listPinned } from "./listPinned.ts";
 import { listSeries } from "./listSeries.ts";
+import { pinSeries } from "./pinSeries.ts";
 import { reprocess } from "./reprocess.ts";
+import { unpinSeries } from "./unpinSeries.ts";
 
 export const seriesRouter = router({
   list: listSeries,
   get: getSeries,
+  listPinned,
+  pin: pinSeries,
+  unpin: unpinSeries,
   reprocess,
 });

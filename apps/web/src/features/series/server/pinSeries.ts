@@ -1,0 +1,32 @@
+import { pinSeries as storePin } from "@lapline/engine";
+import { byIdSchema } from "../../../server/byIdSchema.ts";
+import { engineActor } from "../../../server/engineActor.ts";
+import { ApiError } from "../../../server/http/apiError.ts";
+import { forbidden, notFound } from "../../../server/http/refusals.ts";
+import { projectProcedure } from "../../../server/trpc.ts";
+
+/** Keeps a series in the caller's own sight. */
+export const pinSeries = projectProcedure("project.read")
+  .input(byIdSchema)
+  .output(byIdSchema)
+  .mutation(async ({ ctx: { engine, projectId, actor }, input: { id } }) => {
+    if (actor.kind !== "user") throw forbidden("Only people pin series: sign in to pin one.");
+    const outcome = await storePin(engine, {
+      projectId,
+      userId: actor.userId,
+      seriesId: id,
+      actor: engineActor(actor),
+    });
+    switch (outcome) {
+      case "pinned":
+        return { id };
+      case "unknown":
+        throw notFound("series");
+      case "too_many":
+        throw new ApiError({
+          status: 409,
+          code: "too_many_pins",
+          detail: "You pinned as many series as you may. Unpin one that you no longer follow.",
+        });
+    }
+  });
