@@ -1,5 +1,12 @@
 export { canBuild } from "./canBuild.ts";
 export { createDatabase, createEmptyDatabase, type TestDatabase } from "./createDatabase.ts";
+export {
+  type DashboardSize,
+  seededColumn,
+  seededTargets,
+  seededVersion,
+} from "./dashboard/dashboardSize.ts";
+export { type SeededDashboard, seedDashboard } from "./dashboard/seedDashboard.ts";
 export { env as testEnv } from "./env.ts";
 export { type FakeClock, fakeClock } from "./fakeClock.ts";
 export { findProgram } from "./findProgram.ts";
