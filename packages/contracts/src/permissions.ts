@@ -11,6 +11,7 @@ export const permissions = {
   "alerts.manage": { roles: ["owner", "admin", "member"], scope: "submit" },
   "rules.manage": { roles: ["owner", "admin"], scope: "admin" },
   "series.reprocess": { roles: ["owner", "admin"], scope: "admin" },
+  "views.share": { roles: ["owner", "admin", "member"], scope: "submit" },
   "mails.read": { roles: ["owner", "admin", "member"], scope: "admin" },
   "machines.manage": { roles: ["owner", "admin"], scope: "admin" },
   "apiKeys.manage": { roles: ["owner", "admin"], scope: "admin" },

@@ -22,7 +22,15 @@ export const seriesPointSchema = z.strictObject({
 export type SeriesPoint = z.infer<typeof seriesPointSchema>;
 
 /** Points that a row of the series list carries for its sparkline. */
-export const seriesRecentMax = 24;
+export const seriesRecentMax = 30;
+
+/**
+ * What became of the changes of a series: `moved` while an alert about it is open or acknowledged,
+ * `suspected` while a change waits for its confirmation, else `quiet`.
+ */
+export const seriesStates = ["moved", "suspected", "quiet"] as const;
+export const seriesStateSchema = z.enum(seriesStates);
+export type SeriesState = z.infer<typeof seriesStateSchema>;
 
 /** Row of the series list. */
 export const seriesSummarySchema = z.strictObject({
@@ -41,6 +49,7 @@ export const seriesSummarySchema = z.strictObject({
     .nullable(),
   /** Values of the newest valid points, in version order, oldest first: enough for a sparkline. */
   recent: z.array(z.number()).max(seriesRecentMax),
+  state: seriesStateSchema,
   updatedAt: z.iso.datetime(),
 });
 export type SeriesSummary = z.infer<typeof seriesSummarySchema>;

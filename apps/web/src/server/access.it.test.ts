@@ -83,10 +83,11 @@ function expected(path: string, actor: ActorName): number | "ok" | "foreign" {
   const isKey = actor.includes("key");
   if (actor === "anonymous" || (access === "session" && isKey)) return 401;
   if (access === "session") return isForeign ? "foreign" : "ok";
-  const isAllowed = isKey
-    ? scopesAllow(actor === "read key" ? ["read"] : ["admin"], access)
-    : roleAllows(actor === "viewer" || actor === "member" ? actor : "owner", access);
-  if (!isAllowed) return 403;
+  const allows = (permission: Permission) =>
+    isKey
+      ? scopesAllow(actor === "read key" ? ["read"] : ["admin"], permission)
+      : roleAllows(actor === "viewer" || actor === "member" ? actor : "owner", permission);
+  if (!allows(access) || !allows(accessRows[path]?.needs ?? access)) return 403;
   if (isKey && accessRows[path]?.keys !== undefined) return accessRows[path].keys;
   return isForeign ? "foreign" : "ok";
 }

@@ -10,6 +10,7 @@ import { membersRouter } from "../features/members/server/index.ts";
 import { rulesRouter } from "../features/rules/server/index.ts";
 
 import { runsRouter } from "../features/runs/server/index.ts";
+import { viewsRouter } from "../features/saved-views/server/index.ts";
 import { seriesRouter } from "../features/series/server/index.ts";
 import { sessionRouter } from "../features/session/server/index.ts";
 import { setupRouter } from "../features/setup/server/index.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
   jobs: jobsRouter,
   imports: importsRouter,
   series: seriesRouter,
+  views: viewsRouter,
   suspicions: suspicionsRouter,
   rules: rulesRouter,
   compare: compareRouter,

@@ -1,75 +1,105 @@
-import { type Page, type SeriesSort, type SeriesSummary, seriesSorts } from "@lapline/contracts";
+import {
+  type Page,
+  type SeriesDimension,
+  type SeriesSort,
+  type SeriesSummary,
+  seriesDimensions,
+  seriesSorts,
+} from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { z } from "zod";
 import type { EngineContext } from "../context.ts";
 import { decodeCursor } from "../text/cursor.ts";
 import { pageOf } from "../text/pageOf.ts";
-import { selectSeries } from "./selectSeries.ts";
+import { selectSeriesWithin } from "./selectSeriesWithin.ts";
+import { dimensionColumns, type SeriesFilter, seriesConditions } from "./seriesConditions.ts";
 import { type SeriesRow, viewSeries } from "./seriesRow.ts";
 
-export interface ListSeriesInput {
-  projectId: string;
+export interface ListSeriesInput extends SeriesFilter {
   limit: number;
   cursor?: string | undefined;
-  target?: string | undefined;
-  scenario?: string | undefined;
-  label?: string | undefined;
-  measure?: string | undefined;
-  /** Part of a target, scenario, label or measure, in any case. */
-  search?: string | undefined;
   sort?: SeriesSort | undefined;
+  /** Names by which series stand together, before `sort` orders them; at most two. */
+  group?: readonly SeriesDimension[] | undefined;
 }
 
-/** The order that the cursor belongs to, then the last row's sort key and id. */
-const cursorSchema = z.tuple([z.enum(seriesSorts), z.string().max(500), z.uuid()]);
+const keySchema = z.string().max(500);
+
+/** The order that the cursor belongs to, then the last row's group, sort key and id. */
+const cursorSchema = z.tuple([
+  z.enum(seriesSorts),
+  z.array(z.tuple([z.enum(seriesDimensions), keySchema])).max(2),
+  keySchema,
+  z.uuid(),
+]);
 
 const nameOf = Prisma.sql`concat_ws(' ', target."key", series."scenarioId", series."measureTitle")`;
 
 /**
- * A page of the project's series, last measured first unless asked otherwise, each with its latest valid point (that of the newest
- * version), in one SQL statement.
+ * A page of the project's series, last measured first unless asked otherwise, each with its newest
+ * valid points and the latest of them (that of the newest version), in one SQL statement. Within a
+ * range of versions only series and points of it are there.
  */
 export async function listSeries(
   { db }: EngineContext,
   input: ListSeriesInput,
 ): Promise<Page<SeriesSummary>> {
   const sort = input.sort ?? seriesSorts[0];
-  const cursor = decodeCursor(cursorSchema, input.cursor);
-  // Without a point there is no history yet, only comparisons.
-  const conditions = [
-    Prisma.sql`series."projectId" = ${input.projectId}::uuid AND series."points" > 0`,
-  ];
-  if (input.target !== undefined) conditions.push(Prisma.sql`target."key" = ${input.target}`);
-  if (input.scenario !== undefined) {
-    conditions.push(Prisma.sql`series."scenarioId" = ${input.scenario}`);
-  }
-  if (input.label !== undefined) conditions.push(Prisma.sql`label."name" = ${input.label}`);
-  if (input.measure !== undefined) conditions.push(Prisma.sql`series."measure" = ${input.measure}`);
-  if (input.search !== undefined && input.search !== "") {
-    const part = `%${input.search.replaceAll(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(Prisma.sql`concat_ws(' ', target."key", series."scenarioId", label."name",
-      series."measure", series."measureTitle") ILIKE ${part}`);
-  }
+  const group = input.group ?? [];
   const byName = sort.endsWith("name");
   const key = byName ? nameOf : Prisma.sql`series."updatedAt"`;
-  const [after, direction] = sort.startsWith("-")
-    ? [Prisma.sql`<`, Prisma.sql`DESC`]
-    : [Prisma.sql`>`, Prisma.sql`ASC`];
-  // A cursor of another order would skip rows: such a list starts at its beginning.
-  if (cursor !== null && cursor[0] === sort) {
-    const last = byName ? Prisma.sql`${cursor[1]}` : Prisma.sql`${cursor[1]}::timestamptz`;
-    conditions.push(Prisma.sql`(${key}, series."id") ${after} (${last}, ${cursor[2]}::uuid)`);
-  }
+  const direction = sort.startsWith("-") ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const order = Prisma.join([
+    ...group.map((dimension) => dimensionColumns[dimension]),
+    Prisma.sql`${key} ${direction}`,
+    Prisma.sql`series."id" ${direction}`,
+  ]);
+  const after = afterCursor(input, sort, group, key);
+  // The page is decided before any point is read.
   const rows = await db.$queryRaw<SeriesRow[]>`
-    ${selectSeries}
-    WHERE ${Prisma.join(conditions, " AND ")}
-    ORDER BY ${key} ${direction}, series."id" ${direction} LIMIT ${input.limit + 1}`;
+    WITH page AS MATERIALIZED (
+      SELECT series."id" FROM "series" series
+      JOIN "target" target ON target."id" = series."targetId"
+      JOIN "hardware_label" label ON label."id" = series."labelId"
+      WHERE ${seriesConditions(input)} ${after}
+      ORDER BY ${order} LIMIT ${input.limit + 1})
+    ${selectSeriesWithin(input)}
+    WHERE series."id" IN (SELECT page."id" FROM page)
+    ORDER BY ${order}`;
   return pageOf(
     rows,
     input.limit,
-    (row) => [sort, byName ? shownName(row) : row.updatedAt.toISOString(), row.id],
+    (row) => [
+      sort,
+      group.map((dimension) => [dimension, row[dimension]]),
+      byName ? shownName(row) : row.updatedAt.toISOString(),
+      row.id,
+    ],
     viewSeries,
   );
+}
+
+/** What follows the cursor; a cursor of another order would skip rows: such a list starts anew. */
+function afterCursor(
+  input: ListSeriesInput,
+  sort: SeriesSort,
+  group: readonly SeriesDimension[],
+  key: Prisma.Sql,
+): Prisma.Sql {
+  const cursor = decodeCursor(cursorSchema, input.cursor);
+  if (cursor === null || cursor[0] !== sort) return Prisma.empty;
+  const [, last, lastKey, lastId] = cursor;
+  if (last.map(([name]) => name).join() !== group.join()) return Prisma.empty;
+  const lastKeyOf = sort.endsWith("name")
+    ? Prisma.sql`${lastKey}`
+    : Prisma.sql`${lastKey}::timestamptz`;
+  const after = sort.startsWith("-") ? Prisma.sql`<` : Prisma.sql`>`;
+  const inGroup = Prisma.sql`(${key}, series."id") ${after} (${lastKeyOf}, ${lastId}::uuid)`;
+  if (last.length === 0) return Prisma.sql`AND ${inGroup}`;
+  const columns = Prisma.join(last.map(([name]) => dimensionColumns[name]));
+  const values = Prisma.join(last.map(([, value]) => value));
+  return Prisma.sql`AND (ROW(${columns}) > ROW(${values})
+    OR (ROW(${columns}) = ROW(${values}) AND ${inGroup}))`;
 }
 
 /** The same words as `nameOf` in SQL. */

@@ -43,7 +43,7 @@ test("a history stands in version order, whatever the order of measuring, with r
   });
   await engine.submit({ targets: [{ target: "alpha", versions: ["1.2.0"] }] });
   for (const value of [110, 102, 109, 103]) await measure(testReport([value, value, value]));
-  const { items } = await list({ target: "alpha", measure: "throughput" });
+  const { items } = await list({ target: ["alpha"], measure: ["throughput"] });
   expect(items).toMatchObject([{ points: 4, latest: { version: "1.10.0", value: 110 } }]);
   const series = await getSeries(engine.context, {
     projectId: engine.projectId,
@@ -101,7 +101,7 @@ test("an invalid report is in the history, marked with its reasons, and never th
   const reasons = [{ code: "error_rate" as const, detail: "12 % failed" }];
   const trials = [testTrial(0, { throughput: 99 }, { reasons })];
   const { jobId } = await measure(testReport([], { trials }));
-  const { items } = await list({ target: "beta" });
+  const { items } = await list({ target: ["beta"] });
   expect(items).toMatchObject([{ points: 2, latest: { version: "0.1.0", value: 10 } }]);
   const series = await getSeries(engine.context, {
     projectId: engine.projectId,
@@ -141,7 +141,7 @@ test("one report processed ten times at once makes each result once", async () =
     Array.from({ length: 10 }, () => processReport(context, { reportId: id })),
   );
   expect(outcomes.filter((outcome) => outcome === "processed")).toHaveLength(1);
-  const { items } = await list({ scenario: "records.read" });
+  const { items } = await list({ scenario: ["records.read"] });
   expect(items).toMatchObject([{ points: 1 }]);
 });
 

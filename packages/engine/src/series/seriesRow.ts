@@ -1,4 +1,10 @@
-import { directionSchema, paramsSchema, type SeriesSummary, unitSchema } from "@lapline/contracts";
+import {
+  directionSchema,
+  paramsSchema,
+  type SeriesState,
+  type SeriesSummary,
+  unitSchema,
+} from "@lapline/contracts";
 
 /** What the series statements select. */
 export interface SeriesRow {
@@ -21,6 +27,7 @@ export interface SeriesRow {
   latestCiLow: number | null;
   latestCiHigh: number | null;
   recent: number[];
+  state: SeriesState;
 }
 
 /** The contract's view of a series row. */
@@ -48,6 +55,7 @@ export function viewSeries(row: SeriesRow): SeriesSummary {
       ? { version: latestVersion, value: latestValue, ciLow: latestCiLow, ciHigh: latestCiHigh }
       : null,
     recent: row.recent,
+    state: row.state,
     updatedAt: row.updatedAt.toISOString(),
   };
 }

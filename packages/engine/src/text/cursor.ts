@@ -1,7 +1,10 @@
 import { z } from "zod";
 
+/** Sort keys of a row; a key that has parts is a list. */
+export type CursorKeys = readonly (string | number | CursorKeys)[];
+
 /** Writes the sort keys of a page's last row as an opaque, URL-safe text. */
-export function encodeCursor(keys: readonly (string | number)[]): string {
+export function encodeCursor(keys: CursorKeys): string {
   return Buffer.from(JSON.stringify(keys), "utf8").toString("base64url");
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@lapline/contracts";
-import { encodeCursor } from "./cursor.ts";
+import { type CursorKeys, encodeCursor } from "./cursor.ts";
 
 /**
  * Makes a page from rows that were read with `limit + 1`: the extra row only proves that there is a
@@ -8,7 +8,7 @@ import { encodeCursor } from "./cursor.ts";
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,
-  keysOf: (row: Row) => readonly (string | number)[],
+  keysOf: (row: Row) => CursorKeys,
   view: (row: Row) => Item,
 ): Page<Item> {
   const shown = rows.slice(0, limit);

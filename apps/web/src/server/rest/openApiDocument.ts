@@ -18,12 +18,11 @@ function parametersOf(route: RestRoute): Json[] {
     required: true,
     schema: schemaOf(name === "target" ? slugSchema : idSchema, "input"),
   }));
-  const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: false,
-    schema: schemaOf(schema, "input"),
-  }));
+  const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, parameter]) => {
+    const schema = schemaOf(parameter, "input");
+    const joined = schema.type === "array" ? { style: "form", explode: false } : {};
+    return { name, in: "query", required: false, ...joined, schema };
+  });
   const inHeader = (route.headers ?? []).map(({ name, description, schema }) => ({
     name,
     in: "header",

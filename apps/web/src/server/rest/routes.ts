@@ -10,6 +10,7 @@ import { ruleRoutes } from "./ruleRoutes.ts";
 import { runRoutes } from "./runRoutes.ts";
 import { seriesRoutes } from "./seriesRoutes.ts";
 import { suspicionRoutes } from "./suspicionRoutes.ts";
+import { viewRoutes } from "./viewRoutes.ts";
 
 /** Every operation of /api/v1; the OpenAPI document and the access test are made from this list. */
 export const routes: readonly RestRoute[] = [
@@ -17,6 +18,7 @@ export const routes: readonly RestRoute[] = [
   ...importRoutes,
   ...jobRoutes,
   ...seriesRoutes,
+  ...viewRoutes,
   ...suspicionRoutes,
   ...ruleRoutes,
   ...compareRoutes,

@@ -2,11 +2,19 @@ import {
   pageSchema,
   reprocessAnswerSchema,
   reprocessInputSchema,
+  seriesFacetsSchema,
+  seriesGroupSchema,
+  seriesHistorySchema,
   seriesSchema,
   seriesSummarySchema,
 } from "@lapline/contracts";
 import { z } from "zod";
-import { seriesQuerySchema } from "../../features/series/server/index.ts";
+import {
+  seriesFacetsQuerySchema,
+  seriesGroupsQuerySchema,
+  seriesHistoriesQuerySchema,
+  seriesQuerySchema,
+} from "../../features/series/server/index.ts";
 import { byIdSchema } from "../byIdSchema.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
@@ -32,6 +40,40 @@ export const seriesRoutes: readonly RestRoute[] = [
     response: seriesSchema,
     status: 200,
     answer: ({ caller, params }) => caller.series.get({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "GET",
+    path: "/series-groups",
+    operationId: "groupSeries",
+    summary: "Histories counted by one or two of target, scenario, measure and label",
+    query: seriesGroupsQuerySchema,
+    response: z.strictObject({ items: z.array(seriesGroupSchema) }),
+    status: 200,
+    answer: ({ caller, query }) => caller.series.groups(parseInput(seriesGroupsQuerySchema, query)),
+  },
+  {
+    kind: "json",
+    method: "GET",
+    path: "/series-facets",
+    operationId: "getSeriesFacets",
+    summary: "Names that the list of histories can be narrowed to, with counts",
+    query: seriesFacetsQuerySchema,
+    response: seriesFacetsSchema,
+    status: 200,
+    answer: ({ caller, query }) => caller.series.facets(parseInput(seriesFacetsQuerySchema, query)),
+  },
+  {
+    kind: "json",
+    method: "GET",
+    path: "/series-histories",
+    operationId: "listHistories",
+    summary: "Up to 20 histories at once as columns, down-sampled with their extremes kept",
+    query: seriesHistoriesQuerySchema,
+    response: z.strictObject({ items: z.array(seriesHistorySchema) }),
+    status: 200,
+    answer: ({ caller, query }) =>
+      caller.series.histories(parseInput(seriesHistoriesQuerySchema, query)),
   },
   {
     kind: "json",

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { ruleInputSchema } from "@lapline/contracts";
+import { type Permission, ruleInputSchema } from "@lapline/contracts";
 import {
   createApiKey,
   createRegistrationToken,
   createRule,
+  createSavedView,
   registerMachine,
   submitRun,
 } from "@lapline/engine";
@@ -32,6 +33,8 @@ export interface OwnIds {
 export interface AccessRow {
   input: (projectId: string, ids: OwnIds) => Promise<unknown> | unknown;
   foreign: 404 | "nothing of it";
+  /** What the call needs beyond the permission of its procedure, for such rows as `input` makes. */
+  needs?: Permission;
   /** Status for API keys whose scopes would do, when people alone may call it. */
   keys?: 403;
 }
@@ -71,6 +74,15 @@ async function newRule(projectId: string): Promise<{ id: string; name: string; m
   const created = await createRule(engine(), { projectId, actor, rule });
   if (created.outcome !== "created") throw new Error(created.outcome);
   return { id: created.rule.id, name: "changed", mute: true };
+}
+
+/** A view that the project shares. */
+async function newView(projectId: string): Promise<{ id: string }> {
+  await database().savedView.deleteMany();
+  const view = { name: randomUUID(), query: "view=grid", shared: true };
+  const created = await createSavedView(engine(), { projectId, userId: null, actor, view });
+  if (created.outcome !== "created") throw new Error(created.outcome);
+  return { id: created.view.id };
 }
 
 /** A series that nobody has pinned. */
@@ -133,11 +145,29 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "jobs.log": job,
   "series.list": list,
   "series.get": { input: (_, { seriesId }) => ({ id: seriesId }), foreign: 404 },
+  "series.groups": { input: () => ({ by: ["target"] }), foreign: "nothing of it" },
+  "series.facets": list,
+  "series.histories": {
+    input: (_, { seriesId }) => ({ ids: [seriesId] }),
+    foreign: "nothing of it",
+  },
   "series.listPinned": { input: () => undefined, foreign: "nothing of it" },
   "series.pin": { input: unpinned, foreign: 404, keys: 403 },
   "series.unpin": { input: pinnedByAll, foreign: 404, keys: 403 },
   "series.reprocess": { input: () => ({}), foreign: "nothing of it" },
   "suspicions.list": list,
+  "views.list": list,
+  "views.create": {
+    input: () => ({ name: randomUUID(), query: "view=grid", shared: true }),
+    foreign: "nothing of it",
+    needs: "views.share",
+  },
+  "views.change": {
+    input: async (projectId) => ({ ...(await newView(projectId)), name: randomUUID() }),
+    foreign: 404,
+    needs: "views.share",
+  },
+  "views.delete": { input: newView, foreign: 404, needs: "views.share" },
   "rules.list": list,
   "rules.create": { input: withoutRules, foreign: "nothing of it" },
   "rules.update": { input: newRule, foreign: 404 },
@@ -209,11 +239,18 @@ export const restRows: Readonly<Record<string, string>> = {
   cancelJob: "jobs.cancel",
   listSeries: "series.list",
   getSeries: "series.get",
+  groupSeries: "series.groups",
+  getSeriesFacets: "series.facets",
+  listHistories: "series.histories",
   listPinnedSeries: "series.listPinned",
   pinSeries: "series.pin",
   unpinSeries: "series.unpin",
   reprocess: "series.reprocess",
   listSuspicions: "suspicions.list",
+  listViews: "views.list",
+  createView: "views.create",
+  changeView: "views.change",
+  deleteView: "views.delete",
   listRules: "rules.list",
   createRule: "rules.create",
   updateRule: "rules.update",

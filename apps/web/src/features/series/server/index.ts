@@ -1,2 +1,7 @@
 export { seriesRouter } from "./router.ts";
-export { seriesQuerySchema } from "./seriesQuery.ts";
+export {
+  seriesFacetsQuerySchema,
+  seriesGroupsQuerySchema,
+  seriesHistoriesQuerySchema,
+  seriesQuerySchema,
+} from "./seriesQuery.ts";

@@ -1,14 +1,20 @@
 import { router } from "../../../server/trpc.ts";
 import { getSeries } from "./getSeries.ts";
+import { groupSeries } from "./groupSeries.ts";
+import { listHistories } from "./listHistories.ts";
 import { listPinned } from "./listPinned.ts";
 import { listSeries } from "./listSeries.ts";
 import { pinSeries } from "./pinSeries.ts";
 import { reprocess } from "./reprocess.ts";
+import { seriesFacets } from "./seriesFacets.ts";
 import { unpinSeries } from "./unpinSeries.ts";
 
 export const seriesRouter = router({
   list: listSeries,
   get: getSeries,
+  groups: groupSeries,
+  facets: seriesFacets,
+  histories: listHistories,
   listPinned,
   pin: pinSeries,
   unpin: unpinSeries,

@@ -1,25 +1,32 @@
-import {
-  measureNameSchema,
-  pageQuerySchema,
-  scenarioIdSchema,
-  seriesSorts,
-  slugSchema,
-} from "@lapline/contracts";
+import { historiesMax, pageQuerySchema, seriesDimensions, seriesSorts } from "@lapline/contracts";
 import { z } from "zod";
+import { listOf, seriesFilterShape, seriesIdsSchema } from "./seriesFilter.ts";
 
-/** Filters and page of the series list. */
+const groupSchema = listOf(z.enum(seriesDimensions), 2);
+
+/** Filters, order and page of the series list. */
 export const seriesQuerySchema = pageQuerySchema.extend({
-  target: slugSchema.optional(),
-  scenario: scenarioIdSchema.optional(),
-  label: slugSchema.optional(),
-  measure: measureNameSchema.optional(),
+  ...seriesFilterShape,
+  /** A cursor holds the names at which its page ended. */
+  cursor: z.string().min(1).max(2000).optional(),
   /** Order; a leading dash means descending. */
   sort: z.enum(seriesSorts).optional(),
-  /** Part of a target, scenario, label or measure. */
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(/^[^\p{C}]*$/u, "use letters, digits and signs only")
-    .optional(),
+  /** One or two of target, scenario, measure, label: series stand together by these. */
+  group: groupSchema.optional(),
+});
+
+/** Filters of the series that are counted, and by what. */
+export const seriesGroupsQuerySchema = z.strictObject({
+  ...seriesFilterShape,
+  by: groupSchema.default(["target"]),
+});
+
+/** Filters beside which names are counted. */
+export const seriesFacetsQuerySchema = z.strictObject(seriesFilterShape);
+
+/** Which histories, and within which versions. */
+export const seriesHistoriesQuerySchema = z.strictObject({
+  ids: seriesIdsSchema(historiesMax),
+  fromVersion: seriesFilterShape.fromVersion,
+  toVersion: seriesFilterShape.toVersion,
 });

@@ -1,0 +1,55 @@
+import { seriesRecentMax } from "@lapline/contracts";
+import { Prisma } from "@lapline/db";
+import { seriesState } from "./seriesState.ts";
+import { type VersionRange, withinRange } from "./withinRange.ts";
+
+/**
+ * Up to so many points the newest are found faster from the series than from the target's versions:
+ * a series that skips most versions would be asked for at each of them.
+ */
+const fewPointsMax = 120;
+
+const columns = Prisma.sql`version."name" AS "version", version."sortKey", result."id",
+  result."value", result."ciLow", result."ciHigh", result."measuredAt"`;
+const newestFirst = Prisma.sql`ORDER BY version."sortKey" DESC, result."measuredAt" DESC,
+  result."id" DESC LIMIT ${seriesRecentMax}`;
+const newest = Prisma.sql`ORDER BY point."sortKey" DESC, point."measuredAt" DESC, point."id" DESC`;
+
+/**
+ * Series with their names, their state, and the latest and newest valid points of a range of
+ * versions; the caller adds WHERE, ORDER BY and LIMIT. Only a handful of rows per series is read,
+ * however long it is.
+ */
+export function selectSeriesWithin(range: VersionRange): Prisma.Sql {
+  const within = withinRange(range);
+  return Prisma.sql`
+    SELECT series."id", target."key" AS "target", series."scenarioId" AS "scenario",
+      series."scenarioVersion", series."params", series."durability", series."provisioner",
+      label."name" AS "label", series."measure", series."measureTitle", series."unit",
+      series."direction", series."points", series."updatedAt", ${seriesState} AS "state",
+      newest."version" AS "latestVersion", newest."value" AS "latestValue",
+      newest."ciLow" AS "latestCiLow", newest."ciHigh" AS "latestCiHigh",
+      coalesce(newest."values", '{}') AS "recent"
+    FROM "series" series
+    JOIN "target" target ON target."id" = series."targetId"
+    JOIN "hardware_label" label ON label."id" = series."labelId"
+    LEFT JOIN LATERAL (
+      SELECT (array_agg(point."version" ${newest}))[1] AS "version",
+        (array_agg(point."value" ${newest}))[1] AS "value",
+        (array_agg(point."ciLow" ${newest}))[1] AS "ciLow",
+        (array_agg(point."ciHigh" ${newest}))[1] AS "ciHigh",
+        array_agg(point."value" ORDER BY point."sortKey", point."measuredAt", point."id") AS "values"
+      FROM (
+        (SELECT ${columns}
+         FROM "version" version
+         JOIN "result" result ON result."versionId" = version."id" AND result."seriesId" = series."id"
+         WHERE version."targetId" = series."targetId" AND series."points" > ${fewPointsMax}
+           AND result."valid" AND ${within} ${newestFirst})
+        UNION ALL
+        (SELECT ${columns}
+         FROM "result" result JOIN "version" version ON version."id" = result."versionId"
+         WHERE result."seriesId" = series."id" AND series."points" <= ${fewPointsMax}
+           AND result."valid" AND ${within} ${newestFirst})
+      ) point
+    ) newest ON true`;
+}

@@ -1,0 +1,62 @@
+import type { SeriesDimension, SeriesOrigin, SeriesState } from "@lapline/contracts";
+import { Prisma } from "@lapline/db";
+import { seriesState } from "./seriesState.ts";
+import { type VersionRange, withinRange } from "./withinRange.ts";
+
+/** What narrows a list of series; several names of one kind mean any of them. */
+export interface SeriesFilter extends VersionRange {
+  projectId: string;
+  target?: readonly string[] | undefined;
+  scenario?: readonly string[] | undefined;
+  measure?: readonly string[] | undefined;
+  label?: readonly string[] | undefined;
+  state?: readonly SeriesState[] | undefined;
+  origin?: SeriesOrigin | undefined;
+  /** Part of a target, scenario, label or measure, in any case. */
+  search?: string | undefined;
+}
+
+/** The columns that series are grouped and filtered by, of a statement with series, target and label. */
+export const dimensionColumns: Readonly<Record<SeriesDimension, Prisma.Sql>> = {
+  target: Prisma.sql`target."key"`,
+  scenario: Prisma.sql`series."scenarioId"`,
+  measure: Prisma.sql`series."measure"`,
+  label: Prisma.sql`label."name"`,
+};
+
+/** The WHERE of a statement with series, target and label; `without` leaves one filter out. */
+export function seriesConditions(
+  filter: SeriesFilter,
+  without?: SeriesDimension | "state",
+): Prisma.Sql {
+  // Without a point there is no history yet, only comparisons.
+  const conditions = [
+    Prisma.sql`series."projectId" = ${filter.projectId}::uuid`,
+    Prisma.sql`series."points" > 0`,
+  ];
+  for (const dimension of ["target", "scenario", "measure", "label"] as const) {
+    const names = filter[dimension];
+    if (names === undefined || names.length === 0 || dimension === without) continue;
+    conditions.push(Prisma.sql`${dimensionColumns[dimension]} IN (${Prisma.join([...names])})`);
+  }
+  const { state, origin, search, fromVersion, toVersion } = filter;
+  if (state !== undefined && state.length > 0 && without !== "state") {
+    conditions.push(Prisma.sql`${seriesState} IN (${Prisma.join([...state])})`);
+  }
+  if (origin !== undefined) {
+    const operator = origin === "imported" ? Prisma.sql`=` : Prisma.sql`<>`;
+    conditions.push(Prisma.sql`series."provisioner" ${operator} 'imported'`);
+  }
+  if (search !== undefined && search !== "") {
+    const part = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    conditions.push(Prisma.sql`concat_ws(' ', target."key", series."scenarioId", label."name",
+      series."measure", series."measureTitle") ILIKE ${part}`);
+  }
+  if (fromVersion !== undefined || toVersion !== undefined) {
+    conditions.push(Prisma.sql`EXISTS (
+      SELECT 1 FROM "version" version
+      JOIN "result" result ON result."versionId" = version."id" AND result."seriesId" = series."id"
+      WHERE version."targetId" = series."targetId" AND ${withinRange(filter)})`);
+  }
+  return Prisma.join(conditions, " AND ");
+}
