@@ -95,7 +95,7 @@ test("two versions go from submission to a verdict per measure, and to no histor
     "base",
   ]);
   expect(await engine.db.result.count({ where: { jobId: owned.jobId } })).toBe(0);
-  const listed = await listSeries(context, { projectId, limit: 10, label: "verdict" });
+  const listed = await listSeries(context, { projectId, limit: 10, label: ["verdict"] });
   expect(listed.items).toEqual([]);
 });
 

@@ -31,6 +31,7 @@ const series = (items: SeriesPoint[]): Series => ({
   points: items.length,
   latest: null,
   recent: [],
+  state: "quiet",
   updatedAt: "2026-11-20T12:00:00.000Z",
   items,
   signs: [],

@@ -29,6 +29,7 @@ const series = (values: readonly number[], signs: SeriesSign[], floor: number | 
   points: values.length,
   latest: null,
   recent: [],
+  state: "quiet",
   updatedAt: "2026-11-20T12:00:00.000Z",
   items: values.map((value, index) => ({
     version: index.toString(),
