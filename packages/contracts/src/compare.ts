@@ -1,27 +1,57 @@
 import { z } from "zod";
-import { jobProvisionerSchema, paramsSchema } from "./catalog.ts";
-import { compareColumnsMax } from "./compareColumns.ts";
+import { jobProvisionerSchema, paramsSchema, paramValueSchema } from "./catalog.ts";
+import { compareColumnsMax, compareReferencesMax } from "./compareColumns.ts";
+import { referenceColumnSchema, referenceFigureSchema } from "./compareReferences.ts";
 import { idSchema, slugSchema, versionSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 
-/** One side of a comparison: what was measured, how it was kept and built, and on which hardware. */
-export const compareColumnSchema = z.strictObject({
+const columnShape = {
   target: slugSchema,
   version: versionSchema,
   durability: slugSchema,
   provisioner: jobProvisionerSchema,
   label: slugSchema,
+};
+
+/**
+ * One side of a comparison: what was measured, how it was kept and built, and on which hardware. With
+ * `params` it holds the results with these values only, and they are no part of its rows any more.
+ */
+export const compareColumnSchema = z.strictObject({
+  ...columnShape,
+  params: paramsSchema.optional(),
 });
 export type CompareColumn = z.infer<typeof compareColumnSchema>;
 
-const format = "target~version~durability~provisioner~label";
+const format = "target~version~durability~provisioner~label, then ~name=value;… for parameters";
 
 /** The column that the text of an address stands for; null when it stands for none. */
 function parseCompareColumn(text: string): CompareColumn | null {
-  const [target, version, durability, provisioner, label, ...more] = text.split("~");
-  const read = compareColumnSchema.safeParse({ target, version, durability, provisioner, label });
+  const [target, version, durability, provisioner, label, pinned, ...more] = text.split("~");
+  const params = pinned === undefined ? undefined : parsePinned(pinned);
+  const about = { target, version, durability, provisioner, label };
+  const read = compareColumnSchema.safeParse(params === undefined ? about : { ...about, params });
   return read.success && more.length === 0 ? read.data : null;
 }
+
+/** Parameters as text, their values in JSON; null where it is none. */
+function parsePinned(text: string): Record<string, unknown> | null {
+  try {
+    return Object.fromEntries(
+      text.split(";").map((part) => {
+        const at = part.indexOf("=");
+        return [part.slice(0, at), JSON.parse(decodeURIComponent(part.slice(at + 1)))];
+      }),
+    );
+  } catch {
+    return null;
+  }
+}
+
+const referenceKeySchema = z
+  .string()
+  .max(200)
+  .regex(/^[a-z0-9-]+~[a-z0-9.-]+$/);
 
 /** Query of `GET /api/v1/compare`: columns as text, separated by commas, the base first. */
 export const compareQuerySchema = z.strictObject({
@@ -30,7 +60,7 @@ export const compareQuerySchema = z.strictObject({
     .max(5000)
     .transform((text, context) => {
       const columns: CompareColumn[] = [];
-      for (const part of text.split(",")) {
+      for (const part of text === "" ? [] : text.split(",")) {
         const column = parseCompareColumn(part);
         if (column !== null) columns.push(column);
         else
@@ -41,16 +71,43 @@ export const compareQuerySchema = z.strictObject({
       }
       return columns;
     }),
+  /** Published references beside them, by their keys. */
+  references: z
+    .string()
+    .max(3000)
+    .transform((text) => (text === "" ? [] : text.split(",")))
+    .pipe(z.array(referenceKeySchema).max(compareReferencesMax))
+    .optional(),
 });
 
 /** A column that there are results of. */
 export const offeredColumnSchema = z.strictObject({
-  ...compareColumnSchema.shape,
+  ...columnShape,
   /** Scenarios measured with it. */
   scenarios: z.int().min(0),
   measuredAt: z.iso.datetime(),
 });
 export type OfferedColumn = z.infer<typeof offeredColumnSchema>;
+
+/** Query of `GET /api/v1/compare/parameters`: one column as text. */
+export const columnParametersQuerySchema = z.strictObject({
+  column: z
+    .string()
+    .max(1000)
+    .transform((text, context): CompareColumn => {
+      const column = parseCompareColumn(text);
+      if (column !== null) return column;
+      context.addIssue(`${JSON.stringify(text.slice(0, 100))} is no column: write ${format}`);
+      return z.NEVER;
+    }),
+});
+
+/** A parameter in which the results of a column differ, with the values that it can be narrowed to. */
+export const columnParameterSchema = z.strictObject({
+  name: z.string(),
+  values: z.array(paramValueSchema),
+});
+export type ColumnParameter = z.infer<typeof columnParameterSchema>;
 
 /** The newest result of one column for one row. */
 export const compareCellSchema = z.strictObject({
@@ -88,10 +145,17 @@ export const compareRowSchema = z.strictObject({
   scenarioVersion: z.int(),
   params: paramsSchema,
   measure: measureDefinitionSchema,
+  /**
+   * Which part of the measure's distribution the row is about; null: its own value. Only published
+   * figures have rows of other parts.
+   */
+  statistic: referenceFigureSchema.shape.statistic.nullable(),
   /** One per column; null: nothing was measured. */
   cells: z.array(compareCellSchema.nullable()),
   /** One per column against the first; null for the first itself and where a side is missing or invalid. */
   changes: z.array(compareChangeSchema.nullable()),
+  /** One per published reference: shown beside the cells, and in no change or mean. */
+  references: z.array(referenceFigureSchema.nullable()),
 });
 export type CompareRow = z.infer<typeof compareRowSchema>;
 
@@ -114,6 +178,7 @@ export type CompareSide = z.infer<typeof compareSideSchema>;
 /** Body of `GET /api/v1/compare`. */
 export const compareViewSchema = z.strictObject({
   columns: z.array(compareSideSchema),
+  references: z.array(referenceColumnSchema),
   rows: z.array(compareRowSchema),
   /** Whether there are more rows than one answer holds. */
   truncated: z.boolean(),

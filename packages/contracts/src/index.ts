@@ -5,6 +5,8 @@ export * from "./catalog.ts";
 export * from "./changes.ts";
 export * from "./compare.ts";
 export * from "./compareColumns.ts";
+export * from "./compareDetails.ts";
+export * from "./compareReferences.ts";
 export * from "./comparisonTrials.ts";
 export * from "./describeRatio.ts";
 export * from "./describeVerdict.ts";

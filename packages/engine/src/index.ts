@@ -21,6 +21,8 @@ export {
 } from "./changes/listenForChanges.ts";
 export { checkReadiness } from "./checkReadiness.ts";
 export { compareColumns } from "./compare/compareColumns.ts";
+export { compareDetails } from "./compare/compareDetails.ts";
+export { listColumnParameters } from "./compare/listColumnParameters.ts";
 export { listCompareColumns } from "./compare/listCompareColumns.ts";
 export {
   type ConfirmationTurn,

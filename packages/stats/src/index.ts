@@ -23,6 +23,7 @@ export {
 } from "./comparison/compareTrials.ts";
 export type { ComparisonVerdict } from "./comparison/comparisonVerdict.ts";
 export { type NoiseFloor, noiseFloor } from "./comparison/noiseFloor.ts";
+export { evenQuantiles } from "./evenQuantiles.ts";
 export { type GeometricMean, geometricMean } from "./geometricMean.ts";
 export { type MergedHistogram, mergeHistograms } from "./mergeHistograms.ts";
 export { type Mode, type ModeCount, modeCount } from "./modeCount.ts";

@@ -1,4 +1,4 @@
-import type { CompareColumn } from "@lapline/contracts";
+import type { CompareColumn, PlacedReference, RawHistogram } from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
@@ -8,6 +8,8 @@ import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
 import { testReport, testTrial } from "../testing/testReport.ts";
 import { compareColumns } from "./compareColumns.ts";
+import { compareDetails } from "./compareDetails.ts";
+import { listColumnParameters } from "./listColumnParameters.ts";
 import { listCompareColumns } from "./listCompareColumns.ts";
 
 let database: TestDatabase;
@@ -114,3 +116,145 @@ test("the search is part of any name and no pattern", async () => {
   expect((await search("1.1")).map(({ version }) => version)).toEqual(["1.1.0"]);
   expect(await search("%")).toEqual([]);
 });
+
+const published: PlacedReference = {
+  column: {
+    key: "somebody~alpha",
+    title: "Alpha",
+    source: {
+      id: "somebody",
+      title: "Somebody's page",
+      url: "https://example.org",
+      path: "README.md",
+      revision: "1",
+      date: "2026-01-01",
+      hardware: "a laptop",
+      note: "",
+    },
+    target: "alpha",
+    version: null,
+    durability: null,
+    figures: 1,
+    unplaced: [],
+  },
+  figures: [
+    {
+      scenario: "records.insert",
+      params: { count: 100 },
+      measure: "throughput",
+      figure: { value: 1e9, printed: "10^9/s", statistic: "value", differs: null },
+    },
+  ],
+};
+
+test("a published reference stands beside the measured and changes none of it, nor the book", async () => {
+  const offered = await listCompareColumns(engine.context, { projectId: engine.projectId });
+  const { durability, provisioner } = offered[0] ?? expect.unreachable();
+  const columns = ["1.0.0", "1.1.0"].map((version) => column(version, { durability, provisioner }));
+  const counts = () =>
+    Promise.all([engine.db.series.count(), engine.db.result.count(), engine.db.track.count()]);
+  const before = await counts();
+  const without = await compare(...columns);
+  const { projectId } = engine;
+  const view = await compareColumns(engine.context, testCatalog, {
+    projectId,
+    columns,
+    references: [published],
+  });
+  const measured = ({ rows }: typeof view) => rows.map(({ references: _, ...row }) => row);
+  expect(measured(view)).toEqual(measured(without));
+  expect(view.columns).toEqual(without.columns);
+  const row = view.rows.find(({ measure: { name } }) => name === "throughput");
+  expect(row?.references).toMatchObject([{ value: 1e9, printed: "10^9/s" }]);
+  expect(await counts()).toEqual(before);
+  expect(await listCompareColumns(engine.context, { projectId })).toEqual(offered);
+});
+
+test("columns narrowed to a parameter's values share the rows, and offer what they differ in", async () => {
+  const targets = [{ target: "alpha", versions: ["2.0.0"] }];
+  for (const count of [10, 20]) {
+    await engine.submit({
+      targets,
+      scenarios: [{ scenario: "records.insert", params: { count } }],
+    });
+    await measure(testReport([count, count + 0.1, count - 0.1]));
+  }
+  const [offered] = await listCompareColumns(engine.context, { projectId: engine.projectId });
+  const { durability, provisioner } = offered ?? expect.unreachable();
+  const about = { durability, provisioner };
+  const { projectId } = engine;
+  const whole = column("2.0.0", about);
+  expect(await listColumnParameters(engine.context, { projectId, column: whole })).toEqual([
+    { name: "count", values: [10, 20] },
+  ]);
+  const view = await compare(
+    column("2.0.0", { ...about, params: { count: 10 } }),
+    column("2.0.0", { ...about, params: { count: 20 } }),
+    column("2.0.0", { ...about, params: { count: 30 } }),
+  );
+  expect(view.columns.map(({ jobs }) => jobs)).toEqual([1, 1, 0]);
+  expect(view.rows).toHaveLength(1);
+  expect(view.rows[0]).toMatchObject({ params: {}, cells: [{ value: 10 }, { value: 20 }, null] });
+  expect(view.rows[0]?.changes[1]).toMatchObject({ verdict: "better" });
+  expect((await compare(whole)).rows.map(({ params }) => params)).toEqual([
+    { count: 10 },
+    { count: 20 },
+  ]);
+});
+
+test("a row opens to percentiles against the base, modes, and the last results of its series", async () => {
+  const versions = ["3.0.0", "3.1.0"];
+  await engine.submit({ targets: [{ target: "alpha", versions }] });
+  for (const slow of [5000, 9000] as const) {
+    const trials = [0, 1, 2, 3, 4].map((index) =>
+      testTrial(
+        index,
+        { throughput: 100, latency: 1_000_000 + index },
+        { histograms: [latencies(slow)] },
+      ),
+    );
+    await measure(testReport([], { trials }));
+  }
+  const [newest] = await listCompareColumns(engine.context, { projectId: engine.projectId });
+  const { durability, provisioner } = newest ?? expect.unreachable();
+  const view = await compare(...versions.map((one) => column(one, { durability, provisioner })));
+  const row = view.rows.find(({ measure: { name } }) => name === "latency");
+  const jobs = row?.cells.map((cell) => cell?.jobId ?? expect.unreachable()) ?? [];
+  const { projectId } = engine;
+  const details = await compareDetails(engine.context, { projectId, jobs, measure: "latency" });
+  const [base, head] = details.sides;
+  expect([base?.jobId, head?.jobId]).toEqual(jobs);
+  expect(base?.percentiles).toBeNull();
+  const changes = new Map(head?.percentiles?.map((one) => [one.percentile, one]));
+  expect(changes.get(50)).toMatchObject({ called: false });
+  expect(changes.get(95)).toMatchObject({ called: true });
+  expect(changes.get(95)?.ratio).toBeCloseTo(1.8, 1);
+  expect(changes.has(99.9)).toBe(false);
+  expect(head).toMatchObject({ modesOf: "operations" });
+  expect(head?.modes).toHaveLength(2);
+  const [history, ...others] = details.histories;
+  expect(others).toEqual([]);
+  expect(history?.points.map(({ version }) => version).slice(-2)).toEqual(versions);
+
+  const foreign = { projectId: "01890000-0000-7000-8000-000000000000", jobs, measure: "latency" };
+  expect(await compareDetails(engine.context, foreign)).toEqual({ sides: [], histories: [] });
+});
+
+// Made with hdr-histogram-js 3.0.1: 160 of 200 values around 1000 µs, every fifth at 5000 or 9000 µs.
+const encodedBySlowUs = {
+  5000: "HISTFAAAAC94nJNpmSzMwMDwh4GBgZGBgYGZAQIYIZT8fxi/k4+JiYmJYegTq5VI1gIAN+IGWw==",
+  9000: "HISTFAAAADN4nJNpmSzMwMDwhIGBgZGBgYGZAQIYIZT9fxi/k4+JiYmJYegTGw1YWJhYmLARAKp1Bnc=",
+};
+
+function latencies(slowUs: keyof typeof encodedBySlowUs): RawHistogram {
+  return {
+    measure: "latency",
+    unitsPerCount: 1000,
+    count: 200,
+    min: 901_000,
+    max: (slowUs + 195) * 1000,
+    mean: 1_000_000,
+    stddev: 1_000_000,
+    encoded: encodedBySlowUs[slowUs],
+  };
+}

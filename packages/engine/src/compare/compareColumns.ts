@@ -8,10 +8,12 @@ import {
   compareRowsMax,
   directionSchema,
   environmentSchema,
+  type PlacedReference,
   paramsSchema,
   unitSchema,
 } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { addReferences } from "./addReferences.ts";
 import { judgeRows } from "./judgeRows.ts";
 import { type CellRow, selectCells } from "./selectCells.ts";
 import { selectSides } from "./selectSides.ts";
@@ -23,30 +25,42 @@ import { selectSides } from "./selectSides.ts";
  */
 export async function compareColumns(
   { db }: EngineContext,
-  catalog: Pick<Catalog, "targets">,
-  { projectId, columns }: { projectId: string; columns: readonly CompareColumn[] },
+  catalog: Pick<Catalog, "targets" | "scenarios">,
+  input: {
+    projectId: string;
+    columns: readonly CompareColumn[];
+    /** Published systems to stand beside them. */
+    references?: readonly PlacedReference[];
+  },
 ): Promise<CompareView> {
+  const { projectId, columns, references = [] } = input;
   const [cells, sides] = await Promise.all([
     selectCells(db, projectId, columns),
     selectSides(db, projectId, columns),
   ]);
-  const rows = judgeRows(rowsOf(cells, columns.length), samplesOf(cells));
+  const judged = await judgeRows(rowsOf(cells, columns), samplesOf(cells));
+  const { scenarios } = catalog;
+  const rows = addReferences(judged, references, { scenarios, columns: columns.length });
   const shown = rows.slice(0, compareRowsMax);
   const titles = new Map(catalog.targets.map(({ id, title }) => [id, title]));
   return {
     columns: sides.map((side) => ({ ...side, title: titles.get(side.target) ?? side.target })),
+    references: references.map(({ column }) => column),
     rows: shown,
     truncated: rows.length > shown.length,
     environments: await readEnvironments(db, shown),
   };
 }
 
-/** Cells of the same measure of the same workload form a row. */
-function rowsOf(cells: readonly CellRow[], columns: number): CompareRow[] {
+/** Cells of the same measure of the same workload form a row; what a column is narrowed to is left out. */
+function rowsOf(cells: readonly CellRow[], columns: readonly CompareColumn[]): CompareRow[] {
   const rows = new Map<string, CompareRow>();
   for (const cell of cells) {
     const { scenario, scenarioVersion, measure } = cell;
-    const params = paramsSchema.parse(cell.params);
+    const pinned = columns[cell.position]?.params ?? {};
+    const params = Object.fromEntries(
+      Object.entries(paramsSchema.parse(cell.params)).filter(([name]) => !(name in pinned)),
+    );
     const key = canonicalJson([scenario, scenarioVersion, params, measure]);
     const row = rows.get(key) ?? {
       scenario,
@@ -58,8 +72,10 @@ function rowsOf(cells: readonly CellRow[], columns: number): CompareRow[] {
         unit: unitSchema.parse(cell.unit),
         direction: directionSchema.parse(cell.direction),
       },
-      cells: Array.from({ length: columns }, () => null),
-      changes: Array.from({ length: columns }, () => null),
+      statistic: null,
+      cells: columns.map(() => null),
+      changes: columns.map(() => null),
+      references: [],
     };
     row.cells[cell.position] = viewCell(cell);
     rows.set(key, row);

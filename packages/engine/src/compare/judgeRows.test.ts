@@ -31,8 +31,10 @@ function row(cells: (CompareCell | null)[], unit: "ns" | "ops/s" = "ns"): Compar
     scenarioVersion: 1,
     params: {},
     measure: { name: "m", title: "M", unit, direction },
+    statistic: null,
     cells,
     changes: [],
+    references: [],
   };
 }
 
@@ -40,38 +42,38 @@ const judge = (rows: CompareRow[]) => judgeRows(rows, (one) => samples.get(one) 
 const around = (middle: number, spread = 0.002) =>
   [-1, 1, -0.5, 0.5, 0].map((step) => middle * (1 + step * spread));
 
-test("the verdict follows the measure's direction, and the base has none", () => {
+test("the verdict follows the measure's direction, and the base has none", async () => {
   const time = row([cell(around(100)), cell(around(110))]);
   const rate = row([cell(around(100)), cell(around(110))], "ops/s");
-  const [slower, faster] = judge([time, rate]);
+  const [slower, faster] = await judge([time, rate]);
   expect(slower?.changes.map((change) => change?.verdict)).toEqual([undefined, "worse"]);
   expect(faster?.changes[1]?.verdict).toBe("better");
   expect(slower?.changes[1]?.ratio).toBeCloseTo(1.1, 3);
 });
 
-test("a difference below the series' noise floor is none", () => {
+test("a difference below the series' noise floor is none", async () => {
   const floor = { noiseFloor: 0.2 };
-  const [judged] = judge([row([cell(around(100), floor), cell(around(110), floor)])]);
+  const [judged] = await judge([row([cell(around(100), floor), cell(around(110), floor)])]);
   expect(judged?.changes[1]?.verdict).toBe("same");
 });
 
-test("sides that are missing, invalid or zero have no ratio", () => {
+test("sides that are missing, invalid or zero have no ratio", async () => {
   const rows = [
     row([cell(around(100)), null]),
     row([null, cell(around(100))]),
     row([cell(around(100)), cell(around(100), { valid: false })]),
     row([cell([0, 0, 0]), cell(around(100))]),
   ];
-  expect(judge(rows).map(({ changes }) => changes[1])).toEqual([null, null, null, null]);
+  expect((await judge(rows)).map(({ changes }) => changes[1])).toEqual([null, null, null, null]);
 });
 
-test("one or two trials are not enough for a verdict", () => {
-  const [judged] = judge([row([cell([100]), cell([200])])]);
+test("one or two trials are not enough for a verdict", async () => {
+  const [judged] = await judge([row([cell([100]), cell([200])])]);
   expect(judged?.changes[1]).toMatchObject({ low: null, high: null, verdict: "insufficient" });
   expect(judged?.changes[1]?.ratio).toBeCloseTo(2);
 });
 
-test("among hundreds of rows that did not change, hardly one is called", () => {
+test("among hundreds of rows that did not change, hardly one is called", async () => {
   // Deterministic noise of the kind that single tests at 5 % would call about ten times in 200.
   let state = 12345;
   const noise = () => {
@@ -80,6 +82,6 @@ test("among hundreds of rows that did not change, hardly one is called", () => {
   };
   const trials = () => Array.from({ length: 5 }, () => 100 * (1 + 0.02 * noise()));
   const rows = Array.from({ length: 200 }, () => row([cell(trials()), cell(trials())]));
-  const called = judge(rows).filter(({ changes }) => changes[1]?.verdict !== "same");
+  const called = (await judge(rows)).filter(({ changes }) => changes[1]?.verdict !== "same");
   expect(called.length).toBeLessThanOrEqual(2);
 });

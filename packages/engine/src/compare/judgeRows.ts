@@ -1,23 +1,30 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CompareCell, CompareChange, CompareRow } from "@lapline/contracts";
-import { benjaminiHochberg, type Comparison, compareTrials } from "@lapline/stats";
+import { benjaminiHochberg } from "@lapline/stats";
+import { type JudgedTrials, judgeTrialsOnce } from "./judgeTrialsOnce.ts";
 
 /** Expected share of false ones among the changes that are told. */
 const falseDiscoveryRate = 0.05;
 
-type Judged = Extract<Comparison, { ok: true }>;
+/** Rows after which others get their turn: a comparison takes up to some milliseconds. */
+const rowsPerTurn = 20;
 
 /**
  * Fills in what each column shows against the first, from the trials of both sides. All rows of a column
  * are judged together: with hundreds of measures some would look changed by luck alone.
  */
-export function judgeRows(
+export async function judgeRows(
   rows: readonly CompareRow[],
   samplesOf: (cell: CompareCell) => readonly number[],
-): CompareRow[] {
+): Promise<CompareRow[]> {
   const columns = rows[0]?.cells.length ?? 0;
-  const comparisons = rows.map((row) =>
-    row.cells.map((cell, column) => (column === 0 ? null : compareCells(row, cell, samplesOf))),
-  );
+  const comparisons: (JudgedTrials | null)[][] = [];
+  for (const [place, row] of rows.entries()) {
+    if (place % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
+    comparisons.push(
+      row.cells.map((cell, column) => (column === 0 ? null : compareCells(row, cell, samplesOf))),
+    );
+  }
   const called = Array.from({ length: columns }, (_, column) =>
     calledOf(comparisons.map((ofRow) => ofRow[column] ?? null)),
   );
@@ -34,20 +41,15 @@ function compareCells(
   { cells: [base], measure }: CompareRow,
   head: CompareCell | null,
   samplesOf: (cell: CompareCell) => readonly number[],
-): Judged | null {
+): JudgedTrials | null {
   if (!base?.valid || !head?.valid) return null;
-  const comparison = compareTrials({
-    a: samplesOf(base).map((value) => [value]),
-    b: samplesOf(head).map((value) => [value]),
-    design: "blocked",
-    direction: measure.direction,
-    noiseFloor: Math.max(base.noiseFloor ?? 0, head.noiseFloor ?? 0),
-  });
-  return comparison.ok ? comparison : null;
+  const noiseFloor = Math.max(base.noiseFloor ?? 0, head.noiseFloor ?? 0);
+  const { direction } = measure;
+  return judgeTrialsOnce(samplesOf(base), samplesOf(head), { direction, noiseFloor });
 }
 
 /** Whether each comparison of one column survives; those without a p-value do not take part. */
-function calledOf(comparisons: readonly (Judged | null)[]): boolean[] {
+function calledOf(comparisons: readonly (JudgedTrials | null)[]): boolean[] {
   const tested = comparisons.flatMap((comparison, index) =>
     comparison?.pValue == null ? [] : [{ index, p: comparison.pValue }],
   );
@@ -67,7 +69,7 @@ const verdicts = {
   insufficient: "insufficient",
 } as const;
 
-function viewChange({ ratio, low, high, verdict }: Judged, isCalled: boolean): CompareChange {
+function viewChange({ ratio, low, high, verdict }: JudgedTrials, isCalled: boolean): CompareChange {
   const said = verdicts[verdict];
   const isChange = said === "worse" || said === "better";
   return { ratio, low, high, verdict: isChange && !isCalled ? "same" : said };

@@ -42,8 +42,9 @@ export function selectCells(
         ${columns.map(({ version }) => version)}::text[],
         ${columns.map(({ durability }) => durability)}::text[],
         ${columns.map(({ provisioner }) => provisioner)}::text[],
-        ${columns.map(({ label }) => label)}::text[]
-      ) AS asked ("position", "target", "version", "durability", "provisioner", "label")),
+        ${columns.map(({ label }) => label)}::text[],
+        ${columns.map(({ params = {} }) => JSON.stringify(params))}::jsonb[]
+      ) AS asked ("position", "target", "version", "durability", "provisioner", "label", "params")),
     newest AS (
       SELECT DISTINCT ON (asked."position", result."seriesId") asked."position", result.*
       FROM asked
@@ -54,6 +55,7 @@ export function selectCells(
       JOIN "result" result ON result."versionId" = version."id"
       JOIN "series" series ON series."id" = result."seriesId" AND series."labelId" = label."id"
         AND series."durability" = asked."durability" AND series."provisioner" = asked."provisioner"
+        AND series."params" @> asked."params"
       JOIN "job" job ON job."id" = result."jobId" AND job."kind" = 'measure'
       ORDER BY asked."position", result."seriesId", result."valid" DESC, result."measuredAt" DESC,
         result."id" DESC)

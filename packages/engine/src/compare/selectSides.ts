@@ -34,8 +34,9 @@ export async function selectSides(
       ${columns.map(({ version }) => version)}::text[],
       ${columns.map(({ durability }) => durability)}::text[],
       ${columns.map(({ provisioner }) => provisioner)}::text[],
-      ${columns.map(({ label }) => label)}::text[]
-    ) AS asked ("position", "target", "version", "durability", "provisioner", "label")
+      ${columns.map(({ label }) => label)}::text[],
+      ${columns.map(({ params = {} }) => JSON.stringify(params))}::jsonb[]
+    ) AS asked ("position", "target", "version", "durability", "provisioner", "label", "params")
     LEFT JOIN "target" target
       ON target."projectId" = ${projectId}::uuid AND target."key" = asked."target"
     LEFT JOIN "version" version
@@ -44,6 +45,7 @@ export async function selectSides(
       ON label."projectId" = ${projectId}::uuid AND label."name" = asked."label"
     LEFT JOIN "job" job ON job."versionId" = version."id" AND job."labelId" = label."id"
       AND job."durability" = asked."durability" AND job."provisioner" = asked."provisioner"
+      AND job."params" @> asked."params"
       AND job."kind" = 'measure' AND job."status" = 'PROCESSED'
     LEFT JOIN "report" report ON report."jobId" = job."id"
     LEFT JOIN "run" run ON run."id" = job."runId"

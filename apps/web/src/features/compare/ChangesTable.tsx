@@ -1,11 +1,9 @@
 "use client";
 
 import { type CompareCell, type CompareView, scaleFor, type Unit } from "@lapline/contracts";
-import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { countWords } from "@/components/format/countWords.ts";
-import { formatParams } from "@/components/format/formatParams.ts";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
@@ -13,6 +11,8 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { shortColumnNames } from "./columnNames.ts";
 import { type ChangeRow, prepareChanges } from "./prepareChanges.ts";
+import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
+import { RowHeading } from "./RowHeading.tsx";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
   ssr: false,
@@ -34,7 +34,11 @@ const headingClass =
 /** Two columns: what moved, the largest first; the rest is folded and counted. */
 export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTableProps) {
   const changes = prepareChanges(view);
-  const rows = [...changes.changed, ...(noise ? [...changes.noise, ...changes.gaps] : [])];
+  const rows = [
+    ...changes.changed,
+    ...(noise ? [...changes.noise, ...changes.gaps] : []),
+    ...changes.published,
+  ];
   const folded = changes.noise.length + changes.gaps.length;
   const [base = "", head = ""] = shortColumnNames(view.columns);
   return (
@@ -79,6 +83,12 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
                 <th scope="col" className={`${headingClass} hidden text-right lg:table-cell`}>
                   Noise floor
                 </th>
+                {view.references.map(({ key, title, source }) => (
+                  <th key={key} scope="col" className={`${headingClass} text-right italic`}>
+                    {title}
+                    <span className="block text-2xs font-normal">{source.title}</span>
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -111,32 +121,12 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
   const { measure } = row;
   const values = [base?.value, head?.value].filter((value) => value !== undefined);
   const scale = scaleFor(measure.unit, values);
-  const settings = formatParams(row.params);
   const cellClass = classNames("h-11 border-b border-line px-3", open && "bg-subtle");
   return (
     <>
       <tr>
         <th scope="row" className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal`}>
-          <button
-            type="button"
-            aria-expanded={open}
-            onClick={onOpen}
-            className="flex w-full min-w-0 items-center gap-1.5 text-left"
-          >
-            <ChevronRight
-              aria-hidden
-              className={classNames("size-3.5 shrink-0 text-muted", open && "rotate-90")}
-            />
-            <span className="flex min-w-0 flex-col leading-4">
-              <span className="truncate">
-                <span className="font-medium">{measure.title}</span>
-                <span className="text-muted"> · {row.scenario}</span>
-              </span>
-              <span className="truncate text-2xs text-muted" title={settings}>
-                {settings}
-              </span>
-            </span>
-          </button>
+          <RowHeading row={row} open={open} onOpen={onOpen} />
           <span className="block pb-1 pl-5 sm:hidden">
             <Verdict words={words} gap={gap} />
           </span>
@@ -155,10 +145,18 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
         >
           {head?.noiseFloor == null ? "unknown" : `±${(head.noiseFloor * 100).toFixed(1)}\u202f%`}
         </td>
+        {view.references.map(({ key }, place) => (
+          <td key={key} className={`${cellClass} text-right whitespace-nowrap`} style={hatched}>
+            <ReferenceCell figure={row.references[place] ?? null} unit={measure.unit} />
+          </td>
+        ))}
       </tr>
       {open ? (
         <tr>
-          <td colSpan={5} className="max-w-0 border-b border-line bg-subtle p-4">
+          <td
+            colSpan={5 + view.references.length}
+            className="max-w-0 border-b border-line bg-subtle p-4"
+          >
             <RowDetails row={row} columns={view.columns} />
           </td>
         </tr>

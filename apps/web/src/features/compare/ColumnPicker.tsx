@@ -1,81 +1,55 @@
 "use client";
 
-import { compareColumnText } from "@lapline/contracts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { problemFromError } from "@/client/problemFromError.ts";
-import { useTRPC } from "@/client/trpc.ts";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
-import { countWords } from "@/components/format/countWords.ts";
-import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
-import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import { MeasuredColumns } from "./MeasuredColumns.tsx";
+import { PublishedColumns } from "./PublishedColumns.tsx";
 
 interface ColumnPickerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Columns that are there already, as text. */
+  /** Columns that are there already, as text, and published references, by key. */
   chosen: readonly string[];
+  references: readonly string[];
   onPick: (text: string) => void;
+  onReference: (key: string) => void;
 }
 
-/** What there are results of, searched by the server. */
-export function ColumnPicker({ open, onOpenChange, chosen, onPick }: ColumnPickerProps) {
-  const trpc = useTRPC();
+const descriptions = {
+  measured: "Everything with results, the newest measured first.",
+  published:
+    "Figures that others published on their hardware. They stand beside the measured ones and enter no change, factor or mean.",
+} as const;
+
+/** What a comparison can have as a column. */
+export function ColumnPicker(props: ColumnPickerProps) {
+  const { open, onOpenChange, chosen, references, onPick, onReference } = props;
   const [search, setSearch] = useState("");
-  const query = useQuery(
-    trpc.compare.columns.queryOptions(search === "" ? {} : { search }, {
-      enabled: open,
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const offered = (query.data?.items ?? []).filter(
-    (column) => !chosen.includes(compareColumnText(column)),
-  );
+  const [kind, setKind] = useState<keyof typeof descriptions>("measured");
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Add a column"
-      description="Everything with results, the newest measured first."
+      description={descriptions[kind]}
     >
+      <SegmentedControl
+        label="Columns"
+        options={[
+          { value: "measured", label: "Measured here" },
+          { value: "published", label: "Published by others" },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
       <SearchInput label="Search versions" value={search} onChange={setSearch} />
-      {query.isError && query.data === undefined ? (
-        <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
-      ) : null}
-      {query.data !== undefined && offered.length === 0 ? (
-        <p className="text-sm text-muted">
-          {search === "" ? "There are no further results." : "Nothing measured matches."}
-        </p>
-      ) : null}
-      <ul aria-label="Versions with results" className="flex max-h-80 flex-col overflow-y-auto">
-        {offered.map((column) => {
-          const text = compareColumnText(column);
-          return (
-            <li key={text}>
-              <button
-                type="button"
-                onClick={() => onPick(text)}
-                className="flex w-full items-baseline justify-between gap-4 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
-              >
-                <span className="min-w-0">
-                  <span className="font-medium">
-                    {column.target} {column.version}
-                  </span>
-                  <span className="text-muted">
-                    {" "}
-                    · {column.durability} · {column.provisioner} · {column.label}
-                  </span>
-                </span>
-                <span className="shrink-0 text-xs text-muted">
-                  {countWords(column.scenarios, "scenario")},{" "}
-                  <RelativeTime at={column.measuredAt} />
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      {kind === "measured" ? (
+        <MeasuredColumns open={open} search={search} chosen={chosen} onPick={onPick} />
+      ) : (
+        <PublishedColumns search={search} chosen={references} onPick={onReference} />
+      )}
     </Dialog>
   );
 }

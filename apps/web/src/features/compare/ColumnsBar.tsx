@@ -1,21 +1,35 @@
 "use client";
 
-import { type CompareSide, compareColumnsMax } from "@lapline/contracts";
-import { ArrowLeft, Plus, X } from "lucide-react";
+import {
+  type CompareSide,
+  compareColumnsMax,
+  compareReferencesMax,
+  type ReferenceColumn,
+} from "@lapline/contracts";
+import { ArrowLeft, Plus, SlidersHorizontal, X } from "lucide-react";
 import { useState } from "react";
+import { formatParams } from "@/components/format/formatParams.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
+import { ParametersDialog } from "./ParametersDialog.tsx";
+import { hatched } from "./ReferenceCell.tsx";
 
 interface ColumnsBarProps {
   /** Columns as text, the base first. */
   columns: readonly string[];
   sides: readonly CompareSide[];
+  /** Keys of the published references beside them. */
+  references: readonly string[];
+  referenceColumns: readonly ReferenceColumn[];
   onChange: (columns: string[]) => void;
+  onReferences: (references: string[]) => void;
 }
 
 /** The columns in their order: the first is the base, any other can take its place. */
-export function ColumnsBar({ columns, sides, onChange }: ColumnsBarProps) {
+export function ColumnsBar(props: ColumnsBarProps) {
+  const { columns, sides, references, referenceColumns, onChange, onReferences } = props;
   const [picking, setPicking] = useState(false);
+  const [narrowing, setNarrowing] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-2">
       <ul aria-label="Columns" className="flex flex-wrap items-stretch gap-2">
@@ -26,6 +40,15 @@ export function ColumnsBar({ columns, sides, onChange }: ColumnsBarProps) {
           >
             <ColumnName text={text} side={sides[place]} base={place === 0} />
             <span className="flex">
+              <Button
+                look="ghost"
+                size="iconSmall"
+                aria-label={`Parameters of ${text}`}
+                title="Narrow to parameters"
+                onClick={() => setNarrowing(text)}
+              >
+                <SlidersHorizontal aria-hidden />
+              </Button>
               {place > 0 ? (
                 <Button
                   look="ghost"
@@ -49,7 +72,28 @@ export function ColumnsBar({ columns, sides, onChange }: ColumnsBarProps) {
             </span>
           </li>
         ))}
-        {columns.length < compareColumnsMax ? (
+        {references.map((key) => (
+          <li
+            key={key}
+            style={hatched}
+            className="flex min-w-0 items-center gap-2 rounded-lg border border-dashed border-line-strong bg-surface py-1.5 pr-1.5 pl-3"
+          >
+            <ReferenceName
+              referenceKey={key}
+              reference={referenceColumns.find((one) => one.key === key)}
+            />
+            <Button
+              look="ghost"
+              size="iconSmall"
+              aria-label={`Remove ${key}`}
+              title="Remove"
+              onClick={() => onReferences(references.filter((one) => one !== key))}
+            >
+              <X aria-hidden />
+            </Button>
+          </li>
+        ))}
+        {columns.length < compareColumnsMax || references.length < compareReferencesMax ? (
           <li className="flex items-center">
             <Button onClick={() => setPicking(true)}>
               <Plus aria-hidden /> {columns.length === 0 ? "Choose the base" : "Add a column"}
@@ -61,11 +105,31 @@ export function ColumnsBar({ columns, sides, onChange }: ColumnsBarProps) {
         open={picking}
         onOpenChange={setPicking}
         chosen={columns}
+        references={references}
         onPick={(text) => {
           setPicking(false);
           onChange([...columns, text]);
         }}
+        onReference={(key) => {
+          setPicking(false);
+          onReferences([...references, key]);
+        }}
       />
+      {narrowing === null ? null : (
+        <ParametersDialog
+          key={narrowing}
+          column={narrowing}
+          onClose={() => setNarrowing(null)}
+          onReplace={(text) => {
+            setNarrowing(null);
+            onChange([...new Set(columns.map((one) => (one === narrowing ? text : one)))]);
+          }}
+          onAdd={(text) => {
+            setNarrowing(null);
+            onChange([...new Set([...columns, text])]);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -77,7 +141,9 @@ interface ColumnNameProps {
 }
 
 function ColumnName({ text, side, base }: ColumnNameProps) {
-  const [target, version, ...rest] = text.split("~");
+  const [target, version, durability, provisioner, label] = text.split("~");
+  const settings = formatParams(side?.params ?? {});
+  const about = [durability, provisioner, label, settings].filter((part) => part !== "");
   return (
     <span className="flex min-w-0 flex-col leading-4">
       <span className="truncate text-sm font-medium">
@@ -85,8 +151,26 @@ function ColumnName({ text, side, base }: ColumnNameProps) {
         {base ? <span className="ml-1.5 text-xs font-normal text-muted">base</span> : null}
       </span>
       <span className="truncate text-2xs text-muted">
-        {rest.join(" · ")}
+        {about.join(" · ")}
         {side !== undefined && !side.found ? " · nothing measured" : null}
+      </span>
+    </span>
+  );
+}
+
+interface ReferenceNameProps {
+  referenceKey: string;
+  reference: ReferenceColumn | undefined;
+}
+
+function ReferenceName({ referenceKey, reference }: ReferenceNameProps) {
+  return (
+    <span className="flex min-w-0 flex-col rounded-sm bg-surface px-1 leading-4">
+      <span className="truncate text-sm font-medium italic">
+        {reference?.title ?? referenceKey}
+      </span>
+      <span className="truncate text-2xs text-muted">
+        published{reference === undefined ? "" : `, ${reference.source.title}`}
       </span>
     </span>
   );

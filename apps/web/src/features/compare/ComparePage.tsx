@@ -20,28 +20,42 @@ import { DifferencesPanel } from "./DifferencesPanel.tsx";
 import { filterRows } from "./filterRows.ts";
 import { MatrixTable } from "./MatrixTable.tsx";
 import { MethodologyPanel } from "./MethodologyPanel.tsx";
+import { ReferencesPanel } from "./ReferencesPanel.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 
 /** Versions, modes, systems or labels beside each other; what is shown is in the address. */
 export function ComparePage() {
   const trpc = useTRPC();
   const [address, setAddress] = useQueryStates(compareAddress, { history: "push" });
-  const { columns } = address;
+  const { columns, references } = address;
+  const isChosen = columns.length + references.length > 0;
   const query = useQuery(
     trpc.compare.get.queryOptions(
-      { columns: columns.join(",") },
-      { enabled: columns.length > 0, placeholderData: keepPreviousData },
+      {
+        columns: columns.join(","),
+        ...(references.length > 0 ? { references: references.join(",") } : {}),
+      },
+      { enabled: isChosen, placeholderData: keepPreviousData },
     ),
   );
-  const skeleton = useDelayedFlag(columns.length > 0 && query.isPending);
-  const view = columns.length > 0 && !skeleton ? query.data : undefined;
+  const skeleton = useDelayedFlag(isChosen && query.isPending);
+  const view = isChosen && !skeleton ? query.data : undefined;
   const onColumns = (next: string[]) =>
     void setAddress({ columns: next.length > 0 ? next : null, row: null });
+  const onReferences = (next: string[]) =>
+    void setAddress({ references: next.length > 0 ? next : null, row: null });
   return (
     <>
       <PageHeader title="Compare" />
-      <ColumnsBar columns={columns} sides={view?.columns ?? []} onChange={onColumns} />
-      {columns.length === 0 ? (
+      <ColumnsBar
+        columns={columns}
+        sides={view?.columns ?? []}
+        references={references}
+        referenceColumns={view?.references ?? []}
+        onChange={onColumns}
+        onReferences={onReferences}
+      />
+      {!isChosen ? (
         <EmptyState icon={<GitCompareArrows aria-hidden />} title="Nothing to compare yet">
           <p>
             Choose a base and put versions, durability modes, systems or labels beside it. The
@@ -80,7 +94,7 @@ function Compared({ view, address, onAddress }: ComparedProps) {
       <DifferencesPanel view={view} />
       <CompareToolbar view={shown} address={address} isMatrix={isMatrix} onChange={onAddress} />
       {isMatrix ? (
-        <MatrixTable view={shown} />
+        <MatrixTable view={shown} opened={address.row} onOpen={(row) => onAddress({ row })} />
       ) : (
         <ChangesTable
           view={shown}
@@ -90,6 +104,7 @@ function Compared({ view, address, onAddress }: ComparedProps) {
           onOpen={(row) => onAddress({ row })}
         />
       )}
+      <ReferencesPanel view={shown} />
       <MethodologyPanel view={view} />
     </>
   );

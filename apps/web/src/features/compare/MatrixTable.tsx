@@ -1,29 +1,48 @@
 "use client";
 
-import type { CompareView } from "@lapline/contracts";
+import { type CompareView, compareColumnText } from "@lapline/contracts";
+import dynamic from "next/dynamic";
 import { countWords } from "@/components/format/countWords.ts";
-import { formatParams } from "@/components/format/formatParams.ts";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
+import { shortColumnNames } from "./columnNames.ts";
 import { factorText } from "./factorText.ts";
 import { type MatrixFamily, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
+import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
+import { RowHeading } from "./RowHeading.tsx";
+
+const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
+  ssr: false,
+});
+
+interface MatrixTableProps {
+  view: CompareView;
+  /** Key of the opened row. */
+  opened: string | null;
+  onOpen: (row: string | null) => void;
+}
 
 const headingClass =
   "h-9 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted";
 const cellClass = "h-11 border-b border-line px-3";
 
 /** Any number of columns as factors to the best of each row, one table per family of measures. */
-export function MatrixTable({ view }: { view: CompareView }) {
-  const families = prepareMatrix(view);
+export function MatrixTable(props: MatrixTableProps) {
+  const families = prepareMatrix(props.view);
   if (families.length === 0) {
     return <p className="text-sm text-muted">No row matches, or nothing was measured.</p>;
   }
-  return families.map((family) => <FamilyPanel key={family.family} family={family} view={view} />);
+  return families.map((family) => <FamilyPanel key={family.family} family={family} {...props} />);
 }
 
-function FamilyPanel({ family, view }: { family: MatrixFamily; view: CompareView }) {
-  const { title, complete, rows } = family;
+interface FamilyPanelProps extends MatrixTableProps {
+  family: MatrixFamily;
+}
+
+function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
+  const { title, complete, measured, rows } = family;
+  const names = shortColumnNames(view.columns);
   return (
     <Panel title={title} note="×1.00 is the best of the row, ×2.00 twice as bad">
       <ScrollBox label={title}>
@@ -34,16 +53,22 @@ function FamilyPanel({ family, view }: { family: MatrixFamily; view: CompareView
               <th scope="col" className={`${headingClass} text-left`}>
                 Measure
               </th>
-              {view.columns.map((column) => (
+              {view.columns.map((column, place) => (
                 <th
-                  key={`${column.target} ${column.version} ${column.durability} ${column.provisioner} ${column.label}`}
+                  key={compareColumnText(column)}
                   scope="col"
                   className={`${headingClass} text-right`}
                 >
-                  {column.title} {column.version}
+                  {names[place] || `${column.title} ${column.version}`}
                   <span className="block text-2xs font-normal">
                     {column.durability} · {column.label}
                   </span>
+                </th>
+              ))}
+              {view.references.map(({ key, title: name, source }) => (
+                <th key={key} scope="col" className={`${headingClass} text-right italic`}>
+                  {name}
+                  <span className="block text-2xs font-normal">{source.title}</span>
                 </th>
               ))}
             </tr>
@@ -53,9 +78,9 @@ function FamilyPanel({ family, view }: { family: MatrixFamily; view: CompareView
               <th scope="row" className={`${cellClass} text-left font-medium`}>
                 Geometric mean
                 <span className="block text-2xs font-normal text-muted">
-                  {complete === rows.length
+                  {complete === measured
                     ? `over ${countWords(complete, "row")}`
-                    : `over the ${countWords(complete, "row")} of ${rows.length} that all columns have`}
+                    : `over the ${countWords(complete, "row")} of ${measured} that all columns have`}
                 </span>
               </th>
               {family.means.map((mean, place) => (
@@ -66,9 +91,20 @@ function FamilyPanel({ family, view }: { family: MatrixFamily; view: CompareView
                   {mean === null ? <span className="text-faint">–</span> : factorText(mean)}
                 </td>
               ))}
+              {view.references.map(({ key }) => (
+                <td key={key} className={`${cellClass} text-right text-2xs text-muted`}>
+                  in no mean
+                </td>
+              ))}
             </tr>
             {rows.map((row) => (
-              <FactorRow key={row.key} row={row} view={view} />
+              <FactorRow
+                key={row.key}
+                row={row}
+                view={view}
+                open={row.key === opened}
+                onOpen={() => onOpen(row.key === opened ? null : row.key)}
+              />
             ))}
           </tbody>
         </table>
@@ -78,46 +114,63 @@ function FamilyPanel({ family, view }: { family: MatrixFamily; view: CompareView
 }
 
 function columnKey({ columns }: CompareView, place: number): string {
-  const { target, version, durability, provisioner, label } = columns[place] ?? {};
-  return [target, version, durability, provisioner, label].join(" ");
+  const column = columns[place];
+  return column === undefined ? `${place}` : compareColumnText(column);
 }
 
-function FactorRow({ row: { row, scale, cells }, view }: { row: MatrixRow; view: CompareView }) {
-  const { unit, title } = row.measure;
-  const settings = formatParams(row.params);
+interface FactorRowProps {
+  row: MatrixRow;
+  view: CompareView;
+  open: boolean;
+  onOpen: () => void;
+}
+
+function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRowProps) {
+  const { unit } = row.measure;
   return (
-    <tr>
-      <th scope="row" className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal`}>
-        <span className="flex min-w-0 flex-col leading-4">
-          <span className="truncate">
-            <span className="font-medium">{title}</span>
-            <span className="text-muted"> · {row.scenario}</span>
-          </span>
-          <span className="truncate text-2xs text-muted" title={settings}>
-            {settings}
-          </span>
-        </span>
-      </th>
-      {cells.map((cell, place) => (
-        <td key={columnKey(view, place)} className={`${cellClass} text-right whitespace-nowrap`}>
-          {cell === null ? (
-            <span className="text-faint">not measured</span>
-          ) : (
-            <span className="flex flex-col items-end leading-4">
-              <span className={cell.relative === 1 ? "font-semibold tabular-nums" : "tabular-nums"}>
-                {cell.relative === null ? (
-                  <span className="text-muted">{cell.valid ? "no factor" : "invalid"}</span>
-                ) : (
-                  factorText(cell.relative)
-                )}
+    <>
+      <tr>
+        <th scope="row" className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal`}>
+          <RowHeading row={row} open={open} onOpen={onOpen} />
+        </th>
+        {cells.map((cell, place) => (
+          <td key={columnKey(view, place)} className={`${cellClass} text-right whitespace-nowrap`}>
+            {cell === null ? (
+              <span className="text-faint">not measured</span>
+            ) : (
+              <span className="flex flex-col items-end leading-4">
+                <span
+                  className={cell.relative === 1 ? "font-semibold tabular-nums" : "tabular-nums"}
+                >
+                  {cell.relative === null ? (
+                    <span className="text-muted">{cell.valid ? "no factor" : "invalid"}</span>
+                  ) : (
+                    factorText(cell.relative)
+                  )}
+                </span>
+                <span className="text-2xs text-muted">
+                  <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
+                </span>
               </span>
-              <span className="text-2xs text-muted">
-                <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
-              </span>
-            </span>
-          )}
-        </td>
-      ))}
-    </tr>
+            )}
+          </td>
+        ))}
+        {view.references.map(({ key }, place) => (
+          <td key={key} className={`${cellClass} text-right whitespace-nowrap`} style={hatched}>
+            <ReferenceCell figure={row.references[place] ?? null} unit={unit} />
+          </td>
+        ))}
+      </tr>
+      {open ? (
+        <tr>
+          <td
+            colSpan={1 + cells.length + view.references.length}
+            className="max-w-0 border-b border-line bg-subtle p-4"
+          >
+            <RowDetails row={row} columns={view.columns} />
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }

@@ -1,80 +1,107 @@
 "use client";
 
-import type { CompareRow, CompareSide, Report } from "@lapline/contracts";
-import { useQueries } from "@tanstack/react-query";
+import type { CompareRow, CompareSide } from "@lapline/contracts";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { LineLegend } from "@/components/charts/LineLegend.tsx";
-import { PercentilesChart } from "@/components/charts/PercentilesChart.tsx";
-import { PlainTable } from "@/components/charts/PlainTable.tsx";
-import { preparePercentiles } from "@/components/charts/preparePercentiles.ts";
 import { TimeAxisChart } from "@/components/charts/TimeAxisChart.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { columnNames } from "./columnNames.ts";
+import { DetailSection } from "./DetailSection.tsx";
+import type { DetailSide } from "./detailSide.ts";
 import { prepareOverlay } from "./prepareOverlay.ts";
-import { prepareReportDifferences } from "./prepareReportDifferences.ts";
+import { prepareRowHistory } from "./prepareRowHistory.ts";
+import { RowDifferences } from "./RowDifferences.tsx";
+import { RowDistributions } from "./RowDistributions.tsx";
+import { RowHistoryChart } from "./RowHistoryChart.tsx";
+import { RowSettings } from "./RowSettings.tsx";
+import { rowParams } from "./rowParams.ts";
 
 interface RowDetailsProps {
   row: CompareRow;
   columns: readonly CompareSide[];
 }
 
-interface Side {
-  name: string;
-  report: Report;
-}
-
-/** What stands behind the two numbers of a row. */
+/** What stands behind the numbers of a row. */
 export function RowDetails({ row, columns }: RowDetailsProps) {
   const trpc = useTRPC();
   const names = columnNames(columns);
-  const cells = row.cells.flatMap((cell, place) =>
-    cell === null ? [] : [{ cell, name: names[place] ?? "" }],
-  );
-  const queries = useQueries({
+  const cells = row.cells.flatMap((cell, place) => {
+    const column = columns[place];
+    return cell === null || column === undefined
+      ? []
+      : [{ cell, column, name: names[place] ?? "" }];
+  });
+  const reports = useQueries({
     queries: cells.map(({ cell }) => trpc.jobs.report.queryOptions({ id: cell.jobId })),
   });
-  const failed = queries.find((query) => query.isError);
+  const details = useQuery(
+    trpc.compare.details.queryOptions(
+      { jobs: cells.map(({ cell }) => cell.jobId).join(","), measure: row.measure.name },
+      { enabled: cells.length > 0 },
+    ),
+  );
+  if (cells.length === 0) {
+    return <p className="text-sm text-muted">Nothing was measured here with these parameters.</p>;
+  }
+  const failed = [details, ...reports].find((query) => query.isError);
   if (failed !== undefined) {
     return (
       <ProblemState problem={problemFromError(failed.error)} onRetry={() => failed.refetch()} />
     );
   }
-  const sides = cells.flatMap(({ name }, place): Side[] => {
-    const report = queries[place]?.data;
-    return report === undefined ? [] : [{ name, report }];
+  const sides = cells.flatMap(({ cell, column, name }, place): DetailSide[] => {
+    const report = reports[place]?.data;
+    const found = details.data?.sides.find(({ jobId }) => jobId === cell.jobId);
+    return report === undefined
+      ? []
+      : [{ name, column, report, params: rowParams(row, column), details: found }];
   });
-  if (sides.length < cells.length) return <Skeleton className="h-72 w-full" />;
+  if (sides.length < cells.length || details.data === undefined) {
+    return <Skeleton className="h-72 w-full" />;
+  }
+  const jobs = new Set(cells.map(({ cell }) => cell.jobId));
+  const histories = details.data.histories.map((history) =>
+    prepareRowHistory(history, jobs, row.measure.unit),
+  );
   return (
     <div className="flex min-w-0 flex-col gap-6">
+      <RowDifferences sides={sides} />
       <Links row={row} names={names} />
-      <Distributions row={row} sides={sides} />
+      <RowDistributions row={row} sides={sides} />
+      <DetailSection title="History">
+        {histories.map((history) => (
+          <figure key={history.seriesId} className="flex min-w-0 flex-col gap-1">
+            {histories.length > 1 ? (
+              <p className="text-xs text-muted">{namesOf(history.seriesId, row, names)}</p>
+            ) : null}
+            <RowHistoryChart history={history} />
+            <figcaption className="text-xs text-muted">{history.summary}</figcaption>
+          </figure>
+        ))}
+      </DetailSection>
       <Overlay sides={sides} />
-      <Differences sides={sides} />
-      <Section title="Repeat it">
+      <RowSettings sides={sides} />
+      <DetailSection title="Repeat it">
         {sides.map(({ name, report }) => (
           <div key={name} className="flex min-w-0 flex-col gap-1">
             <p className="text-xs text-muted">{name}</p>
             <CodeBlock code={report.reproduce} label="command" />
           </div>
         ))}
-      </Section>
+      </DetailSection>
     </div>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="flex min-w-0 flex-col gap-2">
-      <h3 className="text-sm font-medium">{title}</h3>
-      {children}
-    </section>
-  );
+/** The columns whose results a series holds. */
+function namesOf(seriesId: string, row: CompareRow, names: readonly string[]): string {
+  return names.filter((_, place) => row.cells[place]?.seriesId === seriesId).join("; ");
 }
 
 function Links({ row, names }: { row: CompareRow; names: readonly string[] }) {
@@ -89,7 +116,7 @@ function Links({ row, names }: { row: CompareRow; names: readonly string[] }) {
               report
             </Link>
             <Link className="text-accent hover:underline" href={path(`/series/${cell.seriesId}`)}>
-              history
+              series
             </Link>
           </li>
         ),
@@ -98,76 +125,13 @@ function Links({ row, names }: { row: CompareRow; names: readonly string[] }) {
   );
 }
 
-/** The latency curves of all sides in one chart, where the measure has one. */
-function Distributions({ row, sides }: { row: CompareRow; sides: readonly Side[] }) {
-  const curves = sides.flatMap(({ name, report }) => {
-    const measure = report.measures.find((one) => one.name === row.measure.name);
-    return measure === undefined ? [] : [{ ...measure, name, title: name }];
-  });
-  const view = preparePercentiles(curves, "zero");
-  return (
-    <Section title={view === null ? "Trials" : "Distribution by percentile, and trials"}>
-      {view === null ? null : (
-        <>
-          <LineLegend names={view.lines.map(({ title }) => title)} />
-          <PercentilesChart view={view} />
-        </>
-      )}
-      <PlainTable
-        caption="Values of the trials"
-        rows={curves}
-        rowKey={({ name }) => name}
-        columns={[
-          { title: "Side", cell: ({ name }) => name },
-          {
-            title: `Trials, ${row.measure.unit}`,
-            cell: ({ samples }) => samples.map((value) => Number(value.toPrecision(5))).join("  "),
-          },
-        ]}
-      />
-    </Section>
-  );
-}
-
-function Overlay({ sides }: { sides: readonly Side[] }) {
+function Overlay({ sides }: { sides: readonly DetailSide[] }) {
   const view = prepareOverlay(sides);
   if (view === null || view.panels.length === 0) return null;
   return (
-    <Section title="First trials on one time axis">
+    <DetailSection title="First trials on one time axis">
       <LineLegend names={sides.map(({ name }) => name)} />
       <TimeAxisChart view={view} linesAreSides />
-    </Section>
-  );
-}
-
-function Differences({ sides }: { sides: readonly Side[] }) {
-  const differences = prepareReportDifferences(sides.map(({ report }) => report));
-  return (
-    <Section title="What was not the same">
-      {differences.length === 0 ? (
-        <p className="text-sm text-muted">The environments are the same in every recorded fact.</p>
-      ) : (
-        <PlainTable
-          caption="Differences of the environments"
-          rows={differences}
-          rowKey={({ name }) => name}
-          columns={[
-            {
-              title: "Fact",
-              cell: ({ name, breaks }) => (
-                <span className={breaks ? "font-medium" : "text-muted"}>
-                  {name}
-                  {breaks ? " (breaks comparability)" : ""}
-                </span>
-              ),
-            },
-            ...sides.map(({ name }, place) => ({
-              title: name,
-              cell: ({ values }: (typeof differences)[number]) => values[place] ?? "–",
-            })),
-          ]}
-        />
-      )}
-    </Section>
+    </DetailSection>
   );
 }

@@ -1,4 +1,5 @@
-import type { CompareSide } from "@lapline/contracts";
+import { type CompareSide, canonicalJson } from "@lapline/contracts";
+import { formatParams } from "../../components/format/formatParams.ts";
 
 /** A name for each column: target and version, and whatever else tells it from the others. */
 export function columnNames(columns: readonly CompareSide[]): string[] {
@@ -20,9 +21,14 @@ function namesOf(
   const parts = (["durability", "provisioner", "label"] as const).filter(
     (part) => new Set(columns.map((column) => column[part])).size > 1,
   );
+  const narrowed = new Set(columns.map(({ params = {} }) => canonicalJson(params))).size > 1;
   return columns.map((column) =>
-    [nameOf(column), ...parts.map((part) => column[part])]
-      .filter((part) => part !== null)
+    [
+      nameOf(column),
+      ...parts.map((part) => column[part]),
+      narrowed ? formatParams(column.params ?? {}) : null,
+    ]
+      .filter((part) => part !== null && part !== "")
       .join(", "),
   );
 }

@@ -6,6 +6,8 @@ const compareViews = ["changes", "matrix"] as const;
 export const compareAddress = {
   /** Columns as text (`compareColumnText`), the base first. */
   columns: parseAsArrayOf(parseAsString).withDefault([]),
+  /** Published references beside them, by key. */
+  references: parseAsArrayOf(parseAsString).withDefault([]),
   /** How the rows are shown; named only where it was chosen. */
   view: parseAsStringLiteral(compareViews),
   /** Part of a scenario or measure. */

@@ -1,5 +1,6 @@
 import type { CompareRow } from "@lapline/contracts";
 import { measureFamily } from "./measureFamily.ts";
+import { rowTitle } from "./rowTitle.ts";
 
 /** Rows whose scenario or measure holds the search text, of one family where one is chosen. */
 export function filterRows(
@@ -9,7 +10,7 @@ export function filterRows(
   const part = (search ?? "").toLowerCase();
   return rows.filter(
     (row) =>
-      `${row.scenario} ${row.measure.title}`.toLowerCase().includes(part) &&
+      `${row.scenario} ${rowTitle(row)}`.toLowerCase().includes(part) &&
       (family === null || measureFamily(row.measure) === family),
   );
 }

@@ -19,8 +19,8 @@ export interface ChangeRow {
   words: RatioWords | null;
   /** Why there is no verdict, where there is none. */
   gap: string | null;
-  /** `changed` rows are shown, the others folded and counted. */
-  place: "changed" | "noise" | "gap";
+  /** `changed` rows are shown, as are `published` ones without a measurement; others are folded. */
+  place: "changed" | "noise" | "gap" | "published";
 }
 
 export interface ChangesView {
@@ -28,6 +28,8 @@ export interface ChangesView {
   changed: ChangeRow[];
   noise: ChangeRow[];
   gaps: ChangeRow[];
+  /** Rows of published references that neither column measured. */
+  published: ChangeRow[];
   worse: number;
   better: number;
   /** One sentence over the whole. */
@@ -48,6 +50,7 @@ export function prepareChanges(view: CompareView, head = 1): ChangesView {
     changed,
     noise,
     gaps: rows.filter(({ place }) => place === "gap"),
+    published: rows.filter(({ place }) => place === "published"),
     worse,
     better,
     summary: summarise(worse, better, noise.length),
@@ -61,7 +64,8 @@ function changeRow(row: CompareRow, head: number): ChangeRow {
   const gap = gapOf(base, side, change);
   const about = { key: rowKey(row), row, family: measureFamily(row.measure), base, head: side };
   if (gap !== null || change === null) {
-    return { ...about, change, words: null, gap, place: "gap" };
+    const place = base === null && side === null ? "published" : "gap";
+    return { ...about, change, words: null, gap, place };
   }
   const words = wordsOf(row, change);
   const isChanged = change.verdict === "worse" || change.verdict === "better";
@@ -73,6 +77,7 @@ function gapOf(
   head: CompareCell | null,
   change: CompareChange | null,
 ): string | null {
+  if (base === null && head === null) return "published only";
   if (base === null || head === null) return "measured on one side only";
   if (!base.valid || !head.valid)
     return base.valid ? "the newer side is invalid" : "the base is invalid";

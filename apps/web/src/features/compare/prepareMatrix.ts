@@ -29,6 +29,8 @@ export interface MatrixFamily {
   means: (number | null)[];
   /** Rows that the means rest on. */
   complete: number;
+  /** Rows that some column has; the others are of published references alone. */
+  measured: number;
   rows: MatrixRow[];
 }
 
@@ -47,7 +49,9 @@ export function prepareMatrix(view: CompareView): MatrixFamily[] {
       if (logs.length === 0) return null;
       return Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
     });
-    return [{ family, title: familyTitles[family], means, complete: complete.length, rows: own }];
+    const measured = own.filter(({ cells }) => cells.some((cell) => cell !== null)).length;
+    const counts = { complete: complete.length, measured };
+    return [{ family, title: familyTitles[family], means, ...counts, rows: own }];
   });
 }
 

@@ -1,4 +1,13 @@
-import { compareQuerySchema, compareViewSchema, offeredColumnSchema } from "@lapline/contracts";
+import {
+  columnParameterSchema,
+  columnParametersQuerySchema,
+  compareDetailsQuerySchema,
+  compareDetailsSchema,
+  compareQuerySchema,
+  compareViewSchema,
+  offeredColumnSchema,
+  referenceColumnSchema,
+} from "@lapline/contracts";
 import { z } from "zod";
 import { columnsQuerySchema } from "../../features/compare/server/index.ts";
 import { parseInput } from "./parseInput.ts";
@@ -11,13 +20,14 @@ export const compareRoutes: readonly RestRoute[] = [
     path: "/compare",
     operationId: "compare",
     summary:
-      "Columns (target~version~durability~provisioner~label, separated by commas, the base first) beside each other, with changes against the base",
+      "Columns (target~version~durability~provisioner~label, narrowed by ~name=value;…, separated by commas, the base first) beside each other, with changes against the base and published references",
     query: compareQuerySchema,
     response: compareViewSchema,
     status: 200,
     answer: ({ caller, query }) => {
       parseInput(compareQuerySchema, query);
-      return caller.compare.get({ columns: query.columns ?? "" });
+      const { columns = "", references } = query;
+      return caller.compare.get(references === undefined ? { columns } : { columns, references });
     },
   },
   {
@@ -30,5 +40,44 @@ export const compareRoutes: readonly RestRoute[] = [
     response: z.strictObject({ items: z.array(offeredColumnSchema) }),
     status: 200,
     answer: ({ caller, query }) => caller.compare.columns(parseInput(columnsQuerySchema, query)),
+  },
+  {
+    kind: "json",
+    method: "GET",
+    path: "/compare/details",
+    operationId: "getCompareDetails",
+    summary:
+      "What stands behind a row: percentiles of each job against the first, modes, and the history of each series",
+    query: compareDetailsQuerySchema,
+    response: compareDetailsSchema,
+    status: 200,
+    answer: ({ caller, query }) => {
+      parseInput(compareDetailsQuerySchema, query);
+      return caller.compare.details({ jobs: query.jobs ?? "", measure: query.measure ?? "" });
+    },
+  },
+  {
+    kind: "json",
+    method: "GET",
+    path: "/compare/parameters",
+    operationId: "listCompareParameters",
+    summary: "Parameters that a column can be narrowed to, with their values",
+    query: columnParametersQuerySchema,
+    response: z.strictObject({ items: z.array(columnParameterSchema) }),
+    status: 200,
+    answer: ({ caller, query }) => {
+      parseInput(columnParametersQuerySchema, query);
+      return caller.compare.parameters({ column: query.column ?? "" });
+    },
+  },
+  {
+    kind: "json",
+    method: "GET",
+    path: "/compare/references",
+    operationId: "listCompareReferences",
+    summary: "Published systems that can stand beside measured columns, with source and hardware",
+    response: z.strictObject({ items: z.array(referenceColumnSchema) }),
+    status: 200,
+    answer: ({ caller }) => caller.compare.references(),
   },
 ];

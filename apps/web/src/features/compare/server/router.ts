@@ -1,8 +1,14 @@
 import { router } from "../../../server/trpc.ts";
 import { getComparison } from "./getComparison.ts";
+import { getDetails } from "./getDetails.ts";
 import { listColumns } from "./listColumns.ts";
+import { listParameters } from "./listParameters.ts";
+import { listReferences } from "./listReferences.ts";
 
 export const compareRouter = router({
   get: getComparison,
   columns: listColumns,
+  details: getDetails,
+  parameters: listParameters,
+  references: listReferences,
 });

@@ -66,10 +66,19 @@ export function row(
   scenario = "records.insert",
 ): CompareRow {
   const params = { count: 100 };
-  return { scenario, scenarioVersion: 1, params, measure: measures[measure], cells, changes };
+  return {
+    scenario,
+    scenarioVersion: 1,
+    params,
+    measure: measures[measure],
+    statistic: null,
+    cells,
+    changes,
+    references: [],
+  };
 }
 
 export function view(columns: CompareSide[], rows: CompareRow[]): CompareView {
   const environments = { e1: { "host.kernel": "6.1", "target.journalMode": "wal" } };
-  return { columns, rows, truncated: false, environments };
+  return { columns, references: [], rows, truncated: false, environments };
 }

@@ -1,0 +1,54 @@
+import { PlainTable } from "@/components/charts/PlainTable.tsx";
+import { Banner } from "@/components/ui/Banner.tsx";
+import { DetailSection } from "./DetailSection.tsx";
+import type { DetailSide } from "./detailSide.ts";
+import { prepareReportDifferences, type ReportDifference } from "./prepareReportDifferences.ts";
+
+/** Facts of the environments in which the sides differ, with a warning where one of them matters. */
+export function RowDifferences({ sides }: { sides: readonly DetailSide[] }) {
+  const differences = prepareReportDifferences(sides.map(({ report }) => report));
+  const breaking = differences.filter(({ breaks }) => breaks);
+  const shown = differences.filter(({ breaks }) => !breaks);
+  return (
+    <>
+      {breaking.length > 0 ? (
+        <Banner tone="warning" title="The sides ran in environments that are not comparable">
+          <DifferencesTable differences={breaking} sides={sides} />
+        </Banner>
+      ) : null}
+      <DetailSection title="What else was not the same">
+        {shown.length === 0 ? (
+          <p className="text-sm text-muted">
+            {breaking.length > 0
+              ? "Every other recorded fact is the same."
+              : "The environments are the same in every recorded fact."}
+          </p>
+        ) : (
+          <DifferencesTable differences={shown} sides={sides} />
+        )}
+      </DetailSection>
+    </>
+  );
+}
+
+interface DifferencesTableProps {
+  differences: readonly ReportDifference[];
+  sides: readonly DetailSide[];
+}
+
+function DifferencesTable({ differences, sides }: DifferencesTableProps) {
+  return (
+    <PlainTable
+      caption="Differences of the environments"
+      rows={differences}
+      rowKey={({ name }) => name}
+      columns={[
+        { title: "Fact", cell: ({ name }) => name },
+        ...sides.map(({ name }, place) => ({
+          title: name,
+          cell: ({ values }: ReportDifference) => values[place] ?? "–",
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { CompareRow, CompareView, ReferenceColumn } from "@lapline/contracts";
+import { formatParams } from "../../components/format/formatParams.ts";
+import { rowKey } from "./rowKey.ts";
+import { rowTitle } from "./rowTitle.ts";
+
+interface MeasuredRatio {
+  ratio: number;
+  /** 95 % interval, where the pair stands against the base. */
+  interval: [number, number] | null;
+  /** What was not the same as in the publication; null: the same parameters. */
+  note: string | null;
+}
+
+export interface ReferenceRatio {
+  key: string;
+  title: string;
+  /** What is divided by what. */
+  pair: string;
+  source: string;
+  published: number;
+  /** Null where the two systems were not measured here, or are no columns of this page. */
+  measured: MeasuredRatio | null;
+}
+
+/** Ratios that one answer lists. */
+const ratiosMax = 200;
+
+/**
+ * Ratios between two published figures of one source, each beside the ratio measured here for the same
+ * two systems. The first chosen reference of a source is what its others are divided by. Figures of
+ * different sources were taken on different machines and have no ratio.
+ */
+export function prepareReferenceRatios(view: CompareView): ReferenceRatio[] {
+  const pairs = view.references.flatMap((head, place) => {
+    const first = view.references.findIndex(({ source }) => source.id === head.source.id);
+    const base = view.references[first];
+    return base === undefined || first === place ? [] : [{ base, head, first, place }];
+  });
+  return pairs
+    .flatMap(({ base, head, first, place }) =>
+      view.rows.flatMap((row): ReferenceRatio[] => {
+        const before = row.references[first];
+        const after = row.references[place];
+        if (before == null || after == null || !(before.value > 0) || !(after.value > 0)) return [];
+        const settings = formatParams(row.params);
+        return [
+          {
+            key: `${head.key} ${rowKey(row)}`,
+            title: `${rowTitle(row)} · ${row.scenario}${settings === "" ? "" : ` (${settings})`}`,
+            pair: `${head.title} / ${base.title}`,
+            source: head.source.title,
+            published: after.value / before.value,
+            measured: measuredRatio(view, row, [base, head]),
+          },
+        ];
+      }),
+    )
+    .slice(0, ratiosMax);
+}
+
+function measuredRatio(
+  view: CompareView,
+  row: CompareRow,
+  [base, head]: [ReferenceColumn, ReferenceColumn],
+): MeasuredRatio | null {
+  const [from, to] = [columnOf(view, base), columnOf(view, head)];
+  if (from === null || to === null || from === to || row.statistic !== null) return null;
+  const own = ratioIn(row, from, to);
+  if (own !== null) return { ...own, note: null };
+  for (const other of view.rows) {
+    const isAlike = other.scenario === row.scenario && other.measure.name === row.measure.name;
+    if (!isAlike || other.statistic !== null) continue;
+    const found = ratioIn(other, from, to);
+    if (found !== null) return { ...found, note: `with ${formatParams(other.params)}` };
+  }
+  return null;
+}
+
+/** The measured column that stands for a published one: of its durability mode, if there is one. */
+function columnOf({ columns }: CompareView, { target, durability }: ReferenceColumn) {
+  const own = columns.flatMap((column, place) => (column.target === target ? [place] : []));
+  const alike = own.find((place) => columns[place]?.durability === durability);
+  return alike ?? own[0] ?? null;
+}
+
+function ratioIn(row: CompareRow, from: number, to: number): Omit<MeasuredRatio, "note"> | null {
+  const [before, after] = [row.cells[from], row.cells[to]];
+  if (!before?.valid || !after?.valid || before.value <= 0 || after.value <= 0) return null;
+  const change = from === 0 ? row.changes[to] : null;
+  const interval =
+    change?.low == null || change.high === null
+      ? null
+      : ([change.low, change.high] satisfies [number, number]);
+  return { ratio: change?.ratio ?? after.value / before.value, interval };
+}

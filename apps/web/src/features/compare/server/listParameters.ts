@@ -1,0 +1,12 @@
+import { columnParameterSchema, columnParametersQuerySchema } from "@lapline/contracts";
+import { listColumnParameters } from "@lapline/engine";
+import { z } from "zod";
+import { projectProcedure } from "../../../server/trpc.ts";
+
+/** The parameters in which the results of a column differ: what it can be narrowed to. */
+export const listParameters = projectProcedure("project.read")
+  .input(columnParametersQuerySchema)
+  .output(z.strictObject({ items: z.array(columnParameterSchema) }))
+  .query(async ({ ctx, input: { column } }) => ({
+    items: await listColumnParameters(ctx.engine, { projectId: ctx.projectId, column }),
+  }));

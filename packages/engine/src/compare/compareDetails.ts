@@ -1,0 +1,86 @@
+import {
+  type CompareDetails,
+  type CompareDetailsSide,
+  type RawHistogram,
+  rawHistogramSchema,
+} from "@lapline/contracts";
+import type { Prisma } from "@lapline/db";
+import { evenQuantiles, modeCount, seededRandom } from "@lapline/stats";
+import { z } from "zod";
+import type { EngineContext } from "../context.ts";
+import { percentileChanges } from "./percentileChanges.ts";
+import { rowHistories } from "./rowHistories.ts";
+
+/** As many as the test of modes looks at. */
+const modeValuesMax = 150;
+
+/**
+ * What stands behind the cells of one measure, the first job being the base: percentiles against it,
+ * modes, and the history of every series. Jobs of other projects and without the measure are left out.
+ */
+export async function compareDetails(
+  { db }: EngineContext,
+  input: { projectId: string; jobs: readonly string[]; measure: string },
+): Promise<CompareDetails> {
+  const rows = await selectSides(db, input);
+  const sides = input.jobs.flatMap((jobId) => rows.filter((row) => row.jobId === jobId));
+  const base = sides.find(({ jobId }) => jobId === input.jobs[0]);
+  const untilBySeries = new Map<string, Date>();
+  for (const { seriesId, measuredAt } of sides) {
+    const known = untilBySeries.get(seriesId);
+    if (known === undefined || known < measuredAt) untilBySeries.set(seriesId, measuredAt);
+  }
+  return {
+    sides: sides.map((side) => viewSide(side, side === base ? undefined : base)),
+    histories: await rowHistories(db, untilBySeries),
+  };
+}
+
+interface SideRow {
+  jobId: string;
+  seriesId: string;
+  samples: number[];
+  valid: boolean;
+  measuredAt: Date;
+  histograms: unknown;
+}
+
+/** Reports are large and only the histograms of one measure are needed, so PostgreSQL picks them. */
+function selectSides(
+  db: Pick<Prisma.TransactionClient, "$queryRaw">,
+  { projectId, jobs, measure }: { projectId: string; jobs: readonly string[]; measure: string },
+): Promise<SideRow[]> {
+  return db.$queryRaw<SideRow[]>`
+    SELECT result."jobId", result."seriesId", result."samples", result."valid", result."measuredAt",
+      (SELECT jsonb_agg(recorded.histogram ORDER BY each.place)
+        FROM jsonb_array_elements(report."payload" -> 'trials') WITH ORDINALITY AS each (trial, place),
+          jsonb_array_elements(each.trial -> 'histograms') AS recorded (histogram)
+        WHERE recorded.histogram ->> 'measure' = ${measure}
+          AND jsonb_array_length(each.trial -> 'reasons') = 0
+      ) AS "histograms"
+    FROM "result" result
+    JOIN "series" series ON series."id" = result."seriesId"
+    JOIN "report" report ON report."id" = result."reportId"
+    WHERE series."projectId" = ${projectId}::uuid AND series."measure" = ${measure}
+      AND result."jobId" = ANY(${[...new Set(jobs)]}::uuid[])`;
+}
+
+const histogramsSchema = z.array(rawHistogramSchema).nullable();
+
+function viewSide(side: SideRow, base: SideRow | undefined): CompareDetailsSide {
+  const histograms = histogramsOf(side);
+  const values = evenQuantiles(histograms, modeValuesMax);
+  const counted = modeCount(values.length > 0 ? values : side.samples, seededRandom(1));
+  return {
+    jobId: side.jobId,
+    seriesId: side.seriesId,
+    modes: counted.ok ? counted.modes : null,
+    modesOf: values.length > 0 ? "operations" : "trials",
+    percentiles:
+      base?.valid && side.valid ? percentileChanges(histogramsOf(base), histograms) : null,
+  };
+}
+
+function histogramsOf({ histograms }: SideRow): RawHistogram[] {
+  return histogramsSchema.parse(histograms) ?? [];
+}

@@ -1,0 +1,43 @@
+import type { Direction } from "@lapline/contracts";
+import { type Comparison, compareTrials } from "@lapline/stats";
+
+export type JudgedTrials = Pick<
+  Extract<Comparison, { ok: true }>,
+  "ratio" | "low" | "high" | "verdict" | "pValue"
+>;
+
+/** Answers kept: five comparisons of as many rows as one may have; some megabytes. */
+const keptMax = 10_000;
+
+const kept = new Map<string, JudgedTrials | null>();
+
+/**
+ * Compares the values of two jobs' trials; null where they have no ratio. The answer depends on
+ * nothing but its input, so those of the last inputs are kept: a page that is looked at again, sent
+ * around or given a further column does not pay for the same test twice.
+ */
+export function judgeTrialsOnce(
+  base: readonly number[],
+  head: readonly number[],
+  { direction, noiseFloor }: { direction: Direction; noiseFloor: number },
+): JudgedTrials | null {
+  const key = `${direction} ${noiseFloor} ${base.join()} ${head.join()}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const comparison = compareTrials({
+    a: base.map((value) => [value]),
+    b: head.map((value) => [value]),
+    design: "blocked",
+    direction,
+    noiseFloor,
+  });
+  const judged = comparison.ok ? viewOf(comparison) : null;
+  const [oldest] = kept.keys();
+  if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, judged);
+  return judged;
+}
+
+function viewOf({ ratio, low, high, verdict, pValue }: JudgedTrials): JudgedTrials {
+  return { ratio, low, high, verdict, pValue };
+}
