@@ -65,8 +65,16 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     if (await folded.isVisible()) await folded.click();
     await table.getByRole("button", { name: /Throughput/ }).click();
     await page.getByRole("region", { name: "Repeat it" }).waitFor();
+    await page.getByRole("region", { name: "Versions and settings" }).waitFor();
     await page.reload();
     await page.getByRole("region", { name: "Repeat it" }).waitFor();
+  });
+
+  test("a row with a distribution shows where in it the sides differ, and their history", async () => {
+    const table = page.getByRole("table", { name: /Change of each measure/ });
+    await table.getByRole("button", { name: /^Latency · / }).click();
+    await page.getByRole("figure", { name: "Percentiles against the base" }).waitFor();
+    await page.getByRole("region", { name: "History" }).waitFor();
   });
 
   test.each(["light", "dark"] as const)(
@@ -109,5 +117,25 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     const text = await readFile(await download.path(), "utf8");
     expect(text).toContain("bundled, delete-full / ");
     expect(text).toContain("/p/default/compare?columns=");
+  });
+
+  test("the comparison is copied as an image, or saved where the clipboard is closed", async () => {
+    await page.getByRole("button", { name: "Copy as an image" }).click();
+    await page.getByText(/^Image (copied|saved)$/).waitFor();
+  });
+
+  test("a published reference stands beside the measured columns with its source", async () => {
+    await page.getByRole("button", { name: "Add a column" }).click();
+    await page.getByRole("button", { name: "Published by others" }).click();
+    await page
+      .getByRole("list", { name: "Published systems" })
+      .getByRole("button", { name: /PocketBase, TypeScript client/ })
+      .click();
+    const panel = page.getByRole("region", { name: "Published references" });
+    await panel.getByText("AMD 7840U").waitFor();
+    await page.getByText("67.7").first().waitFor();
+    expect(new URL(page.url()).searchParams.get("references")).toBe(
+      "trailbase~pocketbase-typescript-client",
+    );
   });
 });

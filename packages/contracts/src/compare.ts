@@ -168,6 +168,8 @@ export const compareSideSchema = z.strictObject({
   jobs: z.int().min(0),
   trials: z.strictObject({ min: z.int(), max: z.int() }).nullable(),
   invalid: z.int().min(0),
+  /** Sentences why, the first of each invalid job; a few of them. */
+  invalidReasons: z.array(z.string()),
   machines: z.array(z.string()),
   submittedBy: z.array(z.string()),
   measuredFrom: z.iso.datetime().nullable(),

@@ -93,7 +93,11 @@ test("an invalid result is shown and not compared, and one that is valid is pref
   expect(row?.cells[0]).toMatchObject({ value: 100, valid: true });
   expect(row?.cells[1]?.valid ?? false).toBe(false);
   expect(row?.changes[1]).toBeNull();
-  expect(view.columns[1]).toMatchObject({ found: true, invalid: 1 });
+  expect(view.columns[1]).toMatchObject({
+    found: true,
+    invalid: 1,
+    invalidReasons: ["Trial 1 (assertion_failed): rows are missing"],
+  });
 });
 
 test("columns of another project are not found", async () => {

@@ -10,6 +10,7 @@ interface SideRow {
   trialsMin: number | null;
   trialsMax: number | null;
   invalid: number;
+  invalidReasons: string[] | null;
   machines: string[] | null;
   submittedBy: string[] | null;
   measuredFrom: Date | null;
@@ -26,6 +27,7 @@ export async function selectSides(
     SELECT asked."position", count(job."id")::int AS "jobs", min(job."trials") AS "trialsMin",
       max(job."trials") AS "trialsMax",
       count(report."id") FILTER (WHERE NOT report."valid")::int AS "invalid",
+      array_agg(DISTINCT report."reasons"[1]) FILTER (WHERE NOT report."valid") AS "invalidReasons",
       array_agg(DISTINCT machine."name") FILTER (WHERE machine."name" IS NOT NULL) AS "machines",
       array_agg(DISTINCT run."submittedBy") FILTER (WHERE run."id" IS NOT NULL) AS "submittedBy",
       min(report."receivedAt") AS "measuredFrom", max(report."receivedAt") AS "measuredTo"
@@ -65,6 +67,7 @@ function viewSide(column: CompareColumn, row: SideRow | undefined): Omit<Compare
     jobs: row?.jobs ?? 0,
     trials,
     invalid: row?.invalid ?? 0,
+    invalidReasons: (row?.invalidReasons ?? []).slice(0, namesMax),
     machines: (row?.machines ?? []).slice(0, namesMax),
     submittedBy: (row?.submittedBy ?? []).slice(0, namesMax),
     measuredFrom: row?.measuredFrom?.toISOString() ?? null,

@@ -11,10 +11,12 @@ import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { downloadText } from "@/components/ui/downloadText.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import { CopyImageButton } from "./CopyImageButton.tsx";
 import type { compareAddress } from "./compareAddress.ts";
 import { compareCsv } from "./compareCsv.ts";
 import { compareMarkdown } from "./compareMarkdown.ts";
 import { familyTitles, measureFamilies } from "./measureFamily.ts";
+import { prepareImage } from "./prepareImage.ts";
 
 type Address = inferParserType<typeof compareAddress>;
 
@@ -34,6 +36,7 @@ export function CompareToolbar({ view, address, isMatrix, onChange }: CompareToo
       actions={
         <>
           <CopyButton text={() => window.location.href} label="Copy link" showLabel />
+          <CopyImageButton image={() => prepareImage(view, isMatrix, window.location.href)} />
           <Menu
             label="Export"
             align="end"

@@ -1,13 +1,12 @@
 "use client";
 
-import type { CompareSide, CompareView } from "@lapline/contracts";
+import type { CompareView } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
-import { countWords } from "@/components/format/countWords.ts";
-import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { columnNames } from "./columnNames.ts";
+import { type MethodologyFact, prepareMethodology } from "./prepareMethodology.ts";
 
 /** How the numbers came about, as facts of the book, and what the workloads warn of. */
 export function MethodologyPanel({ view }: { view: CompareView }) {
@@ -26,13 +25,13 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
       <div className="flex flex-col gap-4 p-4 text-sm">
         <PlainTable
           caption="How each column was measured"
-          rows={facts}
+          rows={prepareMethodology(view)}
           rowKey={({ title }) => title}
           columns={[
             { title: "Fact", cell: ({ title }) => title },
-            ...view.columns.map((side, place) => ({
-              title: names[place] ?? "",
-              cell: ({ cell }: (typeof facts)[number]) => cell(side),
+            ...names.map((title, place) => ({
+              title,
+              cell: ({ values }: MethodologyFact) => values[place],
             })),
           ]}
         />
@@ -61,29 +60,3 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
     </Panel>
   );
 }
-
-const facts: readonly { title: string; cell: (side: CompareSide) => React.ReactNode }[] = [
-  { title: "Durability", cell: ({ durability }) => durability },
-  { title: "Provisioned by", cell: ({ provisioner }) => provisioner },
-  { title: "Hardware label", cell: ({ label }) => label },
-  { title: "Machines", cell: ({ machines }) => machines.join(", ") || "–" },
-  {
-    title: "Jobs",
-    cell: ({ jobs, invalid }) =>
-      `${countWords(jobs, "job")}${invalid > 0 ? `, ${invalid} invalid` : ""}`,
-  },
-  {
-    title: "Trials a job",
-    cell: ({ trials }) =>
-      trials === null
-        ? "–"
-        : trials.min === trials.max
-          ? trials.min
-          : `${trials.min} – ${trials.max}`,
-  },
-  { title: "Submitted by", cell: ({ submittedBy }) => submittedBy.join(", ") || "–" },
-  {
-    title: "Last measured",
-    cell: ({ measuredTo }) => (measuredTo === null ? "–" : <RelativeTime at={measuredTo} />),
-  },
-];

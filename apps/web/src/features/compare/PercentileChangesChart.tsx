@@ -15,9 +15,9 @@ import { xAxisLook, yAxisProps } from "@/components/charts/axisProps.ts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { seriesLook } from "@/components/charts/seriesLook.ts";
 import {
+  differenceText,
   type PercentileChangesView,
   type PercentilePoint,
-  shareText,
 } from "./preparePercentileChanges.ts";
 
 interface PercentileChangesChartProps {
@@ -49,7 +49,7 @@ export function PercentileChangesChart({ view, looks }: PercentileChangesChartPr
             allowDataOverflow
           />
           <YAxis {...yAxisProps(view.axis)} />
-          <ReferenceLine y={0} stroke="var(--line-strong)" />
+          <ReferenceLine y={view.scale === "share" ? 0 : 1} stroke="var(--line-strong)" />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: "var(--line-strong)" }}
@@ -61,7 +61,7 @@ export function PercentileChangesChart({ view, looks }: PercentileChangesChartPr
                   title={`p${row.percentile} against the base`}
                   rows={view.lines.map(({ name }, index) => ({
                     label: name,
-                    value: pointText(row.points[index] ?? null),
+                    value: pointText(row.points[index] ?? null, view.scale),
                     color: seriesLook(looks[index] ?? index).stroke,
                   }))}
                 />
@@ -84,7 +84,7 @@ export function PercentileChangesChart({ view, looks }: PercentileChangesChartPr
           {view.lines.map(({ name }, index) => (
             <Line
               key={name}
-              dataKey={(row: Row) => row.points[index]?.share ?? null}
+              dataKey={(row: Row) => row.points[index]?.y ?? null}
               name={name}
               type="linear"
               {...seriesLook(looks[index] ?? index)}
@@ -119,9 +119,10 @@ function rowsOf({ lines }: PercentileChangesView): Row[] {
   return [...rows.values()].sort((a, b) => a.x - b.x);
 }
 
-function pointText(point: PercentilePoint | null): string {
+function pointText(point: PercentilePoint | null, scale: PercentileChangesView["scale"]): string {
   if (point === null) return "–";
-  const { share, band, called } = point;
-  const interval = band === null ? "" : ` [${band.map(shareText).join(", ")}]`;
-  return `${shareText(share)}${interval}${called ? "" : ", inside noise"}`;
+  const { y, band, called } = point;
+  const bounds = band?.map((bound) => differenceText(bound, scale)).join(", ");
+  const interval = bounds === undefined ? "" : ` [${bounds}]`;
+  return `${differenceText(y, scale)}${interval}${called ? "" : ", inside noise"}`;
 }

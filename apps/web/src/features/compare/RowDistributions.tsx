@@ -72,7 +72,8 @@ function Changes({ sides }: { sides: readonly DetailSide[] }) {
   return (
     <figure aria-label="Percentiles against the base" className="flex min-w-0 flex-col gap-2">
       <p className="text-xs text-muted">
-        Percentiles against the base, %, with 95&nbsp;% bands from the trials
+        Percentiles against the base, {view.scale === "share" ? "%" : "as a factor"}, with 95&nbsp;%
+        bands from the trials
       </p>
       <PercentileChangesChart view={view} looks={looks} />
       <figcaption className="text-xs text-muted">{view.summary}</figcaption>

@@ -1,19 +1,20 @@
-import type { CompareView } from "@lapline/contracts";
+import { type CompareView, compareColumnText } from "@lapline/contracts";
 import { toCsv } from "../../components/data-table/toCsv.ts";
 import { formatParams } from "../../components/format/formatParams.ts";
 
 /** The rows in view as CSV: values in base units, changes as ratios to the first column. */
-export function compareCsv({ columns, rows }: CompareView): string {
+export function compareCsv({ columns, references, rows }: CompareView): string {
   return toCsv(
     [
       { title: "Scenario", value: ({ scenario }) => scenario },
       { title: "Scenario version", value: ({ scenarioVersion }) => scenarioVersion },
       { title: "Parameters", value: ({ params }) => formatParams(params) },
       { title: "Measure", value: ({ measure }) => measure.name },
+      { title: "Part", value: ({ statistic }) => statistic },
       { title: "Unit", value: ({ measure }) => measure.unit },
       { title: "Direction", value: ({ measure }) => measure.direction },
       ...columns.flatMap((column, place) => {
-        const name = `${column.target} ${column.version} ${column.durability} ${column.label}`;
+        const name = compareColumnText(column).replaceAll("~", " ");
         return [
           { title: name, value: ({ cells }: Row) => cells[place]?.value ?? null },
           { title: `${name} interval low`, value: ({ cells }: Row) => cells[place]?.ciLow ?? null },
@@ -45,6 +46,10 @@ export function compareCsv({ columns, rows }: CompareView): string {
               ]),
         ];
       }),
+      ...references.map(({ title, source }, place) => ({
+        title: `${title} (published, ${source.title})`,
+        value: (row: Row) => row.references[place]?.value ?? null,
+      })),
     ],
     rows,
   );

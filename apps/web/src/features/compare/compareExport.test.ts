@@ -37,10 +37,33 @@ test("Markdown of systems has factors and their means", () => {
   );
 });
 
+test("Markdown sets published figures apart, with their source and without a factor", () => {
+  const source = {
+    id: "page",
+    title: "Somebody's page",
+    url: "https://example.org",
+    path: "README.md",
+    revision: "1",
+    date: "2024-11-28",
+    hardware: "a laptop",
+    note: "",
+  };
+  const about = { target: "alpha", version: null, durability: null, figures: 1, unplaced: [] };
+  const figure = { value: 1e6, printed: "1 ms", statistic: "value", differs: null } as const;
+  const shown = {
+    ...view(two, [{ ...row("latency", [cell(2e6), cell(3e6)]), references: [figure] }]),
+    references: [{ key: "page~alpha", title: "Alpha", source, ...about }],
+  };
+  const text = compareMarkdown(shown, "x");
+  expect(text).toContain("| records.insert, Latency (count 100) | 1 ms |\n");
+  expect(text).toContain("- Alpha: [Somebody's page](https://example.org), 2024-11-28, a laptop");
+  expect(compareCsv(shown).split("\r\n")[1]?.endsWith(",1000000")).toBe(true);
+});
+
 test("CSV has values in base units, and a verdict for each column but the base", () => {
   const [head = "", first = ""] = compareCsv(view(two, rows)).split("\r\n");
   expect(head.split(",").filter((title) => title.endsWith(" verdict"))).toEqual([
-    "alpha 1.1.0 wal-normal local verdict",
+    "alpha 1.1.0 wal-normal npm local verdict",
   ]);
   expect(first).toContain("2000000");
   expect(first).toMatch(/,worse$/);

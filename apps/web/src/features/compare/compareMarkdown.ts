@@ -5,13 +5,35 @@ import { columnNames } from "./columnNames.ts";
 import { factorText } from "./factorText.ts";
 import { prepareChanges } from "./prepareChanges.ts";
 import { prepareMatrix } from "./prepareMatrix.ts";
+import { rowTitle } from "./rowTitle.ts";
 
 /** The rows in view as a Markdown table with its methodology, for an issue or a pull request. */
 export function compareMarkdown(view: CompareView, link: string): string {
   const names = columnNames(view.columns);
   const table = view.columns.length === 2 ? changesTable(view, names) : factorsTable(view, names);
   const facts = view.columns.map((side, place) => `- ${names[place]}: ${sideFacts(side)}`);
-  return `${[`## ${names.join(" / ")}`, "", ...table, "", ...facts, "", `<${link}>`].join("\n")}\n`;
+  const parts = [...table, "", ...facts, ...published(view), "", `<${link}>`];
+  return `${[`## ${names.join(" / ")}`, "", ...parts].join("\n")}\n`;
+}
+
+/** Published figures stand apart, so that nobody reads them as measured beside the others. */
+function published({ references, rows }: CompareView): string[] {
+  if (references.length === 0) return [];
+  const lines = rows
+    .filter((row) => row.references.some((figure) => figure !== null))
+    .map((row) => line([titleOf(row), ...row.references.map((figure) => figure?.printed ?? "–")]));
+  const sources = references.map(
+    ({ title, source }) =>
+      `- ${title}: [${source.title}](${source.url}), ${source.date}, ${source.hardware}`,
+  );
+  return [
+    "",
+    "Published by others, on their hardware; not to be compared with the numbers above:",
+    "",
+    ...head(["Measure", ...references.map(({ title }) => title)], lines),
+    "",
+    ...sources,
+  ];
 }
 
 function changesTable(view: CompareView, names: readonly string[]): string[] {
@@ -33,7 +55,8 @@ function changesTable(view: CompareView, names: readonly string[]): string[] {
 }
 
 function factorsTable(view: CompareView, names: readonly string[]): string[] {
-  const rows = prepareMatrix(view).flatMap((family) => [
+  const families = prepareMatrix(view).filter(({ measured }) => measured > 0);
+  const rows = families.flatMap((family) => [
     line([
       `**${family.title}**, geometric mean of ${family.complete}`,
       ...family.means.map((mean) => (mean === null ? "–" : `**${factorText(mean)}**`)),
@@ -60,9 +83,9 @@ function line(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
 }
 
-function titleOf({ scenario, params, measure }: CompareView["rows"][number]): string {
-  const settings = formatParams(params);
-  return `${scenario}, ${measure.title}${settings === "" ? "" : ` (${settings})`}`;
+function titleOf(row: CompareView["rows"][number]): string {
+  const settings = formatParams(row.params);
+  return `${row.scenario}, ${rowTitle(row)}${settings === "" ? "" : ` (${settings})`}`;
 }
 
 function sideFacts(side: CompareSide): string {

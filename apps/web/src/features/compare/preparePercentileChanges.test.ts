@@ -25,7 +25,7 @@ const at = (percentile: number, ratio: number, called: boolean): PercentileChang
 
 test("percentiles are shares of the base with their bands, and zero is always in sight", () => {
   const view = preparePercentileChanges([side([at(50, 1.5, true), at(99, 2, true)])]);
-  expect(view?.lines[0]?.points[1]).toMatchObject({ percentile: 99, share: 1 });
+  expect(view?.lines[0]?.points[1]).toMatchObject({ percentile: 99, y: 1 });
   expect(view?.lines[0]?.points[1]?.x).toBeCloseTo(2);
   expect(view?.lines[0]?.points[1]?.band?.[0]).toBeCloseTo(0.9);
   expect(view?.axis.domain[0]).toBeLessThanOrEqual(0);
@@ -38,8 +38,15 @@ test("the sentence names what differs beyond chance, and says so when nothing do
     (called) =>
       preparePercentileChanges([side([at(50, 1, false), at(95, 1.2, called)])])?.summary ?? "",
   );
-  expect(some).toBe("2.0: 1 of 2 percentiles differ from the base, p95 by +20\u202f%.");
+  expect(some).toBe("2.0: 1 of 2 percentiles differ from the base, p95 +20\u202f%.");
   expect(none).toContain("none of 2 percentiles differs");
+});
+
+test("what is several times as much is a factor on a logarithmic axis", () => {
+  const view = preparePercentileChanges([side([at(50, 1, false), at(95, 400, true)])]);
+  expect(view).toMatchObject({ scale: "factor", axis: { mode: "log" } });
+  expect(view?.lines[0]?.points.map(({ y }) => y)).toEqual([1, 400]);
+  expect(view?.summary).toContain("p95 ×400");
 });
 
 test("too few trials leave a line without a band", () => {

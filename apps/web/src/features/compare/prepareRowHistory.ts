@@ -43,6 +43,7 @@ export function prepareRowHistory(
 }
 
 function summarise(points: readonly RowHistoryPoint[], unit: Unit): string {
+  if (points.length === 1) return "The only result so far.";
   const valid = points.filter((point) => point.valid).map(({ value }) => value);
   const invalid = points.length - valid.length;
   const range =
@@ -50,5 +51,5 @@ function summarise(points: readonly RowHistoryPoint[], unit: Unit): string {
       ? ""
       : `, ${formatValue(Math.min(...valid), unit)} to ${formatValue(Math.max(...valid), unit)}`;
   const hollow = invalid === 0 ? "" : `, ${invalid} of them invalid`;
-  return `${points.length === 1 ? "The only result" : `The last ${points.length} results`} up to the newest compared one${hollow}${range}.`;
+  return `The last ${points.length} results up to the newest compared one${hollow}${range}.`;
 }

@@ -1,5 +1,6 @@
-import { type CompareSide, canonicalJson, type Params, type Report } from "@lapline/contracts";
+import type { CompareSide, Params, Report } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
+import { formatParams } from "../../components/format/formatParams.ts";
 
 interface SettingsSide {
   column: CompareSide;
@@ -38,7 +39,7 @@ export function prepareSettings(sides: readonly SettingsSide[]): Setting[] {
     row("Provisioned by", sides, ({ column }) => column.provisioner),
     row("Trials that count", sides, ({ report }) => trialsText(report)),
     row("Warm-up", sides, ({ params }) => warmupText(params)),
-    row("Parameters", sides, ({ params }) => canonicalJson(params)),
+    row("Parameters", sides, ({ params }) => formatParams(params)),
     ...recorded.map((name) => ({
       name,
       ...told(facts.map((one) => one[name] ?? "not recorded")),

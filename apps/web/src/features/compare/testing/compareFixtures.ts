@@ -24,6 +24,7 @@ export function side(
     jobs: 1,
     trials: { min: 3, max: 3 },
     invalid: 0,
+    invalidReasons: [],
     machines: ["bench-1"],
     submittedBy: ["Ada"],
     measuredFrom: at,

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { prepareMethodology } from "./prepareMethodology.ts";
+import { cell, row, side, view } from "./testing/compareFixtures.ts";
+
+test("every column tells hardware, settings, trials, warm-up, who and when, and what was invalid", () => {
+  const columns = [
+    side("sqlite", "1.0", { params: { warmup: 7 } }),
+    side("sqlite", "2.0", {
+      trials: { min: 3, max: 5 },
+      invalid: 1,
+      invalidReasons: ["Trial 1 (error_rate): too many errors."],
+      measuredFrom: "2026-11-01T10:00:00.000Z",
+    }),
+  ];
+  const shown = {
+    ...view(columns, [
+      { ...row("latency", [cell(1), cell(2, { environment: "e2" })]), params: { warmup: 50 } },
+    ]),
+    environments: {
+      e1: { "host.cpuModel": "Fast 9000", "host.cpuThreads": "8", "target.journalMode": "wal" },
+      e2: { "host.cpuModel": "Slow 1", "host.kernel": "6.1" },
+    },
+  };
+  const facts = new Map(prepareMethodology(shown).map(({ title, values }) => [title, values]));
+  expect(facts.get("Hardware")).toEqual(["Fast 9000, 8 threads", "Slow 1"]);
+  expect(facts.get("System")).toEqual(["–", "kernel 6.1"]);
+  expect(facts.get("Settings")).toEqual(["journalMode wal", "–"]);
+  expect(facts.get("Trials a job")).toEqual(["3", "3 to 5"]);
+  expect(facts.get("Warm-up")).toEqual(["7 operations", "50 operations"]);
+  expect(facts.get("Submitted by")).toEqual(["Ada", "Ada"]);
+  expect(facts.get("Measured")).toEqual(["2026-11-20", "2026-11-01 to 2026-11-20"]);
+  expect(facts.get("Invalid")).toEqual([
+    "nothing",
+    "1 job: Trial 1 (error_rate): too many errors.",
+  ]);
+});

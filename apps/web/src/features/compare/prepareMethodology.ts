@@ -1,0 +1,114 @@
+import { type CompareSide, type CompareView, canonicalJson } from "@lapline/contracts";
+import { countWords } from "../../components/format/countWords.ts";
+import { formatParams } from "../../components/format/formatParams.ts";
+
+export interface MethodologyFact {
+  title: string;
+  /** One text per column. */
+  values: string[];
+}
+
+/** Facts of environments by the line of the methodology that they stand in. */
+const hardware = ["host.cpuModel", "host.cpuPhysicalCores", "host.cpuThreads", "host.memoryGiB"];
+const disk = ["host.diskModel", "host.filesystem"];
+const system = ["host.kernel", "host.architecture", "host.governor", "host.virtualisation"];
+const layout = ["layout.name", "layout.targetCpus", "layout.loadCpus", "sandbox.kind"];
+const sampling = ["sampling.methods"];
+
+/**
+ * How each column was measured, from the book: hardware, versions, settings, trials, warm-up, who ran
+ * it and when, and what was invalid. Columns measured in several environments list them all.
+ */
+export function prepareMethodology(view: CompareView): MethodologyFact[] {
+  const environments = view.columns.map((_, place) => environmentsOf(view, place));
+  const fact = (title: string, textOf: (side: CompareSide, place: number) => string) => ({
+    title,
+    values: view.columns.map((side, place) => textOf(side, place) || "–"),
+  });
+  const recorded = (title: string, names: readonly string[]) =>
+    fact(title, (_, place) => linesOf(environments[place] ?? [], names));
+  return [
+    fact("Version", ({ version }) => version),
+    fact("Durability", ({ durability }) => durability),
+    fact("Provisioned by", ({ provisioner }) => provisioner),
+    fact("Settings", (_, place) => settingsOf(environments[place] ?? [])),
+    fact("Hardware label", ({ label }) => label),
+    fact("Machines", ({ machines }) => machines.join(", ")),
+    recorded("Hardware", hardware),
+    recorded("Disk", disk),
+    recorded("System", system),
+    recorded("Cores and sandbox", layout),
+    recorded("Sampled by", sampling),
+    fact("Jobs", ({ jobs }) => countWords(jobs, "job")),
+    fact("Trials a job", ({ trials }) => rangeOf(trials)),
+    fact("Warm-up", (side, place) => warmupsOf(view, side, place)),
+    fact("Narrowed to", ({ params = {} }) => formatParams(params)),
+    fact("Submitted by", ({ submittedBy }) => submittedBy.join(", ")),
+    fact("Measured", ({ measuredFrom, measuredTo }) => daysOf(measuredFrom, measuredTo)),
+    fact("Invalid", ({ invalid, invalidReasons }) =>
+      invalid === 0 ? "nothing" : `${countWords(invalid, "job")}: ${invalidReasons.join(" ")}`,
+    ),
+  ].filter(({ title, values }) => title !== "Narrowed to" || values.some((text) => text !== "–"));
+}
+
+type Facts = CompareView["environments"][string];
+
+function environmentsOf({ rows, environments }: CompareView, place: number): Facts[] {
+  const hashes = new Set(rows.flatMap(({ cells }) => cells[place]?.environment ?? []));
+  return [...hashes].flatMap((hash) => {
+    const facts = environments[hash];
+    return facts === undefined ? [] : [facts];
+  });
+}
+
+/** The named facts on one line, one line per environment that differs in them. */
+function linesOf(environments: readonly Facts[], names: readonly string[]): string {
+  const lines = environments.map((facts) =>
+    names
+      .flatMap((name) => (facts[name] === undefined ? [] : [factText(name, facts[name])]))
+      .join(", "),
+  );
+  return [...new Set(lines)].filter((line) => line !== "").join("; ");
+}
+
+function settingsOf(environments: readonly Facts[]): string {
+  const names = new Set(environments.flatMap((facts) => Object.keys(facts)));
+  return linesOf(environments, [...names].filter((name) => name.startsWith("target.")).sort());
+}
+
+const texts: Readonly<Record<string, (value: string) => string>> = {
+  "host.cpuModel": (value) => value,
+  "host.cpuPhysicalCores": (value) => `${value} cores`,
+  "host.cpuThreads": (value) => `${value} threads`,
+  "host.memoryGiB": (value) => `${value} GiB`,
+  "layout.name": (value) => `layout ${value}`,
+  "layout.targetCpus": (value) => `target on ${value}`,
+  "layout.loadCpus": (value) => `load on ${value}`,
+  "sandbox.kind": (value) => `sandbox ${value}`,
+  "sampling.methods": (value) => value,
+};
+
+function factText(name: string, value: string): string {
+  return texts[name]?.(value) ?? `${name.slice(name.indexOf(".") + 1)} ${value}`;
+}
+
+function rangeOf(trials: CompareSide["trials"]): string {
+  if (trials === null) return "";
+  return trials.min === trials.max ? `${trials.min}` : `${trials.min} to ${trials.max}`;
+}
+
+/** Scenarios name their warm-up as a parameter; what else they do is in their caveats. */
+function warmupsOf({ rows }: CompareView, { params = {} }: CompareSide, place: number): string {
+  const warmups = rows.flatMap((row) => {
+    const warmup = params.warmup ?? row.params.warmup;
+    return row.cells[place] == null || warmup === undefined ? [] : [canonicalJson(warmup)];
+  });
+  const distinct = [...new Set(warmups)].sort((a, b) => Number(a) - Number(b));
+  return distinct.length === 0 ? "none of its own" : `${distinct.join(", ")} operations`;
+}
+
+function daysOf(from: string | null, to: string | null): string {
+  if (from === null || to === null) return "";
+  const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
+  return first === last ? first : `${first} to ${last}`;
+}
