@@ -1,7 +1,8 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-const ours = /^(DATABASE_URL|REDIS_URL|QUEUE_URL|AUTH_SECRET|PORT|HOSTNAME|VITEST.*|npm_.*)$/;
+const ours =
+  /^(DATABASE_URL|REDIS_URL|QUEUE_URL|AUTH_SECRET|SECRETS_KEY|PORT|HOSTNAME|VITEST.*|npm_.*)$/;
 
 /** The environment of this process without what is addressed to Lapline or to the test runner. */
 export const processEnv: NodeJS.ProcessEnv = Object.fromEntries(

@@ -59,6 +59,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     postgresPassword: randomBytes(32).toString("hex"),
     bookPassword: randomBytes(32).toString("hex"),
     bellPassword: randomBytes(32).toString("hex"),
+    secretsKey: randomBytes(32).toString("hex"),
   };
   const postgresPort = await freePort();
   const openPostgres = async (): Promise<PostgresServer> => {
@@ -95,6 +96,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     DATABASE_URL: urls.book,
     QUEUE_URL: redis?.url ?? urls.queue,
     LAPLINE_URL: url,
+    SECRETS_KEY: secrets.secretsKey,
   };
   const programs = {
     web: startProgram({

@@ -29,6 +29,7 @@ beforeAll(async () => {
     postgresPassword: secret(),
     bookPassword: secret(),
     bellPassword: secret(),
+    secretsKey: secret(),
   };
   const started = await startPostgres({
     dataDir: join(folder, "postgres"),

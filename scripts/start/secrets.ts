@@ -12,19 +12,31 @@ export type Secrets = {
   readonly bookPassword: string;
   /** Password of the role of bench machines, which reaches the queue only. */
   readonly bellPassword: string;
+  /** Encrypts the secrets in the book that web and control use again. */
+  readonly secretsKey: string;
 };
 
-const names = ["authSecret", "postgresPassword", "bookPassword", "bellPassword"] as const;
+const names = [
+  "authSecret",
+  "postgresPassword",
+  "bookPassword",
+  "bellPassword",
+  "secretsKey",
+] as const;
 
 /** Reads the secrets of the data folder, or makes them (mode 600). Throws a StartProblem. */
 export async function readSecrets(file: string): Promise<Secrets> {
   const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) {
-    const made = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString("hex")]));
-    await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  const create = () => randomBytes(32).toString("hex");
+  const keep = async (secrets: Record<string, unknown>) => {
+    await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     return readSecrets(file);
-  }
+  };
+  if (text === null) return keep(Object.fromEntries(names.map((name) => [name, create()])));
   const read = parse(text);
+  // A data folder from before webhooks.
+  if ("authSecret" in read && !("secretsKey" in read))
+    return keep({ ...read, secretsKey: create() });
   const secret = (name: (typeof names)[number]): string => {
     const value = read[name];
     if (typeof value === "string" && value.length >= 32) return value;
@@ -37,6 +49,7 @@ export async function readSecrets(file: string): Promise<Secrets> {
     postgresPassword: secret("postgresPassword"),
     bookPassword: secret("bookPassword"),
     bellPassword: secret("bellPassword"),
+    secretsKey: secret("secretsKey"),
   };
 }
 

@@ -28,6 +28,7 @@ export function webService(context: ServiceContext): ChildSpec {
       QUEUE_URL: stores.queueUrl,
       LAPLINE_URL: url,
       AUTH_SECRET: secrets.authSecret,
+      SECRETS_KEY: secrets.secretsKey,
       HOSTNAME: "127.0.0.1",
       PORT: String(options.port),
     },
@@ -37,8 +38,8 @@ export function webService(context: ServiceContext): ChildSpec {
 
 /** The control plane, with a small young generation: its turns are short and leave little behind. */
 export function controlService(context: ServiceContext): ChildSpec {
-  const { root, stores, url, metricsPort, environment } = context;
-  const { SMTP_URL, MAIL_FROM } = environment;
+  const { root, secrets, stores, url, metricsPort, environment } = context;
+  const { SMTP_URL, MAIL_FROM, OUTBOUND_ALLOW_CIDRS } = environment;
   return {
     ...place(context, "control", [
       process.execPath,
@@ -50,9 +51,11 @@ export function controlService(context: ServiceContext): ChildSpec {
       DATABASE_URL: stores.databaseUrl,
       QUEUE_URL: stores.queueUrl,
       LAPLINE_URL: url,
+      SECRETS_KEY: secrets.secretsKey,
       METRICS_PORT: String(metricsPort),
       ...(SMTP_URL === undefined ? {} : { SMTP_URL }),
       ...(MAIL_FROM === undefined ? {} : { MAIL_FROM }),
+      ...(OUTBOUND_ALLOW_CIDRS === undefined ? {} : { OUTBOUND_ALLOW_CIDRS }),
     },
     stopSteps: [{ signal: "SIGTERM", waitMs: 10_000 }],
   };
@@ -98,7 +101,7 @@ function place(context: ServiceContext, name: string, command: [string, ...strin
 /** The environment of this process without what one service alone is to know. */
 function cleanEnvironment(context: ServiceContext): NodeJS.ProcessEnv {
   const ours =
-    /^(DATABASE_URL|REDIS_URL|QUEUE_URL|AUTH_SECRET|SMTP_URL|MAIL_FROM|PORT|HOSTNAME|NODE_CHANNEL_.*|npm_.*)$/;
+    /^(DATABASE_URL|REDIS_URL|QUEUE_URL|AUTH_SECRET|SECRETS_KEY|SMTP_URL|MAIL_FROM|OUTBOUND_ALLOW_CIDRS|PORT|HOSTNAME|NODE_CHANNEL_.*|npm_.*)$/;
   const kept = Object.entries(context.environment).filter(([name]) => !ours.test(name));
   return { ...Object.fromEntries(kept), NODE_ENV: "production" };
 }

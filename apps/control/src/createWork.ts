@@ -1,5 +1,5 @@
 import type { ReprocessEntry } from "@lapline/contracts";
-import { type EngineContext, reprocessBatch } from "@lapline/engine";
+import { type EngineContext, reprocessBatch, settleRun, type Vault } from "@lapline/engine";
 import { createBellRinger, createConsumer, createQueue } from "@lapline/queue";
 import { catalog as registry } from "@lapline/workloads/catalog";
 import { type ComparisonSettings, comparisonsTurn } from "./comparisons/comparisonsTurn.ts";
@@ -9,6 +9,7 @@ import { createLoop } from "./loops/createLoop.ts";
 import { createMailLoop } from "./mail/createMailLoop.ts";
 import type { MailServer } from "./mail/readMailServer.ts";
 import type { Metrics } from "./metrics/createMetrics.ts";
+import type { OutboundPolicy } from "./outbound/findRoute.ts";
 import { createPeriodic } from "./queue/createPeriodic.ts";
 import { deliver } from "./relay/deliver.ts";
 import { relayTurn } from "./relay/relayTurn.ts";
@@ -17,6 +18,7 @@ import type { Part } from "./startList.ts";
 import { sweepTurn } from "./sweep/sweepTurn.ts";
 import { createReleasesLoop } from "./versions/createReleasesLoop.ts";
 import type { Registries } from "./versions/registries.ts";
+import { createDeliveriesLoop } from "./webhooks/createDeliveriesLoop.ts";
 
 /** Reports that one process works on at once; each holds one database connection for a moment. */
 const reportConcurrency = 2;
@@ -36,6 +38,10 @@ export interface WorkDeps {
   registries: Registries | null;
   /** Null: mails are kept in the mailbox. */
   mailServer: MailServer | null;
+  /** Null: webhooks are not sent. */
+  vault: Vault | null;
+  /** Where webhooks may go. */
+  outbound: OutboundPolicy;
   /** Public address of the installation, for links in mails. */
   baseUrl: string;
   comparisons: ComparisonSettings;
@@ -66,6 +72,7 @@ export function createWork(deps: WorkDeps): Work {
     ringer,
     reports,
     processNow: process,
+    settleRun: (runId: string) => settleRun(engine, { runId }),
     reprocess: async (entry: ReprocessEntry) => {
       const series = await reprocessBatch(engine, entry);
       log.info({ series, projectId: entry.projectId }, "series evaluated again");
@@ -81,7 +88,8 @@ export function createWork(deps: WorkDeps): Work {
       relayTurn({
         engine,
         deliver: async (entry) => {
-          const outcome = await deliver({ ...deliverDeps, wakeMails: mails.wake }, entry);
+          const wakes = { wakeMails: mails.wake, wakeDeliveries: deliveries.wake };
+          const outcome = await deliver({ ...deliverDeps, ...wakes }, entry);
           metrics.countDelivery(entry.kind, outcome.ok);
           return outcome;
         },
@@ -97,6 +105,8 @@ export function createWork(deps: WorkDeps): Work {
   const releases = createReleasesLoop({ ...loop, engine, metrics, registries });
   const { mailServer: server, baseUrl } = deps;
   const mails = createMailLoop({ ...loop, engine, metrics, server, baseUrl });
+  const { vault, outbound: policy } = deps;
+  const deliveries = createDeliveriesLoop({ ...loop, engine, metrics, vault, policy, baseUrl });
   const comparisons = createLoop({
     ...loop,
     name: "comparisons",
@@ -117,7 +127,7 @@ export function createWork(deps: WorkDeps): Work {
     handle: ({ reportId }) => process(reportId),
     onTrouble: (reason) => log.warn({ reason }, "no reports from the queue; the relay does them"),
   });
-  metrics.watch([relay, sweeper, releases, mails, comparisons], {
+  metrics.watch([relay, sweeper, releases, mails, deliveries, comparisons], {
     "control.reports": consumer.connected,
     "control.periodic": periodic.connected,
   });
@@ -131,6 +141,7 @@ export function createWork(deps: WorkDeps): Work {
       sweeper,
       releases,
       mails,
+      deliveries,
       comparisons,
       { name: "report consumer", silentMs: () => nowMs() - (consumer.inHandSinceMs() ?? nowMs()) },
     ],
@@ -143,6 +154,7 @@ export function createWork(deps: WorkDeps): Work {
       part("sweeper", sweeper.start, sweeper.stop),
       part("releases", releases.start, releases.stop),
       part("mails", mails.start, mails.stop),
+      part("deliveries", deliveries.start, deliveries.stop),
       part("comparisons", comparisons.start, comparisons.stop),
     ],
   };

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { parseGitMirrors, sandboxKindSchema, slugSchema } from "@lapline/contracts";
 import { z } from "zod";
+import { parseCidrs } from "./outbound/parseCidrs.ts";
 
 const address = (schemes: string[], sentence: string) =>
   z
@@ -85,6 +86,30 @@ const controlSchema = z.object({
   ),
   /** Sender of every mail, e.g. `Lapline <lapline@your.domain>`. */
   MAIL_FROM: optionalText.pipe(z.string().max(200).default("Lapline <lapline@localhost>")),
+  /**
+   * Encrypts the secrets that Lapline itself uses again, such as those that sign webhooks: 32 random
+   * bytes, e.g. from `openssl rand -hex 32`, the same for web and control. Without it there are no
+   * webhooks; with another one, those that exist cannot be sent.
+   */
+  SECRETS_KEY: optionalText.pipe(
+    z
+      .string()
+      .regex(/^([0-9a-f]{64}|[\w-]{43})$/i, "set it to 32 random bytes in hex or base64url")
+      .optional(),
+  ),
+  /**
+   * Private ranges of addresses that webhooks may be sent to, e.g. `10.1.0.0/16,fd00::/8`. Addresses
+   * that are private, reserved or this host's own are refused unless one of these holds them.
+   */
+  OUTBOUND_ALLOW_CIDRS: z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      const ranges = parseCidrs(text);
+      if (ranges !== null) return ranges;
+      context.addIssue("write ranges such as 10.1.0.0/16, several with commas between");
+      return z.NEVER;
+    }),
   /**
    * Machine-minutes per hardware label in 24 hours that may be spent on measuring suspected changes
    * again. Beyond it they wait, and say so. 0: changes are suspected and never confirmed.

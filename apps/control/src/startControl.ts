@@ -1,5 +1,5 @@
 import { createDb } from "@lapline/db";
-import { createEngineContext, listenForChanges } from "@lapline/engine";
+import { createEngineContext, createVault, listenForChanges } from "@lapline/engine";
 import { prepareQueue } from "@lapline/queue";
 import { bookAnswers } from "./book/bookAnswers.ts";
 import type { ComparisonSettings } from "./comparisons/comparisonsTurn.ts";
@@ -10,6 +10,7 @@ import { type Health, startHttp } from "./http/startHttp.ts";
 import type { Log } from "./log.ts";
 import { readMailServer } from "./mail/readMailServer.ts";
 import { createMetrics } from "./metrics/createMetrics.ts";
+import { resolveName } from "./outbound/resolveName.ts";
 import { keepQueuePrepared } from "./queue/keepQueuePrepared.ts";
 import { type Running, startList } from "./startList.ts";
 import { registriesOf } from "./versions/registriesOf.ts";
@@ -39,10 +40,13 @@ export async function startControl(options: ControlOptions): Promise<Control> {
     onPoolError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   const metrics = createMetrics();
+  const engine = createEngineContext(db);
   const answers = () => bookAnswers(db);
   const work = createWork({
     queueUrl: env.QUEUE_URL,
-    engine: createEngineContext(db),
+    engine,
+    vault: env.SECRETS_KEY === undefined ? null : createVault(env.SECRETS_KEY, engine.random),
+    outbound: { allowed: env.OUTBOUND_ALLOW_CIDRS, resolve: resolveName },
     metrics,
     registries: registriesOf(env),
     mailServer: env.SMTP_URL === undefined ? null : readMailServer(env.SMTP_URL, env.MAIL_FROM),

@@ -15,6 +15,7 @@ export const permissions = {
   "mails.read": { roles: ["owner", "admin", "member"], scope: "admin" },
   "machines.manage": { roles: ["owner", "admin"], scope: "admin" },
   "apiKeys.manage": { roles: ["owner", "admin"], scope: "admin" },
+  "webhooks.manage": { roles: ["owner", "admin"], scope: "admin" },
   "members.manage": { roles: ["owner", "admin"], scope: "admin" },
 } as const satisfies Record<string, { roles: readonly Role[]; scope: ApiKeyScope }>;
 

@@ -33,6 +33,10 @@ export const outboxEntrySchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ring"), label: z.string(), jobId: idSchema }),
   z.strictObject({ kind: z.literal("process_report"), reportId: idSchema }),
   z.strictObject({ kind: z.literal("mail"), mailId: idSchema }),
+  /** A delivery may be due. */
+  z.strictObject({ kind: z.literal("delivery"), deliveryId: idSchema }),
+  /** A job of the run ended, maybe the last one. */
+  z.strictObject({ kind: z.literal("job_ended"), runId: idSchema }),
   z.strictObject({
     kind: z.literal("reprocess"),
     projectId: idSchema,

@@ -12,6 +12,7 @@ export interface Metrics {
   countReport(outcome: string): void;
   countReleaseCheck(outcome: string): void;
   countMail(outcome: string): void;
+  countWebhook(outcome: string): void;
   /** Counts comparisons that nobody submitted, by what became of them. */
   countComparisons(counts: Readonly<Record<string, number>>): void;
   /** Shows the loops' turns and silence, and the queue's consumers, whenever they are asked for. */
@@ -59,6 +60,12 @@ export function createMetrics(): Metrics {
     labelNames: ["outcome"],
     registers,
   });
+  const webhooks = new Counter({
+    name: "lapline_webhooks_total",
+    help: "Tries to deliver a webhook, by outcome.",
+    labelNames: ["outcome"],
+    registers,
+  });
   const comparisons = new Counter({
     name: "lapline_own_comparisons_total",
     help: "Confirmations and calibrations enqueued, confirmations without a result, calibrations ended early.",
@@ -77,6 +84,7 @@ export function createMetrics(): Metrics {
     countReport: (outcome) => reports.inc({ outcome }),
     countReleaseCheck: (outcome) => releaseChecks.inc({ outcome }),
     countMail: (outcome) => mails.inc({ outcome }),
+    countWebhook: (outcome) => webhooks.inc({ outcome }),
     countComparisons: (counts) => {
       for (const [kind, count] of Object.entries(counts)) comparisons.inc({ kind }, count);
     },

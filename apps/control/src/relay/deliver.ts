@@ -8,6 +8,10 @@ export interface DeliverDeps {
   processNow: (reportId: string) => Promise<void>;
   /** Lets the loop of mails look; a mail itself waits in the book until it was sent. */
   wakeMails: () => void;
+  /** Lets the loop of deliveries look; a delivery waits in the book until it was sent. */
+  wakeDeliveries: () => void;
+  /** Tells that the run ended, if it did; rejects when it has to be tried again. */
+  settleRun: (runId: string) => Promise<unknown>;
   /** Evaluates a batch of series again; rejects when it has to be tried again. */
   reprocess: (entry: ReprocessEntry) => Promise<void>;
 }
@@ -27,6 +31,11 @@ export async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Qu
     case "mail":
       deps.wakeMails();
       return { ok: true };
+    case "delivery":
+      deps.wakeDeliveries();
+      return { ok: true };
+    case "job_ended":
+      return done(() => deps.settleRun(entry.runId));
     case "process_report": {
       const { reportId } = entry;
       const sent = await deps.reports.send(
@@ -40,7 +49,7 @@ export async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Qu
   }
 }
 
-async function done(work: () => Promise<void>): Promise<QueueOutcome> {
+async function done(work: () => Promise<unknown>): Promise<QueueOutcome> {
   try {
     await work();
     return { ok: true };

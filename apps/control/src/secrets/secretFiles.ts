@@ -14,7 +14,8 @@ export interface SecretFile {
  * hashes of its users', web and control where book and queue are, the machine where its bells ring.
  */
 export function secretFiles(secrets: ServerSecrets): SecretFile[] {
-  const { postgresPassword, bookPassword, controlPassword, bellPassword, authSecret } = secrets;
+  const { postgresPassword, bookPassword, controlPassword, bellPassword, authSecret, secretsKey } =
+    secrets;
   return [
     { path: "postgres/superuser_password", text: postgresPassword, readableByAll: true },
     { path: "postgres/book_password", text: bookPassword, readableByAll: true },
@@ -25,6 +26,7 @@ export function secretFiles(secrets: ServerSecrets): SecretFile[] {
         DATABASE_URL: `postgresql://lapline_book:${bookPassword}@postgres:5432/lapline`,
         QUEUE_URL: `redis://control:${controlPassword}@redis:6379`,
         AUTH_SECRET: authSecret,
+        SECRETS_KEY: secretsKey,
       }),
       readableByAll: false,
     },

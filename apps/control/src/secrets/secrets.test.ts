@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -45,6 +45,17 @@ test("a chosen secret is used, and one that can be guessed is refused", async ()
   expect(short.ok).toBe(false);
 });
 
+test("an installation from before a secret gets it, and keeps the others", async () => {
+  const file = await openFolder();
+  const first = await serverSecrets(random, file, {});
+  if (!first.ok) throw new Error(first.problems.join());
+  const { secretsKey: _, ...older } = first.secrets;
+  await writeFile(file, JSON.stringify(older));
+  const upgraded = await serverSecrets(random, file, {});
+  expect(upgraded).toMatchObject({ ok: true, secrets: older });
+  expect(await serverSecrets(random, file, {})).toEqual(upgraded);
+});
+
 test("no service is told a secret of another one", async () => {
   const result = await serverSecrets(random, await openFolder(), {});
   if (!result.ok) throw new Error(result.problems.join());
@@ -61,7 +72,7 @@ test("no service is told a secret of another one", async () => {
   expect(knows("machine")).toEqual(["bellPassword"]);
   expect(knows("redis")).toEqual([]);
   expect(knows("postgres")).toEqual(["postgresPassword", "bookPassword"]);
-  expect(knows("server")).toEqual(["bookPassword", "controlPassword", "authSecret"]);
+  expect(knows("server")).toEqual(["bookPassword", "controlPassword", "authSecret", "secretsKey"]);
   const hash = createHash("sha256").update(secrets.bellPassword).digest("hex");
   expect(told("redis")).toContain(`user bell on #${hash} ~lapline:bench.* `);
 });

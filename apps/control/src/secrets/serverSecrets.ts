@@ -19,6 +19,8 @@ const schema = z.strictObject({
   bellPassword: z.string(),
   /** Signs the sessions of the web interface. */
   authSecret: z.string(),
+  /** Encrypts the secrets in the book that web and control use again. */
+  secretsKey: z.string(),
 });
 export type ServerSecrets = z.infer<typeof schema>;
 
@@ -35,14 +37,23 @@ export async function serverSecrets(
   const problems = Object.entries(own).flatMap(([name, value]) => problemsOf(name, value));
   if (problems.length > 0) return { ok: false, problems };
   const text = await readIfThere(file);
-  if (text !== null) return { ok: true, secrets: schema.parse(JSON.parse(text)) };
   const create = () => Buffer.from(random.bytes(secretBytes)).toString("base64url");
+  if (text !== null) {
+    const known: unknown = JSON.parse(text);
+    const kept = schema.partial({ secretsKey: true }).parse(known);
+    if (kept.secretsKey !== undefined) return { ok: true, secrets: schema.parse(kept) };
+    // An installation from before webhooks.
+    const completed = { ...kept, secretsKey: create() };
+    await writePrivate(file, `${JSON.stringify(completed, null, 2)}\n`);
+    return { ok: true, secrets: completed };
+  }
   const secrets: ServerSecrets = {
     postgresPassword: own.postgresPassword ?? create(),
     bookPassword: create(),
     controlPassword: create(),
     bellPassword: create(),
     authSecret: own.authSecret ?? create(),
+    secretsKey: create(),
   };
   await writePrivate(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return { ok: true, secrets };

@@ -15,6 +15,7 @@ import { seriesRouter } from "../features/series/server/index.ts";
 import { sessionRouter } from "../features/session/server/index.ts";
 import { setupRouter } from "../features/setup/server/index.ts";
 import { suspicionsRouter } from "../features/suspicions/server/index.ts";
+import { webhooksRouter } from "../features/webhooks/server/index.ts";
 import { router } from "./trpc.ts";
 
 /** Everything that can be asked of the server; the REST API answers from the same procedures. */
@@ -34,6 +35,7 @@ export const appRouter = router({
   machines: machinesRouter,
   members: membersRouter,
   mails: mailsRouter,
+  webhooks: webhooksRouter,
   apiKeys: apiKeysRouter,
 });
 export type AppRouter = typeof appRouter;

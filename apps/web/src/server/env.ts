@@ -14,6 +14,15 @@ const envSchema = z.object({
     .string()
     .min(32, "needs at least 32 characters, e.g. from `openssl rand -base64 32`")
     .refine((value) => !placeholder.test(value), "is a placeholder: put random characters there"),
+  /**
+   * Encrypts the secrets that Lapline itself uses again, such as those that sign webhooks: 32 random
+   * bytes, e.g. from `openssl rand -hex 32`, the same for web and control. Without it webhooks cannot
+   * be made.
+   */
+  SECRETS_KEY: z
+    .string()
+    .regex(/^([0-9a-f]{64}|[\w-]{43})$/i, "set it to 32 random bytes in hex or base64url")
+    .optional(),
   /** Proxies of your own in front of this server, whose X-Forwarded-For entries can be believed. */
   TRUSTED_PROXY_COUNT: z.coerce.number().int().min(0).max(10).default(0),
   /** Lowest level of log lines written to stdout. */

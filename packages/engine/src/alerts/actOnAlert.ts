@@ -5,6 +5,7 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { withoutNul } from "../text/withoutNul.ts";
+import { tellAlert } from "../webhooks/tellAlert.ts";
 import { planAlertAction } from "./planAlertAction.ts";
 
 export interface ActOnAlertInput {
@@ -52,6 +53,8 @@ export async function actOnAlert(
       ...(detail === null ? {} : { data: { detail: withoutNul(detail) } }),
     });
     await announce(tx, { kind: "alert", projectId });
+    const change = plan.audit.replace("alert.", "");
+    await tellAlert(tx, context, "alert.changed", { projectId, alertId, change });
     return "changed";
   });
 }

@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { tellAlert } from "../webhooks/tellAlert.ts";
 import { refusalOf } from "./actOnAlert.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
 import { refreshAlert } from "./refreshAlert.ts";
@@ -67,6 +68,12 @@ export async function mergeAlert(
       data: { fromId: alertId, detail: from.title },
     });
     await announce(tx, { kind: "alert", projectId });
+    for (const [id, change] of [
+      [alertId, "merged"],
+      [intoId, "absorbed"],
+    ] as const) {
+      await tellAlert(tx, context, "alert.changed", { projectId, alertId: id, change });
+    }
     return "changed";
   });
 }

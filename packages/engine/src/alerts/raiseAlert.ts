@@ -4,6 +4,7 @@ import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { queueRegressionMails } from "../mails/queueRegressionMails.ts";
 import { newId } from "../newId.ts";
+import { tellAlert } from "../webhooks/tellAlert.ts";
 import { type AlertGroup, findAlertToJoin } from "./findAlertToJoin.ts";
 import { refreshAlert } from "./refreshAlert.ts";
 
@@ -72,6 +73,9 @@ export async function raiseAlert(
     data: { suspicionId, title },
   });
   await announce(tx, { kind: "alert", projectId });
+  await (joined === null
+    ? tellAlert(tx, context, "alert.confirmed", { projectId, alertId, change: "opened" })
+    : tellAlert(tx, context, "alert.changed", { projectId, alertId, change: "joined" }));
   if (joined === null && direction === "regression") {
     await queueRegressionMails(tx, context, { projectId, alertId, title });
   }

@@ -3,6 +3,7 @@ import type { Prisma, Tx } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { tellAlert } from "../webhooks/tellAlert.ts";
 import { findReturn, type LaterLevel } from "./findReturn.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
 
@@ -125,5 +126,6 @@ async function resolve(
     data: { versionId: version.id, detail: version.name },
   });
   await announce(tx, { kind: "alert", projectId });
+  await tellAlert(tx, context, "alert.resolved", { projectId, alertId: id, change: "resolved" });
   return true;
 }

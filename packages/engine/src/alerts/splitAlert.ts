@@ -5,6 +5,7 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
+import { tellAlert } from "../webhooks/tellAlert.ts";
 import { refusalOf } from "./actOnAlert.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
 import { refreshAlert } from "./refreshAlert.ts";
@@ -74,6 +75,12 @@ export async function splitAlert(
       data: { fromId: alertId, detail: stays },
     });
     await announce(tx, { kind: "alert", projectId });
+    for (const [id, change] of [
+      [alertId, "split"],
+      [newAlertId, "split_off"],
+    ] as const) {
+      await tellAlert(tx, context, "alert.changed", { projectId, alertId: id, change });
+    }
     return { outcome: "split", alertId: newAlertId };
   });
 }

@@ -6,6 +6,7 @@ import { newId } from "../newId.ts";
 import { concludeReport, type ReportToConclude } from "../reports/concludeReport.ts";
 import { storeResourceTracks } from "../reports/storeResourceTracks.ts";
 import { ensureSeries, type SeriesJob } from "../series/ensureSeries.ts";
+import { tellReport } from "../webhooks/tellReport.ts";
 import { evaluateComparison, type MeasuredPairs } from "./evaluateComparison.ts";
 import { judgeComparison } from "./judgeComparison.ts";
 import { updateNoiseFloors } from "./updateNoiseFloors.ts";
@@ -46,6 +47,7 @@ export async function processComparison(
       await updateNoiseFloors(tx, context, seriesIds);
     }
     await decideSuspicions(tx, context, { jobId: job.id, valid });
+    await tellReport(tx, context, { projectId: job.projectId, reportId: report.id });
     return concluded;
   });
 }

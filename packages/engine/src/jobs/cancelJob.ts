@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { noteJobEnded } from "../webhooks/noteJobEnded.ts";
 
 export type CancelOutcome = "canceled" | "too_late" | "not_found";
 
@@ -48,6 +49,7 @@ export async function cancelJob(
       jobId,
       ...(job.machineId === null ? {} : { machineId: job.machineId }),
     });
+    await noteJobEnded(tx, { projectId, runId: job.runId });
     return "canceled";
   });
 }

@@ -5,6 +5,7 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { putOutbox } from "../outbox/putOutbox.ts";
+import { noteJobEnded } from "../webhooks/noteJobEnded.ts";
 
 /** A job row that the caller's transaction holds locked. */
 export interface LeasedJob {
@@ -56,5 +57,6 @@ export async function endAttempt(
     data: { fence: job.fence, code: end.code, machineId },
   });
   await announce(tx, { kind: "job", projectId, runId, jobId: job.id, machineId });
+  if (!requeue) await noteJobEnded(tx, { projectId, runId });
   return requeue ? "QUEUED" : "FAILED";
 }

@@ -5,6 +5,7 @@ import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { sha256 } from "../text/sha256.ts";
 import { jsonWithoutNul, withoutNul } from "../text/withoutNul.ts";
+import { tellMachine } from "../webhooks/tellMachine.ts";
 
 /**
  * Stores what a machine says of itself (facts, sandboxes, draining, health) and answers what it is
@@ -62,6 +63,10 @@ export async function greetMachine(
       before.draining !== hello.draining ||
       before.healthMessage !== healthMessage ||
       before.lostAt !== null;
+    if (healthMessage !== null && before.healthMessage === null) {
+      const { projectId } = before;
+      await tellMachine(tx, context, "machine.quarantined", { projectId, machineId });
+    }
     if (visible) await announce(tx, { kind: "machine", projectId: before.projectId, machineId });
     return {
       machineId,

@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { tellMachine } from "../webhooks/tellMachine.ts";
 
 /** Marks machines that fell silent as lost; their next call clears the mark. Answers how many. */
 export async function markLostMachines(context: EngineContext): Promise<number> {
@@ -24,6 +25,7 @@ export async function markLostMachines(context: EngineContext): Promise<number> 
         subjectId: id,
       });
       await announce(tx, { kind: "machine", projectId, machineId: id });
+      await tellMachine(tx, context, "machine.lost", { projectId, machineId: id });
     }
     return lost.length;
   });

@@ -3,6 +3,7 @@ import type { Tx } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { noteJobEnded } from "../webhooks/noteJobEnded.ts";
 
 /** What became of a report. */
 export type Conclusion =
@@ -66,6 +67,7 @@ export async function concludeReport(
     data: { reportId },
   });
   await announce(tx, { kind: "job", projectId, runId, jobId });
+  await noteJobEnded(tx, { projectId, runId });
   if (!usable) return "unusable";
   await announce(tx, { kind: "series", projectId, runId, jobId });
   return "processed";

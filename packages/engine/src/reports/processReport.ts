@@ -12,6 +12,7 @@ import { measureTitle } from "../imports/measureTitle.ts";
 import { newId } from "../newId.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
 import { followSeries } from "../tracks/followSeries.ts";
+import { tellReport } from "../webhooks/tellReport.ts";
 import { concludeReport } from "./concludeReport.ts";
 import { type Evaluation, evaluateReport } from "./evaluateReport.ts";
 import { storeResourceTracks } from "./storeResourceTracks.ts";
@@ -41,6 +42,7 @@ export async function processReport(
     const concluded = await concludeReport(tx, context, report, raw, evaluation);
     if (concluded === "processed" && evaluation.outcome === "results") {
       await storeResults(tx, context, report, raw, evaluation);
+      await tellReport(tx, context, { projectId: report.job.projectId, reportId: report.id });
     }
     return concluded;
   });

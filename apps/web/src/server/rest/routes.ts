@@ -11,6 +11,7 @@ import { runRoutes } from "./runRoutes.ts";
 import { seriesRoutes } from "./seriesRoutes.ts";
 import { suspicionRoutes } from "./suspicionRoutes.ts";
 import { viewRoutes } from "./viewRoutes.ts";
+import { webhookRoutes } from "./webhookRoutes.ts";
 
 /** Every operation of /api/v1; the OpenAPI document and the access test are made from this list. */
 export const routes: readonly RestRoute[] = [
@@ -25,5 +26,6 @@ export const routes: readonly RestRoute[] = [
   ...alertRoutes,
   ...catalogRoutes,
   ...machineRoutes,
+  ...webhookRoutes,
   ...eventRoutes,
 ];

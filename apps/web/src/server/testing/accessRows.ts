@@ -14,6 +14,7 @@ import { database } from "../database.ts";
 import { engine } from "../engine.ts";
 import { newAlert } from "./newAlert.ts";
 import { newMail } from "./newMail.ts";
+import { newDelivery, newWebhook, webhookInput } from "./newWebhook.ts";
 import { testImport } from "./testImport.ts";
 import { testSubmission } from "./testSubmission.ts";
 
@@ -99,6 +100,12 @@ async function pinnedByAll(projectId: string, { seriesId }: OwnIds) {
     skipDuplicates: true,
   });
   return { id: seriesId };
+}
+
+/** A project may have 50 webhooks, and there are more calls than that. */
+async function withoutWebhooks() {
+  await database().webhook.deleteMany();
+  return webhookInput;
 }
 
 const list = { input: () => ({}), foreign: "nothing of it" as const };
@@ -226,6 +233,21 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "machines.drain": machine,
   "machines.resume": machine,
   "machines.revoke": machine,
+  "webhooks.list": list,
+  "webhooks.create": { input: withoutWebhooks, foreign: "nothing of it" },
+  "webhooks.update": {
+    input: async (projectId) => ({ ...(await newWebhook(projectId)), state: "paused" }),
+    foreign: 404,
+  },
+  "webhooks.rotate": {
+    input: async (projectId) => ({ ...(await newWebhook(projectId)), keepHours: 1 }),
+    foreign: 404,
+  },
+  "webhooks.delete": { input: newWebhook, foreign: 404 },
+  "webhooks.test": { input: newWebhook, foreign: 404 },
+  "webhooks.deliveries": list,
+  "webhooks.delivery": { input: newDelivery, foreign: 404 },
+  "webhooks.redeliver": { input: newDelivery, foreign: 404 },
   "apiKeys.list": list,
   "apiKeys.create": {
     input: () => ({ name: "new", scopes: ["read"], expiresInDays: 1 }),
@@ -280,6 +302,15 @@ export const restRows: Readonly<Record<string, string>> = {
   refreshVersions: "catalog.refreshVersions",
   listScenarios: "catalog.scenarios",
   listMachines: "machines.list",
+  listWebhooks: "webhooks.list",
+  createWebhook: "webhooks.create",
+  updateWebhook: "webhooks.update",
+  rotateWebhookSecret: "webhooks.rotate",
+  testWebhook: "webhooks.test",
+  deleteWebhook: "webhooks.delete",
+  listDeliveries: "webhooks.deliveries",
+  getDelivery: "webhooks.delivery",
+  redeliver: "webhooks.redeliver",
   followRun: "runs.get",
   followLog: "jobs.log",
   followChanges: "runs.list",

@@ -1,0 +1,1 @@
+export { webhooksRouter } from "./router.ts";

@@ -1,0 +1,14 @@
+/** Events that a webhook can be told, by name. */
+export const outboundEventTypes = [
+  "run.finished",
+  "report.processed",
+  "alert.confirmed",
+  "alert.changed",
+  "alert.resolved",
+  "machine.lost",
+  "machine.quarantined",
+] as const;
+export type OutboundEventType = (typeof outboundEventTypes)[number];
+
+/** Sent on request, to whatever the webhook listens to. */
+export const testEventType = "webhook.test";

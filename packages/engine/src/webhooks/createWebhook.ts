@@ -1,0 +1,56 @@
+import { type Webhook, type WebhookInput, webhooksMax } from "@lapline/contracts";
+import { transact } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { EngineContext } from "../context.ts";
+import { newId } from "../newId.ts";
+import type { Vault } from "../vault/createVault.ts";
+import { shownUrl } from "./shownUrl.ts";
+import { viewWebhook, webhookSelect } from "./viewWebhook.ts";
+import { createWebhookSecret } from "./webhookSecret.ts";
+
+export type CreateWebhookOutcome =
+  /** The secret is told here and never again. */
+  { outcome: "created"; webhook: Webhook; secret: string } | { outcome: "too_many" };
+
+/** Makes a webhook with its first secret. */
+export async function createWebhook(
+  context: EngineContext,
+  vault: Vault,
+  input: { projectId: string; actor: Actor; webhook: WebhookInput },
+): Promise<CreateWebhookOutcome> {
+  const { projectId, actor } = input;
+  const { url, ...facts } = input.webhook;
+  const [id, secretId] = [newId(context), newId(context)];
+  const secret = createWebhookSecret(context.random);
+  const urlShown = shownUrl(url);
+  return transact(context.db, async (tx) => {
+    if ((await tx.webhook.count({ where: { projectId } })) >= webhooksMax) {
+      return { outcome: "too_many" };
+    }
+    await tx.webhook.create({
+      data: {
+        ...facts,
+        id,
+        projectId,
+        sealedUrl: vault.seal(url, id),
+        urlShown,
+        createdById: "id" in actor ? actor.id : null,
+        secrets: { create: { id: secretId, sealed: vault.seal(secret, secretId) } },
+      },
+    });
+    await writeAudit(tx, context, {
+      projectId,
+      actor,
+      action: "webhook.created",
+      subjectKind: "webhook",
+      subjectId: id,
+      data: { ...facts, url: urlShown },
+    });
+    const row = await tx.webhook.findUniqueOrThrow({
+      where: { id },
+      select: webhookSelect(context.clock.now()),
+    });
+    return { outcome: "created", webhook: viewWebhook(row), secret };
+  });
+}

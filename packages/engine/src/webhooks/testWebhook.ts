@@ -1,0 +1,44 @@
+import { testEventType } from "@lapline/contracts";
+import { transact } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { EngineContext } from "../context.ts";
+import { queueDeliveries } from "../deliveries/queueDeliveries.ts";
+import { newId } from "../newId.ts";
+
+export type TestWebhookOutcome =
+  | { outcome: "queued"; deliveryId: string }
+  | { outcome: "not_active" | "not_found" };
+
+/** Queues a test message to one webhook. */
+export async function testWebhook(
+  context: EngineContext,
+  { projectId, webhookId, actor }: { projectId: string; webhookId: string; actor: Actor },
+): Promise<TestWebhookOutcome> {
+  return transact(context.db, async (tx) => {
+    const webhook = await tx.webhook.findFirst({
+      where: { id: webhookId, projectId },
+      select: { name: true, state: true },
+    });
+    if (webhook === null) return { outcome: "not_found" };
+    if (webhook.state !== "active") return { outcome: "not_active" };
+    const [deliveryId = ""] = await queueDeliveries(tx, context, {
+      event: {
+        projectId,
+        type: testEventType,
+        dedupeKey: `${testEventType} ${newId(context)}`,
+        data: { webhook: { id: webhookId, name: webhook.name } },
+      },
+      receivers: [{ webhookId }],
+    });
+    await writeAudit(tx, context, {
+      projectId,
+      actor,
+      action: "webhook.tested",
+      subjectKind: "webhook",
+      subjectId: webhookId,
+      data: { deliveryId },
+    });
+    return { outcome: "queued", deliveryId };
+  });
+}
