@@ -31,12 +31,13 @@ export {
 export type { Clock, EngineContext, Random } from "./context.ts";
 export { createEngineContext } from "./createEngineContext.ts";
 export { type ClaimedDelivery, claimDelivery } from "./deliveries/claimDelivery.ts";
+export type { DeliveryOutcome } from "./deliveries/deliveryOutcome.ts";
 export { getDelivery } from "./deliveries/getDelivery.ts";
 export { listDeliveries } from "./deliveries/listDeliveries.ts";
 export { pruneDeliveries } from "./deliveries/pruneDeliveries.ts";
 export { recoverDeliveries } from "./deliveries/recoverDeliveries.ts";
 export { redeliver } from "./deliveries/redeliver.ts";
-export { type DeliveryOutcome, settleDelivery } from "./deliveries/settleDelivery.ts";
+export { settleDelivery } from "./deliveries/settleDelivery.ts";
 export { storeDeliveryBody } from "./deliveries/storeDeliveryBody.ts";
 export { messageIdOf } from "./deliveries/viewDelivery.ts";
 export { type ImportReportsResult, importReports } from "./imports/importReports.ts";

@@ -4,7 +4,7 @@ import { judgeAddress } from "./judgeAddress.ts";
 import type { AddressRanges } from "./parseCidrs.ts";
 
 /** Finds every address of a name; rejects when there is none. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
+type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface OutboundPolicy {
   /** Private ranges that may be sent to, from OUTBOUND_ALLOW_CIDRS. */

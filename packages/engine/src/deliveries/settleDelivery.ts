@@ -4,21 +4,8 @@ import { newId } from "../newId.ts";
 import { withoutNul } from "../text/withoutNul.ts";
 import { noteWebhookOutcome } from "../webhooks/noteWebhookOutcome.ts";
 import type { ClaimedDelivery } from "./claimDelivery.ts";
+import type { DeliveryOutcome } from "./deliveryOutcome.ts";
 import { deliveryRetryDelayMs } from "./deliveryRetryDelayMs.ts";
-
-/** How one try went. */
-export interface DeliveryOutcome {
-  /** `gone`: the receiver wants no more, ever. */
-  verdict: "delivered" | "retry" | "failed" | "gone";
-  startedAt: Date;
-  durationMs: number;
-  status: number | null;
-  answer: string | null;
-  /** A sentence, unless delivered. */
-  error: string | null;
-  /** Pause that the receiver asked for. */
-  retryAfterMs: number | null;
-}
 
 const textMax = 4_096;
 

@@ -1,7 +1,7 @@
 import type { Tx } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
-import type { DeliveryOutcome } from "../deliveries/settleDelivery.ts";
+import type { DeliveryOutcome } from "../deliveries/deliveryOutcome.ts";
 import { queueWebhookMails } from "./queueWebhookMails.ts";
 
 /** Failing for this long without one success disables a webhook. */
