@@ -39,6 +39,7 @@ const pages = [
   { name: "mailbox", path: () => "/mailbox", landmark: "Subject" },
   { name: "machines", path: () => "/machines", landmark: "Sandboxes" },
   { name: "rules", path: () => "/settings/rules", landmark: "No rules yet" },
+  { name: "webhooks", path: () => "/settings/webhooks", landmark: "No webhooks yet" },
   { name: "API keys", path: () => "/settings/api-keys", landmark: "Last used" },
   {
     name: "nothing here",

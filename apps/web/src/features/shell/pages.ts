@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Server,
   SlidersHorizontal,
+  Webhook,
 } from "lucide-react";
 
 export interface PageEntry {
@@ -26,5 +27,6 @@ export const pages: readonly PageEntry[] = [
   { title: "Alerts", path: "/alerts", icon: Bell, key: "a" },
   { title: "Machines", path: "/machines", icon: Server, key: "m" },
   { title: "Rules", path: "/settings/rules", icon: SlidersHorizontal, key: "u" },
+  { title: "Webhooks", path: "/settings/webhooks", icon: Webhook, key: "w" },
   { title: "API keys", path: "/settings/api-keys", icon: KeyRound, key: "k" },
 ];

@@ -1,0 +1,88 @@
+"use client";
+
+import type { Webhook } from "@lapline/contracts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { Button } from "@/components/ui/Button.tsx";
+import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
+import { RotateDialog } from "./RotateDialog.tsx";
+import { WebhookDialog } from "./WebhookDialog.tsx";
+
+interface WebhookActionsProps {
+  webhook: Webhook;
+  onDelivery: (deliveryId: string) => void;
+}
+
+/** Test, change, new secret, pause or resume, remove. */
+export function WebhookActions({ webhook, onDelivery }: WebhookActionsProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [dialog, setDialog] = useState<"change" | "rotate" | "remove" | null>(null);
+  const test = useMutation(trpc.webhooks.test.mutationOptions());
+  const update = useMutation(trpc.webhooks.update.mutationOptions());
+  const remove = useMutation(trpc.webhooks.delete.mutationOptions());
+  const isActive = webhook.state === "active";
+  const show = (next: typeof dialog) => (open: boolean) => setDialog(open ? next : null);
+
+  /** Does it, looks again, and says when it did not work. */
+  const act = async (title: string, work: () => Promise<void>) => {
+    try {
+      await work();
+      await queryClient.invalidateQueries(trpc.webhooks.pathFilter());
+    } catch (error) {
+      showToast({ tone: "error", title, detail: problemFromError(error).detail });
+    }
+  };
+  const sendTest = () =>
+    act("The test message was not queued", async () => {
+      onDelivery((await test.mutateAsync({ id: webhook.id })).id);
+    });
+  const toggle = () =>
+    act("The webhook was not changed", async () => {
+      await update.mutateAsync({ id: webhook.id, state: isActive ? "paused" : "active" });
+    });
+  const confirmRemove = () =>
+    act(`The webhook ${webhook.name} was not removed`, async () => {
+      await remove.mutateAsync({ id: webhook.id });
+      setDialog(null);
+      showToast({ tone: "success", title: `The webhook ${webhook.name} was removed` });
+    });
+  const of = <span className="sr-only"> {webhook.name}</span>;
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {isActive ? (
+        <Button size="small" busy={test.isPending} onClick={() => void sendTest()}>
+          Send a test{of}
+        </Button>
+      ) : null}
+      <Button size="small" look="ghost" onClick={() => setDialog("change")}>
+        Change{of}
+      </Button>
+      <Button size="small" look="ghost" onClick={() => setDialog("rotate")}>
+        New secret{of}
+      </Button>
+      <Button size="small" look="ghost" busy={update.isPending} onClick={() => void toggle()}>
+        {isActive ? "Pause" : "Make active"}
+        {of}
+      </Button>
+      <Button size="small" look="ghost" onClick={() => setDialog("remove")}>
+        Remove{of}
+      </Button>
+      <WebhookDialog open={dialog === "change"} webhook={webhook} onOpenChange={show("change")} />
+      <RotateDialog open={dialog === "rotate"} webhook={webhook} onOpenChange={show("rotate")} />
+      <ConfirmDialog
+        open={dialog === "remove"}
+        onOpenChange={show("remove")}
+        title={`Remove the webhook ${webhook.name}?`}
+        action="Remove webhook"
+        busy={remove.isPending}
+        onConfirm={() => void confirmRemove()}
+      >
+        Its secrets and its delivery log go with it, and what waits for it is not sent.
+      </ConfirmDialog>
+    </div>
+  );
+}
