@@ -65,7 +65,7 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     if (await folded.isVisible()) await folded.click();
     await table.getByRole("button", { name: /Throughput/ }).click();
     await page.getByRole("region", { name: "Repeat it" }).waitFor();
-    await page.getByRole("region", { name: "Versions and settings" }).waitFor();
+    await page.getByRole("region", { name: "Versions and settings", exact: true }).waitFor();
     await page.reload();
     await page.getByRole("region", { name: "Repeat it" }).waitFor();
   });
@@ -121,7 +121,7 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
 
   test("the comparison is copied as an image, or saved where the clipboard is closed", async () => {
     await page.getByRole("button", { name: "Copy as an image" }).click();
-    await page.getByText(/^Image (copied|saved)$/).waitFor();
+    await page.getByRole("button", { name: /^Image (copied|saved)$/ }).waitFor();
   });
 
   test("a published reference stands beside the measured columns with its source", async () => {

@@ -133,7 +133,7 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
         </th>
         <Value cell={base} unit={measure.unit} scale={scale} className={cellClass} />
         <Value cell={head} unit={measure.unit} scale={scale} className={cellClass} />
-        <td className={cellClass}>
+        <td className={`${cellClass} hidden sm:table-cell`}>
           {words === null ? (
             <span className="text-muted">{gap}</span>
           ) : (

@@ -27,9 +27,12 @@ export function CopyImageButton({ image }: CopyImageButtonProps) {
     setTimeout(() => setState("idle"), 3000);
   };
   return (
-    <Button size="small" look="ghost" onClick={() => void copy()}>
+    <Button size="small" look="ghost" aria-label={words[state]} onClick={() => void copy()}>
       <ImageIcon aria-hidden />
-      <span role="status">{words[state]}</span>
+      {words[state]}
+      <span role="status" className="sr-only">
+        {state === "idle" ? "" : words[state]}
+      </span>
     </Button>
   );
 }
