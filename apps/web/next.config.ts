@@ -6,7 +6,6 @@ const securityHeaders = [
   { key: "x-content-type-options", value: "nosniff" },
   { key: "referrer-policy", value: "strict-origin-when-cross-origin" },
   { key: "cross-origin-opener-policy", value: "same-origin" },
-  { key: "x-frame-options", value: "DENY" },
   { key: "permissions-policy", value: "camera=(), geolocation=(), microphone=(), payment=()" },
 ];
 
@@ -14,6 +13,12 @@ const securityHeaders = [
 const apiHeaders = [
   { key: "content-security-policy", value: "default-src 'none'; frame-ancestors 'none'" },
   { key: "cross-origin-resource-policy", value: "same-origin" },
+];
+
+/** A share's address is its secret: it is told to nobody, and no search engine lists it. */
+const shareHeaders = [
+  { key: "referrer-policy", value: "no-referrer" },
+  { key: "x-robots-tag", value: "noindex, nofollow, noarchive" },
 ];
 
 const config: NextConfig = {
@@ -27,6 +32,7 @@ const config: NextConfig = {
     "@lapline/contracts",
     "@lapline/db",
     "@lapline/engine",
+    "@lapline/raster",
     "@lapline/stats",
     "@lapline/workloads",
   ],
@@ -35,7 +41,10 @@ const config: NextConfig = {
   typescript: { tsconfigPath: "tsconfig.json", ignoreBuildErrors: true },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
+    // A share's page for frames says in its policy who may frame it: everybody.
+    { source: "/((?!s/[^/]+/embed$).*)", headers: [{ key: "x-frame-options", value: "DENY" }] },
     { source: "/api/:path*", headers: apiHeaders },
+    { source: "/s/:path*", headers: shareHeaders },
   ],
 };
 

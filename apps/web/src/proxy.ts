@@ -1,20 +1,39 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "./server/contentSecurityPolicy.ts";
 import { env } from "./server/env.ts";
+import { clientAddress } from "./server/http/clientAddress.ts";
+import { problemResponse } from "./server/http/problemResponse.ts";
+import { newRequestId } from "./server/http/requestId.ts";
+import { consumeShare } from "./server/limits/consumeShare.ts";
+import { isView, viewHeader } from "./server/shares/shareView.ts";
 
 /** A year; browsers then refuse plain http to this host. */
 const strictTransportSecurity = "max-age=31536000; includeSubDomains";
 
+const sharePrefix = "/s/";
+/** The one page that other sites may frame; next.config.ts spares it the header against frames. */
+const embedPath = /^\/s\/[^/]+\/embed$/;
+
 /**
  * Gives every page its nonce and the policy that names it (Next.js reads the nonce from the request's
  * policy and puts it on its own scripts and styles). The APIs set their own headers: a proxy in front
- * of them would buffer every body.
+ * of them would buffer every body. What strangers ask for, the addresses of shares, is limited here.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.delete(viewHeader);
+  if (request.nextUrl.pathname.startsWith(sharePrefix)) {
+    try {
+      await consumeShare(clientAddress(headers, env().TRUSTED_PROXY_COUNT));
+    } catch (error) {
+      return problemResponse(error, newRequestId());
+    }
+    if (isView(request.method, headers)) headers.set(viewHeader, "1");
+  }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const https = env().LAPLINE_URL.startsWith("https:");
-  const policy = contentSecurityPolicy(nonce, https);
-  const headers = new Headers(request.headers);
+  const framed = embedPath.test(request.nextUrl.pathname);
+  const policy = contentSecurityPolicy({ nonce, https, framed });
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });

@@ -46,6 +46,7 @@ export * from "./savedViews.ts";
 export * from "./series.ts";
 export * from "./seriesGroups.ts";
 export * from "./seriesHistories.ts";
+export * from "./shares.ts";
 export * from "./sort.ts";
 export * from "./statuses.ts";
 export * from "./statusSchemas.ts";

@@ -9,6 +9,10 @@ export const permissions = {
   "releases.refresh": { roles: ["owner", "admin", "member"], scope: "submit" },
   "runs.cancel": { roles: ["owner", "admin", "member"], scope: "submit" },
   "alerts.manage": { roles: ["owner", "admin", "member"], scope: "submit" },
+  /** Shares of one's own. */
+  "shares.create": { roles: ["owner", "admin", "member"], scope: "submit" },
+  /** Shares of everybody. */
+  "shares.manage": { roles: ["owner", "admin"], scope: "admin" },
   "rules.manage": { roles: ["owner", "admin"], scope: "admin" },
   "series.reprocess": { roles: ["owner", "admin"], scope: "admin" },
   "views.share": { roles: ["owner", "admin", "member"], scope: "submit" },

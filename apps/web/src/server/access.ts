@@ -9,6 +9,13 @@ export interface Access {
   actor: Exclude<Actor, { kind: "anonymous" }>;
 }
 
+/** Whether a permitted caller may do something else too, in the same project. */
+export function isPermitted({ projectId, actor }: Access, permission: Permission): boolean {
+  if (actor.kind === "apiKey") return scopesAllow(actor.scopes, permission);
+  const role = actor.projects.find(({ id }) => id === projectId)?.role;
+  return role !== undefined && roleAllows(role, permission);
+}
+
 /**
  * Decides whether a caller may do something, by the table in contracts/permissions.ts: the key's
  * project or the session's active one. Throws 401 for nobody, 403 for a known caller without the

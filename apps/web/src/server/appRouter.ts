@@ -14,6 +14,7 @@ import { viewsRouter } from "../features/saved-views/server/index.ts";
 import { seriesRouter } from "../features/series/server/index.ts";
 import { sessionRouter } from "../features/session/server/index.ts";
 import { setupRouter } from "../features/setup/server/index.ts";
+import { sharesRouter } from "../features/shares/server/index.ts";
 import { suspicionsRouter } from "../features/suspicions/server/index.ts";
 import { webhooksRouter } from "../features/webhooks/server/index.ts";
 import { router } from "./trpc.ts";
@@ -31,6 +32,7 @@ export const appRouter = router({
   suspicions: suspicionsRouter,
   rules: rulesRouter,
   compare: compareRouter,
+  shares: sharesRouter,
   alerts: alertsRouter,
   machines: machinesRouter,
   members: membersRouter,

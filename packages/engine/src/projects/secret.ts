@@ -2,7 +2,12 @@ import type { Random } from "../context.ts";
 import { sha256 } from "../text/sha256.ts";
 
 /** What a secret opens; the prefix lets people and scanners recognise a leaked one. */
-const prefixes = { apiKey: "lapk", machineKey: "lapm", registrationToken: "lapt" } as const;
+const prefixes = {
+  apiKey: "lapk",
+  machineKey: "lapm",
+  registrationToken: "lapt",
+  share: "laps",
+} as const;
 export type SecretKind = keyof typeof prefixes;
 
 const checksumLength = 6;

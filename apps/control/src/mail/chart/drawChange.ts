@@ -1,6 +1,5 @@
 import type { AlertSeries } from "@lapline/contracts";
-import { type Canvas, type Color, createCanvas } from "./createCanvas.ts";
-import { encodePng } from "./encodePng.ts";
+import { type Canvas, type Color, createCanvas, encodePng } from "@lapline/raster";
 
 /** Twice the size at which mails show it, for screens of high density. */
 const width = 1104;

@@ -1,5 +1,8 @@
+"use client";
+
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -10,13 +13,18 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** Heading of a page with the way back and what can be done here. */
+/**
+ * Heading of a page with the way back and what can be done here. Within a share, whose own title is
+ * above it, only the heading.
+ */
 export function PageHeader({ title, parent, note, actions }: PageHeaderProps) {
+  const frozen = useFrozen();
+  const Heading = frozen ? "h2" : "h1";
   return (
     <header className="flex min-h-8 flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
       <div className="flex min-w-0 flex-col gap-1">
-        <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-lg leading-7 font-semibold tracking-tight">
-          {parent ? (
+        <Heading className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-lg leading-7 font-semibold tracking-tight">
+          {parent && !frozen ? (
             <>
               <Link href={parent.href} className="font-medium text-muted hover:text-text">
                 {parent.title}
@@ -27,10 +35,12 @@ export function PageHeader({ title, parent, note, actions }: PageHeaderProps) {
             </>
           ) : null}
           <span className="min-w-0 break-words">{title}</span>
-        </h1>
+        </Heading>
         {note ? <div className="text-sm text-muted">{note}</div> : null}
       </div>
-      {actions ? <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div> : null}
+      {actions && !frozen ? (
+        <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div>
+      ) : null}
     </header>
   );
 }

@@ -1,5 +1,8 @@
+"use client";
+
 import type { Problem } from "@lapline/contracts";
 import { ArrowLeft, CircleAlert, Lock, RotateCw, SearchX, Unplug } from "lucide-react";
+import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Button } from "./Button.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { EmptyState } from "./EmptyState.tsx";
@@ -11,6 +14,7 @@ interface ProblemStateProps {
 
 /** A page or panel that could not be shown: what happened, why, what next. */
 export function ProblemState({ problem, onRetry }: ProblemStateProps) {
+  const frozen = useFrozen();
   const { icon: Icon, title } = look(problem.status);
   return (
     <div role="alert">
@@ -25,9 +29,11 @@ export function ProblemState({ problem, onRetry }: ProblemStateProps) {
               <RotateCw aria-hidden /> Try again
             </Button>
           ) : null}
-          <ButtonLink href="/runs" look="ghost">
-            <ArrowLeft aria-hidden /> All runs
-          </ButtonLink>
+          {frozen ? null : (
+            <ButtonLink href="/runs" look="ghost">
+              <ArrowLeft aria-hidden /> All runs
+            </ButtonLink>
+          )}
         </div>
       </EmptyState>
     </div>

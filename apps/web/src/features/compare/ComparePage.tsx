@@ -12,6 +12,7 @@ import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+import { ShareButton } from "@/features/shares/index.ts";
 import { ChangesTable } from "./ChangesTable.tsx";
 import { ColumnsBar } from "./ColumnsBar.tsx";
 import { CompareToolbar } from "./CompareToolbar.tsx";
@@ -22,6 +23,7 @@ import { MatrixTable } from "./MatrixTable.tsx";
 import { MethodologyPanel } from "./MethodologyPanel.tsx";
 import { ReferencesPanel } from "./ReferencesPanel.tsx";
 import { Suggestions } from "./Suggestions.tsx";
+import { shareTitle } from "./shareTitle.ts";
 
 /** Versions, modes, systems or labels beside each other; what is shown is in the address. */
 export function ComparePage() {
@@ -46,7 +48,17 @@ export function ComparePage() {
     void setAddress({ references: next.length > 0 ? next : null, row: null });
   return (
     <>
-      <PageHeader title="Compare" />
+      <PageHeader
+        title="Compare"
+        actions={
+          view === undefined || !view.columns.some(({ found }) => found) ? null : (
+            <ShareButton
+              subject={{ kind: "comparison", columns: columns.join(",") }}
+              title={shareTitle(view.columns)}
+            />
+          )
+        }
+      />
       <ColumnsBar
         columns={columns}
         sides={view?.columns ?? []}
@@ -85,7 +97,8 @@ interface ComparedProps {
   onAddress: (change: Partial<Address>) => void;
 }
 
-function Compared({ view, address, onAddress }: ComparedProps) {
+/** The whole of a comparison as the address wants it; shares draw it from what they froze. */
+export function Compared({ view, address, onAddress }: ComparedProps) {
   const shown = { ...view, rows: filterRows(view.rows, address) };
   // A change has two sides; one column or many are shown as factors.
   const isMatrix = view.columns.length !== 2 || address.view === "matrix";

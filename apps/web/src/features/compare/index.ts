@@ -1,1 +1,2 @@
-export { ComparePage } from "./ComparePage.tsx";
+export { Compared, ComparePage } from "./ComparePage.tsx";
+export { compareAddress } from "./compareAddress.ts";

@@ -7,11 +7,10 @@ import {
   type ReportComparison,
   scaleFor,
 } from "@lapline/contracts";
-import Link from "next/link";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
-import { useProjectPath } from "@/features/session/index.ts";
+import { ProjectLink } from "@/features/session/index.ts";
 
 const headingClass =
   "h-9 border-b border-line px-4 text-xs font-medium whitespace-nowrap text-muted";
@@ -57,7 +56,6 @@ export function ComparisonTable({ comparison }: { comparison: ReportComparison }
 }
 
 function ComparedRow({ measure }: { measure: ComparedMeasure }) {
-  const path = useProjectPath();
   const { title, unit, baseSamples, headSamples, noiseFloor, n, advice } = measure;
   const scale = scaleFor(unit, [...baseSamples, ...headSamples]);
   const number = (value: number, samples: readonly number[]) => (
@@ -68,13 +66,13 @@ function ComparedRow({ measure }: { measure: ComparedMeasure }) {
   return (
     <tr data-measure={measure.name} data-verdict={measure.verdict} className="group">
       <th scope="row" className={`${cellClass} max-w-32 text-left font-medium sm:max-w-none`}>
-        <Link
-          href={path(`/series/${measure.seriesId}`)}
+        <ProjectLink
+          to={`/series/${measure.seriesId}`}
           title="Its history"
           className="hover:underline"
         >
           {title}
-        </Link>
+        </ProjectLink>
       </th>
       <td className={`${cellClass} whitespace-nowrap`}>
         <ChangeText change={describeVerdict(measure)} />

@@ -17,6 +17,7 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
 import { useProjectPath } from "@/features/session/index.ts";
+import { ShareButton } from "@/features/shares/index.ts";
 import { ComparisonPanels } from "./ComparisonPanels.tsx";
 import { EnvironmentPanel } from "./EnvironmentPanel.tsx";
 import { MeasuresTable } from "./MeasuresTable.tsx";
@@ -106,17 +107,23 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
         </span>
       }
       actions={
-        <Button
-          onClick={() =>
-            downloadText(
-              `report-${job.id}.json`,
-              "application/json",
-              `${JSON.stringify(report, null, 2)}\n`,
-            )
-          }
-        >
-          <Download aria-hidden /> JSON
-        </Button>
+        <>
+          <ShareButton
+            subject={{ kind: "report", jobId: job.id }}
+            title={`${job.scenario} of ${job.target} ${describeVersions(job)}`}
+          />
+          <Button
+            onClick={() =>
+              downloadText(
+                `report-${job.id}.json`,
+                "application/json",
+                `${JSON.stringify(report, null, 2)}\n`,
+              )
+            }
+          >
+            <Download aria-hidden /> JSON
+          </Button>
+        </>
       }
     />
   );

@@ -1,16 +1,14 @@
 "use client";
 
 import { formatNumber, type Series } from "@lapline/contracts";
-import Link from "next/link";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { useProjectPath } from "@/features/session/index.ts";
+import { ProjectLink } from "@/features/session/index.ts";
 import type { HistoryView } from "./prepareHistory.ts";
 
 /** The chart's points as a table, newest version first. */
 export function HistoryTable({ series, view }: { series: Series; view: HistoryView }) {
-  const path = useProjectPath();
   const { label } = view.scale;
   const unit = label === "" ? "" : `, ${label}`;
   return (
@@ -22,12 +20,9 @@ export function HistoryTable({ series, view }: { series: Series; view: HistoryVi
         {
           title: "Version",
           cell: ({ point }) => (
-            <Link
-              href={path(`/jobs/${point.jobId}/report`)}
-              className="font-medium hover:underline"
-            >
+            <ProjectLink to={`/jobs/${point.jobId}/report`} className="font-medium hover:underline">
               {point.version}
-            </Link>
+            </ProjectLink>
           ),
         },
         {

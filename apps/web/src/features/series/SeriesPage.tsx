@@ -20,6 +20,7 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
 import { useProjectPath } from "@/features/session/index.ts";
+import { ShareButton } from "@/features/shares/index.ts";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { type HistoryView, prepareHistory } from "./prepareHistory.ts";
 import { SeriesSkeleton } from "./SeriesSkeleton.tsx";
@@ -54,6 +55,12 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
         parent={{ title: "Series", href: path("/series") }}
         title={`${series.target} · ${series.measure.title}`}
         note={<SeriesNote series={series} />}
+        actions={
+          <ShareButton
+            subject={{ kind: "series", id: series.id }}
+            title={`${series.measure.title} of ${series.target}`}
+          />
+        }
       />
       <StaleBanner query={query} />
       <LatestLine series={series} view={view} />

@@ -24,6 +24,11 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
+/** The session of the page; null in a share, which has none. */
+export function useMaybeSession(): Session | null {
+  return useContext(SessionContext);
+}
+
 /** The session of the page; only below SessionProvider. */
 export function useSession(): Session {
   const session = useContext(SessionContext);

@@ -1,3 +1,4 @@
+export { ProjectLink } from "./ProjectLink.tsx";
 export { projectPath } from "./projectPath.ts";
 export { SessionProvider, useSession } from "./SessionProvider.tsx";
 export { usePermission } from "./usePermission.ts";

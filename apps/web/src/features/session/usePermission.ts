@@ -1,9 +1,10 @@
 "use client";
 
 import { type Permission, roleAllows } from "@lapline/contracts";
-import { useSession } from "./SessionProvider.tsx";
+import { useMaybeSession } from "./SessionProvider.tsx";
 
 /** Whether the reader may do it in the project in view; the server decides again. */
 export function usePermission(permission: Permission): boolean {
-  return roleAllows(useSession().project.role, permission);
+  const session = useMaybeSession();
+  return session !== null && roleAllows(session.project.role, permission);
 }

@@ -2,10 +2,13 @@
 
 import { useCallback } from "react";
 import { projectPath } from "./projectPath.ts";
-import { useSession } from "./SessionProvider.tsx";
+import { useMaybeSession } from "./SessionProvider.tsx";
 
-/** Addresses of the project in view: `path("/runs")` is `/p/demo/runs`. */
+/**
+ * Addresses of the project in view: `path("/runs")` is `/p/demo/runs`. In a share every one is `#`:
+ * nothing leads from there into the project, and ProjectLink draws text.
+ */
 export function useProjectPath(): (path: string) => string {
-  const { slug } = useSession().project;
-  return useCallback((path) => projectPath(slug, path), [slug]);
+  const slug = useMaybeSession()?.project.slug;
+  return useCallback((path) => (slug === undefined ? "#" : projectPath(slug, path)), [slug]);
 }

@@ -4,6 +4,7 @@ import {
   ChartSpline,
   GitCompareArrows,
   KeyRound,
+  Link2,
   type LucideIcon,
   Server,
   SlidersHorizontal,
@@ -28,5 +29,6 @@ export const pages: readonly PageEntry[] = [
   { title: "Machines", path: "/machines", icon: Server, key: "m" },
   { title: "Rules", path: "/settings/rules", icon: SlidersHorizontal, key: "u" },
   { title: "Webhooks", path: "/settings/webhooks", icon: Webhook, key: "w" },
+  { title: "Shares", path: "/settings/shares", icon: Link2, key: "h" },
   { title: "API keys", path: "/settings/api-keys", icon: KeyRound, key: "k" },
 ];

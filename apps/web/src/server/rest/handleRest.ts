@@ -36,7 +36,7 @@ async function answerRest(request: Request, requestId: string): Promise<Response
     return new Response(null, { status: 204, headers: { allow, "x-request-id": requestId } });
   }
   const { route, params } = match;
-  const context = createContext(request, requestId, route.method === "POST");
+  const context = createContext(request, requestId, route.method !== "GET");
   const actor = await context.actor();
   if (actor.kind === "anonymous") {
     throw unauthorized(

@@ -3,7 +3,7 @@ import type { Caller } from "../caller.ts";
 import type { RequestContext } from "../context.ts";
 
 interface RouteFacts {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   /** Below /api/v1, with `{id}` for path parameters, e.g. `/runs/{id}/cancel`. */
   path: string;
   operationId: string;

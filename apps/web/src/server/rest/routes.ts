@@ -9,6 +9,7 @@ import type { RestRoute } from "./restRoute.ts";
 import { ruleRoutes } from "./ruleRoutes.ts";
 import { runRoutes } from "./runRoutes.ts";
 import { seriesRoutes } from "./seriesRoutes.ts";
+import { shareRoutes } from "./shareRoutes.ts";
 import { suspicionRoutes } from "./suspicionRoutes.ts";
 import { viewRoutes } from "./viewRoutes.ts";
 import { webhookRoutes } from "./webhookRoutes.ts";
@@ -23,6 +24,7 @@ export const routes: readonly RestRoute[] = [
   ...suspicionRoutes,
   ...ruleRoutes,
   ...compareRoutes,
+  ...shareRoutes,
   ...alertRoutes,
   ...catalogRoutes,
   ...machineRoutes,

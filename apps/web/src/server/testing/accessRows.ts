@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type Permission, ruleInputSchema } from "@lapline/contracts";
+import { type Permission, ruleInputSchema, type ShareInput } from "@lapline/contracts";
 import {
   createApiKey,
   createRegistrationToken,
   createRule,
   createSavedView,
+  createShare,
   registerMachine,
   submitRun,
 } from "@lapline/engine";
@@ -106,6 +107,18 @@ async function pinnedByAll(projectId: string, { seriesId }: OwnIds) {
 async function withoutWebhooks() {
   await database().webhook.deleteMany();
   return webhookInput;
+}
+
+function seriesShare(_: string, { seriesId }: OwnIds): ShareInput {
+  const subject = { kind: "series" as const, id: seriesId };
+  return { subject, title: "Series", note: "", expiresInDays: 30 };
+}
+
+async function newShare(projectId: string, ids: OwnIds): Promise<{ id: string }> {
+  const share = seriesShare(projectId, ids);
+  const created = await createShare(engine(), catalog, { projectId, actor, share });
+  if (created.outcome !== "created") throw new Error(created.outcome);
+  return created.share;
 }
 
 const list = { input: () => ({}), foreign: "nothing of it" as const };
@@ -220,6 +233,13 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     },
     foreign: 404,
   },
+  "shares.list": list,
+  "shares.create": { input: seriesShare, foreign: 404 },
+  "shares.revoke": {
+    input: async (projectId, ids) => ({ id: (await newShare(projectId, ids)).id }),
+    foreign: 404,
+    needs: "shares.manage",
+  },
   "members.list": { input: () => undefined, foreign: "nothing of it" },
   "members.subscribe": {
     input: () => ({ regressionMail: true }),
@@ -287,6 +307,9 @@ export const restRows: Readonly<Record<string, string>> = {
   updateRule: "rules.update",
   deleteRule: "rules.delete",
   previewRule: "rules.preview",
+  listShares: "shares.list",
+  createShare: "shares.create",
+  revokeShare: "shares.revoke",
   compare: "compare.get",
   getCompareDetails: "compare.details",
   listCompareColumns: "compare.columns",

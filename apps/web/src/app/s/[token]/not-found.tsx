@@ -1,0 +1,5 @@
+import { SharedNotFound } from "@/features/frozen/index.ts";
+
+export default function NotFound() {
+  return <SharedNotFound />;
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { FrozenApi } from "./FrozenApi.tsx";
+import type { FrozenContent } from "./frozenContent.ts";
+
+const FrozenComparison = dynamic(() =>
+  import("./FrozenComparison.tsx").then((module) => module.FrozenComparison),
+);
+const SeriesPage = dynamic(() =>
+  import("@/features/series/index.ts").then((module) => module.SeriesPage),
+);
+const ReportPage = dynamic(() =>
+  import("@/features/reports/index.ts").then((module) => module.ReportPage),
+);
+
+interface FrozenBodyProps {
+  content: FrozenContent;
+  snapshotUrl: string;
+}
+
+/** What was frozen, drawn by the components of its live page. */
+export function FrozenBody({ content, snapshotUrl }: FrozenBodyProps) {
+  return (
+    <FrozenApi content={content} snapshotUrl={snapshotUrl}>
+      {content.kind === "comparison" ? (
+        <FrozenComparison view={content.view} />
+      ) : content.kind === "series" ? (
+        <SeriesPage seriesId={content.series.id} />
+      ) : (
+        <ReportPage jobId={content.job.id} />
+      )}
+    </FrozenApi>
+  );
+}

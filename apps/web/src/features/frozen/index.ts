@@ -1,0 +1,1 @@
+export { SharedNotFound } from "./SharedNotFound.tsx";

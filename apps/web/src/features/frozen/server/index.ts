@@ -1,0 +1,3 @@
+export { EmbeddedFrame } from "./EmbeddedFrame.tsx";
+export { SharedFrame } from "./SharedFrame.tsx";
+export { shareMetadata } from "./shareMetadata.ts";

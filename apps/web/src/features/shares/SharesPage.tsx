@@ -1,0 +1,142 @@
+"use client";
+
+import type { Share } from "@lapline/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { Link2 } from "lucide-react";
+import { parseAsString, useQueryState } from "nuqs";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { Pager } from "@/components/data-table/Pager.tsx";
+import { countWords } from "@/components/format/countWords.ts";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { PageHeader } from "@/components/ui/PageHeader.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+import { useProjectPath } from "@/features/session/index.ts";
+import { RevokeShareButton } from "./RevokeShareButton.tsx";
+
+const columns: readonly PlainColumn<Share>[] = [
+  {
+    title: "Title",
+    cell: ({ title, kind, prefix }) => (
+      <span className="flex max-w-80 flex-col py-1.5 leading-4">
+        <span className="truncate font-medium" title={title}>
+          {title}
+        </span>
+        <span className="text-2xs text-muted">
+          {kind} · <code className="font-mono">{prefix}…</code>
+        </span>
+      </span>
+    ),
+  },
+  { title: "By", cell: ({ createdBy }) => createdBy.name },
+  { title: "Created", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  {
+    title: "Views",
+    align: "right",
+    cell: ({ views, lastViewedAt }) => (
+      <span title={lastViewedAt === null ? "never opened" : `last ${lastViewedAt}`}>{views}</span>
+    ),
+  },
+  { title: "Link", cell: (share) => <LinkState share={share} /> },
+  {
+    title: "SHA-256",
+    cell: ({ contentHash }) => (
+      <code className="font-mono text-xs" title={contentHash}>
+        {contentHash.slice(0, 12)}
+      </code>
+    ),
+  },
+  {
+    title: "Actions",
+    align: "right",
+    cell: (share) => (share.state === "live" ? <RevokeShareButton share={share} /> : null),
+  },
+];
+
+function LinkState({ share: { state, expiresAt, revokedAt } }: { share: Share }) {
+  if (state === "revoked" && revokedAt !== null) {
+    return (
+      <span className="text-muted">
+        revoked <RelativeTime at={revokedAt} />
+      </span>
+    );
+  }
+  if (expiresAt === null) return "until revoked";
+  return state === "expired" ? (
+    <span className="text-muted">
+      ended <RelativeTime at={expiresAt} />
+    </span>
+  ) : (
+    <span>
+      ends <RelativeTime at={expiresAt} />
+    </span>
+  );
+}
+
+/** Shares of the project: who reads what without an account, and for how long. */
+export function SharesPage() {
+  const trpc = useTRPC();
+  const path = useProjectPath();
+  const [cursor, setCursor] = useQueryState(
+    "cursor",
+    parseAsString.withOptions({ history: "push" }),
+  );
+  const query = useQuery(
+    trpc.shares.list.queryOptions({ limit: 50, ...(cursor === null ? {} : { cursor }) }),
+  );
+  const skeleton = useDelayedFlag(query.isPending);
+  const header = (
+    <PageHeader
+      title="Shares"
+      note="Frozen views that anybody with their link reads without an account."
+    />
+  );
+  if (query.isError && query.data === undefined) {
+    return (
+      <>
+        {header}
+        <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
+      </>
+    );
+  }
+  return (
+    <>
+      {header}
+      <StaleBanner query={query} />
+      {skeleton ? (
+        <Skeleton className="h-48 w-full rounded-md" />
+      ) : query.data?.items.length === 0 && cursor === null ? (
+        <EmptyState icon={<Link2 aria-hidden />} title="No shares yet">
+          <p>
+            Open a comparison, a series or a report and press Share: what is in view is frozen and
+            gets a link.
+          </p>
+          <div>
+            <ButtonLink href={path("/compare")}>Compare</ButtonLink>
+          </div>
+        </EmptyState>
+      ) : query.data ? (
+        <>
+          <PlainTable
+            caption="Shares, newest first"
+            columns={columns}
+            rows={query.data.items}
+            rowKey={({ id }) => id}
+          />
+          <Pager
+            cursor={cursor}
+            nextCursor={query.data.nextCursor}
+            onCursor={(next) => void setCursor(next)}
+            summary={countWords(query.data.items.length, "share")}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

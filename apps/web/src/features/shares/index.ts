@@ -1,0 +1,2 @@
+export { ShareButton } from "./ShareButton.tsx";
+export { SharesPage } from "./SharesPage.tsx";

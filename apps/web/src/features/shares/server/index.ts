@@ -1,0 +1,1 @@
+export { sharesRouter } from "./router.ts";

@@ -1,0 +1,47 @@
+import type { CompareRow, CompareSide, CompareView } from "@lapline/contracts";
+import type { DigestLine } from "./digest.ts";
+import { signedChange } from "./signedChange.ts";
+
+const linesMax = 8;
+const tones = { better: "better", worse: "worse", same: "neutral" } as const;
+
+/** A comparison in a few words: of two columns what moved, worst first; of more how much there is. */
+export function digestComparison(view: CompareView): { heading: string; lines: DigestLine[] } {
+  const [base, head] = view.columns;
+  const names = [...new Set(view.columns.map(nameOf))];
+  const heading = names.length <= 4 ? names.join(" against ") : `${names.length} systems compared`;
+  if (base === undefined || head === undefined || view.columns.length !== 2) {
+    const rows = `${view.rows.length} ${view.rows.length === 1 ? "measure" : "measures"}`;
+    return { heading, lines: [{ label: "compared", words: rows, tone: "neutral" }] };
+  }
+  const against = differenceOf(base, head);
+  const lines = [...view.rows].sort(byRelevance).flatMap((row): DigestLine[] => {
+    const change = row.changes[1];
+    if (change == null || change.verdict === "insufficient") return [];
+    const moved = change.verdict === "same" ? "inside noise" : signedChange(change.ratio);
+    return [
+      { label: row.measure.title, words: `${moved} vs ${against}`, tone: tones[change.verdict] },
+    ];
+  });
+  return { heading, lines: lines.slice(0, linesMax) };
+}
+
+function nameOf({ title, version, durability }: CompareSide): string {
+  return `${title} ${version} (${durability})`;
+}
+
+/** What the base is told by: the first that is not the same on both sides. */
+function differenceOf(base: CompareSide, head: CompareSide): string {
+  if (base.target !== head.target) return `${base.title} ${base.version}`;
+  if (base.version !== head.version) return base.version;
+  if (base.durability !== head.durability) return base.durability;
+  return base.label === head.label ? base.provisioner : base.label;
+}
+
+/** Worse before better before the rest, each by the size of the change. */
+function byRelevance(a: CompareRow, b: CompareRow): number {
+  const rank = (row: CompareRow) =>
+    ({ worse: 0, better: 1, same: 2, insufficient: 3 })[row.changes[1]?.verdict ?? "insufficient"];
+  const size = (row: CompareRow) => Math.abs(Math.log(row.changes[1]?.ratio ?? 1));
+  return rank(a) - rank(b) || size(b) - size(a);
+}

@@ -1,0 +1,59 @@
+import { formatValue, type Series, type ShareContent } from "@lapline/contracts";
+import type { ShareDigest } from "./digest.ts";
+import { digestComparison } from "./digestComparison.ts";
+import { signedChange } from "./signedChange.ts";
+
+const linesMax = 8;
+
+/** The most telling facts of a share. */
+export function digestShare(content: ShareContent): ShareDigest {
+  switch (content.kind) {
+    case "comparison":
+      return { ...digestComparison(content.view), history: [] };
+    case "series":
+      return digestSeries(content.series);
+    case "report": {
+      const { job, report } = content;
+      return {
+        heading: `${job.target} ${job.version} · ${job.scenario} · ${job.label}`,
+        lines: report.measures.slice(0, linesMax).map(({ title, value, unit }) => ({
+          label: title,
+          words: formatValue(value, unit),
+          tone: "neutral",
+        })),
+        history: [],
+      };
+    }
+  }
+}
+
+function digestSeries(series: Series): ShareDigest {
+  const { measure, items, signs } = series;
+  const valid = items.filter((point) => point.valid);
+  const last = valid.at(-1);
+  const moved = signs.at(-1);
+  return {
+    heading: `${series.target} · ${measure.title} · ${series.scenario} · ${series.label}`,
+    lines: [
+      ...(last === undefined
+        ? []
+        : [
+            {
+              label: measure.title,
+              words: `${formatValue(last.value, measure.unit)} in ${last.version}`,
+              tone: "neutral" as const,
+            },
+          ]),
+      ...(moved === undefined
+        ? []
+        : [
+            {
+              label: `moved at ${moved.version}`,
+              words: signedChange(moved.ratio),
+              tone: moved.direction === "regression" ? ("worse" as const) : ("better" as const),
+            },
+          ]),
+    ],
+    history: valid.map(({ value }) => value),
+  };
+}

@@ -1,0 +1,56 @@
+import { answerGet } from "../http/answerGet.ts";
+import { digestShare } from "./digestShare.ts";
+import { drawBadge } from "./drawBadge.ts";
+import { drawPreview } from "./drawPreview.ts";
+import { pictureOf } from "./pictureCache.ts";
+import { type ReadShare, readShare } from "./readShare.ts";
+import { shareGone } from "./shareGone.ts";
+
+/** A revoked share's pictures are gone from every cache after this. */
+const maxAgeSeconds = 300;
+
+const kinds = {
+  badge: { type: "image/svg+xml; charset=utf-8", draw: badgeOf },
+  preview: { type: "image/png", draw: previewOf },
+} as const;
+
+/** The badge or the preview picture of a share, which other sites may show and caches may keep. */
+export function handlePicture(
+  request: Request,
+  token: string,
+  kind: keyof typeof kinds,
+): Promise<Response> {
+  return answerGet(request, async (requestId) => {
+    const share = await readShare(token);
+    if (share === null) throw shareGone();
+    const { type, draw } = kinds[kind];
+    const etag = `"${kind}-${share.contentHash}"`;
+    const headers = {
+      "content-type": type,
+      "cache-control": `public, max-age=${maxAgeSeconds}`,
+      "cross-origin-resource-policy": "cross-origin",
+      "x-request-id": requestId,
+      etag,
+    };
+    if (request.headers.get("if-none-match") === etag) {
+      return new Response(null, { status: 304, headers });
+    }
+    const picture = pictureOf(`${kind} ${share.contentHash}`, () => draw(share));
+    const body = typeof picture === "string" ? picture : new Uint8Array(picture);
+    return new Response(request.method === "HEAD" ? null : body, { headers });
+  });
+}
+
+function badgeOf({ frame, content }: ReadShare): string {
+  const line = content === null ? undefined : digestShare(content).lines[0];
+  return drawBadge(line ?? { label: "Lapline", words: frame.title, tone: "neutral" });
+}
+
+function previewOf({ kind, frame, content }: ReadShare): Buffer {
+  const digest = content === null ? null : digestShare(content);
+  return drawPreview({
+    title: frame.title,
+    origin: `frozen ${kind} of ${frame.project}, ${frame.frozenAt.slice(0, 10)}`,
+    digest: digest ?? { heading: "", lines: [], history: [] },
+  });
+}

@@ -1,0 +1,215 @@
+/// <reference lib="dom" />
+import { createHash } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { createdShareSchema } from "@lapline/contracts";
+import { requireBrowser } from "@lapline/testkit";
+import pg from "pg";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stack, startStack } from "../stack/startStack.ts";
+import { measuredRun } from "./measuredRun.ts";
+import { openBrowser } from "./openBrowser.ts";
+import { signIn } from "./signIn.ts";
+import { watchPage } from "./watchPage.ts";
+
+const browserFound = requireBrowser();
+const modes = ["wal-normal", "delete-full"];
+const columns = modes.map((mode) => `sqlite~bundled~${mode}~bundled~local`).join(",");
+
+describe.runIf(browserFound.available)("shares in the browser", () => {
+  let stack: Stack;
+  let browser: Browser;
+  let member: Page;
+  /** Links by what they show. */
+  const links: Record<string, string> = {};
+
+  beforeAll(async () => {
+    stack = await startStack({ queue: "postgres" });
+    browser = await openBrowser(browserFound.available ? browserFound.at : "");
+    const measured = [];
+    for (const durability of modes) {
+      measured.push(
+        await measuredRun(stack, {
+          targets: [{ target: "sqlite", versions: ["bundled"], durability }],
+          scenarios: [{ scenario: "records.insert", params: { count: 500, warmup: 50 } }],
+        }),
+      );
+    }
+    const report = measured[0]?.report;
+    const series = report?.measures.find(({ name }) => name === "throughput")?.seriesId;
+    for (const subject of [
+      { kind: "series", id: series },
+      { kind: "report", jobId: report?.jobId },
+    ]) {
+      const body = { subject, title: `A ${subject.kind} for all`, expiresInDays: 7 };
+      const answer = await stack.api.call("POST", "/shares", body);
+      links[subject.kind] = createdShareSchema.parse(await answer.json()).url;
+    }
+    member = await (await browser.newContext()).newPage();
+    await signIn(member, stack);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  /** A profile that never saw this server. */
+  async function stranger(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
+    return (await browser.newContext({ reducedMotion: "reduce", ...options })).newPage();
+  }
+
+  async function openFrozen(page: Page, kind: string): Promise<void> {
+    await page.goto(links[kind] ?? "");
+    await page.getByText(/^SHA-256/).waitFor();
+    await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+  }
+
+  test("a member freezes the comparison in view and gets its link once", async () => {
+    await member.goto(`${stack.url}/p/default/compare?columns=${columns}&noise=true`);
+    await member.getByRole("button", { name: "Share" }).click();
+    const dialog = member.getByRole("dialog");
+    await dialog.getByLabel("Title").fill("Two ways to keep data");
+    await dialog.getByLabel("Note").fill("The first line.\nThe second <b>line</b>.");
+    await dialog.getByRole("button", { name: "Create link" }).click();
+    const link = dialog.getByText(/\/s\/laps_[\w-]+$/).first();
+    await link.waitFor();
+    links.comparison = (await link.textContent()) ?? "";
+    await dialog.getByRole("button", { name: "Done" }).click();
+    expect(await member.content()).not.toContain(new URL(links.comparison).pathname);
+  });
+
+  test("a profile without an account reads it, opens its rows and verifies its hash", async () => {
+    const page = await stranger();
+    const complaints = watchPage(page);
+    const answer = await page.goto(links.comparison ?? "");
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": expect.stringContaining("noindex"),
+      "x-frame-options": "DENY",
+    });
+    await page.getByRole("heading", { name: "Two ways to keep data", level: 1 }).waitFor();
+    await page.getByText("The second <b>line</b>.").waitFor();
+    const folded = page.getByRole("button", { name: /Show .*(inside noise|without a verdict)/ });
+    if (await folded.isVisible()) await folded.click();
+    const table = page.getByRole("table", { name: /Change of each measure/ });
+    await table.getByRole("button", { name: /Throughput/ }).click();
+    await page.getByRole("region", { name: "Repeat it" }).waitFor();
+    await page.reload();
+    await page.getByRole("region", { name: "Repeat it" }).waitFor();
+    await page.getByRole("button", { name: "Verify" }).click();
+    await page.getByText(/^Verified: [\d,]+ bytes have this hash\.$/).waitFor();
+    expect(await page.locator("a[href^='/p/'], a[href='#']:visible").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  describe.each(["comparison", "series", "report"])("the page of a %s", (kind) => {
+    test.each(["light", "dark"] as const)(
+      "has no serious finding of axe in the %s theme, and fits a phone",
+      async (colorScheme) => {
+        const page = await stranger({ colorScheme });
+        await openFrozen(page, kind);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+          .analyze();
+        const serious = violations.filter(
+          ({ impact }) => impact === "serious" || impact === "critical",
+        );
+        expect(
+          serious.flatMap(({ id, nodes }) =>
+            nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+          ),
+        ).toEqual([]);
+        await page.setViewportSize({ width: 390, height: 844 });
+        // Charts take the new width a frame later.
+        const overflowPx = () =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+        await expect.poll(overflowPx).toBe(0);
+        await page.context().close();
+      },
+    );
+  });
+
+  test("another site shows it in a frame, as badge and as preview, and may not frame the page", async () => {
+    const link = links.comparison ?? "";
+    const page = await stranger();
+    const head = await (await fetch(link)).text();
+    expect(head).toContain(`<meta property="og:image" content="${link}/preview.png"`);
+    expect(head).toContain(`<meta name="twitter:card" content="summary_large_image"`);
+    expect(head).toMatch(/<meta name="robots" content="noindex, nofollow"/);
+    await page.route("http://other.example/", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<img alt="badge" src="${link}/badge.svg"><img alt="preview" src="${link}/preview.png">
+          <iframe title="embed" src="${link}/embed" width="900" height="600"></iframe>
+          <iframe title="page" src="${link}" width="900" height="600"></iframe>`,
+      }),
+    );
+    await page.goto("http://other.example/");
+    const sizeOf = (name: string) =>
+      page
+        .getByAltText(name)
+        .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+    await expect.poll(() => sizeOf("badge")).toBeGreaterThan(50);
+    await expect.poll(() => sizeOf("preview")).toBe(1200);
+    const embedded = page.frameLocator("iframe[title=embed]");
+    await embedded.getByRole("table", { name: /Change of each measure/ }).waitFor();
+    const framed = page.frameLocator("iframe[title=page]").getByRole("heading");
+    expect(await framed.count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("the pages and their bytes are the same after everything measured was deleted", async () => {
+    const bytesOf = async (kind: string) => {
+      const answer = await fetch(`${links[kind]}/snapshot.json`);
+      expect(answer.status).toBe(200);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(answer.headers.get("etag")).toBe(
+        `"${createHash("sha256").update(bytes).digest("hex")}"`,
+      );
+      return bytes;
+    };
+    const kinds = ["comparison", "series", "report"];
+    const before = await Promise.all(kinds.map(bytesOf));
+    const client = new pg.Client({ connectionString: stack.databaseUrl });
+    await client.connect();
+    await client.query(`TRUNCATE "run", "series", "target", "scenario" CASCADE`);
+    await client.end();
+    const after = await Promise.all(kinds.map(bytesOf));
+    expect(after.map((bytes, index) => bytes.equals(before[index] ?? Buffer.of()))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const page = await stranger();
+    await openFrozen(page, "comparison");
+    await page.getByRole("table", { name: /Change of each measure/ }).waitFor();
+    await openFrozen(page, "series");
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    await openFrozen(page, "report");
+    await page.getByRole("heading", { name: "Environment" }).waitFor();
+    await page.context().close();
+  });
+
+  test("a revoked link answers as one that never was", async () => {
+    await member.goto(`${stack.url}/p/default/settings/shares`);
+    const row = member.getByRole("row", { name: /Two ways to keep data/ });
+    await expect.poll(async () => Number(await row.getByRole("cell").nth(3).textContent())).toBe(1);
+    await row.getByRole("button", { name: /Revoke/ }).click();
+    await member.getByRole("button", { name: "Revoke share" }).click();
+    await row.getByText(/revoked/).waitFor();
+    const page = await stranger();
+    const never = `${stack.url}/s/laps_never`;
+    const seen = [];
+    for (const link of [links.comparison ?? "", never]) {
+      const answer = await page.goto(link);
+      seen.push([answer?.status(), await page.getByRole("main").textContent()]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.[0]).toBe(404);
+    await page.context().close();
+  });
+});

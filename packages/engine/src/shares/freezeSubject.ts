@@ -1,0 +1,58 @@
+import {
+  type Catalog,
+  type CompareView,
+  type ShareContent,
+  type ShareSubject,
+  shareColumnsSchema,
+} from "@lapline/contracts";
+import { compareColumns } from "../compare/compareColumns.ts";
+import type { EngineContext } from "../context.ts";
+import { getJob } from "../jobs/getJob.ts";
+import { getReport } from "../reports/getReport.ts";
+import { getSeries } from "../series/getSeries.ts";
+import { freezeReports } from "./freezeReports.ts";
+
+type FrozenCatalog = Extract<ShareContent, { kind: "comparison" }>["catalog"];
+
+/**
+ * What a share of this subject holds: the same answers that its live page is drawn from, read now.
+ * Null when the project has nothing of it to show.
+ */
+export async function freezeSubject(
+  context: EngineContext,
+  catalog: Pick<Catalog, "scenarios" | "targets">,
+  { projectId, subject }: { projectId: string; subject: ShareSubject },
+): Promise<ShareContent | null> {
+  switch (subject.kind) {
+    case "comparison": {
+      const columns = shareColumnsSchema.parse(subject.columns);
+      const view = await compareColumns(context, catalog, { projectId, columns });
+      if (!view.columns.some(({ found }) => found)) return null;
+      const frozen = await freezeReports(context, { projectId, rows: view.rows });
+      return { kind: "comparison", view, catalog: freezeCatalog(catalog, view), ...frozen };
+    }
+    case "series": {
+      const series = await getSeries(context, { projectId, seriesId: subject.id });
+      return series === null ? null : { kind: "series", series };
+    }
+    case "report": {
+      const about = { projectId, jobId: subject.jobId };
+      const job = await getJob(context, about);
+      const report = await getReport(context, about);
+      return job === null || report === null ? null : { kind: "report", job, report };
+    }
+  }
+}
+
+/** What the workloads of a comparison warn of, as the registry says it today. */
+function freezeCatalog(
+  { scenarios, targets }: Pick<Catalog, "scenarios" | "targets">,
+  { rows, columns }: CompareView,
+): FrozenCatalog {
+  const shown = new Set(rows.map(({ scenario }) => scenario));
+  const sides = new Set(columns.map(({ target }) => target));
+  return {
+    scenarios: scenarios.filter(({ id }) => shown.has(id)),
+    targets: targets.filter(({ id }) => sides.has(id)),
+  };
+}

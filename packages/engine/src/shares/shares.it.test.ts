@@ -1,0 +1,173 @@
+import { type ShareInput, shareSnapshotSchema } from "@lapline/contracts";
+import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { measure } from "../testing/measure.ts";
+import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { testCatalog } from "../testing/testCatalog.ts";
+import { sha256 } from "../text/sha256.ts";
+import { countShareView } from "./countShareView.ts";
+import { createShare } from "./createShare.ts";
+import { listShares } from "./listShares.ts";
+import { openShare } from "./openShare.ts";
+import { revokeShare } from "./revokeShare.ts";
+
+let database: TestDatabase;
+let engine: TestEngine;
+let jobId: string;
+let seriesId: string;
+let columns: string;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  engine = await openTestEngine(database.url);
+  await measure(engine, { version: "1.0.0", value: 100 });
+  jobId = await measure(engine, { version: "1.1.0", value: 80 });
+  const job = await engine.db.job.findUniqueOrThrow({ where: { id: jobId } });
+  const series = await engine.db.series.findFirstOrThrow({ where: { measure: "throughput" } });
+  seriesId = series.id;
+  columns = ["1.0.0", "1.1.0"]
+    .map((version) => `alpha~${version}~${job.durability}~${job.provisioner}~local`)
+    .join(",");
+});
+
+afterAll(async () => {
+  await engine.close();
+  await database.drop();
+});
+
+async function share(changes: Partial<ShareInput> = {}) {
+  const created = await createShare(engine.context, testCatalog, {
+    projectId: engine.projectId,
+    actor: testActor,
+    share: {
+      subject: { kind: "comparison", columns },
+      title: "A release",
+      note: "",
+      expiresInDays: null,
+      ...changes,
+    },
+  });
+  if (created.outcome !== "created") throw new Error(created.outcome);
+  return created;
+}
+
+const list = () => listShares(engine.context, { projectId: engine.projectId, limit: 50 });
+
+test("what the project does not have cannot be shared", async () => {
+  const nothing = "01890000-0000-7000-8000-000000000000";
+  const subjects: ShareInput["subject"][] = [
+    { kind: "comparison", columns: "nobody~1~none~bundled~local" },
+    { kind: "series", id: nothing },
+    { kind: "report", jobId: nothing },
+  ];
+  for (const subject of subjects) {
+    const input = { subject, title: "x", note: "", expiresInDays: null };
+    const about = { projectId: engine.projectId, actor: testActor, share: input };
+    expect(await createShare(engine.context, testCatalog, about)).toEqual({ outcome: "nothing" });
+  }
+  const foreign = await createShare(engine.context, testCatalog, {
+    projectId: nothing,
+    actor: testActor,
+    share: { subject: { kind: "series", id: seriesId }, title: "x", note: "", expiresInDays: null },
+  });
+  expect(foreign).toEqual({ outcome: "nothing" });
+});
+
+test("the token is 32 random bytes that only its reader knows, and is stored as a hash", async () => {
+  const { token, share: made } = await share();
+  expect(Buffer.from(token.slice("laps_".length, -"_123456".length), "base64url")).toHaveLength(32);
+  expect(token).toMatch(/^laps_/);
+  const row = await engine.db.share.findUniqueOrThrow({ where: { id: made.id } });
+  expect(row.tokenHash).toBe(sha256(token));
+  const { tokenHash: _, ...rest } = row;
+  expect(JSON.stringify(rest)).not.toContain(token);
+  const audit = await engine.db.audit.findMany({ where: { subjectId: made.id } });
+  expect(audit.map(({ action }) => action)).toEqual(["share.created"]);
+  expect(JSON.stringify(audit)).not.toContain(token);
+});
+
+test("a revoked share, one that ended, and one that never was are the same nothing", async () => {
+  const revoked = await share();
+  const ended = await share({ expiresInDays: 1 });
+  const live = await share({ expiresInDays: 1 });
+  await revokeShare(engine.context, {
+    projectId: engine.projectId,
+    shareId: revoked.share.id,
+    actor: testActor,
+    ofEverybody: false,
+  });
+  await engine.db.$executeRaw`
+    UPDATE "share" SET "expiresAt" = clock_timestamp() WHERE "id" = ${ended.share.id}::uuid`;
+  const late = { ...engine.context, clock: { now: () => new Date(0) } };
+  for (const context of [engine.context, late]) {
+    expect(await openShare(context, revoked.token)).toBeNull();
+    expect(await openShare(context, ended.token)).toBeNull();
+    expect(await openShare(context, `${live.token.slice(0, -1)}~`)).toBeNull();
+    expect(await openShare(context, "laps_nothing")).toBeNull();
+    expect(await openShare(context, live.token)).toMatchObject({ id: live.share.id });
+  }
+  const states = new Map((await list()).items.map(({ id, state }) => [id, state]));
+  expect([revoked, ended, live].map((each) => states.get(each.share.id))).toEqual([
+    "revoked",
+    "expired",
+    "live",
+  ]);
+});
+
+test("only the author or who may manage shares revokes, once and for good", async () => {
+  const { token, share: made } = await share();
+  const about = { projectId: engine.projectId, shareId: made.id };
+  const somebody = { kind: "user" as const, id: "somebody", name: "Somebody" };
+  const revoke = (ofEverybody: boolean, projectId = engine.projectId) =>
+    revokeShare(engine.context, { ...about, projectId, actor: somebody, ofEverybody });
+  expect(await revoke(false)).toBe("of_somebody_else");
+  expect(await revoke(true, "01890000-0000-7000-8000-000000000000")).toBe("unknown");
+  expect(await openShare(engine.context, token)).not.toBeNull();
+  expect(await revoke(true)).toBe("revoked");
+  expect(await revoke(true)).toBe("unknown");
+  await expect(
+    engine.db.share.update({ where: { id: made.id }, data: { revokedAt: null } }),
+  ).rejects.toThrow("revoked");
+});
+
+test("the database refuses to change what is frozen, and views are counted all the same", async () => {
+  const { share: made } = await share();
+  for (const data of [{ snapshot: "{}" }, { title: "Another" }, { contentHash: "0" }]) {
+    const change = engine.db.share.update({ where: { id: made.id }, data });
+    await expect(change).rejects.toThrow("a share does not change");
+  }
+  await Promise.all([1, 2, 3].map(() => countShareView(engine.context, made.id)));
+  const row = (await list()).items.find(({ id }) => id === made.id);
+  expect(row).toMatchObject({ views: 3, contentHash: made.contentHash });
+});
+
+// Deletes everything that was measured: the last test of this file.
+test("a share stays the same bytes with the same hash after everything it shows was deleted", async () => {
+  const subjects: ShareInput["subject"][] = [
+    { kind: "comparison", columns },
+    { kind: "series", id: seriesId },
+    { kind: "report", jobId },
+  ];
+  const made: Awaited<ReturnType<typeof share>>[] = [];
+  for (const subject of subjects) made.push(await share({ subject, note: "before\nafter" }));
+  const read = () => Promise.all(made.map(({ token }) => openShare(engine.context, token)));
+  const before = await read();
+  await engine.db.$executeRaw`TRUNCATE "run", "series", "target", "scenario", "machine" CASCADE`;
+  expect(await engine.db.report.count()).toBe(0);
+  expect(await engine.db.result.count()).toBe(0);
+  const after = await read();
+  expect(after).toEqual(before);
+  for (const [index, opened] of after.entries()) {
+    const { snapshot, contentHash } = opened ?? expect.unreachable();
+    expect(sha256(snapshot)).toBe(contentHash);
+    expect(contentHash).toBe(made[index]?.share.contentHash);
+    const read = shareSnapshotSchema.parse(JSON.parse(snapshot));
+    expect(read).toMatchObject({ title: "A release", note: "before\nafter", author: "Tester" });
+    expect(read.content.kind).toBe(subjects[index]?.kind);
+  }
+  const comparison = shareSnapshotSchema.parse(JSON.parse(after[0]?.snapshot ?? "")).content;
+  if (comparison.kind !== "comparison") return expect.unreachable();
+  expect(comparison.view.rows[0]?.changes[1]).toMatchObject({ verdict: "worse" });
+  expect(Object.keys(comparison.reports)).toHaveLength(2);
+  expect(comparison.reportsLeftOut).toBe(0);
+});
