@@ -28,7 +28,7 @@ const documentSchema = z.object({
   servers: z.tuple([z.object({ url: z.literal("https://lapline.example.org/api/v1") })]),
   paths: z.record(
     z.string().startsWith("/"),
-    z.partialRecord(z.enum(["get", "post"]), operationSchema),
+    z.partialRecord(z.enum(["get", "post", "delete"]), operationSchema),
   ),
   components: z.object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
 });
