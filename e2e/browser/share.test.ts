@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
 import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import AxeBuilder from "@axe-core/playwright";
 import { createdShareSchema } from "@lapline/contracts";
 import { requireBrowser } from "@lapline/testkit";
@@ -13,6 +15,8 @@ import { signIn } from "./signIn.ts";
 import { watchPage } from "./watchPage.ts";
 
 const browserFound = requireBrowser();
+/** A slow machine may take its time. */
+const patience = { timeout: 30_000 };
 const modes = ["wal-normal", "delete-full"];
 const columns = modes.map((mode) => `sqlite~bundled~${mode}~bundled~local`).join(",");
 
@@ -127,7 +131,7 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
           page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );
-        await expect.poll(overflowPx).toBe(0);
+        await expect.poll(overflowPx, patience).toBe(0);
         await page.context().close();
       },
     );
@@ -140,25 +144,27 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     expect(head).toContain(`<meta property="og:image" content="${link}/preview.png"`);
     expect(head).toContain(`<meta name="twitter:card" content="summary_large_image"`);
     expect(head).toMatch(/<meta name="robots" content="noindex, nofollow"/);
-    await page.route("http://other.example/", (route) =>
-      route.fulfill({
-        contentType: "text/html",
-        body: `<img alt="badge" src="${link}/badge.svg"><img alt="preview" src="${link}/preview.png">
-          <iframe title="embed" src="${link}/embed" width="900" height="600"></iframe>
-          <iframe title="page" src="${link}" width="900" height="600"></iframe>`,
-      }),
-    );
-    await page.goto("http://other.example/");
+    const site = createServer((_, answer) => {
+      answer.setHeader("content-type", "text/html");
+      answer.end(`<img alt="badge" src="${link}/badge.svg">
+        <img alt="preview" src="${link}/preview.png">
+        <iframe title="embed" src="${link}/embed" width="900" height="600"></iframe>
+        <iframe title="page" src="${link}" width="900" height="600"></iframe>`);
+    });
+    site.listen(0, "127.0.0.1");
+    await once(site, "listening");
+    await page.goto(`http://127.0.0.1:${Object(site.address()).port}/`);
     const sizeOf = (name: string) =>
       page
         .getByAltText(name)
         .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
-    await expect.poll(() => sizeOf("badge")).toBeGreaterThan(50);
-    await expect.poll(() => sizeOf("preview")).toBe(1200);
+    await expect.poll(() => sizeOf("badge"), patience).toBeGreaterThan(50);
+    await expect.poll(() => sizeOf("preview"), patience).toBe(1200);
     const embedded = page.frameLocator("iframe[title=embed]");
     await embedded.getByRole("table", { name: /Change of each measure/ }).waitFor();
     const framed = page.frameLocator("iframe[title=page]").getByRole("heading");
     expect(await framed.count()).toBe(0);
+    site.close();
     await page.context().close();
   });
 
@@ -197,7 +203,9 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
   test("a revoked link answers as one that never was", async () => {
     await member.goto(`${stack.url}/p/default/settings/shares`);
     const row = member.getByRole("row", { name: /Two ways to keep data/ });
-    await expect.poll(async () => Number(await row.getByRole("cell").nth(3).textContent())).toBe(1);
+    await expect
+      .poll(async () => Number(await row.getByRole("cell").nth(3).textContent()), patience)
+      .toBe(1);
     await row.getByRole("button", { name: /Revoke/ }).click();
     await member.getByRole("button", { name: "Revoke share" }).click();
     await row.getByText(/revoked/).waitFor();

@@ -7,6 +7,7 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { LineLegend } from "@/components/charts/LineLegend.tsx";
 import { TimeAxisChart } from "@/components/charts/TimeAxisChart.tsx";
+import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
@@ -30,6 +31,7 @@ interface RowDetailsProps {
 /** What stands behind the numbers of a row. */
 export function RowDetails({ row, columns }: RowDetailsProps) {
   const trpc = useTRPC();
+  const frozen = useFrozen();
   const names = columnNames(columns);
   const cells = row.cells.flatMap((cell, place) => {
     const column = columns[place];
@@ -72,7 +74,7 @@ export function RowDetails({ row, columns }: RowDetailsProps) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <RowDifferences sides={sides} />
-      <Links row={row} names={names} />
+      {frozen ? null : <Links row={row} names={names} />}
       <RowDistributions row={row} sides={sides} />
       <DetailSection title="History">
         {histories.map((history) => (
