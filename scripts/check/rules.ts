@@ -25,7 +25,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "workloads/src/catalog",
     "workloads/src/published",
   ],
-  "apps/control": ["contracts", "stats", "db", "engine", "queue", "raster", "workloads/src/catalog"],
+  "apps/control": [
+    "contracts",
+    "stats",
+    "db",
+    "engine",
+    "queue",
+    "raster",
+    "workloads/src/catalog",
+  ],
   "apps/worker": ["contracts", "workloads", "queue"],
   "apps/cli": ["contracts"],
 };

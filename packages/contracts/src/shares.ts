@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { scenarioDescriptionSchema, targetDescriptionSchema } from "./catalog.ts";
 import { compareQuerySchema, compareViewSchema } from "./compare.ts";
+import { compareDetailsSchema } from "./compareDetails.ts";
 import { idSchema } from "./ids.ts";
 import { reportSchema } from "./report.ts";
 import { jobSchema } from "./run.ts";
@@ -13,15 +14,26 @@ export type ShareKind = z.infer<typeof shareKindSchema>;
 /** Longest life of a share that ends at all. */
 const shareDaysMax = 3650;
 
+const comparisonSubjectSchema = z
+  .strictObject({
+    kind: z.literal("comparison"),
+    /** Columns as in `GET /api/v1/compare`, the base first. */
+    columns: z.string().max(5000),
+    /** Published references beside them, by their keys, as there. */
+    references: z.string().max(3000).optional(),
+  })
+  .superRefine(({ columns, references }, context) => {
+    const read = compareQuerySchema.safeParse({ columns, references });
+    for (const { path, message } of read.error?.issues ?? []) {
+      context.addIssue({ code: "custom", path: [...path], message });
+    }
+  });
+
 /** Body of `POST /api/v1/shares`. */
 export const shareInputSchema = z.strictObject({
   /** What is frozen, as it is now. */
   subject: z.discriminatedUnion("kind", [
-    z.strictObject({
-      kind: z.literal("comparison"),
-      /** Columns as in `GET /api/v1/compare`, the base first. */
-      columns: z.string().min(1).max(5000),
-    }),
+    comparisonSubjectSchema,
     z.strictObject({ kind: z.literal("series"), id: idSchema }),
     z.strictObject({ kind: z.literal("report"), jobId: idSchema }),
   ]),
@@ -43,9 +55,6 @@ export const shareInputSchema = z.strictObject({
 });
 export type ShareInput = z.infer<typeof shareInputSchema>;
 export type ShareSubject = ShareInput["subject"];
-
-/** The columns that a comparison's text names; the refusal is that of the comparison itself. */
-export const shareColumnsSchema = compareQuerySchema.shape.columns;
 
 /** A row of the list of shares. The link itself is known to whoever made it, and to nobody here. */
 export const shareSchema = z.strictObject({
@@ -89,10 +98,11 @@ export const shareContentSchema = z.discriminatedUnion("kind", [
     kind: z.literal("comparison"),
     view: compareViewSchema,
     catalog: frozenCatalogSchema,
-    /** Reports behind the rows, by job. */
+    /** What an opened row shows, by `detailsKey`, and the reports behind it, by job. */
+    details: z.record(z.string(), compareDetailsSchema),
     reports: z.record(idSchema, reportSchema),
-    /** Reports that a share of bounded size had no room for. */
-    reportsLeftOut: z.int(),
+    /** Rows that a share of bounded size had no room to open. */
+    rowsLeftOut: z.int(),
   }),
   z.strictObject({ kind: z.literal("series"), series: seriesSchema }),
   z.strictObject({ kind: z.literal("report"), job: jobSchema, report: reportSchema }),
@@ -113,3 +123,8 @@ export const shareSnapshotSchema = z.strictObject({
   content: shareContentSchema,
 });
 export type ShareSnapshot = z.infer<typeof shareSnapshotSchema>;
+
+/** Names the details of a row: its jobs, the base first, and its measure. */
+export function detailsKey(jobs: readonly string[], measure: string): string {
+  return `${jobs.join(",")} ${measure}`;
+}

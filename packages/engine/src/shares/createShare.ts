@@ -1,6 +1,7 @@
 import {
   type Catalog,
   canonicalJson,
+  type PlacedReference,
   type Share,
   type ShareInput,
   type ShareSnapshot,
@@ -34,6 +35,8 @@ interface CreateShareInput {
   projectId: string;
   actor: Actor;
   share: ShareInput;
+  /** Published systems that a comparison has beside its columns. */
+  references?: readonly PlacedReference[];
 }
 
 /**
@@ -43,10 +46,10 @@ interface CreateShareInput {
 export async function createShare(
   context: EngineContext,
   catalog: Pick<Catalog, "scenarios" | "targets">,
-  { projectId, actor, share: input }: CreateShareInput,
+  { projectId, actor, share: input, references = [] }: CreateShareInput,
 ): Promise<CreateShareOutcome> {
   const { subject, title, note, expiresInDays } = input;
-  const content = await freezeSubject(context, catalog, { projectId, subject });
+  const content = await freezeSubject(context, catalog, { projectId, subject, references });
   if (content === null) return { outcome: "nothing" };
   const token = createSecret(context.random, "share");
   return transact(context.db, async (tx) => {

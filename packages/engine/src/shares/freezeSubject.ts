@@ -1,18 +1,26 @@
 import {
   type Catalog,
   type CompareView,
+  compareQuerySchema,
+  type PlacedReference,
   type ShareContent,
   type ShareSubject,
-  shareColumnsSchema,
 } from "@lapline/contracts";
 import { compareColumns } from "../compare/compareColumns.ts";
 import type { EngineContext } from "../context.ts";
 import { getJob } from "../jobs/getJob.ts";
 import { getReport } from "../reports/getReport.ts";
 import { getSeries } from "../series/getSeries.ts";
-import { freezeReports } from "./freezeReports.ts";
+import { freezeRows } from "./freezeRows.ts";
 
 type FrozenCatalog = Extract<ShareContent, { kind: "comparison" }>["catalog"];
+
+interface FreezeInput {
+  projectId: string;
+  subject: ShareSubject;
+  /** Published systems that a comparison has beside its columns. */
+  references: readonly PlacedReference[];
+}
 
 /**
  * What a share of this subject holds: the same answers that its live page is drawn from, read now.
@@ -21,14 +29,14 @@ type FrozenCatalog = Extract<ShareContent, { kind: "comparison" }>["catalog"];
 export async function freezeSubject(
   context: EngineContext,
   catalog: Pick<Catalog, "scenarios" | "targets">,
-  { projectId, subject }: { projectId: string; subject: ShareSubject },
+  { projectId, subject, references }: FreezeInput,
 ): Promise<ShareContent | null> {
   switch (subject.kind) {
     case "comparison": {
-      const columns = shareColumnsSchema.parse(subject.columns);
-      const view = await compareColumns(context, catalog, { projectId, columns });
+      const { columns } = compareQuerySchema.parse({ columns: subject.columns });
+      const view = await compareColumns(context, catalog, { projectId, columns, references });
       if (!view.columns.some(({ found }) => found)) return null;
-      const frozen = await freezeReports(context, { projectId, rows: view.rows });
+      const frozen = await freezeRows(context, { projectId, rows: view.rows });
       return { kind: "comparison", view, catalog: freezeCatalog(catalog, view), ...frozen };
     }
     case "series": {

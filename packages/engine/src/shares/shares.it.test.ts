@@ -169,5 +169,6 @@ test("a share stays the same bytes with the same hash after everything it shows 
   if (comparison.kind !== "comparison") return expect.unreachable();
   expect(comparison.view.rows[0]?.changes[1]).toMatchObject({ verdict: "worse" });
   expect(Object.keys(comparison.reports)).toHaveLength(2);
-  expect(comparison.reportsLeftOut).toBe(0);
+  expect(Object.keys(comparison.details)).toHaveLength(comparison.view.rows.length);
+  expect(comparison.rowsLeftOut).toBe(0);
 });

@@ -53,7 +53,11 @@ export function ComparePage() {
         actions={
           view === undefined || !view.columns.some(({ found }) => found) ? null : (
             <ShareButton
-              subject={{ kind: "comparison", columns: columns.join(",") }}
+              subject={{
+                kind: "comparison",
+                columns: columns.join(","),
+                references: references.join(","),
+              }}
               title={shareTitle(view.columns)}
             />
           )

@@ -1,3 +1,4 @@
+import { detailsKey } from "@lapline/contracts";
 import type { FrozenAnswers } from "./createFrozenClient.ts";
 import type { FrozenContent } from "./frozenContent.ts";
 import { readSnapshot } from "./readSnapshot.ts";
@@ -7,7 +8,7 @@ export function createAnswers(content: FrozenContent, snapshotUrl: string): Froz
   switch (content.kind) {
     case "comparison": {
       const { scenarios, targets } = content.catalog;
-      let reports: Promise<Readonly<Record<string, unknown>>> | undefined;
+      let rows: Promise<FrozenRows> | undefined;
       return async (path, input) => {
         switch (path) {
           case "compare.get":
@@ -17,8 +18,13 @@ export function createAnswers(content: FrozenContent, snapshotUrl: string): Froz
           case "catalog.targets":
             return { items: targets, nextCursor: null };
           case "jobs.report":
-            reports ??= readReports(snapshotUrl);
-            return (await reports)[idOf(input)];
+            rows ??= readRows(snapshotUrl);
+            return (await rows).reports[member(input, "id")];
+          case "compare.details":
+            rows ??= readRows(snapshotUrl);
+            return (await rows).details[
+              detailsKey(member(input, "jobs").split(","), member(input, "measure"))
+            ];
           default:
             return undefined;
         }
@@ -32,12 +38,18 @@ export function createAnswers(content: FrozenContent, snapshotUrl: string): Froz
   }
 }
 
-function idOf(input: unknown): string {
-  return typeof input === "object" && input !== null && "id" in input ? String(input.id) : "";
+/** What stands behind the rows of a comparison, as it was frozen. */
+interface FrozenRows {
+  reports: Readonly<Record<string, unknown>>;
+  details: Readonly<Record<string, unknown>>;
 }
 
-async function readReports(snapshotUrl: string): Promise<Readonly<Record<string, unknown>>> {
+function member(input: unknown, name: string): string {
+  return String(Object(input)[name] ?? "");
+}
+
+async function readRows(snapshotUrl: string): Promise<FrozenRows> {
   const text = new TextDecoder().decode(await readSnapshot(snapshotUrl));
-  const snapshot: { content: { reports?: Record<string, unknown> } } = JSON.parse(text);
-  return snapshot.content.reports ?? {};
+  const snapshot: { content: FrozenRows } = JSON.parse(text);
+  return snapshot.content;
 }

@@ -5,11 +5,11 @@ type Comparison = Extract<ShareContent, { kind: "comparison" }>;
 /** What a page is rendered with: of a comparison without its reports, which are loaded when wanted. */
 export type FrozenContent =
   | Exclude<ShareContent, Comparison>
-  | Omit<Comparison, "reports" | "reportsLeftOut">;
+  | Omit<Comparison, "details" | "reports" | "rowsLeftOut">;
 
 /** Leaves out what readers rarely open. */
 export function frozenContent(content: ShareContent): FrozenContent {
   if (content.kind !== "comparison") return content;
-  const { reports: _, reportsLeftOut: __, ...shown } = content;
+  const { details: _, reports: __, rowsLeftOut: ___, ...shown } = content;
   return shown;
 }

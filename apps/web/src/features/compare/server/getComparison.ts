@@ -1,9 +1,8 @@
-import { compareQuerySchema, compareViewSchema, type PlacedReference } from "@lapline/contracts";
+import { compareQuerySchema, compareViewSchema } from "@lapline/contracts";
 import { compareColumns } from "@lapline/engine";
-import { referenceColumns } from "@lapline/workloads/references";
 import { catalog } from "../../../server/catalog.ts";
-import { ApiError } from "../../../server/http/apiError.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
+import { referenceOf } from "./referenceOf.ts";
 
 /**
  * Versions, durability modes, targets, labels or parameters beside each other, the first being the
@@ -19,13 +18,3 @@ export const getComparison = projectProcedure("project.read")
       references: references.map(referenceOf),
     }),
   );
-
-function referenceOf(key: string): PlacedReference {
-  const found = referenceColumns.find(({ column }) => column.key === key);
-  if (found !== undefined) return found;
-  throw new ApiError({
-    status: 400,
-    code: "input_invalid",
-    detail: `There is no published reference ${key}. GET /api/v1/compare/references lists what there is.`,
-  });
-}

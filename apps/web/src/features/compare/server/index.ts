@@ -1,2 +1,3 @@
 export { columnsQuerySchema } from "./listColumns.ts";
+export { referenceOf } from "./referenceOf.ts";
 export { compareRouter } from "./router.ts";

@@ -1,4 +1,9 @@
-import { createdShareSchema, shareInputSchema } from "@lapline/contracts";
+import {
+  createdShareSchema,
+  type PlacedReference,
+  type ShareSubject,
+  shareInputSchema,
+} from "@lapline/contracts";
 import { createShare as freeze } from "@lapline/engine";
 import { catalog } from "../../../server/catalog.ts";
 import { engineActor } from "../../../server/engineActor.ts";
@@ -6,6 +11,13 @@ import { env } from "../../../server/env.ts";
 import { ApiError } from "../../../server/http/apiError.ts";
 import { notFound } from "../../../server/http/refusals.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
+import { referenceOf } from "../../compare/server/index.ts";
+
+/** Published references that a comparison names; 400 where there is no such one. */
+function referencesOf(subject: ShareSubject): PlacedReference[] {
+  const named = subject.kind === "comparison" ? (subject.references ?? "") : "";
+  return named === "" ? [] : named.split(",").map(referenceOf);
+}
 
 const nouns = { comparison: "result to compare", series: "series", report: "report" } as const;
 
@@ -18,6 +30,7 @@ export const createShare = projectProcedure("shares.create")
       projectId: ctx.projectId,
       actor: engineActor(ctx.actor),
       share: input,
+      references: referencesOf(input.subject),
     });
     switch (created.outcome) {
       case "created":

@@ -1,0 +1,56 @@
+import { type CompareRow, canonicalJson, detailsKey, type ShareContent } from "@lapline/contracts";
+import { compareDetails } from "../compare/compareDetails.ts";
+import type { EngineContext } from "../context.ts";
+import { getReport } from "../reports/getReport.ts";
+
+type Comparison = Extract<ShareContent, { kind: "comparison" }>;
+
+/** Room for what stands behind the rows of one comparison; readers load it at once. */
+const bytesMax = 6 * 1024 * 1024;
+/** Rows whose modes and percentiles are computed for one share. */
+const rowsMax = 60;
+
+/**
+ * What the opened rows of a comparison show, the rows that moved most first, until there is no more
+ * room; the rest is counted.
+ */
+export async function freezeRows(
+  context: EngineContext,
+  { projectId, rows }: { projectId: string; rows: readonly CompareRow[] },
+): Promise<Pick<Comparison, "details" | "reports" | "rowsLeftOut">> {
+  const details: Comparison["details"] = {};
+  const reports: Comparison["reports"] = {};
+  const measured = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
+  const chosen = measured.toSorted(byRelevance).slice(0, rowsMax);
+  let [bytes, frozen] = [0, 0];
+  for (const { cells, measure } of chosen) {
+    const jobs = cells.flatMap((cell) => (cell === null ? [] : [cell.jobId]));
+    for (const jobId of jobs) {
+      const report = jobId in reports ? null : await getReport(context, { projectId, jobId });
+      if (report === null) continue;
+      bytes += Buffer.byteLength(canonicalJson(report));
+      if (bytes > bytesMax) break;
+      reports[jobId] = report;
+    }
+    if (bytes > bytesMax) break;
+    const found = await compareDetails(context, { projectId, jobs, measure: measure.name });
+    details[detailsKey(jobs, measure.name)] = found;
+    bytes += Buffer.byteLength(canonicalJson(found));
+    frozen += 1;
+  }
+  return { details, reports, rowsLeftOut: measured.length - frozen };
+}
+
+/** Rows with a verdict first, by the size of their largest change. */
+function byRelevance(a: CompareRow, b: CompareRow): number {
+  return sizeOf(b) - sizeOf(a);
+}
+
+function sizeOf({ changes }: CompareRow): number {
+  const sizes = changes.map((change) =>
+    change === null || change.ratio <= 0
+      ? 0
+      : Math.abs(Math.log(change.ratio)) + (change.verdict === "same" ? 0 : 100),
+  );
+  return Math.max(0, ...sizes);
+}
