@@ -168,6 +168,39 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     await page.context().close();
   });
 
+  test("an owner makes the project public, everybody reads it, and nobody once it is private", async () => {
+    await member.goto(`${stack.url}/p/default/settings/shares`);
+    await member.getByRole("button", { name: "Make it public" }).click();
+    await member.getByLabel(/Type .* to confirm/).fill("Default");
+    await member.getByRole("dialog").getByRole("button", { name: "Make it public" }).click();
+    await member.getByRole("button", { name: "Make it private" }).waitFor();
+
+    const page = await stranger();
+    for (const [path, landmark] of [
+      ["/runs", "Processed"],
+      ["/series", "Throughput"],
+      ["/machines", "Sandboxes"],
+      ["/alerts", "False alarms"],
+      [`/compare?columns=${columns}`, "Methodology"],
+    ] as const) {
+      await page.goto(`${stack.url}/p/default${path}`);
+      await page.getByText(landmark).first().waitFor();
+    }
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    expect(await navigation.getByText("API keys").count()).toBe(0);
+    expect(await navigation.getByText("Shares").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0);
+    expect(await page.content()).not.toContain(stack.email);
+    await page.goto(`${stack.url}/p/default/mailbox`);
+    await page.getByText(/needs a sign-in/).waitFor();
+
+    await member.getByRole("button", { name: "Make it private" }).click();
+    await member.getByRole("button", { name: "Make it public" }).waitFor();
+    await page.goto(`${stack.url}/p/default/runs`);
+    await page.waitForURL(/\/sign-in\?next=/);
+    await page.context().close();
+  });
+
   test("the pages and their bytes are the same after everything measured was deleted", async () => {
     const bytesOf = async (kind: string) => {
       const answer = await fetch(`${links[kind]}/snapshot.json`);

@@ -20,6 +20,8 @@ export const permissions = {
   "machines.manage": { roles: ["owner", "admin"], scope: "admin" },
   "apiKeys.manage": { roles: ["owner", "admin"], scope: "admin" },
   "webhooks.manage": { roles: ["owner", "admin"], scope: "admin" },
+  /** Whether everybody may read the project, also without an account. */
+  "project.publish": { roles: ["owner"], scope: "admin" },
   "members.manage": { roles: ["owner", "admin"], scope: "admin" },
 } as const satisfies Record<string, { roles: readonly Role[]; scope: ApiKeyScope }>;
 

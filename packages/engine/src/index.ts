@@ -80,9 +80,11 @@ export { pinSeries } from "./pins/pinSeries.ts";
 export { unpinSeries } from "./pins/unpinSeries.ts";
 export { type CreateApiKeyInput, createApiKey } from "./projects/createApiKey.ts";
 export { type CreateOwnerInput, createOwner } from "./projects/createOwner.ts";
+export { findPublicProject } from "./projects/findPublicProject.ts";
 export { hasOwner } from "./projects/hasOwner.ts";
 export { type ApiKeySummary, listApiKeys } from "./projects/listApiKeys.ts";
 export { listMemberships, type Membership } from "./projects/listMemberships.ts";
+export { publishProject } from "./projects/publishProject.ts";
 export { revokeApiKey } from "./projects/revokeApiKey.ts";
 export { createSecret, type SecretKind } from "./projects/secret.ts";
 export {

@@ -10,12 +10,14 @@ import { TRPCProvider } from "./trpc.ts";
 interface ApiProviderProps {
   /** The project that every call works in; null before sign-in. */
   projectId: string | null;
+  /** Whether the reader does not belong to the project and stays all the same. */
+  visitor?: boolean;
   children: ReactNode;
 }
 
 /** Gives the pages below their typed client and cache. Each project has its own: mount with a key. */
-export function ApiProvider({ projectId, children }: ApiProviderProps) {
-  const [queryClient] = useState(createQueryClient);
+export function ApiProvider({ projectId, visitor = false, children }: ApiProviderProps) {
+  const [queryClient] = useState(() => createQueryClient(visitor));
   const [trpcClient] = useState(() =>
     createTRPCClient<AppRouter>({
       links: [

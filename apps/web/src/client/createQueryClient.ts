@@ -9,13 +9,14 @@ function isFinal(error: unknown): boolean {
 
 /**
  * Cache of one project's answers. Open pages are refreshed by server events, so nothing refetches by
- * the clock; a session that ended sends the reader to sign in and back.
+ * the clock; a session that ended sends the reader to sign in and back, unless they visit a public
+ * project, where only a part is for them.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(visitor: boolean): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error) {
-        if (problemFromError(error).status !== 401) return;
+        if (problemFromError(error).status !== 401 || visitor) return;
         const { pathname, search } = globalThis.location;
         if (pathname === "/sign-in") return;
         globalThis.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);

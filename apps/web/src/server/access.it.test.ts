@@ -3,6 +3,7 @@ import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
+import { peerHeader } from "./http/gate.ts";
 import type { RestRoute } from "./rest/restRoute.ts";
 import { routes } from "./rest/routes.ts";
 import { accessRows, type OwnIds, restRows } from "./testing/accessRows.ts";
@@ -19,7 +20,7 @@ import {
 } from "./testing/openTestWeb.ts";
 import { testSubmission } from "./testing/testSubmission.ts";
 
-type Credentials = { cookie?: string; key?: string };
+type Credentials = { cookie?: string; key?: string; headers?: Record<string, string> };
 const actors = [
   "anonymous",
   "viewer",
@@ -29,6 +30,8 @@ const actors = [
   "read key",
   "admin key",
   "admin key of another project",
+  "visitor of the public project",
+  "stranger in the public project",
 ] as const;
 type ActorName = (typeof actors)[number];
 
@@ -52,6 +55,14 @@ beforeAll(async () => {
     "read key": { key: await makeKey(projectId, "read") },
     "admin key": { key: web.adminKey },
     "admin key of another project": { key: await makeKey(otherProjectId, "admin") },
+    "visitor of the public project": {},
+    "stranger in the public project": {},
+  };
+  const headers = { "lapline-project": projectId, [peerHeader]: "10.0.0.7" };
+  credentials["visitor of the public project"] = { headers };
+  credentials["stranger in the public project"] = {
+    ...credentials["owner of another project"],
+    headers,
   };
   const machineKey = await registerMachine(projectId, "local");
   await registerMachine(otherProjectId, "local");
@@ -74,6 +85,13 @@ function accessOf(path: string): Permission | "public" | "session" {
   return (meta as { access: Permission | "public" | "session" }).access;
 }
 
+const isForVisitors = (path: string) => Object(procedures[path]?._def.meta).visitors === true;
+
+/** Only while those ask who do not belong to it: for everybody else nothing may depend on it. */
+async function publishFor(actor: ActorName, isPublic = actor.endsWith("the public project")) {
+  await database().project.update({ where: { id: web.projectId }, data: { isPublic } });
+}
+
 /** What the table of permissions says an actor gets from a procedure: a status, or "foreign". */
 function expected(path: string, actor: ActorName): number | "ok" | "foreign" {
   const access = accessOf(path);
@@ -81,6 +99,10 @@ function expected(path: string, actor: ActorName): number | "ok" | "foreign" {
   if (access === "public") return "ok";
   const isForeign = actor.endsWith("another project");
   const isKey = actor.includes("key");
+  if (actor.endsWith("the public project")) {
+    if (isForVisitors(path)) return "ok";
+    return actor.startsWith("stranger") ? 403 : 401;
+  }
   if (actor === "anonymous" || (access === "session" && isKey)) return 401;
   if (access === "session") return isForeign ? "foreign" : "ok";
   const allows = (permission: Permission) =>
@@ -116,8 +138,8 @@ function bodyOf(path: string, input: { id?: string } | undefined): unknown {
 
 const trpc = (path: string, input: unknown, who: Credentials) => {
   if (procedures[path]?._def.type === "mutation") {
-    const headers = { origin: "http://127.0.0.1:3999" };
-    return call(`/api/trpc/${path}`, { body: input ?? {}, headers, ...who });
+    const headers = { origin: "http://127.0.0.1:3999", ...who.headers };
+    return call(`/api/trpc/${path}`, { body: input ?? {}, ...who, headers });
   }
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   return call(`/api/trpc/${path}${query}`, who);
@@ -142,6 +164,7 @@ describe("tenants and roles never meet", () => {
   describe.each(Object.keys(accessRows))("%s", (path) => {
     it.each(actors)("as %s", async (actor) => {
       const input = await accessRows[path]?.input(web.projectId, own);
+      await publishFor(actor);
       await check(path, actor, await trpc(path, input, credentials[actor]), input);
     });
   });
@@ -156,6 +179,7 @@ describe("tenants and roles never meet", () => {
         const named = route.path
           .replace("{id}", input?.id ?? "")
           .replace("{target}", input?.target ?? "");
+        await publishFor(actor);
         const response = await call(`/api/v1${named}${queryOf(route, input)}`, {
           method: route.method,
           ...(route.kind === "json" && route.body !== undefined
@@ -195,6 +219,31 @@ describe("tenants and roles never meet", () => {
       headers: { "lapline-project": otherProjectId },
     });
     expect(response.status).toBe(403);
+  });
+
+  it("nobody visits a private project, and visitors of a public one change nothing in it", async () => {
+    const headers = { "lapline-project": web.projectId };
+    const visit = (path: string, more: object = {}) => call(path, { headers, ...more });
+    await publishFor("anonymous");
+    expect((await visit("/api/v1/runs")).status).toBe(401);
+    expect((await visit("/api/trpc/runs.list?input=%7B%7D")).status).toBe(401);
+    await publishFor("visitor of the public project");
+    expect((await visit("/api/v1/runs")).status).toBe(200);
+    expect((await visit("/api/v1/runs", { body: testSubmission() })).status).toBe(401);
+    for (const path of Object.keys(procedures).filter(isForVisitors)) {
+      expect([path, procedures[path]?._def.type]).toEqual([path, "query"]);
+      expect([path, accessOf(path)]).toEqual([path, "project.read"]);
+    }
+    const { email } = await database().user.findFirstOrThrow();
+    for (const path of Object.keys(accessRows).filter(isForVisitors)) {
+      const input = await accessRows[path]?.input(web.projectId, own);
+      const text = await (await trpc(path, input, { headers })).text();
+      expect(text).not.toContain(email);
+      expect(text).not.toContain("example.org");
+    }
+    expect((await visit("/api/v1/runs", { headers: {} })).status).toBe(401);
+    const wrong = { headers: { "lapline-project": "nothing" } };
+    expect((await visit("/api/v1/runs", wrong)).status).toBe(401);
   });
 
   it("a wrong key is refused even beside a session", async () => {

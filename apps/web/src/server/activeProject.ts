@@ -3,7 +3,7 @@ import { parseCookies } from "./http/parseCookies.ts";
 import { forbidden } from "./http/refusals.ts";
 
 /** Header with which a page names the project that it shows. */
-const projectHeader = "lapline-project";
+export const projectHeader = "lapline-project";
 /** Cookie that keeps the last chosen project. */
 const projectCookie = "lapline-project";
 

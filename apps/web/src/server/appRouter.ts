@@ -7,6 +7,7 @@ import { jobsRouter } from "../features/jobs/server/index.ts";
 import { machinesRouter } from "../features/machines/server/index.ts";
 import { mailsRouter } from "../features/mailbox/server/index.ts";
 import { membersRouter } from "../features/members/server/index.ts";
+import { projectsRouter } from "../features/projects/server/index.ts";
 import { rulesRouter } from "../features/rules/server/index.ts";
 
 import { runsRouter } from "../features/runs/server/index.ts";
@@ -36,6 +37,7 @@ export const appRouter = router({
   alerts: alertsRouter,
   machines: machinesRouter,
   members: membersRouter,
+  projects: projectsRouter,
   mails: mailsRouter,
   webhooks: webhooksRouter,
   apiKeys: apiKeysRouter,

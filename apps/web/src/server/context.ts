@@ -7,6 +7,7 @@ import { env } from "./env.ts";
 import { clientAddress } from "./http/clientAddress.ts";
 import { assertSameOrigin } from "./http/sameOrigin.ts";
 import { resolveActor } from "./resolveActor.ts";
+import { visitedProject } from "./visitedProject.ts";
 
 /** What every procedure knows of the request it answers. */
 export interface RequestContext {
@@ -18,6 +19,10 @@ export interface RequestContext {
   actor(): Promise<Actor>;
   /** The permitted caller and the project; throws 401 or 403. */
   access(permission: Permission): Promise<Access>;
+  /** The project that the caller may read, as a member, with a key or as a visitor; throws as `access`. */
+  readable(): Promise<string>;
+  /** The public project that somebody who does not belong to it looks at; null for everybody else. */
+  visited(): Promise<string | null>;
   /** Cookies that the answer must set, because the session was renewed. */
   setCookies: string[];
 }
@@ -38,16 +43,27 @@ export function createContext(
     found ??= resolveActor(headers, setCookies);
     return found;
   };
+  const address = clientAddress(headers, env().TRUSTED_PROXY_COUNT);
+  let visit: Promise<string | null> | undefined;
+  const visited = (): Promise<string | null> => {
+    visit ??= actor().then((known) => visitedProject(known, headers, address));
+    return visit;
+  };
+  const access = async (permission: Permission): Promise<Access> => {
+    const known = await actor();
+    if (changes && known.kind === "user") assertSameOrigin(headers);
+    return accessFor(known, headers, permission);
+  };
   return {
     requestId,
     headers,
-    clientAddress: clientAddress(headers, env().TRUSTED_PROXY_COUNT),
+    clientAddress: address,
     engine: engine(),
     actor,
-    async access(permission) {
-      const known = await actor();
-      if (changes && known.kind === "user") assertSameOrigin(headers);
-      return accessFor(known, headers, permission);
+    access,
+    visited,
+    async readable() {
+      return (await visited()) ?? (await access("project.read")).projectId;
     },
     setCookies,
   };

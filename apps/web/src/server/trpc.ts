@@ -8,6 +8,8 @@ import { isDatabaseUnavailable } from "./isDatabaseUnavailable.ts";
 /** What a procedure needs, readable by the generated access test. */
 interface ProcedureMeta {
   access: Permission | "public" | "session";
+  /** Whether visitors of a public project may call it too. */
+  visitors?: true;
 }
 
 const t = initTRPC
@@ -54,3 +56,11 @@ export function projectProcedure(permission: Permission) {
     return next({ ctx: { projectId, actor } });
   });
 }
+
+/**
+ * For what everybody sees who may read the project: its members, keys, and visitors where it is
+ * public. Adds `projectId`. Nothing that changes or is somebody's own belongs here.
+ */
+export const readProcedure = procedure
+  .meta({ access: "project.read", visitors: true })
+  .use(async ({ ctx, next }) => next({ ctx: { projectId: await ctx.readable() } }));

@@ -29,7 +29,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
     run({ kind: "snooze", until: new Date(Date.now() + snoozes[1].lengthMs).toISOString() });
   useAlertKeys({
     a: alert.state === "open" ? acknowledge : null,
-    i: live ? () => run({ kind: "assign", userId: user.id }) : null,
+    i: live && user !== null ? () => run({ kind: "assign", userId: user.id }) : null,
     s: live ? snooze : null,
     d: live ? () => setAsking("dismiss") : null,
     m: live ? () => setAsking("merge") : null,

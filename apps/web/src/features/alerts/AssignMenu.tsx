@@ -19,7 +19,7 @@ export function AssignMenu({ size, onAct }: AssignMenuProps) {
   const { user } = useSession();
   const members = useQuery(trpc.members.list.queryOptions());
   const able = (members.data?.items ?? []).filter(
-    ({ id, role }) => id !== user.id && role !== "viewer",
+    ({ id, role }) => id !== user?.id && role !== "viewer",
   );
   const entry = (id: string | null, content: string) => ({
     kind: "action" as const,
@@ -32,7 +32,7 @@ export function AssignMenu({ size, onAct }: AssignMenuProps) {
       label="Assign to"
       className={buttonClass({ size })}
       entries={[
-        entry(user.id, "Me"),
+        ...(user === null ? [] : [entry(user.id, "Me")]),
         ...able.map(({ id, name }) => entry(id, name)),
         { kind: "separator", id: "before-nobody" },
         entry(null, "Nobody"),

@@ -14,7 +14,7 @@ export function SubscribeBox() {
   const queryClient = useQueryClient();
   const members = useQuery(trpc.members.list.queryOptions());
   const subscribe = useMutation(trpc.members.subscribe.mutationOptions());
-  const mine = members.data?.items.find(({ id }) => id === user.id)?.regressionMail;
+  const mine = members.data?.items.find(({ id }) => id === user?.id)?.regressionMail;
   const change = async (regressionMail: boolean) => {
     try {
       await subscribe.mutateAsync({ regressionMail });
@@ -34,7 +34,7 @@ export function SubscribeBox() {
         disabled={mine === undefined}
         onChange={(event) => void change(event.target.checked)}
       >
-        Mail regressions of this project to {user.email}
+        Mail regressions of this project to {user?.email}
       </Checkbox>
     </div>
   );

@@ -7,11 +7,13 @@ interface SessionProject {
   id: string;
   slug: string;
   name: string;
-  role: Role;
+  /** A visitor does not belong to the project, which is public. */
+  role: Role | "visitor";
 }
 
 export interface Session {
-  user: { id: string; name: string; email: string };
+  /** Null for a visitor who is not signed in. */
+  user: { id: string; name: string; email: string } | null;
   projects: SessionProject[];
   /** The project of the address in view. */
   project: SessionProject;

@@ -1,5 +1,5 @@
 export { ProjectLink } from "./ProjectLink.tsx";
 export { projectPath } from "./projectPath.ts";
 export { SessionProvider, useSession } from "./SessionProvider.tsx";
-export { usePermission } from "./usePermission.ts";
+export { usePermission, usePermitted } from "./usePermission.ts";
 export { useProjectPath } from "./useProjectPath.ts";

@@ -5,6 +5,13 @@ import { useMaybeSession } from "./SessionProvider.tsx";
 
 /** Whether the reader may do it in the project in view; the server decides again. */
 export function usePermission(permission: Permission): boolean {
-  const session = useMaybeSession();
-  return session !== null && roleAllows(session.project.role, permission);
+  return usePermitted()(permission);
+}
+
+/** The same for several permissions at once. */
+export function usePermitted(): (permission: Permission) => boolean {
+  const role = useMaybeSession()?.project.role;
+  if (role === undefined) return () => false;
+  if (role === "visitor") return (permission) => permission === "project.read";
+  return (permission) => roleAllows(role, permission);
 }

@@ -18,7 +18,7 @@ export function RevokeShareButton({ share }: { share: Share }) {
   const managesAll = usePermission("shares.manage");
   const { user } = useSession();
   const revoke = useMutation(trpc.shares.revoke.mutationOptions());
-  if (!managesAll && share.createdBy.id !== user.id) return null;
+  if (!managesAll && share.createdBy.id !== user?.id) return null;
   const confirm = async () => {
     try {
       await revoke.mutateAsync({ id: share.id });

@@ -17,6 +17,7 @@ import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+import { VisibilityPanel } from "@/features/projects/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { RevokeShareButton } from "./RevokeShareButton.tsx";
 
@@ -137,6 +138,7 @@ export function SharesPage() {
           />
         </>
       ) : null}
+      <VisibilityPanel />
     </>
   );
 }

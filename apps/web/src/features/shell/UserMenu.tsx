@@ -1,11 +1,12 @@
 "use client";
 
-import { CircleHelp, LogOut, MonitorCog, Moon, Sun } from "lucide-react";
+import { CircleHelp, LogIn, LogOut, MonitorCog, Moon, Sun } from "lucide-react";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { useSession } from "@/features/session/index.ts";
 import { leave } from "./leave.ts";
 import { railButtonClass } from "./railButtonClass.ts";
 import { parseTheme } from "./theme.ts";
+import { toSignIn } from "./toSignIn.ts";
 import { useTheme } from "./useTheme.ts";
 
 const themes = [
@@ -23,7 +24,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
       label="Account and theme"
       className={railButtonClass}
       entries={[
-        { kind: "text", id: "email", content: user.email },
+        { kind: "text", id: "email", content: user?.email ?? "You are not signed in" },
         { kind: "separator", id: "before-theme" },
         {
           kind: "choice",
@@ -56,10 +57,11 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
           id: "sign-out",
           content: (
             <>
-              <LogOut aria-hidden /> Sign out
+              {user === null ? <LogIn aria-hidden /> : <LogOut aria-hidden />}
+              {user === null ? "Sign in" : "Sign out"}
             </>
           ),
-          onSelect: leave,
+          onSelect: user === null ? toSignIn : leave,
         },
       ]}
     >
@@ -67,9 +69,9 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         aria-hidden
         className="flex size-5 shrink-0 items-center justify-center rounded-full bg-subtle text-2xs font-semibold text-muted uppercase ring-1 ring-line"
       >
-        {user.name.slice(0, 1)}
+        {(user?.name ?? "Visitor").slice(0, 1)}
       </span>
-      <span className="min-w-0 flex-1 truncate text-sm">{user.name}</span>
+      <span className="min-w-0 flex-1 truncate text-sm">{user?.name ?? "Visitor"}</span>
       <span className="sr-only">, Account and theme</span>
     </Menu>
   );

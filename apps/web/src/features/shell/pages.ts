@@ -1,3 +1,4 @@
+import type { Permission } from "@lapline/contracts";
 import {
   Activity,
   Bell,
@@ -18,6 +19,8 @@ export interface PageEntry {
   icon: LucideIcon;
   /** Second key after `g`. */
   key: string;
+  /** Readers who may not are not led there. */
+  permission?: Permission;
 }
 
 /** The pages of a project, in the order of the navigation; palette and shortcuts use the same list. */
@@ -28,7 +31,19 @@ export const pages: readonly PageEntry[] = [
   { title: "Alerts", path: "/alerts", icon: Bell, key: "a" },
   { title: "Machines", path: "/machines", icon: Server, key: "m" },
   { title: "Rules", path: "/settings/rules", icon: SlidersHorizontal, key: "u" },
-  { title: "Webhooks", path: "/settings/webhooks", icon: Webhook, key: "w" },
-  { title: "Shares", path: "/settings/shares", icon: Link2, key: "h" },
-  { title: "API keys", path: "/settings/api-keys", icon: KeyRound, key: "k" },
+  {
+    title: "Webhooks",
+    path: "/settings/webhooks",
+    icon: Webhook,
+    key: "w",
+    permission: "webhooks.manage",
+  },
+  { title: "Shares", path: "/settings/shares", icon: Link2, key: "h", permission: "shares.create" },
+  {
+    title: "API keys",
+    path: "/settings/api-keys",
+    icon: KeyRound,
+    key: "k",
+    permission: "apiKeys.manage",
+  },
 ];

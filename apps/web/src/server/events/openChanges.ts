@@ -4,7 +4,7 @@ import { gatherChanges, sendChanges } from "./sendChanges.ts";
 
 /** GET /events: hints for the list pages of the project. */
 export async function openChanges(call: RawCall): Promise<Response> {
-  const { projectId } = await call.context.access("project.read");
+  const projectId = await call.context.readable();
   const { matches, take } = gatherChanges(projectId);
   return openStream(call, matches, (sink, hints) => sendChanges(sink, hints, take));
 }

@@ -16,8 +16,8 @@ const piecesMax = 50;
  * reader that has the whole log of a job at its end.
  */
 export async function openLog(call: RawCall): Promise<Response> {
-  const { engine, access, requestId } = call.context;
-  const { projectId } = await access("project.read");
+  const { engine, requestId } = call.context;
+  const projectId = await call.context.readable();
   const { id: jobId } = parseInput(byIdSchema, call.params);
   const place = { projectId, jobId };
   const lastId = call.request.headers.get("last-event-id");

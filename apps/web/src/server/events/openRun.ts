@@ -8,8 +8,8 @@ import { sendRun } from "./sendRun.ts";
 
 /** GET /runs/{id}/events; 404 before the stream begins when the project has no such run. */
 export async function openRun(call: RawCall): Promise<Response> {
-  const { engine, access } = call.context;
-  const { projectId } = await access("project.read");
+  const { engine } = call.context;
+  const projectId = await call.context.readable();
   const { id: runId } = parseInput(byIdSchema, call.params);
   const read = async () => {
     const run = await getRun(engine, { projectId, runId });

@@ -38,12 +38,12 @@ async function answerRest(request: Request, requestId: string): Promise<Response
   const { route, params } = match;
   const context = createContext(request, requestId, route.method !== "GET");
   const actor = await context.actor();
-  if (actor.kind === "anonymous") {
+  if (actor.kind === "anonymous" && (await context.visited()) === null) {
     throw unauthorized(
       "This needs an API key. Send Authorization: Bearer <key>; keys are made on the API keys page.",
     );
   }
-  await consumeApiCall(actor);
+  if (actor.kind !== "anonymous") await consumeApiCall(actor);
   const hasBody = route.kind === "json" && route.body !== undefined;
   const bytesMax = route.kind === "json" ? route.bodyBytesMax : undefined;
   return answerFound(route, {

@@ -240,6 +240,12 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     foreign: 404,
     needs: "shares.manage",
   },
+  "projects.visibility": { input: () => undefined, foreign: "nothing of it" },
+  "projects.setVisibility": {
+    input: () => ({ isPublic: false }),
+    foreign: "nothing of it",
+    keys: 403,
+  },
   "members.list": { input: () => undefined, foreign: "nothing of it" },
   "members.subscribe": {
     input: () => ({ regressionMail: true }),

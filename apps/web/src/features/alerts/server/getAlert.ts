@@ -2,10 +2,10 @@ import { alertSchema } from "@lapline/contracts";
 import { getAlert as readAlert } from "@lapline/engine";
 import { byIdSchema } from "../../../server/byIdSchema.ts";
 import { notFound } from "../../../server/http/refusals.ts";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** One alert with its series, evidence and history. */
-export const getAlert = projectProcedure("project.read")
+export const getAlert = readProcedure
   .input(byIdSchema)
   .output(alertSchema)
   .query(async ({ ctx, input }) => {

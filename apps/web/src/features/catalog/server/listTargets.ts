@@ -1,11 +1,11 @@
 import { offeredTargetSchema, pageSchema } from "@lapline/contracts";
 import { offerReleases, readReleases } from "@lapline/engine";
 import { catalog } from "../../../server/catalog.ts";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 import { offerTarget } from "./offerTarget.ts";
 
 /** Every target that the registry knows; one page, because the registry is small. */
-export const listTargets = projectProcedure("project.read")
+export const listTargets = readProcedure
   .output(pageSchema(offeredTargetSchema))
   .query(async ({ ctx }) => {
     const lists = await readReleases(ctx.engine.db);

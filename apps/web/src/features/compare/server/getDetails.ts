@@ -1,9 +1,9 @@
 import { compareDetailsQuerySchema, compareDetailsSchema } from "@lapline/contracts";
 import { compareDetails } from "@lapline/engine";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** What stands behind one row: percentiles against the base, modes and history. */
-export const getDetails = projectProcedure("project.read")
+export const getDetails = readProcedure
   .input(compareDetailsQuerySchema)
   .output(compareDetailsSchema)
   .query(({ ctx, input }) => compareDetails(ctx.engine, { projectId: ctx.projectId, ...input }));

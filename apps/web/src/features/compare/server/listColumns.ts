@@ -1,7 +1,7 @@
 import { offeredColumnSchema } from "@lapline/contracts";
 import { listCompareColumns } from "@lapline/engine";
 import { z } from "zod";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** Narrows what can be compared. */
 export const columnsQuerySchema = z.strictObject({
@@ -15,7 +15,7 @@ export const columnsQuerySchema = z.strictObject({
 });
 
 /** What there are results of, newest first: the columns that a comparison can have. */
-export const listColumns = projectProcedure("project.read")
+export const listColumns = readProcedure
   .input(columnsQuerySchema)
   .output(z.strictObject({ items: z.array(offeredColumnSchema) }))
   .query(async ({ ctx, input }) => ({

@@ -1,10 +1,10 @@
 import { columnParameterSchema, columnParametersQuerySchema } from "@lapline/contracts";
 import { listColumnParameters } from "@lapline/engine";
 import { z } from "zod";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** The parameters in which the results of a column differ: what it can be narrowed to. */
-export const listParameters = projectProcedure("project.read")
+export const listParameters = readProcedure
   .input(columnParametersQuerySchema)
   .output(z.strictObject({ items: z.array(columnParameterSchema) }))
   .query(async ({ ctx, input: { column } }) => ({

@@ -1,9 +1,9 @@
 import { referenceColumnSchema } from "@lapline/contracts";
 import { referenceColumns } from "@lapline/workloads/references";
 import { z } from "zod";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** Every published system that can stand beside measured columns; they come with the release. */
-export const listReferences = projectProcedure("project.read")
+export const listReferences = readProcedure
   .output(z.strictObject({ items: z.array(referenceColumnSchema) }))
   .query(() => ({ items: referenceColumns.map(({ column }) => column) }));

@@ -4,18 +4,28 @@ import { SessionProvider } from "@/features/session/index.ts";
 import { AppShell } from "@/features/shell/index.ts";
 import { NoProject } from "../NoProject.tsx";
 import { ToSignIn } from "../ToSignIn.tsx";
+import { readPublicProject } from "./readPublicProject.ts";
 import { readSession } from "./readSession.ts";
 
-/** Lets members of the project in, sends strangers to sign in, and tells everybody else what to do. */
+/**
+ * Lets members of the project in, and everybody where it is public; sends other strangers to sign in,
+ * and tells everybody else what to do.
+ */
 export async function ProjectFrame({ slug, children }: { slug: string; children: ReactNode }) {
   const session = await readSession();
-  if (session === null) return <ToSignIn />;
-  const { user, projects } = session;
-  const project = projects.find((each) => each.slug === decodeURIComponent(slug));
-  if (project === undefined) return <NoProject projects={projects} />;
+  const user = session?.user ?? null;
+  const projects = session?.projects ?? [];
+  const named = decodeURIComponent(slug);
+  const member = projects.find((each) => each.slug === named);
+  const visited = member === undefined ? await readPublicProject(named) : null;
+  const project = member ?? (visited === null ? null : { ...visited, role: "visitor" as const });
+  if (project === null) {
+    return session === null ? <ToSignIn /> : <NoProject projects={projects} />;
+  }
+  const shown = member === undefined ? [...projects, project] : projects;
   return (
-    <ApiProvider key={project.id} projectId={project.id}>
-      <SessionProvider session={{ user, projects, project }}>
+    <ApiProvider key={project.id} projectId={project.id} visitor={member === undefined}>
+      <SessionProvider session={{ user, projects: shown, project }}>
         <AppShell>{children}</AppShell>
       </SessionProvider>
     </ApiProvider>

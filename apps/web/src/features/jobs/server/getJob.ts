@@ -2,10 +2,10 @@ import { jobSchema } from "@lapline/contracts";
 import { getJob as readJob } from "@lapline/engine";
 import { byIdSchema } from "../../../server/byIdSchema.ts";
 import { notFound } from "../../../server/http/refusals.ts";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** One job with its place in the queue. */
-export const getJob = projectProcedure("project.read")
+export const getJob = readProcedure
   .input(byIdSchema)
   .output(jobSchema)
   .query(async ({ ctx, input }) => {

@@ -3,11 +3,11 @@ import { getLog as readLog } from "@lapline/engine";
 import { byIdSchema } from "../../../server/byIdSchema.ts";
 import { formatLogCursor, parseLogCursor } from "../../../server/events/logCursor.ts";
 import { notFound } from "../../../server/http/refusals.ts";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 import { logPageSchema } from "./logPage.ts";
 
 /** A page of the job's stored output, attempt by attempt, oldest first. */
-export const getLog = projectProcedure("project.read")
+export const getLog = readProcedure
   .input(pageQuerySchema.extend(byIdSchema.shape))
   .output(logPageSchema)
   .query(async ({ ctx, input: { id, cursor, limit } }) => {

@@ -2,10 +2,10 @@ import { reportSchema } from "@lapline/contracts";
 import { getReport as readReport } from "@lapline/engine";
 import { byIdSchema } from "../../../server/byIdSchema.ts";
 import { notFound } from "../../../server/http/refusals.ts";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** Everything the job measured; 404 until it has a processed report. */
-export const getReport = projectProcedure("project.read")
+export const getReport = readProcedure
   .input(byIdSchema)
   .output(reportSchema)
   .query(async ({ ctx, input }) => {

@@ -2,10 +2,10 @@ import { runSchema } from "@lapline/contracts";
 import { getRun as readRun } from "@lapline/engine";
 import { byIdSchema } from "../../../server/byIdSchema.ts";
 import { notFound } from "../../../server/http/refusals.ts";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** One run with its jobs. */
-export const getRun = projectProcedure("project.read")
+export const getRun = readProcedure
   .input(byIdSchema)
   .output(runSchema)
   .query(async ({ ctx, input }) => {

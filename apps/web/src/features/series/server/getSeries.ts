@@ -2,10 +2,10 @@ import { seriesSchema } from "@lapline/contracts";
 import { getSeries as readSeries } from "@lapline/engine";
 import { byIdSchema } from "../../../server/byIdSchema.ts";
 import { notFound } from "../../../server/http/refusals.ts";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** One history with its points in version order. */
-export const getSeries = projectProcedure("project.read")
+export const getSeries = readProcedure
   .input(byIdSchema)
   .output(seriesSchema)
   .query(async ({ ctx, input }) => {

@@ -1,9 +1,9 @@
 import { pageSchema, suspicionSchema, suspicionsQuerySchema } from "@lapline/contracts";
 import { listSuspicions as readSuspicions } from "@lapline/engine";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** Changes that are looked into, or were, newest first. */
-export const listSuspicions = projectProcedure("project.read")
+export const listSuspicions = readProcedure
   .input(suspicionsQuerySchema)
   .output(pageSchema(suspicionSchema))
   .query(({ ctx, input }) => readSuspicions(ctx.engine, { projectId: ctx.projectId, ...input }));

@@ -1,0 +1,1 @@
+export { projectsRouter } from "./router.ts";

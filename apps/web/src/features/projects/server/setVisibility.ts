@@ -1,0 +1,22 @@
+import { publishProject } from "@lapline/engine";
+import { z } from "zod";
+import { engineActor } from "../../../server/engineActor.ts";
+import { forbidden } from "../../../server/http/refusals.ts";
+import { projectProcedure } from "../../../server/trpc.ts";
+
+const visibilitySchema = z.strictObject({ isPublic: z.boolean() });
+
+/** Lets everybody read the project, or its members only. Owners decide that, never a key. */
+export const setVisibility = projectProcedure("project.publish")
+  .input(visibilitySchema)
+  .output(visibilitySchema)
+  .mutation(async ({ ctx, input }) => {
+    if (ctx.actor.kind === "apiKey") {
+      throw forbidden(
+        "An owner decides who reads a project. Sign in and do it on the Shares page.",
+      );
+    }
+    const { engine, projectId } = ctx;
+    await publishProject(engine, { projectId, actor: engineActor(ctx.actor), ...input });
+    return input;
+  });

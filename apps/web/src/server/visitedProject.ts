@@ -1,0 +1,22 @@
+import { idSchema } from "@lapline/contracts";
+import { findPublicProject } from "@lapline/engine";
+import { projectHeader } from "./activeProject.ts";
+import type { Actor } from "./actor.ts";
+import { engine } from "./engine.ts";
+import { consumeVisit } from "./limits/consumeVisit.ts";
+
+/**
+ * The public project that a request names while its sender does not belong to it. Null for members,
+ * for API keys, which have a project of their own, and for projects that are private or are none.
+ */
+export async function visitedProject(
+  actor: Actor,
+  headers: Headers,
+  address: string,
+): Promise<string | null> {
+  const named = headers.get(projectHeader);
+  if (named === null || actor.kind === "apiKey" || !idSchema.safeParse(named).success) return null;
+  if (actor.kind === "user" && actor.projects.some(({ id }) => id === named)) return null;
+  await consumeVisit(address);
+  return (await findPublicProject(engine(), { id: named }))?.id ?? null;
+}
