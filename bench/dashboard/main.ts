@@ -26,21 +26,19 @@ const { values } = parseArgs({
 const reports = Number(values.reports);
 const size = { series: Number(values.series), reports, samples: Number(values.samples) };
 const dashboard = await openDashboard(size, values.folder);
+if (dashboard.seededSeconds !== null) {
+  console.log(`seeded in ${dashboard.seededSeconds.toFixed(1)} s`);
+}
+const client = new pg.Client({ connectionString: dashboard.url });
+await client.connect();
 try {
-  if (dashboard.seededSeconds !== null) {
-    console.log(`seeded in ${dashboard.seededSeconds.toFixed(1)} s`);
-  }
-  const client = new pg.Client({ connectionString: dashboard.url });
-  await client.connect();
   const ask = await openApi(dashboard.url);
   const cases = await dashboardCases(client, reports);
-  const rows = [];
   for (const one of cases.filter(({ name }) => name.includes(values.only))) {
-    rows.push(await measureCase(one, client, ask, Number(values.rounds)));
+    console.table([await measureCase(one, client, ask, Number(values.rounds))]);
   }
-  console.table(rows);
-  await client.end();
 } finally {
+  await client.end();
   await dashboard.close();
 }
 // Pools and the migration engine's lock timer would hold the process.

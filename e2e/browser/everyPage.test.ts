@@ -15,6 +15,7 @@ const browserFound = requireBrowser();
 
 /** Pages by name; `landmark` is what must be there before anything is judged. */
 const pages = [
+  { name: "overview", path: () => "", landmark: "Latest runs" },
   { name: "runs", path: () => "/runs", landmark: "Processed" },
   { name: "new run", path: () => "/runs/new", landmark: "What this expands to" },
   { name: "run", path: (ids: Ids) => `/runs/${ids.run}`, landmark: "Complete" },

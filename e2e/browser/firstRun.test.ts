@@ -104,6 +104,6 @@ describe.runIf(browserFound.available)("an installation that nobody owns", () =>
 
   test("is set up once: the page leads on from then", async () => {
     await page.goto(`${url}/setup`);
-    await page.waitForURL(/\/runs$/);
+    await page.waitForURL(/\/p\/[^/]+$/);
   });
 });

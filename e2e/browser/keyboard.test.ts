@@ -21,7 +21,6 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await signIn(page, stack);
     await measuredRun(stack);
-    await page.locator("[data-row-link]").first().waitFor();
   });
   afterAll(async () => {
     await browser?.close();

@@ -9,6 +9,6 @@ export async function signIn(
   await page.getByLabel("E-mail").fill(stack.email);
   await page.getByLabel("Password").fill(stack.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/p\/[^/]+\/runs$/);
-  await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
+  await page.waitForURL(/\/p\/[^/]+$/);
+  await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
 }

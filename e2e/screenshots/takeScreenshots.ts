@@ -61,6 +61,11 @@ export async function takeScreenshots(
       path: `/alerts/${shown.alertId}`,
       ready: (page) => page.getByText("What moved").waitFor(),
     },
+    {
+      name: "overview",
+      path: "/",
+      ready: (page) => page.getByText("Latest runs").waitFor(),
+    },
     { name: "runs", path: "/runs", ready: rows },
     { name: "series-list", path: "/series", ready: rows },
     {
@@ -97,7 +102,8 @@ export async function takeScreenshots(
     const page = await context.newPage();
     await signIn(page, stack);
     for (const { name, path, ready, height } of shots) {
-      if (size === "phone" && !["run", "report", "runs", "alert"].includes(name)) continue;
+      if (size === "phone" && !["overview", "run", "report", "runs", "alert"].includes(name))
+        continue;
       const { width, height: usual } = sizes[size];
       await page.setViewportSize({ width, height: size === "wide" ? (height ?? usual) : usual });
       await page.goto(`${stack.url}${path}`);

@@ -32,6 +32,7 @@ export * from "./measures.ts";
 export * from "./members.ts";
 export * from "./outboundEvents.ts";
 export * from "./outboundUrl.ts";
+export * from "./overview.ts";
 export * from "./pagination.ts";
 export * from "./permissionSchemas.ts";
 export * from "./permissions.ts";

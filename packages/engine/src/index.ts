@@ -75,6 +75,8 @@ export { setRegressionMail } from "./members/setRegressionMail.ts";
 export { markOutboxDone } from "./outbox/markOutboxDone.ts";
 export { releaseOutbox } from "./outbox/releaseOutbox.ts";
 export { type TakenOutboxEntry, takeOutbox } from "./outbox/takeOutbox.ts";
+export { type OverviewInput, readOverview } from "./overview/readOverview.ts";
+export { type VisitInput, visitProject } from "./overview/visitProject.ts";
 export { listPinned } from "./pins/listPinned.ts";
 export { pinSeries } from "./pins/pinSeries.ts";
 export { unpinSeries } from "./pins/unpinSeries.ts";

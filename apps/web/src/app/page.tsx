@@ -1,5 +1,5 @@
 import { redirectToProject } from "@/features/entrance/server/index.ts";
 
 export default async function HomePage() {
-  return redirectToProject("/runs");
+  return redirectToProject("");
 }

@@ -7,6 +7,7 @@ import { jobsRouter } from "../features/jobs/server/index.ts";
 import { machinesRouter } from "../features/machines/server/index.ts";
 import { mailsRouter } from "../features/mailbox/server/index.ts";
 import { membersRouter } from "../features/members/server/index.ts";
+import { overviewRouter } from "../features/overview/server/index.ts";
 import { projectsRouter } from "../features/projects/server/index.ts";
 import { rulesRouter } from "../features/rules/server/index.ts";
 
@@ -24,6 +25,7 @@ import { router } from "./trpc.ts";
 export const appRouter = router({
   session: sessionRouter,
   setup: setupRouter,
+  overview: overviewRouter,
   catalog: catalogRouter,
   runs: runsRouter,
   jobs: jobsRouter,

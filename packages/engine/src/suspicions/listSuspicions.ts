@@ -1,7 +1,9 @@
 import {
+  type ChangeDirection,
   directionSchema,
   type Page,
   type Suspicion,
+  type SuspicionState,
   type SuspicionsQuery,
   unitSchema,
 } from "@lapline/contracts";
@@ -10,10 +12,17 @@ import type { EngineContext } from "../context.ts";
 import { decodeCursor, idCursorSchema } from "../text/cursor.ts";
 import { pageOf } from "../text/pageOf.ts";
 
+/** Filters that only the server's own readers use. */
+interface InnerFilters {
+  states?: SuspicionState[] | undefined;
+  direction?: ChangeDirection | undefined;
+  openedAfter?: Date | undefined;
+}
+
 /** A page of the project's suspicions, newest first. */
 export async function listSuspicions(
   { db }: EngineContext,
-  input: SuspicionsQuery & { projectId: string },
+  input: SuspicionsQuery & InnerFilters & { projectId: string },
 ): Promise<Page<Suspicion>> {
   const { projectId, limit, state, seriesId, target } = input;
   const after = decodeCursor(idCursorSchema, input.cursor);
@@ -21,6 +30,9 @@ export async function listSuspicions(
     where: {
       projectId,
       ...(state === undefined ? {} : { state }),
+      ...(input.states === undefined ? {} : { state: { in: input.states } }),
+      ...(input.direction === undefined ? {} : { direction: input.direction }),
+      ...(input.openedAfter === undefined ? {} : { openedAt: { gt: input.openedAfter } }),
       ...(seriesId === undefined ? {} : { seriesId }),
       ...(target === undefined ? {} : { series: { target: { key: target } } }),
       ...(after === null ? {} : { id: { lt: after[0] } }),

@@ -31,7 +31,7 @@ export async function seedChanges(client: Client, projectId: string, { reports }
        "measuredAt", "measuredAt" + interval '10 minutes',
        CASE WHEN state <> 'suspected' THEN "measuredAt" + interval '10 minutes' END
      FROM (SELECT change.*, (CASE WHEN measure = 9 THEN 'muted'
-         WHEN step = 3 AND measure > 4 THEN 'suspected'
+         WHEN step = 3 AND (measure > 4 OR workload % 8 = 0) THEN 'suspected'
          WHEN measure > 6 THEN 'not_confirmed' ELSE 'confirmed' END)::"suspicion_state" AS state
        FROM seed_change JOIN "change_point" change ON change."id" = seed_change."id") told`,
     [projectId],
@@ -43,7 +43,7 @@ export async function seedChanges(client: Client, projectId: string, { reports }
 async function seedChangePoints(client: Client, levelPoints: number): Promise<void> {
   await client.query(
     `CREATE TEMPORARY TABLE seed_change ON COMMIT DROP AS
-     SELECT uuidv7() AS "id", seed_series."id" AS "seriesId", step, measure, direction,
+     SELECT uuidv7() AS "id", seed_series."id" AS "seriesId", step, workload, measure, direction,
        before."versionId" AS "beforeVersionId", before."value" AS "beforeValue",
        before."measuredAt" AS "beforeMeasuredAt", after."id" AS "resultId", after."versionId",
        after."value" AS "afterValue", after."measuredAt", track."id" AS "trackId",

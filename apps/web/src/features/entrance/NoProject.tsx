@@ -18,7 +18,7 @@ export function NoProject({ projects }: NoProjectProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           {projects.map(({ slug, name }) => (
-            <ButtonLink key={slug} href={projectPath(slug, "/runs")}>
+            <ButtonLink key={slug} href={projectPath(slug, "")}>
               Go to {name}
             </ButtonLink>
           ))}

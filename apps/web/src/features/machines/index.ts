@@ -1,1 +1,2 @@
+export { MachineStatusBadge } from "./MachineStatusBadge.tsx";
 export { MachinesPage } from "./MachinesPage.tsx";

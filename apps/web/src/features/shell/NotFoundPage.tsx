@@ -9,10 +9,10 @@ export function NotFoundPage() {
       <EmptyState icon={<SearchX aria-hidden />} title="Nothing here">
         <p>
           No page has this address. It may be misspelled, or what it showed was removed. Start from
-          the list of runs.
+          the overview.
         </p>
         <div>
-          <ButtonLink href="/runs">All runs</ButtonLink>
+          <ButtonLink href="/">Overview</ButtonLink>
         </div>
       </EmptyState>
     </main>

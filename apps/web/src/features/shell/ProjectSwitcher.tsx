@@ -30,7 +30,7 @@ export function ProjectSwitcher() {
               </>
             ),
           })),
-          onSelect: (slug) => router.push(projectPath(slug, "/runs")),
+          onSelect: (slug) => router.push(projectPath(slug, "")),
         },
       ]}
     >

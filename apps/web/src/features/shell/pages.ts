@@ -5,6 +5,7 @@ import {
   ChartSpline,
   GitCompareArrows,
   KeyRound,
+  LayoutDashboard,
   Link2,
   type LucideIcon,
   Server,
@@ -14,7 +15,7 @@ import {
 
 export interface PageEntry {
   title: string;
-  /** Within the project. */
+  /** Within the project; empty for its first page. */
   path: string;
   icon: LucideIcon;
   /** Second key after `g`. */
@@ -25,6 +26,7 @@ export interface PageEntry {
 
 /** The pages of a project, in the order of the navigation; palette and shortcuts use the same list. */
 export const pages: readonly PageEntry[] = [
+  { title: "Overview", path: "", icon: LayoutDashboard, key: "o" },
   { title: "Runs", path: "/runs", icon: Activity, key: "r" },
   { title: "Series", path: "/series", icon: ChartSpline, key: "s" },
   { title: "Compare", path: "/compare", icon: GitCompareArrows, key: "c" },

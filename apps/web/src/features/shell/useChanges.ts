@@ -20,12 +20,26 @@ export function useChanges(): void {
   const projectId = useSession().project.id;
   useEffect(() => {
     const filters = {
-      run: [trpc.runs.pathFilter()],
-      job: [trpc.runs.pathFilter(), trpc.jobs.pathFilter(), trpc.machines.list.pathFilter()],
-      machine: [trpc.machines.list.pathFilter()],
+      run: [trpc.runs.pathFilter(), trpc.overview.pathFilter()],
+      job: [
+        trpc.runs.pathFilter(),
+        trpc.jobs.pathFilter(),
+        trpc.machines.list.pathFilter(),
+        trpc.overview.pathFilter(),
+      ],
+      machine: [trpc.machines.list.pathFilter(), trpc.overview.pathFilter()],
       series: [trpc.series.pathFilter(), trpc.jobs.report.pathFilter()],
-      suspicion: [trpc.series.pathFilter(), trpc.alerts.rate.pathFilter()],
-      alert: [trpc.series.pathFilter(), trpc.alerts.pathFilter(), trpc.mails.pathFilter()],
+      suspicion: [
+        trpc.series.pathFilter(),
+        trpc.alerts.rate.pathFilter(),
+        trpc.overview.pathFilter(),
+      ],
+      alert: [
+        trpc.series.pathFilter(),
+        trpc.alerts.pathFilter(),
+        trpc.mails.pathFilter(),
+        trpc.overview.pathFilter(),
+      ],
       releases: [trpc.catalog.pathFilter()],
       log: [],
     };

@@ -5,6 +5,7 @@ import { eventRoutes } from "./eventRoutes.ts";
 import { importRoutes } from "./importRoutes.ts";
 import { jobRoutes } from "./jobRoutes.ts";
 import { machineRoutes } from "./machineRoutes.ts";
+import { overviewRoutes } from "./overviewRoutes.ts";
 import type { RestRoute } from "./restRoute.ts";
 import { ruleRoutes } from "./ruleRoutes.ts";
 import { runRoutes } from "./runRoutes.ts";
@@ -16,6 +17,7 @@ import { webhookRoutes } from "./webhookRoutes.ts";
 
 /** Every operation of /api/v1; the OpenAPI document and the access test are made from this list. */
 export const routes: readonly RestRoute[] = [
+  ...overviewRoutes,
   ...runRoutes,
   ...importRoutes,
   ...jobRoutes,

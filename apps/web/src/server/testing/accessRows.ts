@@ -139,6 +139,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     }),
     foreign: "nothing of it",
   },
+  "overview.get": list,
+  "overview.visit": { input: () => ({ seen: true }), foreign: "nothing of it", keys: 403 },
   "catalog.targets": { input: () => undefined, foreign: "nothing of it" },
   "catalog.refreshVersions": { input: () => ({ target: "pglite" }), foreign: "nothing of it" },
   "catalog.scenarios": { input: () => undefined, foreign: "nothing of it" },
@@ -285,6 +287,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 
 /** Every REST operation: the procedure whose access it must have. */
 export const restRows: Readonly<Record<string, string>> = {
+  getOverview: "overview.get",
   submitRun: "runs.submit",
   listRuns: "runs.list",
   getRun: "runs.get",

@@ -1,0 +1,56 @@
+"use client";
+
+import { formatValue, type SeriesSummary } from "@lapline/contracts";
+import Link from "next/link";
+import { Sparkline } from "@/components/charts/Sparkline.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+
+/** What the reader pinned, each with its newest points; undefined while it is not known. */
+export function PinnedPanel({ series }: { series: readonly SeriesSummary[] | undefined }) {
+  const path = useProjectPath();
+  return (
+    <Panel
+      id="pinned"
+      title="Pinned series"
+      actions={
+        <Link href={path("/series")} className="text-xs text-muted hover:text-text hover:underline">
+          All series
+        </Link>
+      }
+    >
+      {series?.length === 0 ? (
+        <p className="px-4 py-3 text-sm text-muted">
+          Nothing is pinned. The star beside a series keeps it here, for you alone.
+        </p>
+      ) : null}
+      <ul>
+        {series?.map((one) => (
+          <li
+            key={one.id}
+            data-pinned={one.id}
+            className="flex min-w-0 items-center justify-between gap-3 border-b border-line px-4 py-2.5 last:border-b-0"
+          >
+            <div className="flex min-w-0 flex-col">
+              <Link
+                href={path(`/series/${one.id}`)}
+                className="truncate text-sm font-medium hover:underline"
+              >
+                {one.target} · {one.measure.title}
+              </Link>
+              <span className="truncate text-xs text-muted">
+                {one.scenario} · {one.label}
+              </span>
+            </div>
+            <div className="flex shrink-0 flex-col items-end">
+              <Sparkline values={one.recent} label={`${one.recent.length} newest points`} />
+              <span className="text-xs whitespace-nowrap text-muted tabular-nums">
+                {one.latest === null ? "–" : formatValue(one.latest.value, one.measure.unit)}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import type { Work } from "@lapline/contracts";
+import Link from "next/link";
+import { useNow } from "@/components/format/useNow.ts";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+import { prepareWork } from "./prepareWork.ts";
+
+/** What runs and what waits, each with when it should end and what that is based on. */
+export function WorkPanel({ work }: { work: Work }) {
+  const path = useProjectPath();
+  const nowMs = useNow();
+  const { running, more, queues } = prepareWork(work, nowMs);
+  const idle = running.length === 0 && queues.length === 0;
+  return (
+    <Panel id="work" title="Runs and waits">
+      {idle ? <p className="px-4 py-3 text-sm text-muted">No job runs and none waits.</p> : null}
+      {idle ? null : (
+        <ul className="flex flex-col">
+          {running.map(({ id, what, where, fraction, end }) => (
+            <li
+              key={id}
+              data-running
+              className="flex flex-col gap-1 border-b border-line px-4 py-2.5 last:border-b-0"
+            >
+              <div className="flex min-w-0 flex-wrap justify-between gap-x-4 text-sm">
+                <Link href={path(`/jobs/${id}`)} className="min-w-0 font-medium hover:underline">
+                  {what}
+                </Link>
+                <span className="text-muted">{where}</span>
+              </div>
+              <div aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
+                <div
+                  className="h-full rounded-full bg-accent"
+                  style={{ width: `${Math.round((fraction ?? 0.04) * 100)}%` }}
+                />
+              </div>
+              {/* Before the browser's clock is known there is nothing to count from. */}
+              <p className="text-xs text-muted tabular-nums">{nowMs === 0 ? "…" : end}</p>
+            </li>
+          ))}
+          {more > 0 ? <li className="px-4 py-2.5 text-sm text-muted">{more} more run</li> : null}
+          {queues.map(({ label, count, end }) => (
+            <li
+              key={label}
+              data-queue={label}
+              className="flex min-w-0 flex-wrap justify-between gap-x-4 border-b border-line px-4 py-2.5 text-sm last:border-b-0"
+            >
+              <span>
+                {count} <span className="text-muted">for {label}</span>
+              </span>
+              <span className="text-xs text-muted tabular-nums">{nowMs === 0 ? "…" : end}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,118 @@
+import type { NewsAlert, Overview, Suspicion } from "@lapline/contracts";
+import { describe, expect, it } from "vitest";
+import { prepareNews } from "./prepareNews.ts";
+
+const measure = {
+  name: "latency_p99",
+  title: "Latency p99",
+  unit: "ns",
+  direction: "lower_is_better",
+} as const;
+const size = { ratio: 1.08, ratioLow: 1.05, ratioHigh: 1.11 };
+const alert: NewsAlert = {
+  id: "a",
+  title: "sqlite 1.0.7: something is slower",
+  state: "open",
+  target: "sqlite",
+  baseVersion: "1.0.6",
+  version: "1.0.7",
+  seriesCount: 3,
+  worst: {
+    ...size,
+    seriesId: "s",
+    scenario: "records.insert",
+    label: "local",
+    measure,
+    confirmations: 2,
+  },
+  openedAt: "2026-01-01T00:00:00.000Z",
+};
+const suspicion: Suspicion = {
+  ...size,
+  id: "x",
+  seriesId: "s",
+  target: "sqlite",
+  scenario: "records.read",
+  label: "local",
+  measure,
+  baseVersion: "1.0.6",
+  version: "1.0.7",
+  direction: "regression",
+  state: "suspected",
+  stateReason: null,
+  environmentEvent: false,
+  confirmations: 0,
+  confirmationsWanted: 1,
+  comparisonJobId: null,
+  alertId: null,
+  openedAt: "2026-01-01T00:00:00.000Z",
+  decidedAt: null,
+};
+const quiet: Overview["news"] = {
+  alerts: [],
+  alertsTotal: 0,
+  suspicions: [],
+  suspicionsTotal: 0,
+  notConfirmed: 0,
+  improvements: 0,
+  openBefore: 0,
+};
+
+const view = (news: Partial<Overview["news"]>, since: string | null = null) =>
+  prepareNews({ since, news: { ...quiet, ...news } });
+
+describe("prepareNews", () => {
+  it("says in one sentence how many are sure and how many are not", () => {
+    expect(view({}).summary).toBe("Nothing got worse");
+    expect(view({ suspicionsTotal: 2 }).summary).toBe("No regression confirmed, 2 suspected");
+    expect(view({ alertsTotal: 1 }).summary).toBe("1 regression confirmed");
+    expect(view({ alertsTotal: 2, suspicionsTotal: 3 }).summary).toBe(
+      "2 regressions confirmed, 3 suspected",
+    );
+  });
+
+  it("speaks of a last visit only when there was one", () => {
+    expect(view({}).title).toBe("What got worse");
+    expect(view({}, "2026-01-01T00:00:00.000Z").title).toBe("What got worse since your last visit");
+  });
+
+  it("gives every item its size with an interval, and how sure it is", () => {
+    const [sure, unsure] = view({ alerts: [alert], suspicions: [suspicion] }).items;
+    expect(sure).toMatchObject({
+      path: "/alerts/a",
+      what: "Latency p99 of records.insert and 2 more series",
+      where: "sqlite 1.0.6 → 1.0.7 · local",
+      change: { verdict: "worse", words: "8\u202f% slower", interval: "[+5\u202f%, +11\u202f%]" },
+      certainty: "confirmed by 2 comparisons",
+    });
+    expect(unsure).toMatchObject({
+      path: "/series/s",
+      what: "Latency p99 of records.read",
+      certainty: "suspected, waits for a comparison",
+      confirmed: false,
+    });
+  });
+
+  it("tells a comparison under way, and doubt because of the environment", () => {
+    const [item] = view({
+      suspicions: [{ ...suspicion, state: "confirming", environmentEvent: true }],
+    }).items;
+    expect(item?.certainty).toBe("suspected, being compared now, the environment changed too");
+  });
+
+  it("counts what it does not list", () => {
+    const { rest } = view({
+      alerts: [alert],
+      alertsTotal: 4,
+      notConfirmed: 1,
+      improvements: 2,
+      openBefore: 5,
+    });
+    expect(rest.map(({ text }) => text)).toEqual([
+      "3 more regressions",
+      "1 change looked worse and did not show again",
+      "2 improvements confirmed",
+      "5 alerts from before still active",
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describeRatio, type NewsAlert, type Overview, type Suspicion } from "@lapline/contracts";
+import { countWords } from "../../components/format/countWords.ts";
+import type { Change } from "../../components/format/prepareChange.ts";
+
+/** Something that got worse. */
+export interface NewsItem {
+  key: string;
+  /** Within the project. */
+  path: string;
+  what: string;
+  where: string;
+  /** Null when nothing is left that could tell the size. */
+  change: Change | null;
+  /** How sure it is, in words. */
+  certainty: string;
+  confirmed: boolean;
+  at: string;
+}
+
+export interface NewsView {
+  title: string;
+  summary: string;
+  items: NewsItem[];
+  /** Sentences about what is not listed. */
+  rest: { text: string; path: string }[];
+}
+
+/** What got worse, the surest first, and what else happened, in words. */
+export function prepareNews({ since, news }: Pick<Overview, "since" | "news">): NewsView {
+  const { alertsTotal, suspicionsTotal } = news;
+  const items = [...news.alerts.map(alertItem), ...news.suspicions.map(suspicionItem)];
+  const confirmed = countWords(alertsTotal, "regression");
+  const suspected = `${suspicionsTotal} suspected`;
+  const summary =
+    alertsTotal === 0
+      ? suspicionsTotal === 0
+        ? "Nothing got worse"
+        : `No regression confirmed, ${suspected}`
+      : suspicionsTotal === 0
+        ? `${confirmed} confirmed`
+        : `${confirmed} confirmed, ${suspected}`;
+  return {
+    title: since === null ? "What got worse" : "What got worse since your last visit",
+    summary,
+    items,
+    rest: restOf(news),
+  };
+}
+
+function alertItem(alert: NewsAlert): NewsItem {
+  const { id, worst, target, baseVersion, version, seriesCount, openedAt } = alert;
+  const more =
+    seriesCount > 1 ? ` and ${countWords(seriesCount - 1, "more series", "more series")}` : "";
+  return {
+    key: id,
+    path: `/alerts/${id}`,
+    what: worst === null ? alert.title : `${worst.measure.title} of ${worst.scenario}${more}`,
+    where: `${target} ${baseVersion} → ${version}${worst === null ? "" : ` · ${worst.label}`}`,
+    change:
+      worst === null ? null : describeRatio(worst, worst.measure.unit, worst.measure.direction),
+    certainty: alertCertainty(alert),
+    confirmed: true,
+    at: openedAt,
+  };
+}
+
+function alertCertainty({ state, worst }: NewsAlert): string {
+  const shown =
+    worst === null || worst.confirmations < 1
+      ? "confirmed"
+      : `confirmed by ${countWords(worst.confirmations, "comparison")}`;
+  if (state === "acknowledged") return `${shown}, acknowledged`;
+  return state === "resolved" ? `${shown}, resolved by now` : shown;
+}
+
+function suspicionItem(suspicion: Suspicion): NewsItem {
+  const { measure, target, baseVersion, version, label } = suspicion;
+  return {
+    key: suspicion.id,
+    path: `/series/${suspicion.seriesId}`,
+    what: `${measure.title} of ${suspicion.scenario}`,
+    where: `${target} ${baseVersion} → ${version} · ${label}`,
+    change: describeRatio(suspicion, measure.unit, measure.direction),
+    certainty: suspicionCertainty(suspicion),
+    confirmed: false,
+    at: suspicion.openedAt,
+  };
+}
+
+function suspicionCertainty(suspicion: Suspicion): string {
+  const { state, confirmations, confirmationsWanted, environmentEvent } = suspicion;
+  const doubt = environmentEvent ? ", the environment changed too" : "";
+  if (state === "confirming") return `suspected, being compared now${doubt}`;
+  const progress =
+    confirmations > 0 ? `, ${confirmations} of ${confirmationsWanted} comparisons show it` : "";
+  return `suspected, waits for a comparison${progress}${doubt}`;
+}
+
+function restOf(news: Overview["news"]): NewsView["rest"] {
+  const rest: NewsView["rest"] = [];
+  const hidden = news.alertsTotal - news.alerts.length;
+  if (hidden > 0) rest.push({ text: `${hidden} more regressions`, path: "/alerts" });
+  const unlisted = news.suspicionsTotal - news.suspicions.length;
+  if (unlisted > 0) rest.push({ text: `${unlisted} more suspected changes`, path: "/series" });
+  if (news.notConfirmed > 0) {
+    const looked = countWords(news.notConfirmed, "change");
+    rest.push({ text: `${looked} looked worse and did not show again`, path: "/alerts?view=all" });
+  }
+  if (news.improvements > 0) {
+    const improved = countWords(news.improvements, "improvement");
+    rest.push({ text: `${improved} confirmed`, path: "/alerts?direction=improvement" });
+  }
+  if (news.openBefore > 0) {
+    const alerts = countWords(news.openBefore, "alert");
+    rest.push({ text: `${alerts} from before still active`, path: "/alerts" });
+  }
+  return rest;
+}

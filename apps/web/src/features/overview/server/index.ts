@@ -1,0 +1,1 @@
+export { overviewRouter } from "./router.ts";

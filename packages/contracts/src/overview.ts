@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { idSchema, slugSchema } from "./ids.ts";
+import { machineSchema } from "./machine.ts";
+import { measureDefinitionSchema } from "./measures.ts";
+import { jobSchema, runSummarySchema } from "./run.ts";
+import { alertStateSchema } from "./statusSchemas.ts";
+import { suspicionSchema } from "./suspicions.ts";
+
+/** Items of each kind that the overview lists; the totals count the rest. */
+export const overviewItemsMax = 8;
+
+/** Pause after which the next look at the overview is another visit. */
+export const visitPauseMs = 30 * 60_000;
+
+/** Query of `GET /api/v1/overview`. */
+export const overviewQuerySchema = z.strictObject({
+  /** Since when news are wanted; without it those of the caller's visits, for keys all that is open. */
+  since: z.iso.datetime().optional(),
+});
+
+/** A confirmed regression. */
+export const newsAlertSchema = z.strictObject({
+  id: idSchema,
+  title: z.string(),
+  state: alertStateSchema,
+  target: slugSchema,
+  baseVersion: z.string(),
+  version: z.string(),
+  seriesCount: z.int().min(0),
+  /** The series that moved most; null when a split left none. */
+  worst: z
+    .strictObject({
+      seriesId: idSchema,
+      scenario: z.string(),
+      label: slugSchema,
+      measure: measureDefinitionSchema,
+      ratio: z.number(),
+      ratioLow: z.number(),
+      ratioHigh: z.number(),
+      confirmations: z.int(),
+    })
+    .nullable(),
+  openedAt: z.iso.datetime(),
+});
+export type NewsAlert = z.infer<typeof newsAlertSchema>;
+
+export const newsSchema = z.strictObject({
+  /** Regressions that were confirmed since then and are not dismissed, newest first. */
+  alerts: z.array(newsAlertSchema),
+  alertsTotal: z.int().min(0),
+  /** Regressions that look real and are not yet confirmed or refuted, seen since then. */
+  suspicions: z.array(suspicionSchema),
+  suspicionsTotal: z.int().min(0),
+  /** What looked worse and did not show again when it was measured once more. */
+  notConfirmed: z.int().min(0),
+  /** Confirmed improvements. */
+  improvements: z.int().min(0),
+  /** Active regressions from before. */
+  openBefore: z.int().min(0),
+});
+export type News = z.infer<typeof newsSchema>;
+
+/** How long the last like jobs took: same workload, label, settings and number of trials. */
+const typicalSchema = z.strictObject({ seconds: z.number().min(0), jobs: z.int().min(1) });
+
+export const workSchema = z.strictObject({
+  /** Jobs on a machine, longest there first; `typical` is null where no like job ended yet. */
+  running: z.array(z.strictObject({ job: jobSchema, typical: typicalSchema.nullable() })),
+  runningTotal: z.int().min(0),
+  /** What stands on each hardware label. */
+  queues: z.array(
+    z.strictObject({
+      label: slugSchema,
+      running: z.int().min(0),
+      waiting: z.int().min(0),
+      /** Machines that could take the next job now or after their present one. */
+      machines: z.int().min(0),
+      /** Work that waits, in seconds of one machine. */
+      waitingSeconds: z.number().min(0),
+      /** How many of the waiting jobs have a like job that ended; the others count as planned. */
+      withHistory: z.int().min(0),
+    }),
+  ),
+});
+export type Work = z.infer<typeof workSchema>;
+
+/** Body of `GET /api/v1/overview`. */
+export const overviewSchema = z.strictObject({
+  /** The beginning of what is told as news; null: everything that is open. */
+  since: z.iso.datetime().nullable(),
+  news: newsSchema,
+  work: workSchema,
+  machines: z.array(machineSchema),
+  runs: z.array(runSummarySchema),
+});
+export type Overview = z.infer<typeof overviewSchema>;
+
+/** Answer to a visit: since when the visitor's news are told. */
+export const visitSchema = z.strictObject({ since: z.iso.datetime().nullable() });

@@ -1,0 +1,135 @@
+import { visitPauseMs } from "@lapline/contracts";
+import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { claimJob } from "../jobs/claimJob.ts";
+import { openAlertBook } from "../testing/openAlertBook.ts";
+import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { readOverview } from "./readOverview.ts";
+import { visitProject } from "./visitProject.ts";
+
+let database: TestDatabase;
+let engine: TestEngine;
+let userId: string;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  engine = await openTestEngine(database.url);
+  userId = (await engine.db.user.findFirstOrThrow()).id;
+});
+
+afterAll(async () => {
+  await engine.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await engine.db.member.updateMany({ data: { visitedAt: null, newsSince: null } });
+});
+
+const visit = (seen = false) =>
+  visitProject(engine.context, { projectId: engine.projectId, userId, actor: testActor, seen });
+
+const overview = (since?: Date) =>
+  readOverview(engine.context, { projectId: engine.projectId, userId, since });
+
+/** Lets the last visit have been so long ago. */
+const visitedAgo = (ms: number) =>
+  engine.db.member.updateMany({ data: { visitedAt: new Date(Date.now() - ms) } });
+
+test("the news of a visit stay while it lasts, and begin where the visit before ended", async () => {
+  expect(await visit()).toEqual({ since: null });
+  expect(await visit()).toEqual({ since: null });
+  await visitedAgo(2 * visitPauseMs);
+  const { visitedAt } = await engine.db.member.findFirstOrThrow({ where: { userId } });
+  expect(await visit()).toEqual({ since: visitedAt });
+  expect(await visit()).toEqual({ since: visitedAt });
+  expect((await overview()).since).toBe(visitedAt?.toISOString());
+  const seen = await visit(true);
+  expect(seen?.since?.getTime()).toBeGreaterThan(visitedAt?.getTime() ?? 0);
+  expect(await visit()).toEqual(seen);
+});
+
+test("visits are counted for each member of each project alone", async () => {
+  const projectId = "01890a5d-ac96-774b-bcce-b302099a8057";
+  const visitor = { userId, actor: testActor };
+  expect(await visitProject(engine.context, { ...visitor, projectId })).toBeUndefined();
+  const other = { projectId: engine.projectId, userId: "nobody", actor: testActor };
+  expect(await visitProject(engine.context, other)).toBeUndefined();
+});
+
+test("regressions are told with their certainty, and those from before only counted", async () => {
+  const book = openAlertBook(engine);
+  const values = [100, 100, 100, 90, 100, 70];
+  const seriesId = await book.measureAll(values);
+  await book.confirm({ seriesId, version: "1.0.3", ratio: 0.9 });
+  const early = await overview();
+  expect(early.since).toBeNull();
+  expect(early.news).toMatchObject({ alertsTotal: 1, suspicionsTotal: 0, openBefore: 0 });
+  expect(early.news.alerts[0]).toMatchObject({
+    target: "alpha",
+    version: "1.0.3",
+    worst: { seriesId, ratio: 0.9, confirmations: 1, label: "local" },
+  });
+  const between = new Date();
+  await book.confirm({ seriesId, version: "1.0.4", ratio: 1.1, direction: "improvement" });
+  await book.insert({ seriesId, version: "1.0.5", ratio: 0.7, state: "suspected" });
+  await book.insert({ seriesId, version: "1.0.2", ratio: 0.97, state: "not_confirmed" });
+  const { news } = await overview(between);
+  expect(news).toMatchObject({
+    alerts: [],
+    alertsTotal: 0,
+    suspicions: [{ seriesId, version: "1.0.5", state: "suspected" }],
+    suspicionsTotal: 1,
+    notConfirmed: 1,
+    improvements: 1,
+    openBefore: 1,
+  });
+  await engine.db.alert.updateMany({ data: { state: "dismissed", dismissedAt: new Date() } });
+  expect((await overview()).news).toMatchObject({ alertsTotal: 0, improvements: 0 });
+});
+
+test("the expected end rests on like jobs that ended, and says where there are none", async () => {
+  const scenarios = [{ scenario: "records.read" }];
+  const book = openAlertBook(engine);
+  await book.measureAll([5, 5, 5], "records.read");
+  await engine.db.$executeRaw`
+    UPDATE "job" SET "completedAt" = "claimedAt" + interval '40 seconds'
+    WHERE "scenarioId" = 'records.read'`;
+  await engine.submit({ targets: [{ target: "alpha", versions: ["2.0.0", "2.0.1"] }], scenarios });
+  await engine.submit({
+    targets: [{ target: "alpha", versions: ["2.0.0"] }],
+    trials: 9,
+    scenarios,
+  });
+  const { machineId, context } = engine;
+  const claimed = await claimJob(context, { machineId, sandboxes: ["process"] });
+  const { work, machines, runs } = await overview();
+  expect(work.running).toMatchObject([
+    { job: { id: claimed?.jobId }, typical: { seconds: 40, jobs: 3 } },
+  ]);
+  expect(work.queues).toMatchObject([{ label: "local", running: 1, waiting: 2, withHistory: 1 }]);
+  const planned = await engine.db.job.findFirstOrThrow({ where: { trials: 9 } });
+  expect(work.queues[0]?.waitingSeconds).toBeCloseTo(40 + planned.expectedSeconds, 6);
+  expect(machines).toMatchObject([{ id: machineId, currentJob: { id: claimed?.jobId } }]);
+  expect(runs.length).toBeGreaterThan(2);
+});
+
+test("another project's overview holds nothing of it", async () => {
+  const projectId = "01890a5d-ac96-774b-bcce-b302099a8057";
+  const { news, work, machines, runs } = await readOverview(engine.context, {
+    projectId,
+    userId,
+  });
+  expect({ ...news, work, machines, runs }).toEqual({
+    alerts: [],
+    alertsTotal: 0,
+    suspicions: [],
+    suspicionsTotal: 0,
+    notConfirmed: 0,
+    improvements: 0,
+    openBefore: 0,
+    work: { running: [], runningTotal: 0, queues: [] },
+    machines: [],
+    runs: [],
+  });
+});
