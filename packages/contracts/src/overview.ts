@@ -14,7 +14,7 @@ export const visitPauseMs = 30 * 60_000;
 
 /** Query of `GET /api/v1/overview`. */
 export const overviewQuerySchema = z.strictObject({
-  /** Since when news are wanted; without it those of the caller's visits, for keys all that is open. */
+  /** Since when news are wanted; without it all that is open is told. */
   since: z.iso.datetime().optional(),
 });
 

@@ -29,8 +29,8 @@ beforeEach(async () => {
 const visit = (seen = false) =>
   visitProject(engine.context, { projectId: engine.projectId, userId, actor: testActor, seen });
 
-const overview = (since?: Date) =>
-  readOverview(engine.context, { projectId: engine.projectId, userId, since });
+const overview = (since: Date | null = null) =>
+  readOverview(engine.context, { projectId: engine.projectId, since });
 
 /** Lets the last visit have been so long ago. */
 const visitedAgo = (ms: number) =>
@@ -43,7 +43,6 @@ test("the news of a visit stay while it lasts, and begin where the visit before 
   const { visitedAt } = await engine.db.member.findFirstOrThrow({ where: { userId } });
   expect(await visit()).toEqual({ since: visitedAt });
   expect(await visit()).toEqual({ since: visitedAt });
-  expect((await overview()).since).toBe(visitedAt?.toISOString());
   const seen = await visit(true);
   expect(seen?.since?.getTime()).toBeGreaterThan(visitedAt?.getTime() ?? 0);
   expect(await visit()).toEqual(seen);
@@ -118,7 +117,7 @@ test("another project's overview holds nothing of it", async () => {
   const projectId = "01890a5d-ac96-774b-bcce-b302099a8057";
   const { news, work, machines, runs } = await readOverview(engine.context, {
     projectId,
-    userId,
+    since: null,
   });
   expect({ ...news, work, machines, runs }).toEqual({
     alerts: [],

@@ -10,18 +10,15 @@ const machinesMax = 20;
 
 export interface OverviewInput {
   projectId: string;
-  /** Whose visits decide what is news; null for API keys. */
-  userId: string | null;
-  /** Decides instead, where it is given. */
-  since?: Date | undefined;
+  /** When news begin; null: everything that is open. */
+  since: Date | null;
 }
 
-/** What a member wants to see first: news, work under way, machines, the latest runs. */
+/** What one wants to see of a project first: news, work under way, machines, the latest runs. */
 export async function readOverview(
   context: EngineContext,
-  { projectId, userId, since: asked }: OverviewInput,
+  { projectId, since }: OverviewInput,
 ): Promise<Overview> {
-  const since = asked ?? (await readSince(context, projectId, userId));
   const [news, work, machines, runs] = await Promise.all([
     readNews(context, { projectId, since }),
     readWork(context.db, projectId),
@@ -35,17 +32,4 @@ export async function readOverview(
     machines: machines.items,
     runs: runs.items,
   };
-}
-
-async function readSince(
-  { db }: EngineContext,
-  projectId: string,
-  userId: string | null,
-): Promise<Date | null> {
-  if (userId === null) return null;
-  const member = await db.member.findUnique({
-    where: { projectId_userId: { projectId, userId } },
-    select: { newsSince: true },
-  });
-  return member?.newsSince ?? null;
 }

@@ -12,7 +12,8 @@ import { type NewsItem, prepareNews } from "./prepareNews.ts";
 
 interface NewsPanelProps {
   overview: Pick<Overview, "since" | "news">;
-  onSeen: () => void;
+  /** Null for readers whose visits are not kept. */
+  onSeen: (() => void) | null;
   marking: boolean;
 }
 
@@ -26,7 +27,7 @@ export function NewsPanel({ overview, onSeen, marking }: NewsPanelProps) {
       title={title}
       note={overview.since === null ? null : <RelativeTime at={overview.since} />}
       actions={
-        items.length > 0 ? (
+        items.length > 0 && onSeen !== null ? (
           <Button size="small" onClick={onSeen} disabled={marking}>
             <Check aria-hidden /> Seen all
           </Button>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
@@ -10,7 +10,7 @@ import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { NoRuns } from "@/features/runs/index.ts";
-import { useProjectPath } from "@/features/session/index.ts";
+import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { MachinesPanel } from "./MachinesPanel.tsx";
 import { NewsPanel } from "./NewsPanel.tsx";
 import { OverviewSkeleton } from "./OverviewSkeleton.tsx";
@@ -23,9 +23,15 @@ import { WorkPanel } from "./WorkPanel.tsx";
 export function OverviewPage() {
   const trpc = useTRPC();
   const path = useProjectPath();
-  const { settled, markSeen, marking } = useVisit();
-  const query = useQuery(trpc.overview.get.queryOptions({}, { enabled: settled }));
-  const pinned = useQuery(trpc.series.listPinned.queryOptions());
+  const maySubmit = usePermission("runs.submit");
+  const { since, isMember, markSeen, marking } = useVisit();
+  const query = useQuery(
+    trpc.overview.get.queryOptions(since == null ? {} : { since }, {
+      enabled: since !== undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const pinned = useQuery(trpc.series.listPinned.queryOptions(undefined, { enabled: isMember }));
   const skeleton = useDelayedFlag(query.isPending);
   const overview = skeleton ? undefined : query.data;
   const isNew = overview?.runs.length === 0;
@@ -34,9 +40,11 @@ export function OverviewPage() {
       <PageHeader
         title="Overview"
         actions={
-          <ButtonLink href={path("/runs/new")} look="primary">
-            <Plus aria-hidden /> New run
-          </ButtonLink>
+          maySubmit ? (
+            <ButtonLink href={path("/runs/new")} look="primary">
+              <Plus aria-hidden /> New run
+            </ButtonLink>
+          ) : null
         }
       />
       {query.isError && query.data === undefined ? (
@@ -48,12 +56,12 @@ export function OverviewPage() {
       {overview === undefined || isNew ? null : (
         <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <div className="flex min-w-0 flex-col gap-4">
-            <NewsPanel overview={overview} onSeen={markSeen} marking={marking} />
+            <NewsPanel overview={overview} onSeen={isMember ? markSeen : null} marking={marking} />
             <WorkPanel work={overview.work} />
             <RunsPanel runs={overview.runs} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <PinnedPanel series={pinned.data?.items} />
+            {isMember ? <PinnedPanel series={pinned.data?.items} /> : null}
             <MachinesPanel machines={overview.machines} />
           </div>
         </div>

@@ -1,46 +1,44 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { showToast } from "@/components/ui/showToast.ts";
+import { useSession } from "@/features/session/index.ts";
 
 /**
- * Tells the server that the reader looks at the overview, now and whenever they come back to the tab;
- * pages that load in the background are no visit. `settled` once it is known since when news are told.
+ * Tells the server that the reader looks at the overview, now and whenever they come back to the tab,
+ * and answers since when their news are told: undefined until that is known, null for everything that
+ * is open. Pages that load in the background are no visit, and visitors of a public project have none.
  */
 export function useVisit() {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const [settled, setSettled] = useState(false);
+  const isMember = useSession().project.role !== "visitor";
+  const [since, setSince] = useState<string | null | undefined>(isMember ? undefined : null);
   const { mutateAsync, isPending } = useMutation(trpc.overview.visit.mutationOptions());
   useEffect(() => {
+    if (!isMember) return;
     const look = async () => {
       if (document.visibilityState !== "visible") return;
       try {
-        const { since } = await mutateAsync({});
-        const shown = queryClient.getQueryData(trpc.overview.get.queryKey({}));
-        if (shown !== undefined && shown.since !== since) {
-          await queryClient.invalidateQueries(trpc.overview.get.pathFilter());
-        }
+        setSince((await mutateAsync({})).since);
       } catch {
-        // The news then begin where they did before: the overview itself says what is wrong.
+        // The overview itself says what is wrong.
+        setSince((known) => known ?? null);
       }
-      setSettled(true);
     };
     void look();
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
-  }, [mutateAsync, queryClient, trpc]);
-  const markSeen = async () => {
+  }, [isMember, mutateAsync]);
+  const markSeen = useCallback(async () => {
     try {
-      await mutateAsync({ seen: true });
-      await queryClient.invalidateQueries(trpc.overview.get.pathFilter());
+      setSince((await mutateAsync({ seen: true })).since);
     } catch (error) {
       const { detail } = problemFromError(error);
       showToast({ tone: "error", title: "The news are still there", detail });
     }
-  };
-  return { settled, markSeen, marking: isPending };
+  }, [mutateAsync]);
+  return { since, isMember, markSeen, marking: isPending };
 }

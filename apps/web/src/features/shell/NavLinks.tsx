@@ -17,7 +17,7 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
         .filter(({ permission = "project.read" }) => permitted(permission))
         .map(({ title, path: to, icon: Icon }) => {
           const href = path(to);
-          const current = pathname === href || pathname.startsWith(`${href}/`);
+          const current = pathname === href || (to !== "" && pathname.startsWith(`${href}/`));
           return (
             <Link
               key={to}
@@ -36,27 +36,6 @@ export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
             </Link>
           );
         })}
-      {pages.map(({ title, path: to, icon: Icon }) => {
-        const href = path(to);
-        const current = pathname === href || (to !== "" && pathname.startsWith(`${href}/`));
-        return (
-          <Link
-            key={to}
-            href={href}
-            onClick={() => onNavigate?.()}
-            aria-current={current ? "page" : undefined}
-            className={classNames(
-              "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm",
-              current
-                ? "bg-hover font-medium text-text"
-                : "text-muted hover:bg-hover hover:text-text",
-            )}
-          >
-            <Icon aria-hidden className={classNames("size-4", current && "text-accent")} />
-            {title}
-          </Link>
-        );
-      })}
     </nav>
   );
 }

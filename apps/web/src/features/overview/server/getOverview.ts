@@ -1,15 +1,11 @@
 import { overviewQuerySchema, overviewSchema } from "@lapline/contracts";
 import { readOverview } from "@lapline/engine";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
-/** What got worse, what runs, how the machines are, the latest runs. */
-export const getOverview = projectProcedure("project.read")
+/** What got worse since a time, what runs, how the machines are, the latest runs. */
+export const getOverview = readProcedure
   .input(overviewQuerySchema)
   .output(overviewSchema)
-  .query(({ ctx: { engine, projectId, actor }, input: { since } }) =>
-    readOverview(engine, {
-      projectId,
-      userId: actor.kind === "user" ? actor.userId : null,
-      since: since === undefined ? undefined : new Date(since),
-    }),
+  .query(({ ctx: { engine, projectId }, input: { since } }) =>
+    readOverview(engine, { projectId, since: since === undefined ? null : new Date(since) }),
   );
