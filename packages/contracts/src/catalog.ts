@@ -60,6 +60,11 @@ export const scenarioDescriptionSchema = z.strictObject({
   quick: paramsSchema,
   full: paramsSchema,
   measures: z.array(measureDefinitionSchema),
+  /**
+   * Every operation of a trial is of one kind (or one random mix), so that its throughput ought to
+   * settle; absent where a trial has parts that differ by design.
+   */
+  onePhase: z.literal(true).optional(),
   /** Largest share of failed operations with which a trial still counts. */
   errorRateMax: z.number().min(0).max(1),
   trialsDefault: z.int().min(1),

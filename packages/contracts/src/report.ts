@@ -22,6 +22,18 @@ export const quantilesSchema = z.strictObject({
 });
 export type Quantiles = z.infer<typeof quantilesSchema>;
 
+/** Whether a trial settled; those of which nothing can be said have none of these. */
+export const trialSteadinessSchema = z.discriminatedUnion("state", [
+  /** One level from `settledMs` after its first operation on. */
+  z.strictObject({ state: z.literal("steady"), settledMs: z.number().min(0) }),
+  /** `sentence` says how it moved. */
+  z.strictObject({ state: z.literal("not_steady"), sentence: z.string() }),
+]);
+export type TrialSteadiness = z.infer<typeof trialSteadinessSchema>;
+
+/** A value around which a distribution is dense, and the share of it that belongs there. */
+export const modeSchema = z.strictObject({ at: z.number(), share: z.number().min(0).max(1) });
+
 /** One measure of a report. `samples` holds one value per trial that counts, in trial order. */
 export const reportMeasureSchema = z.strictObject({
   ...measureDefinitionSchema.shape,
@@ -34,6 +46,8 @@ export const reportMeasureSchema = z.strictObject({
   quantiles: quantilesSchema.optional(),
   /** Percentile curve for drawing: pairs of percentile (0-100) and value. */
   percentiles: z.array(z.tuple([z.number(), z.number()])).optional(),
+  /** The modes of its distribution, where there is more than one. */
+  modes: z.array(modeSchema).optional(),
 });
 export type ReportMeasure = z.infer<typeof reportMeasureSchema>;
 
@@ -97,6 +111,7 @@ export const reportSchema = z.strictObject({
       durationNs: z.number(),
       values: z.record(z.string(), z.number()),
       load: loadFactsSchema,
+      steadiness: trialSteadinessSchema.optional(),
     }),
   ),
   resources: z.array(resourceTrackSchema),

@@ -23,6 +23,7 @@ export {
 } from "./comparison/compareTrials.ts";
 export type { ComparisonVerdict } from "./comparison/comparisonVerdict.ts";
 export { type NoiseFloor, noiseFloor } from "./comparison/noiseFloor.ts";
+export { distributionModes } from "./distributionModes.ts";
 export { evenQuantiles } from "./evenQuantiles.ts";
 export { type GeometricMean, geometricMean } from "./geometricMean.ts";
 export { type MergedHistogram, mergeHistograms } from "./mergeHistograms.ts";
@@ -37,3 +38,4 @@ export { type Random, seededRandom } from "./seededRandom.ts";
 export { type SteadyState, steadyState } from "./steadyState.ts";
 export { studentTQuantile } from "./studentT.ts";
 export { summarizeTrials, type TrialSummary } from "./summarizeTrials.ts";
+export { type TrialSteadiness, trialSteadiness } from "./trialSteadiness.ts";

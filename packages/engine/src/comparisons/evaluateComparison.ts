@@ -1,5 +1,7 @@
 import type { MeasureDefinition, RawReport } from "@lapline/contracts";
 import { evaluateReport } from "../reports/evaluateReport.ts";
+import type { SteadinessJudgement } from "../reports/judgeSteadiness.ts";
+import type { ReportedScenario } from "../reports/reportedScenario.ts";
 import { pairTrials } from "./pairTrials.ts";
 
 /** One measure on both sides: a value a side for each pair of trials, all above zero. */
@@ -16,6 +18,7 @@ export type ComparisonEvaluation =
       reasons: string[];
       warnings: string[];
       measures: MeasuredPairs[];
+      steadiness: SteadinessJudgement;
     }
   | { outcome: "unusable"; problems: string[] };
 
@@ -26,14 +29,14 @@ export type ComparisonEvaluation =
  */
 export function evaluateComparison(
   report: RawReport,
-  defined: readonly MeasureDefinition[],
+  scenario: ReportedScenario,
   { baseVersion }: { baseVersion: string },
 ): ComparisonEvaluation {
   if (report.base?.version !== baseVersion) {
     const said = report.base === undefined ? "has no base" : `is about ${report.base.version}`;
     return unusable(`The report ${said}; the job compares with ${baseVersion}.`);
   }
-  const whole = evaluateReport(report, defined);
+  const whole = evaluateReport(report, scenario.measures, scenario);
   if (whole.outcome === "unusable") return whole;
   const pairing = pairTrials(report);
   if (pairing.outcome === "unusable") return pairing;
@@ -57,7 +60,7 @@ export function evaluateComparison(
     }
   }
   if (measures.length === 0) return unusable("No measure has a ratio of the two versions.");
-  return { outcome: "results", valid, reasons, warnings, measures };
+  return { outcome: "results", valid, reasons, warnings, measures, steadiness: whole.steadiness };
 }
 
 function unusable(problem: string): ComparisonEvaluation {

@@ -1,9 +1,10 @@
-import type { JobKind, MeasureDefinition, RawReport } from "@lapline/contracts";
+import type { JobKind, RawReport } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import { decideSuspicions } from "../confirmations/decideSuspicions.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
 import { concludeReport, type ReportToConclude } from "../reports/concludeReport.ts";
+import type { ReportedScenario } from "../reports/reportedScenario.ts";
 import { storeResourceTracks } from "../reports/storeResourceTracks.ts";
 import { ensureSeries, type SeriesJob } from "../series/ensureSeries.ts";
 import { tellReport } from "../webhooks/tellReport.ts";
@@ -32,11 +33,11 @@ export async function processComparison(
   context: EngineContext,
   report: ComparisonReport,
   raw: RawReport,
-  defined: readonly MeasureDefinition[],
+  scenario: ReportedScenario,
 ): Promise<"processed" | "unusable" | "already"> {
   const { job } = report;
   const { name: baseVersion } = job.baseVersion ?? job.version;
-  const evaluation = evaluateComparison(raw, defined, { baseVersion });
+  const evaluation = evaluateComparison(raw, scenario, { baseVersion });
   return transact(context.db, async (tx) => {
     const concluded = await concludeReport(tx, context, report, raw, evaluation);
     if (concluded !== "processed" || evaluation.outcome === "unusable") return concluded;

@@ -4,10 +4,17 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { noteJobEnded } from "../webhooks/noteJobEnded.ts";
+import type { SteadinessJudgement } from "./judgeSteadiness.ts";
 
 /** What became of a report. */
 export type Conclusion =
-  | { outcome: "results"; valid: boolean; reasons: string[]; warnings: string[] }
+  | {
+      outcome: "results";
+      valid: boolean;
+      reasons: string[];
+      warnings: string[];
+      steadiness: SteadinessJudgement;
+    }
   | { outcome: "unusable"; problems: string[] };
 
 export interface ReportToConclude {
@@ -51,7 +58,10 @@ export async function concludeReport(
         ? {
             valid: conclusion.valid,
             reasons: conclusion.reasons,
-            warnings: [...raw.warnings, ...conclusion.warnings],
+            warnings: [...raw.warnings, ...conclusion.warnings, ...conclusion.steadiness.warnings],
+            ...(conclusion.steadiness.trials.length === 0
+              ? {}
+              : { steadiness: conclusion.steadiness.trials }),
           }
         : { valid: false, reasons: conclusion.problems }),
     },

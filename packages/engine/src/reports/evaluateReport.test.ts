@@ -1,11 +1,11 @@
-import type { RawHistogram } from "@lapline/contracts";
+import type { RawHistogram, ResourceTrack } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { testMeasures } from "../testing/testCatalog.ts";
 import { testReport, testTrial } from "../testing/testReport.ts";
 import { evaluateReport } from "./evaluateReport.ts";
 
 const evaluate = (report: ReturnType<typeof testReport>) =>
-  evaluateReport(report.report, testMeasures);
+  evaluateReport(report.report, testMeasures, { onePhase: true });
 const saturated = { code: "generator_saturated" as const, detail: "0.99 of one core" };
 
 test("the value of a measure is the median over the trials, one sample each, in trial order", () => {
@@ -75,4 +75,57 @@ test("a histogram that is no histogram is refused, not thrown", () => {
   };
   const trials = [testTrial(0, { latency: 1 }, { histograms: [histogram] })];
   expect(evaluate(testReport([], { trials }))).toMatchObject({ outcome: "unusable" });
+});
+
+/** A trial's throughput in 50 steps of 100 ms, falling by `fall` from its first to its last. */
+function throughputTrack(trial: number, fall: number): ResourceTrack {
+  return {
+    kind: "throughput",
+    unit: "ops/s",
+    method: "completed_operations",
+    component: "target",
+    trial,
+    start: 0,
+    stepMs: 100,
+    values: Array.from({ length: 50 }, (_, i) => 1000 * (1 - (fall * i) / 50) + ((i * 7) % 5)),
+  };
+}
+
+test("a trial that never settles is marked and warned of, and keeps its value", () => {
+  const resources = [throughputTrack(0, 0), throughputTrack(1, 0.3), throughputTrack(2, 0)];
+  const report = testReport([10, 11, 12], { resources });
+  const evaluation = evaluate(report);
+  expect(evaluation).toMatchObject({
+    valid: true,
+    measures: [{ samples: [10, 11, 12], summary: { value: 11 } }],
+    steadiness: {
+      trials: [
+        { trial: 0, steadiness: { state: "steady", settledMs: 0 } },
+        { trial: 1, steadiness: { state: "not_steady" } },
+        { trial: 2, steadiness: { state: "steady", settledMs: 0 } },
+      ],
+      warnings: [expect.stringContaining("Trial 2 is not steady: its throughput kept falling")],
+    },
+  });
+});
+
+test("when most trials never settle, a warning says that the values are of no steady state", () => {
+  const resources = [throughputTrack(0, 0.3), throughputTrack(1, 0.3), throughputTrack(2, 0)];
+  const evaluation = evaluate(testReport([10, 11, 12], { resources }));
+  if (evaluation.outcome !== "results") throw new Error("the report was refused");
+  expect(evaluation.steadiness.warnings).toHaveLength(3);
+  expect(evaluation.steadiness.warnings[2]).toContain("no steady state");
+});
+
+test("trials that do not count, and those of scenarios of several parts, are not judged", () => {
+  const resources = [throughputTrack(0, 0.3), throughputTrack(1, 0.3)];
+  const nothing = { trials: [], warnings: [] };
+  const parts = testReport([10, 11], { resources });
+  expect(evaluateReport(parts.report, testMeasures, { onePhase: false })).toMatchObject({
+    steadiness: nothing,
+  });
+  const trials = [0, 1].map((index) =>
+    testTrial(index, { throughput: 1 }, { reasons: [saturated] }),
+  );
+  expect(evaluate(testReport([], { trials, resources }))).toMatchObject({ steadiness: nothing });
 });

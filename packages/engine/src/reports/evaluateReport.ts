@@ -1,11 +1,14 @@
 import type { MeasureDefinition, RawReport, RawTrial } from "@lapline/contracts";
 import {
+  distributionModes,
   type MergedHistogram,
+  type Mode,
   mergeHistograms,
   summarizeTrials,
   type TrialSummary,
 } from "@lapline/stats";
 import { histogramProblem } from "./histogramProblem.ts";
+import { judgeSteadiness, type SteadinessJudgement } from "./judgeSteadiness.ts";
 import { judgeTrials } from "./judgeTrials.ts";
 
 interface MeasuredValue {
@@ -13,6 +16,8 @@ interface MeasuredValue {
   samples: number[];
   summary: TrialSummary;
   distribution: MergedHistogram | null;
+  /** The modes of the distribution, where there is more than one. */
+  modes: Mode[] | null;
 }
 
 export type Evaluation =
@@ -22,17 +27,20 @@ export type Evaluation =
       reasons: string[];
       warnings: string[];
       measures: MeasuredValue[];
+      steadiness: SteadinessJudgement;
     }
   | { outcome: "unusable"; problems: string[] };
 
 /**
  * Turns what a machine posted into results, one per measure that was measured at all. Pure. The
  * machine is not trusted: measures must be the scenario's own, with its units and directions, and
- * histograms must decode to what is said of them; otherwise `unusable` with every problem.
+ * histograms must decode to what is said of them; otherwise `unusable` with every problem. Trials of
+ * scenarios of one phase are judged whether they settled.
  */
 export function evaluateReport(
   report: RawReport,
   defined: readonly MeasureDefinition[],
+  { onePhase }: { onePhase: boolean },
 ): Evaluation {
   const problems = [...problemsOfMeasures(report, defined), ...problemsOfTrials(report)];
   const judgement = judgeTrials(report);
@@ -53,6 +61,7 @@ export function evaluateReport(
       samples,
       summary: summarizeTrials(samples),
       distribution: merged.distribution,
+      modes: modesOf(merged.distribution),
     });
   }
   if (problems.length === 0 && measures.length === 0) {
@@ -60,7 +69,14 @@ export function evaluateReport(
   }
   if (problems.length > 0) return { outcome: "unusable", problems: problems.slice(0, 20) };
   const { valid, reasons, warnings } = judgement;
-  return { outcome: "results", valid, reasons, warnings, measures };
+  const steadiness = judgeSteadiness(report, { onePhase });
+  return { outcome: "results", valid, reasons, warnings, measures, steadiness };
+}
+
+function modesOf(distribution: MergedHistogram | null): Mode[] | null {
+  if (distribution === null) return null;
+  const modes = distributionModes(distribution.percentiles, distribution.quantiles.n);
+  return modes.length > 1 ? modes : null;
 }
 
 function problemsOfMeasures(report: RawReport, defined: readonly MeasureDefinition[]): string[] {

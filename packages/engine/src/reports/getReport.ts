@@ -1,6 +1,7 @@
 import {
   directionSchema,
   environmentSchema,
+  modeSchema,
   quantilesSchema,
   type RawReport,
   type Report,
@@ -8,6 +9,8 @@ import {
   type ReportMeasure,
   rawReportSchema,
   resourceTrackSchema,
+  type TrialSteadiness,
+  trialSteadinessSchema,
   unitSchema,
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
@@ -27,6 +30,7 @@ export async function getReport(
   });
   if (report === null) return null;
   const raw = rawReportSchema.parse(report.payload);
+  const judged = steadinessSchema.parse(report.steadiness ?? []);
   return {
     id: report.id,
     jobId: report.jobId,
@@ -47,6 +51,7 @@ export async function getReport(
       durationNs,
       values,
       load,
+      ...steadinessOf(judged, index),
     })),
     resources: report.tracks.map((track) => resourceTrackSchema.parse(track)),
     targetVersionReported: raw.targetVersionReported,
@@ -63,6 +68,7 @@ const reportSelect = {
   valid: true,
   reasons: true,
   warnings: true,
+  steadiness: true,
   receivedAt: true,
   environment: { select: { hash: true, content: true } },
   job: { select: { kind: true, version: { select: { name: true } } } },
@@ -97,6 +103,7 @@ const reportSelect = {
       ciHigh: true,
       quantiles: true,
       percentiles: true,
+      modes: true,
       series: {
         select: { id: true, measure: true, measureTitle: true, unit: true, direction: true },
       },
@@ -118,6 +125,16 @@ const reportSelect = {
 } satisfies Prisma.ReportSelect;
 type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
 
+const steadinessSchema = z.array(z.object({ trial: z.int(), steadiness: trialSteadinessSchema }));
+
+function steadinessOf(
+  judged: z.infer<typeof steadinessSchema>,
+  index: number,
+): { steadiness?: TrialSteadiness } {
+  const found = judged.find(({ trial }) => trial === index);
+  return found === undefined ? {} : { steadiness: found.steadiness };
+}
+
 const percentilesSchema = z.array(z.tuple([z.number(), z.number()]));
 
 function viewMeasure({ series, ...result }: ReportRow["results"][number]): ReportMeasure {
@@ -137,6 +154,7 @@ function viewMeasure({ series, ...result }: ReportRow["results"][number]): Repor
   if (result.percentiles !== null) {
     measure.percentiles = percentilesSchema.parse(result.percentiles);
   }
+  if (result.modes !== null) measure.modes = modeSchema.array().parse(result.modes);
   return measure;
 }
 

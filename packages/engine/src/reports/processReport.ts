@@ -1,5 +1,4 @@
 import {
-  type MeasureDefinition,
   measureDefinitionSchema,
   type RawReport,
   rawReportSchema,
@@ -15,6 +14,7 @@ import { followSeries } from "../tracks/followSeries.ts";
 import { tellReport } from "../webhooks/tellReport.ts";
 import { concludeReport } from "./concludeReport.ts";
 import { type Evaluation, evaluateReport } from "./evaluateReport.ts";
+import type { ReportedScenario } from "./reportedScenario.ts";
 import { storeResourceTracks } from "./storeResourceTracks.ts";
 
 export type ProcessReportOutcome = "processed" | "unusable" | "already" | "missing";
@@ -35,9 +35,9 @@ export async function processReport(
   if (report === null) return "missing";
   if (report.job.status !== "COMPLETED") return "already";
   const raw = rawReportSchema.parse(report.payload);
-  const measures = measuresOf(report.job, raw);
-  if (report.job.kind !== "measure") return processComparison(context, report, raw, measures);
-  const evaluation = evaluateReport(raw, measures);
+  const scenario = scenarioOf(report.job, raw);
+  if (report.job.kind !== "measure") return processComparison(context, report, raw, scenario);
+  const evaluation = evaluateReport(raw, scenario.measures, scenario);
   return transact(context.db, async (tx) => {
     const concluded = await concludeReport(tx, context, report, raw, evaluation);
     if (concluded === "processed" && evaluation.outcome === "results") {
@@ -83,16 +83,21 @@ const reportSelect = {
 } satisfies Prisma.ReportSelect;
 type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
 
-/** The measures of the scenario; a suite that was imported has those that its report declares. */
-function measuresOf({ purpose, scenario }: ReportRow["job"], raw: RawReport): MeasureDefinition[] {
+/**
+ * What the scenario says of its reports; a suite that was imported has the measures that its report
+ * declares.
+ */
+function scenarioOf({ purpose, scenario }: ReportRow["job"], raw: RawReport): ReportedScenario {
   if (purpose === "imported") {
-    return raw.measures.map((measure) => ({ ...measure, title: measureTitle(measure.name) }));
+    const measures = raw.measures.map((each) => ({ ...each, title: measureTitle(each.name) }));
+    return { measures, onePhase: false };
   }
-  return scenarioDescriptionSchema
-    .pick({ measures: true })
+  const { measures, onePhase = false } = scenarioDescriptionSchema
+    .pick({ measures: true, onePhase: true })
     .loose()
     .extend({ measures: measureDefinitionSchema.array() })
-    .parse(scenario.description).measures;
+    .parse(scenario.description);
+  return { measures, onePhase };
 }
 
 async function storeResults(
@@ -106,7 +111,7 @@ async function storeResults(
   const measures = evaluation.measures.map(({ measure }) => measure);
   const seriesIds = await ensureSeries(tx, context, job, measures, 1);
   await tx.result.createMany({
-    data: evaluation.measures.map(({ measure, samples, summary, distribution }) => {
+    data: evaluation.measures.map(({ measure, samples, summary, distribution, modes }) => {
       const seriesId = seriesIds.get(measure.name);
       if (seriesId === undefined) throw new Error(`no series for ${measure.name}`);
       return {
@@ -126,6 +131,7 @@ async function storeResults(
               histogram: Buffer.from(distribution.encoded, "base64"),
               histogramUnitsPerCount: distribution.unitsPerCount,
             }),
+        ...(modes === null ? {} : { modes: modes.map(({ at, share }) => ({ at, share })) }),
         valid: evaluation.valid,
         reasons: evaluation.reasons,
         measuredAt: job.purpose === "imported" ? new Date(raw.finishedAt) : report.receivedAt,

@@ -48,6 +48,7 @@ export const testCatalog: Catalog = {
     quick: { count: 10 },
     full: { count: 1000 },
     measures: testMeasures,
+    onePhase: true as const,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: [],

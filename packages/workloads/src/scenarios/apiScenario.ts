@@ -68,6 +68,7 @@ export function apiScenario(source: ApiSource): ScenarioDefinition {
       summary: source.summary,
       loadModel: isDelete ? "fixed_work" : "closed_loop",
       measures: speedMeasures,
+      onePhase: true,
       errorRateMax: 0.01,
       trialsDefault: 3,
       caveats: [...familyCaveats, ...(source.caveats ?? [])],

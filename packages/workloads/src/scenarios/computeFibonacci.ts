@@ -19,6 +19,7 @@ export const computeFibonacci = defineScenario({
       "recursion, for each request anew.",
     loadModel: "fixed_work",
     measures: speedMeasures,
+    onePhase: true,
     errorRateMax: 0,
     trialsDefault: 3,
     caveats: [

@@ -16,6 +16,7 @@ export const recordsBatch = defineScenario({
       "inserts, sent in one request where there are requests.",
     loadModel: "fixed_work",
     measures: speedMeasures,
+    onePhase: true,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: [

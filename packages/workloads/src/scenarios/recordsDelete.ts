@@ -15,6 +15,7 @@ export const recordsDelete = defineScenario({
     summary: "A member deletes own messages by key, each once. Only the owner may.",
     loadModel: "fixed_work",
     measures: speedMeasures,
+    onePhase: true,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: [

@@ -17,6 +17,7 @@ export const recordsFilter = defineScenario({
       "helps, so the rows are looked through until the page is full.",
     loadModel: "fixed_work",
     measures: speedMeasures,
+    onePhase: true,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: [

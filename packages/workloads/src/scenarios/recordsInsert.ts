@@ -17,6 +17,7 @@ export const recordsInsert = defineScenario({
       "that only members may write to a room.",
     loadModel: "fixed_work",
     measures: [...speedMeasures, measures.dataSize],
+    onePhase: true,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: commonCaveats,

@@ -16,6 +16,7 @@ export const recordsList = defineScenario({
       "The newest 20 messages of a chat room are listed, with their texts and without a total.",
     loadModel: "fixed_work",
     measures: speedMeasures,
+    onePhase: true,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: [

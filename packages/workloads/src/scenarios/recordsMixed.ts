@@ -24,6 +24,7 @@ export const recordsMixed = defineScenario({
       measures.cpu,
       measures.memory,
     ],
+    onePhase: true,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: [

@@ -15,6 +15,7 @@ export const recordsRead = defineScenario({
     summary: "Messages of a chat room are read one by one by their key, round robin.",
     loadModel: "fixed_work",
     measures: speedMeasures,
+    onePhase: true,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: commonCaveats,

@@ -17,6 +17,7 @@ export const recordsSaturation = defineScenario({
       "would have. Every write passes the rule that only members may write to a room.",
     loadModel: "fixed_work",
     measures: [...speedMeasures, measures.memoryRest, measures.memoryAfterLoad, measures.dataSize],
+    onePhase: true,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: [

@@ -14,6 +14,7 @@ export const recordsUpdate = defineScenario({
     summary: "A member changes the text of own messages by key, round robin. Only the owner may.",
     loadModel: "fixed_work",
     measures: speedMeasures,
+    onePhase: true,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: [...commonCaveats, "An update of another member is refused before anything is timed."],

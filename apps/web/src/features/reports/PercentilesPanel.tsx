@@ -9,6 +9,7 @@ import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx
 import { isResolved, preparePercentiles } from "@/components/charts/preparePercentiles.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import { describeModes } from "./describeModes.ts";
 
 const PercentilesChart = dynamic(
   () =>
@@ -38,6 +39,7 @@ export function PercentilesPanel({ report }: { report: Report }) {
           viewParam="latencyView"
           summary={view.summary}
           notes={[
+            ...report.measures.map(describeModes),
             view.axis.note,
             view.leftOut > 0
               ? `${view.lines.length} of ${view.lines.length + view.leftOut} shown.`

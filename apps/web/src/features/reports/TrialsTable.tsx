@@ -7,6 +7,7 @@ import {
 } from "@lapline/contracts";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { TrialSteadiness } from "./TrialSteadiness.tsx";
 
 type Trial = Report["trials"][number];
 
@@ -26,6 +27,7 @@ export function TrialsTable({ report }: { report: Report }) {
         { title: "Trial", cell: ({ index }) => index + 1 },
         ...(comparison === undefined ? [] : [sideColumn]),
         { title: "Counts", cell: (trial) => <TrialValidity trial={trial} /> },
+        ...(trials.some(({ steadiness }) => steadiness !== undefined) ? [steadyColumn] : []),
         ...measures.map((measure) => measureColumn(measure, trials)),
         {
           title: "Duration",
@@ -45,6 +47,11 @@ export function TrialsTable({ report }: { report: Report }) {
 }
 
 const sideColumn: PlainColumn<Trial> = { title: "Side", cell: ({ side }) => side ?? "–" };
+
+const steadyColumn: PlainColumn<Trial> = {
+  title: "Steady",
+  cell: ({ steadiness }) => <TrialSteadiness steadiness={steadiness} />,
+};
 
 const generatorColumn: PlainColumn<Trial> = {
   title: "Generator busy",

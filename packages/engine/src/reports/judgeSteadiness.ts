@@ -1,0 +1,46 @@
+import type { RawReport, TrialSteadiness } from "@lapline/contracts";
+import { trialSteadiness } from "@lapline/stats";
+
+/** What became of one judged trial; as it is stored. */
+export type JudgedTrial = { trial: number; steadiness: TrialSteadiness };
+
+export interface SteadinessJudgement {
+  /** Trials of which something can be said, in trial order. */
+  trials: JudgedTrial[];
+  /** A sentence for each that never settled. */
+  warnings: string[];
+}
+
+/**
+ * Whether each trial that counts ever settled, by its completed operations over time. A trial that did
+ * not keeps its values, is marked and warned of: they are those of a level that it did not keep, and
+ * nobody shall take them for one. Scenarios of several parts are not judged. Pure.
+ */
+export function judgeSteadiness(
+  report: RawReport,
+  { onePhase }: { onePhase: boolean },
+): SteadinessJudgement {
+  if (!onePhase) return { trials: [], warnings: [] };
+  const trials = [...report.trials]
+    .sort((a, b) => a.index - b.index)
+    .filter(({ reasons }) => reasons.length === 0)
+    .flatMap(({ index }): JudgedTrial[] => {
+      const track = report.resources.find(
+        ({ kind, trial }) => kind === "throughput" && trial === index,
+      );
+      if (track === undefined) return [];
+      const steadiness = trialSteadiness(track.values, track.stepMs);
+      return steadiness.state === "not_judged" ? [] : [{ trial: index, steadiness }];
+    });
+  const warnings = trials.flatMap(({ trial, steadiness }) =>
+    steadiness.state === "not_steady"
+      ? [`Trial ${trial + 1} is not steady: ${steadiness.sentence}`]
+      : [],
+  );
+  if (warnings.length * 2 > trials.length) {
+    warnings.push(
+      "Most trials that could be judged never settled: the values are those of no steady state.",
+    );
+  }
+  return { trials, warnings };
+}

@@ -1,0 +1,8 @@
+import type { MeasureDefinition } from "@lapline/contracts";
+
+/** What a scenario says of the reports about it. */
+export interface ReportedScenario {
+  measures: readonly MeasureDefinition[];
+  /** Whether the throughput of a trial ought to settle: no parts that differ by design. */
+  onePhase: boolean;
+}
