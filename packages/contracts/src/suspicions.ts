@@ -14,6 +14,8 @@ export const suspicionSchema = z.strictObject({
   measure: measureDefinitionSchema,
   baseVersion: z.string(),
   version: z.string(),
+  /** Versions further apart that were compared once more after these had shown nothing, or will be. */
+  widePair: z.strictObject({ baseVersion: z.string(), version: z.string() }).nullable(),
   direction: changeDirectionSchema,
   ratio: z.number(),
   ratioLow: z.number(),

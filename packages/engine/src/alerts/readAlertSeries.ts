@@ -64,7 +64,10 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
   const { series, version, baseVersion } = row;
   const [seen, evidence, before, after] = await Promise.all([
     db.changePoint.findFirst({
-      where: { trackId: row.trackId, versionId: row.versionId },
+      where: {
+        trackId: row.trackId,
+        ...(row.resultId === null ? { versionId: row.versionId } : { resultId: row.resultId }),
+      },
       select: { ratio: true, ratioLow: true, ratioHigh: true, confidence: true },
     }),
     db.comparison.findMany({

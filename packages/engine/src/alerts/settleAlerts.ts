@@ -4,7 +4,7 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { tellAlert } from "../webhooks/tellAlert.ts";
-import { findReturn, type LaterLevel } from "./findReturn.ts";
+import { findSeriesReturn } from "./findSeriesReturn.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
 
 /** Alerts that one call looks at; the next call of these series gets to the rest. */
@@ -47,8 +47,11 @@ export async function settleAlerts(
 
 const suspicionSelect = {
   trackId: true,
+  resultId: true,
   versionId: true,
-  series: { select: { direction: true, noiseFloor: { select: { floor: true } } } },
+  ratio: true,
+  version: { select: { sortKey: true } },
+  series: { select: { id: true, direction: true, noiseFloor: { select: { floor: true } } } },
 } satisfies Prisma.SuspicionSelect;
 type Suspicion = Prisma.SuspicionGetPayload<{ select: typeof suspicionSelect }>;
 
@@ -59,7 +62,14 @@ async function findAlertReturn(
 ): Promise<{ id: string; name: string } | null> {
   const versions: string[] = [];
   for (const suspicion of suspicions) {
-    const versionId = await findSeriesReturn(tx, suspicion);
+    const { series, version } = suspicion;
+    const versionId = await findSeriesReturn(tx, {
+      ...suspicion,
+      seriesId: series.id,
+      sortKey: version.sortKey,
+      direction: directionSchema.parse(series.direction),
+      floor: series.noiseFloor?.floor ?? floorUnmeasured,
+    });
     if (versionId === null) return null;
     versions.push(versionId);
   }
@@ -68,34 +78,6 @@ async function findAlertReturn(
     orderBy: { sortKey: "desc" },
     select: { id: true, name: true },
   });
-}
-
-async function findSeriesReturn(
-  tx: Tx,
-  { trackId, versionId, series }: Suspicion,
-): Promise<string | null> {
-  const points = await tx.changePoint.findMany({
-    where: { trackId },
-    orderBy: [{ version: { sortKey: "asc" } }, { result: { measuredAt: "asc" } }],
-    select: { versionId: true, beforeValue: true, afterValue: true },
-  });
-  const at = points.findIndex((point) => point.versionId === versionId);
-  const change = points[at];
-  if (change === undefined) return null;
-  const doubts = await tx.suspicion.findMany({
-    where: { trackId, state: { in: ["suspected", "confirming", "not_confirmed"] } },
-    select: { versionId: true },
-  });
-  const doubtful = new Set(doubts.map((doubt) => doubt.versionId));
-  const levels = points.slice(at + 1).map(
-    (point): LaterLevel => ({
-      versionId: point.versionId,
-      value: point.afterValue,
-      doubtful: doubtful.has(point.versionId),
-    }),
-  );
-  const floor = series.noiseFloor?.floor ?? floorUnmeasured;
-  return findReturn(change.beforeValue, levels, directionSchema.parse(series.direction), floor);
 }
 
 async function resolve(

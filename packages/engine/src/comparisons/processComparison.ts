@@ -1,5 +1,6 @@
 import type { JobKind, RawReport } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
+import { settleAlerts } from "../alerts/settleAlerts.ts";
 import { decideSuspicions } from "../confirmations/decideSuspicions.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
@@ -49,6 +50,8 @@ export async function processComparison(
     }
     await decideSuspicions(tx, context, { jobId: job.id, valid });
     await tellReport(tx, context, { projectId: job.projectId, reportId: report.id });
+    // A return that was in doubt until now may be what an alert waited for.
+    await settleAlerts(tx, context, seriesIds);
     return concluded;
   });
 }

@@ -14,8 +14,8 @@ export async function countComparisons(
     JOIN "series" series ON series."id" = suspicion."seriesId"
     LEFT JOIN "job" job ON job."purpose" = 'confirmation'
       AND job."labelId" = series."labelId" AND job."createdAt" >= suspicion."openedAt"
-      AND job."versionId" = suspicion."versionId"
-      AND job."baseVersionId" = suspicion."baseVersionId"
+      AND job."versionId" = coalesce(suspicion."wideVersionId", suspicion."versionId")
+      AND job."baseVersionId" = coalesce(suspicion."wideBaseVersionId", suspicion."baseVersionId")
       AND job."scenarioId" = series."scenarioId"
       AND job."scenarioVersion" = series."scenarioVersion"
       AND job."params" = series."params" AND job."durability" = series."durability"

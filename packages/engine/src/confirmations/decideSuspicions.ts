@@ -22,6 +22,9 @@ interface ConfirmingSuspicion {
   confirmationsWanted: number;
   /** Whether the comparison was of the versions that the suspicion is about now. */
   isOfVersions: boolean;
+  /** Versions further apart that it was of; null: the nearest ones. */
+  wideVersionId: string | null;
+  wideBaseVersionId: string | null;
   verdict: ComparisonVerdict | null;
   measuredRatio: number;
   measuredLow: number | null;
@@ -43,8 +46,10 @@ export async function decideSuspicions(
     SELECT suspicion."id", suspicion."projectId", suspicion."seriesId", series."unit",
       series."direction", suspicion."ratio", suspicion."confirmations",
       suspicion."confirmationsWanted", comparison."verdict"::text AS "verdict",
-      coalesce(comparison."headVersionId" = suspicion."versionId"
-        AND comparison."baseVersionId" = suspicion."baseVersionId", true) AS "isOfVersions",
+      coalesce(comparison."headVersionId" = coalesce(suspicion."wideVersionId", suspicion."versionId")
+        AND comparison."baseVersionId" = coalesce(suspicion."wideBaseVersionId",
+          suspicion."baseVersionId"), true) AS "isOfVersions",
+      suspicion."wideVersionId", suspicion."wideBaseVersionId",
       comparison."ratio" AS "measuredRatio", comparison."ratioLow" AS "measuredLow",
       comparison."ratioHigh" AS "measuredHigh", floor."floor"
     FROM "suspicion" suspicion
@@ -102,7 +107,8 @@ async function decide(
     const bound = isShown
       ? `, below the ${percent.format(minChange)} that are told`
       : `, with a noise floor of ${percent.format(floor)}`;
-    const reason = `Measured by turns it is ${words} ${interval}${isShown || floor > 0 ? bound : ""}.`;
+    const how = suspicion.wideVersionId === null ? "" : ", with versions further apart,";
+    const reason = `Measured by turns${how} it is ${words} ${interval}${isShown || floor > 0 ? bound : ""}.`;
     await moveSuspicion(tx, context, { ...move, to: "not_confirmed", reason });
     return;
   }
@@ -114,5 +120,12 @@ async function decide(
     reason: isEnough ? null : `Shown by ${confirmations} of ${confirmationsWanted} comparisons.`,
     confirmations,
     measured,
+    ...(isEnough ? pairOf(suspicion) : {}),
   });
+}
+
+/** What the nearest versions did not show and those further apart did lies between the latter. */
+function pairOf({ wideVersionId, wideBaseVersionId }: ConfirmingSuspicion) {
+  if (wideVersionId === null || wideBaseVersionId === null) return {};
+  return { pair: { versionId: wideVersionId, baseVersionId: wideBaseVersionId } };
 }

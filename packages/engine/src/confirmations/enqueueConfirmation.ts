@@ -13,7 +13,7 @@ import { storeRun } from "../runs/storeRun.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { confirmByImports } from "./confirmByImports.ts";
 import { readSpentSeconds } from "./readSpentSeconds.ts";
-import type { WaitingSuspicion } from "./waitingSuspicion.ts";
+import { pairOf, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
 export interface ConfirmationSettings {
   /** Machine-minutes that comparisons of suspicions may take per hardware label in 24 hours. */
@@ -44,9 +44,10 @@ export async function enqueueConfirmation(
   const label = series.label.name;
   const decide = (reason: string) => moveAll(tx, context, group, { to: "not_confirmed", reason });
   const wait = (reason: string) => moveAll(tx, context, group, { to: "suspected", reason });
-  if (first.versionId === first.baseVersionId) {
+  const { base, head, isWide } = pairOf(first);
+  if (base.id === head.id) {
     await decide(
-      `Both levels are of ${first.version.name}: what changed is something around it, which a comparison with itself cannot show.`,
+      `Both levels are of ${head.name}: what changed is something around it, which a comparison with itself cannot show.`,
     );
     return "decided";
   }
@@ -79,7 +80,10 @@ export async function enqueueConfirmation(
   });
   const comparisonJobId = stored?.jobIds[0];
   if (comparisonJobId === undefined) throw new Error("a planned confirmation has no job");
-  await moveAll(tx, context, group, { to: "confirming", reason: null, comparisonJobId });
+  const reason = isWide
+    ? `Compared once more, with versions further apart: ${base.name} and ${head.name}.`
+    : null;
+  await moveAll(tx, context, group, { to: "confirming", reason, comparisonJobId });
   return "enqueued";
 }
 
@@ -112,10 +116,9 @@ async function moveAll(
   }
 }
 
-function submissionOf(
-  group: readonly WaitingSuspicion[],
-  { series, version, baseVersion }: WaitingSuspicion,
-): Submission {
+function submissionOf(group: readonly WaitingSuspicion[], first: WaitingSuspicion): Submission {
+  const { series } = first;
+  const { base, head } = pairOf(first);
   const wasTooWide = group.some(
     ({ comparisonJob, confirmations }) =>
       comparisonJob?.status === "PROCESSED" && confirmations === 0,
@@ -125,7 +128,7 @@ function submissionOf(
     targets: [
       {
         target: series.target.key,
-        compare: { baseVersion: baseVersion.name, headVersion: version.name },
+        compare: { baseVersion: base.name, headVersion: head.name },
         provisioner: provisionerKindSchema.parse(series.provisioner),
         durability: series.durability,
       },

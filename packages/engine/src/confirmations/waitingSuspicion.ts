@@ -12,10 +12,10 @@ const waitingSelect = {
   stateReason: true,
   confirmations: true,
   comparisonJob: { select: { status: true } },
-  versionId: true,
-  baseVersionId: true,
-  version: { select: { name: true } },
-  baseVersion: { select: { name: true } },
+  version: { select: { id: true, name: true } },
+  baseVersion: { select: { id: true, name: true } },
+  wideVersion: { select: { id: true, name: true } },
+  wideBaseVersion: { select: { id: true, name: true } },
   series: {
     select: {
       targetId: true,
@@ -49,12 +49,27 @@ export function readWaitingSuspicions(db: Db): Promise<WaitingSuspicion[]> {
 export function groupSuspicions(waiting: readonly WaitingSuspicion[]): WaitingSuspicion[][] {
   const groups = new Map<string, WaitingSuspicion[]>();
   for (const suspicion of waiting) {
-    const { projectId, versionId, baseVersionId, series } = suspicion;
+    const { projectId, series } = suspicion;
+    const pair = pairOf(suspicion);
     const params = paramsSchema.parse(series.params);
-    const key = canonicalJson({ ...series, params, projectId, versionId, baseVersionId });
+    const key = canonicalJson({ ...series, params, projectId, ...pair });
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [suspicion]);
     else group.push(suspicion);
   }
   return [...groups.values()];
 }
+
+/** The two versions that its comparison is of: those further apart where the nearest showed nothing. */
+export function pairOf({ version, baseVersion, wideVersion, wideBaseVersion }: WaitingSuspicion): {
+  base: Version;
+  head: Version;
+  isWide: boolean;
+} {
+  const isWide = wideVersion !== null && wideBaseVersion !== null;
+  return isWide
+    ? { base: wideBaseVersion, head: wideVersion, isWide }
+    : { base: baseVersion, head: version, isWide };
+}
+
+type Version = WaitingSuspicion["version"];

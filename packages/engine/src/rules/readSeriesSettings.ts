@@ -9,6 +9,8 @@ export interface SettledSeries {
   projectId: string;
   labelId: string;
   direction: Direction;
+  /** Smallest relative change that it is known to show; null: not calibrated. */
+  noiseFloor: number | null;
   settings: SeriesSettings;
 }
 
@@ -28,6 +30,7 @@ export async function readSeriesSettings(
       measure: true,
       labelId: true,
       direction: true,
+      noiseFloor: { select: { floor: true } },
     },
   });
   const rules: RuleValues[] = await readRules(tx, projectId);
@@ -39,6 +42,7 @@ export async function readSeriesSettings(
         projectId: row.projectId,
         labelId: row.labelId,
         direction: directionSchema.parse(row.direction),
+        noiseFloor: row.noiseFloor?.floor ?? null,
         settings: settingsFor(rules, row),
       },
     ]),

@@ -62,6 +62,8 @@ const suspicionSelect = {
   decidedAt: true,
   version: { select: { name: true } },
   baseVersion: { select: { name: true } },
+  wideVersion: { select: { name: true } },
+  wideBaseVersion: { select: { name: true } },
   series: {
     select: {
       scenarioId: true,
@@ -78,7 +80,8 @@ const suspicionSelect = {
 function viewSuspicion(
   row: Prisma.SuspicionGetPayload<{ select: typeof suspicionSelect }>,
 ): Suspicion {
-  const { version, baseVersion, series, openedAt, decidedAt, ...rest } = row;
+  const { version, baseVersion, wideVersion, wideBaseVersion, ...others } = row;
+  const { series, openedAt, decidedAt, ...rest } = others;
   return {
     ...rest,
     target: series.target.key,
@@ -92,6 +95,10 @@ function viewSuspicion(
     },
     version: version.name,
     baseVersion: baseVersion.name,
+    widePair:
+      wideVersion === null || wideBaseVersion === null
+        ? null
+        : { baseVersion: wideBaseVersion.name, version: wideVersion.name },
     openedAt: openedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
   };

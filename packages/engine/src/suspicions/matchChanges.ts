@@ -2,6 +2,7 @@ import type { ChangeDirection } from "@lapline/contracts";
 
 interface Placed {
   resultId: string | null;
+  versionId: string;
   direction: ChangeDirection;
 }
 
@@ -14,9 +15,14 @@ export interface ChangeMatch<C, S> {
 /** A change that moved by no more points than this is still the same one. */
 const tolerance = 5;
 
+/** Whether the result at which a suspicion stood is gone and the change is at its version. */
+function isLost(suspicion: Placed, change: Placed): boolean {
+  return suspicion.resultId === null && suspicion.versionId === change.versionId;
+}
+
 /**
  * Finds for each suspicion of a track the change that it is about: the same direction, at the same
- * place or at most five points from it, nearest first, no change for two suspicions. `order` holds the
+ * place or at most five points from it (at the same version when that result is gone), nearest first, no change for two suspicions. `order` holds the
  * results of the track in order. Pure.
  */
 export function matchChanges<C extends Placed & { resultId: string }, S extends Placed>(
@@ -33,7 +39,7 @@ export function matchChanges<C extends Placed & { resultId: string }, S extends 
         change,
         suspicion,
         distance:
-          change.resultId === suspicion.resultId
+          change.resultId === suspicion.resultId || isLost(suspicion, change)
             ? 0
             : Math.abs((placeOf(change) ?? Infinity) - (placeOf(suspicion) ?? -Infinity)),
       }))

@@ -18,6 +18,8 @@ export interface SuspicionMove {
   confirmations?: number;
   /** What paired comparisons measured, new level over old. */
   measured?: { ratio: number; ratioLow: number; ratioHigh: number };
+  /** The versions between which it lies after all. */
+  pair?: { versionId: string; baseVersionId: string };
 }
 
 const decided: readonly SuspicionState[] = ["confirmed", "not_confirmed", "withdrawn"];
@@ -29,7 +31,16 @@ const decided: readonly SuspicionState[] = ["confirmed", "not_confirmed", "withd
 export async function moveSuspicion(
   tx: Tx,
   context: EngineContext,
-  { suspicionId, from, to, actor = { kind: "system" }, reason, measured, ...rest }: SuspicionMove,
+  {
+    suspicionId,
+    from,
+    to,
+    actor = { kind: "system" },
+    reason,
+    measured,
+    pair,
+    ...rest
+  }: SuspicionMove,
 ): Promise<boolean> {
   const now = context.clock.now();
   const [moved] = await tx.suspicion.updateManyAndReturn({
@@ -41,6 +52,7 @@ export async function moveSuspicion(
       ...(reason === undefined ? {} : { stateReason: reason }),
       ...rest,
       ...measured,
+      ...pair,
     },
     select: { projectId: true },
   });

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { defaultSettings, type SeriesSettings } from "../rules/ruleSettings.ts";
 import { judgeChange } from "./judgeChange.ts";
 import { matchChanges } from "./matchChanges.ts";
-import { type FollowedChange, type KnownSuspicion, planSuspicions } from "./planSuspicions.ts";
+import {
+  type FollowedChange,
+  type KnownSuspicion,
+  planSuspicions,
+  type SuspicionFacts,
+} from "./planSuspicions.ts";
 
 const order = Array.from({ length: 30 }, (_, index) => `r${index}`);
 
@@ -34,6 +39,9 @@ function suspicion(place: number, values: Partial<KnownSuspicion> = {}): KnownSu
     environmentEvent: false,
     confirmations: 0,
     confirmationsWanted: 1,
+    decidedAt: null,
+    wideVersionId: null,
+    wideBaseVersionId: null,
     ...values,
   };
 }
@@ -42,10 +50,14 @@ function plan(
   changes: FollowedChange[],
   suspicions: KnownSuspicion[],
   settings: Partial<SeriesSettings> = {},
+  facts: SuspicionFacts = { isCompared: () => false, widePairOf: () => null },
 ) {
   const all = { ...defaultSettings, ...settings };
-  return planSuspicions(matchChanges(changes, suspicions, order), all.confirmations, (one) =>
-    judgeChange(one, all, false),
+  return planSuspicions(
+    matchChanges(changes, suspicions, order),
+    all.confirmations,
+    (one) => judgeChange(one, all, false),
+    facts,
   );
 }
 
@@ -124,4 +136,46 @@ test("small changes and unwanted improvements open nothing and come back when th
   expect(plan([small], [withdrawn], { minChange: 0.001 }).steps).toMatchObject([
     { to: "suspected", reason: null },
   ]);
+});
+
+test("a pair of versions that was compared is not compared again, wherever the change wanders", () => {
+  const known = suspicion(10, { state: "not_confirmed" });
+  const isCompared = ({ versionId }: { versionId: string }) => versionId === "v11";
+  const facts = { isCompared, widePairOf: () => null };
+  expect(plan([change(11)], [known], {}, facts).steps).toEqual([]);
+  expect(plan([change(12)], [known], {}, facts).steps).toMatchObject([{ to: "suspected" }]);
+});
+
+test("what further points still show is compared once more, with versions further apart", () => {
+  const wide = { versionId: "v14", baseVersionId: "v5" };
+  const compared = new Set(["v10"]);
+  const facts: SuspicionFacts = {
+    isCompared: ({ versionId }) => compared.has(versionId),
+    widePairOf: () => wide,
+  };
+  const known = suspicion(10, { state: "not_confirmed", confirmations: 0 });
+  const [step] = plan([change(10)], [known], {}, facts).steps;
+  expect(step).toMatchObject({
+    to: "suspected",
+    reason: expect.stringContaining("further apart"),
+    content: { versionId: "v10", wideVersionId: "v14", wideBaseVersionId: "v5" },
+  });
+  const widened = { wideVersionId: "v14", wideBaseVersionId: "v5" };
+  const waiting = suspicion(10, { ...widened, stateReason: step?.reason ?? "" });
+  expect(plan([change(10)], [waiting], {}, facts).steps).toEqual([]);
+  expect(plan([change(11)], [waiting], {}, facts).steps).toMatchObject([{ content: widened }]);
+  const refused = suspicion(10, { ...widened, state: "not_confirmed" });
+  expect(plan([change(10)], [refused], {}, facts).steps).toEqual([]);
+  compared.clear();
+  expect(plan([change(10)], [known], {}, facts).steps).toEqual([]);
+});
+
+test("a confirmed change is followed in place, so that its end is found", () => {
+  const confirmed = suspicion(10, { state: "confirmed" });
+  expect(plan([change(10)], [confirmed]).steps).toEqual([]);
+  expect(plan([change(12)], [confirmed]).steps).toMatchObject([
+    { to: "confirmed", reason: null, content: { resultId: "r12" } },
+  ]);
+  const lost = suspicion(10, { state: "confirmed", resultId: null });
+  expect(plan([change(10)], [lost]).steps).toMatchObject([{ content: { resultId: "r10" } }]);
 });

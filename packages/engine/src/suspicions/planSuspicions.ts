@@ -1,6 +1,7 @@
 import type { ChangeDirection, SuspicionState } from "@lapline/contracts";
 import type { Judgement } from "./judgeChange.ts";
 import type { ChangeMatch } from "./matchChanges.ts";
+import type { WidePair } from "./widePair.ts";
 
 /** A stored change point, as far as suspicions follow it. */
 export interface FollowedChange {
@@ -28,6 +29,9 @@ export interface KnownSuspicion {
   environmentEvent: boolean;
   confirmations: number;
   confirmationsWanted: number;
+  decidedAt: Date | null;
+  wideVersionId: string | null;
+  wideBaseVersionId: string | null;
 }
 
 /** Columns of a suspicion that come from its change and its rules. */
@@ -43,13 +47,15 @@ interface SuspicionContent {
   environmentEvent: boolean;
   confirmations: number;
   confirmationsWanted: number;
+  wideVersionId: string | null;
+  wideBaseVersionId: string | null;
 }
 
 export interface SuspicionStep {
   suspicion: KnownSuspicion;
   to: SuspicionState;
   reason: string | null;
-  content: SuspicionContent | null;
+  content: Partial<SuspicionContent> | null;
 }
 
 export interface SuspicionPlan {
@@ -57,27 +63,45 @@ export interface SuspicionPlan {
   steps: SuspicionStep[];
 }
 
+/** What has been compared of a series, and what could be. */
+export interface SuspicionFacts {
+  /** Whether a comparison of these two versions was made for a confirmation. */
+  isCompared(pair: { versionId: string; baseVersionId: string }): boolean;
+  /** Versions further apart that are worth a comparison after this one showed nothing. */
+  widePairOf(change: FollowedChange, suspicion: KnownSuspicion): WidePair | null;
+}
+
+const notWide = { wideVersionId: null, wideBaseVersionId: null };
 const goneReason = "The history does not show this change any more.";
+const wideReason =
+  "Not confirmed between neighbouring versions, but further points still show it: it is compared once more, with versions further apart.";
 
 /**
  * What has to happen to the suspicions of one track so that they follow its changes. Nothing that was
- * confirmed is taken back: people were told; it only gets a note. A suspicion that was not confirmed
- * is raised again when its change moved to another pair of versions, which nobody compared. Pure.
+ * confirmed is taken back: people were told; it only gets a note and
+ * follows its change in place. A suspicion that was not confirmed is raised again when its change moved
+ * to a pair of versions that nobody compared, and once more, with versions further apart, when further
+ * points still show it. Pure.
  */
 export function planSuspicions(
   match: ChangeMatch<FollowedChange, KnownSuspicion>,
   confirmationsWanted: number,
   judge: (change: FollowedChange) => Judgement,
+  facts: SuspicionFacts,
 ): SuspicionPlan {
   const { pairs, changesLeft, suspicionsLeft } = match;
   const opened = changesLeft.flatMap((change) => {
     const { state, reason, ...judgement } = judge(change);
     if (state === "withdrawn") return [];
-    const content = contentOf(change, judgement, { confirmations: 0, confirmationsWanted });
+    const content = contentOf(change, judgement, {
+      confirmations: 0,
+      confirmationsWanted,
+      ...notWide,
+    });
     return [{ state, reason, content }];
   });
   const followed = pairs.map(([change, suspicion]) =>
-    follow(suspicion, change, judge(change), confirmationsWanted),
+    follow(suspicion, change, judge(change), { confirmationsWanted, facts }),
   );
   const gone = suspicionsLeft.map((suspicion) => lose(suspicion));
   return { opened, steps: [...followed, ...gone].filter((step) => step !== null) };
@@ -87,24 +111,28 @@ function follow(
   suspicion: KnownSuspicion,
   change: FollowedChange,
   { state: to, reason, ...judgement }: Judgement,
-  confirmationsWanted: number,
+  { confirmationsWanted, facts }: { confirmationsWanted: number; facts: SuspicionFacts },
 ): SuspicionStep | null {
   const isSamePair =
     suspicion.versionId === change.versionId && suspicion.baseVersionId === change.beforeVersionId;
   const content = contentOf(change, judgement, {
     confirmations: isSamePair ? Math.min(suspicion.confirmations, confirmationsWanted) : 0,
     confirmationsWanted,
+    wideVersionId: suspicion.wideVersionId,
+    wideBaseVersionId: suspicion.wideBaseVersionId,
   });
   switch (suspicion.state) {
-    case "confirmed":
-      return suspicion.stateReason === null
+    case "confirmed": {
+      const { resultId } = change;
+      return suspicion.stateReason === null && suspicion.resultId === resultId
         ? null
-        : { suspicion, to: "confirmed", reason: null, content: null };
+        : { suspicion, to: "confirmed", reason: null, content: { resultId } };
+    }
     case "confirming":
       // The comparison under way goes on; a pair that moved meanwhile is looked at after it.
       return to === "suspected" ? null : { suspicion, to, reason, content };
     case "not_confirmed":
-      return isSamePair || to !== "suspected" ? null : { suspicion, to, reason, content };
+      return to === "suspected" ? raiseAgain(suspicion, change, content, facts) : null;
     case "suspected":
     case "muted":
     case "withdrawn": {
@@ -122,6 +150,26 @@ function follow(
       return isUnchanged ? null : { suspicion, to, reason: said, content };
     }
   }
+}
+
+/** Another comparison of a change that one did not confirm, or null. */
+function raiseAgain(
+  suspicion: KnownSuspicion,
+  change: FollowedChange,
+  content: SuspicionContent,
+  { isCompared, widePairOf }: SuspicionFacts,
+): SuspicionStep | null {
+  const { versionId, beforeVersionId: baseVersionId } = change;
+  const isSamePair = suspicion.versionId === versionId && suspicion.baseVersionId === baseVersionId;
+  if (!isSamePair && !isCompared({ versionId, baseVersionId })) {
+    return { suspicion, to: "suspected", reason: null, content: { ...content, ...notWide } };
+  }
+  const wasWide = suspicion.wideVersionId !== null;
+  const wide = wasWide || !isCompared(suspicion) ? null : widePairOf(change, suspicion);
+  if (wide === null || isCompared(wide)) return null;
+  const { versionId: wideVersionId, baseVersionId: wideBaseVersionId } = wide;
+  const again = { ...content, confirmations: 0, wideVersionId, wideBaseVersionId };
+  return { suspicion, to: "suspected", reason: wideReason, content: again };
 }
 
 function lose(suspicion: KnownSuspicion): SuspicionStep | null {
@@ -144,7 +192,10 @@ function lose(suspicion: KnownSuspicion): SuspicionStep | null {
 function contentOf(
   change: FollowedChange,
   { ruleId, environmentEvent }: Pick<Judgement, "ruleId" | "environmentEvent">,
-  counts: { confirmations: number; confirmationsWanted: number },
+  rest: Pick<
+    SuspicionContent,
+    "confirmations" | "confirmationsWanted" | "wideVersionId" | "wideBaseVersionId"
+  >,
 ): SuspicionContent {
   return {
     resultId: change.resultId,
@@ -156,6 +207,6 @@ function contentOf(
     ratioHigh: change.ratioHigh,
     ruleId,
     environmentEvent,
-    ...counts,
+    ...rest,
   };
 }

@@ -1,9 +1,11 @@
 import type { Tx } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
+import { readComparedPairs } from "../confirmations/readComparedPairs.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
 import type { SettledSeries } from "../rules/readSeriesSettings.ts";
+import type { TrackPoints } from "../tracks/readTrackPoints.ts";
 import { judgeChange } from "./judgeChange.ts";
 import { matchChanges } from "./matchChanges.ts";
 import { moveSuspicion } from "./moveSuspicion.ts";
@@ -15,23 +17,24 @@ import {
   type SuspicionStep,
 } from "./planSuspicions.ts";
 import { readEnvironmentEvents } from "./readEnvironmentEvents.ts";
+import { widePair } from "./widePair.ts";
 
 /**
- * Lets the suspicions of some series follow their change points and the rules that hold now. `orders`
- * has the results of the tracks whose points may have changed, in order. The caller holds the locks
- * of the series.
+ * Lets the suspicions of some series follow their change points and the rules that hold now. `points`
+ * has those of the tracks that may have changed. The caller holds the locks of the series.
  */
 export async function settleSuspicions(
   tx: Tx,
   context: EngineContext,
   series: ReadonlyMap<string, SettledSeries>,
-  orders: ReadonlyMap<string, readonly string[]> = new Map(),
+  points: ReadonlyMap<string, TrackPoints> = new Map(),
 ): Promise<void> {
   const where = { seriesId: { in: [...series.keys()] } };
   const changes = await tx.changePoint.findMany({ where });
   const suspicions = await tx.suspicion.findMany({ where });
   if (changes.length === 0 && suspicions.length === 0) return;
-  const tracks = matchTracks({ changes, suspicions, series, orders });
+  const tracks = matchTracks({ changes, suspicions, series, points });
+  const isCompared = await readComparedPairs(tx, suspicions);
   const inQuestion = tracks.flatMap(({ match, settled }) =>
     [
       ...match.changesLeft,
@@ -46,14 +49,21 @@ export async function settleSuspicions(
       inQuestion.map(({ id }) => id),
     ),
   );
-  for (const { trackId, settled, match } of tracks) {
+  for (const { trackId, settled, match, places } of tracks) {
     for (const [change, suspicion] of match.pairs) {
       if (isKnownEvent(change, suspicion)) events.add(change.id);
     }
     const { settings } = settled;
-    const plan = planSuspicions(match, settings.confirmations, (change) =>
-      judgeChange(change, settings, events.has(change.id)),
-    );
+    const judge = (change: FollowedChange) => judgeChange(change, settings, events.has(change.id));
+    const plan = planSuspicions(match, settings.confirmations, judge, {
+      isCompared: (pair) => isCompared(settled.id, pair),
+      widePairOf: ({ resultId, ratio }, { decidedAt }) => {
+        const known = points.get(trackId);
+        if (known === undefined || decidedAt === null) return null;
+        const floor = Math.max(settled.noiseFloor ?? 0, settings.minChange);
+        return widePair({ points: known, resultId, changes: places, ratio, decidedAt, floor });
+      },
+    });
     await open(tx, context, { trackId, series: settled }, plan.opened);
     for (const step of plan.steps) await take(tx, context, step);
   }
@@ -72,9 +82,9 @@ function matchTracks(input: {
   changes: readonly (FollowedChange & { trackId: string; seriesId: string })[];
   suspicions: readonly (KnownSuspicion & { trackId: string; seriesId: string })[];
   series: ReadonlyMap<string, SettledSeries>;
-  orders: ReadonlyMap<string, readonly string[]>;
+  points: ReadonlyMap<string, TrackPoints>;
 }) {
-  const { changes, suspicions, series, orders } = input;
+  const { changes, suspicions, series, points } = input;
   const seriesIds = new Map(
     [...changes, ...suspicions].map(({ trackId, seriesId }) => [trackId, seriesId]),
   );
@@ -84,9 +94,10 @@ function matchTracks(input: {
     const match = matchChanges(
       changes.filter((change) => change.trackId === trackId),
       suspicions.filter((suspicion) => suspicion.trackId === trackId),
-      orders.get(trackId) ?? [],
+      points.get(trackId)?.resultIds ?? [],
     );
-    return [{ trackId, settled, match }];
+    const places = changes.filter((change) => change.trackId === trackId);
+    return [{ trackId, settled, match, places: places.map(({ resultId }) => resultId) }];
   });
 }
 

@@ -9,8 +9,8 @@ import { readTrackPoints, type TrackPoints } from "./readTrackPoints.ts";
 import { storeChangePoints } from "./storeChangePoints.ts";
 
 export interface EvaluatedTracks {
-  /** Points of every track that was looked at, in order: places of results by track. */
-  orders: Map<string, readonly string[]>;
+  /** Points of every track that was looked at, in order, by track. */
+  tracks: Map<string, TrackPoints>;
   /** Whether a change was found that was not there before. */
   hasNews: boolean;
 }
@@ -43,7 +43,7 @@ export async function evaluateTracks(
     },
   });
   const points = await readTrackPoints(tx, scope);
-  const orders = new Map<string, readonly string[]>();
+  const tracks = new Map<string, TrackPoints>();
   const changed: { track: TrackRow; changes: TrackChange[] }[] = [];
   for (const track of [...points, ...emptied(known, points)]) {
     const { settings, direction } = required(series.get(track.seriesId));
@@ -57,7 +57,7 @@ export async function evaluateTracks(
       points: track.resultIds.length,
       pointsHash: sha256(track.resultIds.join()),
     };
-    orders.set(row.id, track.resultIds);
+    tracks.set(row.id, track);
     if (!force && before !== undefined && isEvaluated(before, row)) continue;
     const found = detectChangePoints(track.values, { probabilityMax: settings.errorRate });
     if (!found.ok) throw new Error(`a stored value is not a number, at ${found.index}`);
@@ -68,7 +68,7 @@ export async function evaluateTracks(
     tx,
     changed.map(({ track }) => track),
   );
-  return { orders, hasNews: await storeChangePoints(tx, context, changed) };
+  return { tracks, hasNews: await storeChangePoints(tx, context, changed) };
 }
 
 interface TrackRow {

@@ -17,8 +17,8 @@ export async function followSeries(
   input: { projectId: string; seriesIds: readonly string[] } & TrackScope,
 ): Promise<void> {
   const series = await readSeriesSettings(tx, input.projectId, input.seriesIds);
-  const { orders, hasNews } = await evaluateTracks(tx, context, series, input);
-  await settleSuspicions(tx, context, series, orders);
+  const { tracks, hasNews } = await evaluateTracks(tx, context, series, input);
+  await settleSuspicions(tx, context, series, tracks);
   if (hasNews) await muteNeighbours(tx, context, series);
   await settleAlerts(tx, context, input.seriesIds);
 }
