@@ -58,6 +58,8 @@ export const rulePreviewInputSchema = z.strictObject({
   ...ruleInputSchema.shape,
   /** The rule that it would replace. */
   replaces: idSchema.nullable().default(null),
+  /** `next` of the answer before: goes on with further series. */
+  after: z.string().max(300).nullable().default(null),
 });
 export type RulePreviewInput = z.infer<typeof rulePreviewInputSchema>;
 
@@ -68,7 +70,7 @@ const toldSchema = z.strictObject({ regressions: z.int(), improvements: z.int() 
 
 /** What a rule would say over the existing history, beside what holds now. */
 export const rulePreviewSchema = z.strictObject({
-  /** Series that were looked at, those measured last, of all that the rule applies to. */
+  /** Series that this answer looked at, those measured last first, of all that the rule applies to. */
   series: z.int(),
   seriesTotal: z.int(),
   points: z.int(),
@@ -77,6 +79,10 @@ export const rulePreviewSchema = z.strictObject({
   withRule: toldSchema,
   /** Mean points from the first one of a new level until it would have been suspected. */
   delayPointsMean: z.number().nullable(),
+  /** Changes that this mean is of. */
+  delays: z.int(),
+  /** Asks for the series after these; null: there are no more. */
+  next: z.string().nullable(),
   /** Newest first. */
   items: z
     .array(
@@ -87,6 +93,8 @@ export const rulePreviewSchema = z.strictObject({
         label: z.string(),
         measure: measureDefinitionSchema,
         version: z.string(),
+        /** When the first point of the new level was measured. */
+        measuredAt: z.iso.datetime(),
         direction: changeDirectionSchema,
         ratio: z.number(),
         now: z.boolean(),

@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { directionSchema, type RulePreview, type RulePreviewInput } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
+import { z } from "zod";
 import type { EngineContext } from "../context.ts";
+import { decodeCursor, encodeCursor } from "../text/cursor.ts";
 import { readTrackPoints } from "../tracks/readTrackPoints.ts";
 import { findScope, type NamedScope } from "./findScope.ts";
 import { judgeTrack } from "./judgeTrack.ts";
@@ -9,8 +11,11 @@ import { readRules } from "./readRules.ts";
 import { type RuleValues, settingsFor } from "./ruleSettings.ts";
 import { type PreviewedTrack, summarisePreview } from "./summarisePreview.ts";
 
-/** Series that one preview looks at. */
+/** Series that one answer looks at; the next one goes on after them. */
 const seriesMax = 50;
+
+/** When the last series of an answer was measured, and its id. */
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
 export type PreviewRuleOutcome =
   | { outcome: "preview"; preview: RulePreview }
@@ -25,7 +30,7 @@ export async function previewRule(
   { db }: EngineContext,
   { projectId, rule }: { projectId: string; rule: RulePreviewInput },
 ): Promise<PreviewRuleOutcome> {
-  const { replaces, target, scenario, measure, label, ...values } = rule;
+  const { replaces, after, target, scenario, measure, label, ...values } = rule;
   const found = await findScope(db, projectId, { target, scenario, measure, label });
   if (!found.ok) return { outcome: "unknown", field: found.unknown };
   const rules = await readRules(db, projectId);
@@ -38,12 +43,14 @@ export async function previewRule(
   );
   const where: Prisma.SeriesWhereInput = { projectId, ...scope };
   const seriesTotal = await db.series.count({ where });
-  const series = await db.series.findMany({
-    where,
+  const last = decodeCursor(cursorSchema, after ?? undefined);
+  const more = await db.series.findMany({
+    where: last === null ? where : { AND: [where, isAfter(last)] },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-    take: seriesMax,
+    take: seriesMax + 1,
     select: seriesSelect,
   });
+  const series = more.slice(0, seriesMax);
   const tracks = await readTrackPoints(db, { seriesIds: series.map(({ id }) => id) });
   const judged: PreviewedTrack[] = [];
   for (const row of series) {
@@ -65,12 +72,22 @@ export async function previewRule(
     select: { id: true, name: true },
   });
   const names = new Map(versions.map(({ id, name }) => [id, name]));
-  const counts = { series: series.length, seriesTotal };
+  const end = more.length > series.length ? series.at(-1) : undefined;
+  const counts = {
+    series: series.length,
+    seriesTotal,
+    next: end === undefined ? null : encodeCursor([end.updatedAt.toISOString(), end.id]),
+  };
   return { outcome: "preview", preview: summarisePreview(judged, names, counts) };
+}
+
+function isAfter([updatedAt, id]: z.infer<typeof cursorSchema>): Prisma.SeriesWhereInput {
+  return { OR: [{ updatedAt: { lt: updatedAt } }, { updatedAt, id: { lt: id } }] };
 }
 
 const seriesSelect = {
   id: true,
+  updatedAt: true,
   targetId: true,
   scenarioId: true,
   labelId: true,

@@ -130,7 +130,8 @@ test("a rule must be about something that was measured, once per scope, in its p
 test("a preview says what a rule would change and stores nothing", async () => {
   const { context, projectId, db } = engine;
   const preview = async (values: Partial<RuleInput>) => {
-    const rule = { ...ruleInputSchema.parse({ name: "Rule", ...values }), replaces: null };
+    const parsed = ruleInputSchema.parse({ name: "Rule", ...values });
+    const rule = { ...parsed, replaces: null, after: null };
     const answer = await previewRule(context, { projectId, rule });
     if (answer.outcome !== "preview") throw new Error(answer.outcome);
     return answer.preview;
@@ -152,4 +153,34 @@ test("a preview says what a rule would change and stores nothing", async () => {
   expect(strict.items).toMatchObject([{ now: true, withRule: false, delayPoints: null }]);
   expect(await db.rule.count()).toBe(0);
   expect(await readSuspicions()).toEqual(suspected);
+});
+
+test("a preview goes through every series in batches, each once", async () => {
+  const { context, projectId, db } = engine;
+  const { params: _, ...known } = await db.series.findFirstOrThrow();
+  await db.series.createMany({
+    data: Array.from({ length: 70 }, (_unused, place) => ({
+      ...known,
+      id: crypto.randomUUID(),
+      fingerprint: `copy ${place}`,
+      params: { count: place },
+      // Some were measured at the same moment.
+      updatedAt: new Date(known.updatedAt.getTime() - 1000 * Math.floor(place / 30)),
+    })),
+  });
+  const rule = { ...ruleInputSchema.parse({ name: "Rule", minChange: 0.02 }), replaces: null };
+  const seen: number[] = [];
+  let points = 0;
+  let after: string | null = null;
+  do {
+    const answer = await previewRule(context, { projectId, rule: { ...rule, after } });
+    if (answer.outcome !== "preview") throw new Error(answer.outcome);
+    const { series, seriesTotal, next } = answer.preview;
+    expect(seriesTotal).toBe(71);
+    points += answer.preview.points;
+    seen.push(series);
+    after = next;
+  } while (after !== null);
+  expect(seen).toEqual([50, 21]);
+  expect(points).toBe(20);
 });

@@ -20,7 +20,7 @@ export interface PreviewedTrack {
 export function summarisePreview(
   tracks: readonly PreviewedTrack[],
   names: ReadonlyMap<string, string>,
-  counts: { series: number; seriesTotal: number },
+  counts: { series: number; seriesTotal: number; next: string | null },
 ): RulePreview {
   const changes = tracks.flatMap(({ row, track }) =>
     track.changes.map((item) => ({ row, ...item })),
@@ -39,25 +39,35 @@ export function summarisePreview(
     withRule: told("withRule"),
     delayPointsMean:
       delays.length === 0 ? null : delays.reduce((sum, delay) => sum + delay, 0) / delays.length,
+    delays: delays.length,
     items: changes
       .slice(0, previewItemsMax)
-      .map(({ row, change: { versionId, direction, ratio }, now, withRule, delayPoints }) => ({
-        seriesId: row.id,
-        target: row.target.key,
-        scenario: row.scenarioId,
-        label: row.label.name,
-        measure: {
-          name: row.measure,
-          title: row.measureTitle,
-          unit: unitSchema.parse(row.unit),
-          direction: directionSchema.parse(row.direction),
-        },
-        version: names.get(versionId) ?? "",
-        direction,
-        ratio,
-        now,
-        withRule,
-        delayPoints,
-      })),
+      .map(
+        ({
+          row,
+          change: { versionId, direction, ratio, measuredAt },
+          now,
+          withRule,
+          delayPoints,
+        }) => ({
+          seriesId: row.id,
+          target: row.target.key,
+          scenario: row.scenarioId,
+          label: row.label.name,
+          measure: {
+            name: row.measure,
+            title: row.measureTitle,
+            unit: unitSchema.parse(row.unit),
+            direction: directionSchema.parse(row.direction),
+          },
+          version: names.get(versionId) ?? "",
+          measuredAt: measuredAt.toISOString(),
+          direction,
+          ratio,
+          now,
+          withRule,
+          delayPoints,
+        }),
+      ),
   };
 }

@@ -45,7 +45,7 @@ export function PreviewResult({ preview }: { preview: RulePreview }) {
         {delayPointsMean === null
           ? ""
           : `, seen after ${delayPointsMean.toFixed(1)} points on average`}
-        .
+        .{preview.next === null ? "" : " The other series are being looked at."}
       </p>
       {items.length === 0 ? null : (
         <PlainTable

@@ -2,13 +2,14 @@
 
 import type { Rule, RuleInput, RulePreview } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
+import { mergePreviews } from "./mergePreviews.ts";
 import { PreviewResult } from "./PreviewResult.tsx";
 import { RuleFields } from "./RuleFields.tsx";
 import { type DraftErrors, draftOf, emptyDraft, type RuleDraft, ruleOf } from "./ruleDraft.ts";
@@ -28,16 +29,24 @@ export function RuleDialog({ open, rule, onOpenChange }: RuleDialogProps) {
   const [errors, setErrors] = useState<DraftErrors>({});
   const [preview, setPreview] = useState<RulePreview | null>(null);
   const [previewing, setPreviewing] = useState(false);
+  /** Which trial is under way; an older one ends. */
+  const trial = useRef(0);
   const create = useMutation(trpc.rules.create.mutationOptions());
   const update = useMutation(trpc.rules.update.mutationOptions());
   const busy = create.isPending || update.isPending;
 
+  const endTrial = () => {
+    trial.current += 1;
+    setPreviewing(false);
+  };
   const change = (part: Partial<RuleDraft>) => {
+    endTrial();
     setDraft({ ...draft, ...part });
     setPreview(null);
   };
   const close = (next: boolean) => {
     if (!next) {
+      endTrial();
       setErrors({});
       setPreview(null);
       setDraft(rule === null ? emptyDraft : draftOf(rule));
@@ -65,13 +74,24 @@ export function RuleDialog({ open, rule, onOpenChange }: RuleDialogProps) {
       showToast({ tone: "success", title: `The rule ${input.name} holds now` });
       close(false);
     });
+  /** Batch after batch, until all series were looked at or the form says something else. */
   const tryOut = async () => {
+    const own = ++trial.current;
     setPreviewing(true);
     await withRule(async (input) => {
-      const options = trpc.rules.preview.queryOptions({ ...input, replaces: rule?.id ?? null });
-      setPreview(await queryClient.fetchQuery({ ...options, staleTime: 0 }));
+      let whole: RulePreview | null = null;
+      let after: string | null = null;
+      do {
+        const wish = { ...input, replaces: rule?.id ?? null, after };
+        const options = trpc.rules.preview.queryOptions(wish);
+        const next: RulePreview = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+        if (trial.current !== own) return;
+        whole = whole === null ? next : mergePreviews(whole, next);
+        setPreview(whole);
+        after = next.next;
+      } while (after !== null);
     });
-    setPreviewing(false);
+    if (trial.current === own) setPreviewing(false);
   };
   return (
     <Dialog

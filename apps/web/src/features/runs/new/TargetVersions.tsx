@@ -2,6 +2,7 @@
 
 import type { OfferedTarget } from "@lapline/contracts";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import { CalibratedVersion } from "./CalibratedVersion.tsx";
 import { LastReleases } from "./LastReleases.tsx";
 import { ReleaseStatus } from "./ReleaseStatus.tsx";
 import type { TargetDraft } from "./runDraft.ts";
@@ -17,39 +18,51 @@ interface TargetVersionsProps {
 
 const lastDefault = "5";
 
-type Way = "named" | "last" | "compare";
+type Way = "named" | "last" | "compare" | "calibrate";
 
-/** Which versions of a target to measure: some by name, the last ones, or two by turns. */
+/**
+ * Which versions of a target to measure: some by name, the last ones, two by turns, or one against
+ * itself.
+ */
 export function TargetVersions({ target, draft, onChange, error }: TargetVersionsProps) {
   const hasSeveral = target.versions.length > 1;
-  const way: Way = draft.compare !== null ? "compare" : draft.last === null ? "named" : "last";
+  const way = wayOf(draft);
   const choose = (next: Way) =>
     onChange({
       ...draft,
       last: next === "last" ? lastDefault : null,
       compare: next === "compare" ? newestTwo(target.versions) : null,
+      calibrate: next === "calibrate" ? (target.versions.at(-1) ?? "") : null,
     });
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      {hasSeveral || !target.onlyKnownVersions ? (
-        <div>
-          <SegmentedControl
-            label={`Versions of ${target.title}`}
-            value={way}
-            options={[
-              { value: "named", label: "Choose versions" },
-              ...(hasSeveral ? [{ value: "last" as const, label: "Last releases" }] : []),
-              { value: "compare", label: "Compare two" },
-            ]}
-            onChange={choose}
-          />
-        </div>
-      ) : null}
+      <div>
+        <SegmentedControl
+          label={`Versions of ${target.title}`}
+          value={way}
+          options={[
+            { value: "named", label: "By name" },
+            ...(hasSeveral ? [{ value: "last" as const, label: "Last releases" }] : []),
+            ...(hasSeveral || !target.onlyKnownVersions
+              ? [{ value: "compare" as const, label: "Compare two" }]
+              : []),
+            { value: "calibrate", label: "Calibrate" },
+          ]}
+          onChange={choose}
+        />
+      </div>
       {draft.compare !== null ? (
         <VersionPair
           known={target.versions}
           value={draft.compare}
           onChange={(compare) => onChange({ ...draft, compare })}
+          error={error}
+        />
+      ) : draft.calibrate !== null ? (
+        <CalibratedVersion
+          known={target.versions}
+          value={draft.calibrate}
+          onChange={(calibrate) => onChange({ ...draft, calibrate })}
           error={error}
         />
       ) : draft.last === null ? (
@@ -71,6 +84,12 @@ export function TargetVersions({ target, draft, onChange, error }: TargetVersion
       <ReleaseStatus target={target} />
     </div>
   );
+}
+
+function wayOf({ compare, calibrate, last }: TargetDraft): Way {
+  if (compare !== null) return "compare";
+  if (calibrate !== null) return "calibrate";
+  return last === null ? "named" : "last";
 }
 
 /** The newest release against the one before it, which is what is asked most. */

@@ -25,7 +25,7 @@ function fieldOf(path: string, message: string, draft: RunDraft): string {
     case "targets": {
       const target = draft.targets[Number(index)];
       if (target === undefined) return "targets";
-      if (member === "lastVersions" || member === "compare")
+      if (member === "lastVersions" || member === "compare" || member === "calibrate")
         return `targets.${target.target}.versions`;
       const known = member === "versions" || member === "provisioner" || member === "durability";
       return known ? `targets.${target.target}.${member}` : `targets.${target.target}`;

@@ -26,6 +26,7 @@ const draft: RunDraft = {
       versions: ["1"],
       last: null,
       compare: null,
+      calibrate: null,
       provisioner: "bundled",
       durability: "wal-normal",
     },
@@ -73,6 +74,24 @@ describe("prepareSubmission", () => {
     };
     expect(errorOf("", "1.1")).toBe("Enter both versions to compare.");
     expect(errorOf("1.1", "1.1")).toBe("Enter two different versions.");
+  });
+  it("asks for one comparison of a version with itself", () => {
+    const calibrate = (version: string) =>
+      prepareSubmission(
+        {
+          ...draft,
+          targets: draft.targets.map((each) => ({ ...each, calibrate: version })),
+        },
+        [insert],
+      );
+    const prepared = calibrate(" 1.1 ");
+    expect(prepared.ok && prepared.submission.targets).toEqual([
+      { target: "sqlite", calibrate: "1.1", provisioner: "bundled", durability: "wal-normal" },
+    ]);
+    const refused = calibrate(" ");
+    expect(!refused.ok && refused.errors["targets.sqlite.versions"]).toBe(
+      "Enter the version to calibrate with.",
+    );
   });
   it("asks for the last releases instead of named ones", () => {
     const last = (text: string) =>

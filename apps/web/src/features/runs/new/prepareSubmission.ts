@@ -38,7 +38,7 @@ export function prepareSubmission(
 }
 
 function parseTarget(
-  { target, versions, last, compare, provisioner, durability }: TargetDraft,
+  { target, versions, last, compare, calibrate, provisioner, durability }: TargetDraft,
   errors: FieldErrors,
 ): Submission["targets"][number] {
   const field = `targets.${target}.versions`;
@@ -51,6 +51,11 @@ function parseTarget(
       errors[field] = "Enter two different versions.";
     }
     return { ...rest, compare: { baseVersion, headVersion } };
+  }
+  if (calibrate !== null) {
+    const version = calibrate.trim();
+    if (!versionPattern.test(version)) errors[field] = "Enter the version to calibrate with.";
+    return { ...rest, calibrate: version };
   }
   if (last === null) {
     if (versions.length === 0) errors[field] = "Choose or enter at least one version.";

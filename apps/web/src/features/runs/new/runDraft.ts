@@ -8,6 +8,8 @@ export interface TargetDraft {
   last: string | null;
   /** Two versions to compare by turns, instead of measuring some; null: no comparison. */
   compare: { base: string; head: string } | null;
+  /** A version to compare with itself, instead; null: no calibration. */
+  calibrate: string | null;
   provisioner: ProvisionerKind;
   durability: string;
 }
@@ -46,6 +48,7 @@ export function draftTarget(target: TargetDescription): TargetDraft {
     versions: target.versions.slice(-1),
     last: null,
     compare: null,
+    calibrate: null,
     provisioner: target.provisioners[0]?.kind ?? "bundled",
     durability: target.durabilityModes[0] ?? "",
   };
