@@ -258,6 +258,37 @@ test("the inbox pages in every order without gaps or repeats", async () => {
   expect((await list({ label: "local", direction: "regression" })).items).toHaveLength(3);
 });
 
+/** Gives the suspicion that was not confirmed the comparison that did not show it. */
+async function compared(seriesId: string): Promise<void> {
+  const { db } = engine;
+  const { id, versionId, baseVersionId } = await db.suspicion.findFirstOrThrow({
+    where: { seriesId, state: "not_confirmed" },
+  });
+  const { jobId, reportId } = await db.result.findFirstOrThrow({ where: { seriesId } });
+  await db.comparison.create({
+    data: {
+      id: crypto.randomUUID(),
+      jobId,
+      reportId,
+      seriesId,
+      kind: "compare",
+      baseVersionId,
+      headVersionId: versionId,
+      ratio: 1,
+      ratioLow: 0.99,
+      ratioHigh: 1.01,
+      verdict: "same",
+      design: "interleaved",
+      n: 10,
+      baseSamples: [1],
+      headSamples: [1],
+      method: "test",
+      measuredAt: new Date(),
+    },
+  });
+  await db.suspicion.update({ where: { id }, data: { comparisonJobId: jobId } });
+}
+
 test("the false-alarm rate counts what was not confirmed and what was dismissed", async () => {
   const { projectId, context } = engine;
   expect((await readAlarmRate(context, { projectId })).rate).toBeNull();
@@ -268,6 +299,9 @@ test("the false-alarm rate counts what was not confirmed and what was dismissed"
     await book.insert({ seriesId, version: "1.0.2", ratio: 1.1, state });
   }
   await act(alertId, { kind: "dismiss", reason: "noise" });
+  // A comparison that came to nothing has decided nothing.
+  expect(await readAlarmRate(context, { projectId })).toMatchObject({ decided: 2, rate: 1 / 2 });
+  await compared(seriesId);
   expect(await readAlarmRate(context, { projectId })).toEqual({
     days: 90,
     decided: 3,

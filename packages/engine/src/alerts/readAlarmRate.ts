@@ -4,9 +4,9 @@ import type { EngineContext } from "../context.ts";
 const days = 90;
 
 /**
- * How often Lapline was wrong: of the suspicions that confirmations decided in the last 90 days, those
- * that were not confirmed, and those that were but whose alert somebody dismissed. A merged alert
- * counts where it went.
+ * How often Lapline was wrong: of the suspicions that measuring again decided in the last 90 days, those
+ * that were not confirmed, and those that were but whose alert somebody dismissed. One whose comparison
+ * failed or was canceled was decided by nothing and does not count. A merged alert counts where it went.
  */
 export async function readAlarmRate(
   { db, clock }: EngineContext,
@@ -23,7 +23,10 @@ export async function readAlarmRate(
     FROM "suspicion" suspicion
     LEFT JOIN "alert" alert ON alert."id" = suspicion."alertId"
     WHERE suspicion."projectId" = ${projectId}::uuid AND suspicion."decidedAt" >= ${since}
-      AND suspicion."state" IN ('confirmed', 'not_confirmed')`;
+      AND (suspicion."state" = 'confirmed' OR suspicion."state" = 'not_confirmed' AND EXISTS (
+        SELECT 1 FROM "comparison" comparison
+        WHERE comparison."jobId" = suspicion."comparisonJobId"
+          AND comparison."seriesId" = suspicion."seriesId"))`;
   const { decided, notConfirmed, dismissed } = counted ?? {
     decided: 0,
     notConfirmed: 0,

@@ -11,6 +11,7 @@ const suspicionSelect = {
   ...namesSelect,
   ...ratioSelect,
   trackId: true,
+  resultId: true,
   versionId: true,
   state: true,
   stateReason: true,
@@ -40,6 +41,7 @@ export async function readSeriesSigns(
         ...namesSelect,
         ...ratioSelect,
         trackId: true,
+        resultId: true,
         versionId: true,
         beforeVersion: { select: { name: true } },
         result: { select: { reportId: true } },
@@ -50,21 +52,31 @@ export async function readSeriesSigns(
       select: { floor: true, n: true, measuredAt: true },
     }),
   ]);
-  const told = new Set(suspicions.map(placeOf));
+  const told = new Set(suspicions.flatMap(placesOf));
   const signs = [
     ...suspicions.map(viewSuspicion),
     ...changes
-      .filter((change) => !told.has(placeOf(change)))
-      .map(({ version, beforeVersion, result, trackId: _t, versionId: _v, ...size }) => ({
-        sortKey: version.sortKey,
-        sign: {
-          ...size,
-          ...untold,
-          version: version.name,
-          beforeVersion: beforeVersion.name,
-          reportId: result.reportId,
-        },
-      })),
+      .filter((change) => !placesOf(change).some((place) => told.has(place)))
+      .map(
+        ({
+          version,
+          beforeVersion,
+          result,
+          trackId: _t,
+          resultId: _r,
+          versionId: _v,
+          ...size
+        }) => ({
+          sortKey: version.sortKey,
+          sign: {
+            ...size,
+            ...untold,
+            version: version.name,
+            beforeVersion: beforeVersion.name,
+            reportId: result.reportId,
+          },
+        }),
+      ),
   ];
   return {
     signs: signs.toSorted((a, b) => a.sortKey - b.sortKey).map(({ sign }) => sign),
@@ -74,8 +86,15 @@ export async function readSeriesSigns(
 
 const untold = { state: null, reason: null, comparisonJobId: null, alertId: null };
 
-function placeOf({ trackId, versionId }: { trackId: string; versionId: string }): string {
-  return `${trackId} ${versionId}`;
+interface Placed {
+  trackId: string;
+  resultId: string | null;
+  versionId: string;
+}
+
+/** Where it is by point and by version: a change that was told with another version is still that. */
+function placesOf({ trackId, resultId, versionId }: Placed): string[] {
+  return [`${trackId} ${versionId}`, ...(resultId === null ? [] : [`${trackId} ${resultId}`])];
 }
 
 function viewSuspicion({
@@ -84,6 +103,7 @@ function viewSuspicion({
   result,
   stateReason,
   trackId: _track,
+  resultId: _result,
   versionId: _version,
   ...rest
 }: Prisma.SuspicionGetPayload<{ select: typeof suspicionSelect }>): {

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 
-/** The two versions between which the cause lies, each with its report. */
+/** The two versions between which the cause lies, each with its report; others may lie between them. */
 export function VersionRange({ alert }: { alert: Alert }) {
   const path = useProjectPath();
   const points = alert.series.flatMap((series) => series.points);
@@ -15,7 +15,10 @@ export function VersionRange({ alert }: { alert: Alert }) {
     return jobId === undefined ? null : path(`/jobs/${jobId}/report`);
   };
   return (
-    <Panel title="Version range" note="the cause came with the second one">
+    <Panel
+      title="Version range"
+      note="the cause came after the first, at the latest with the second"
+    >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4 text-sm">
         <VersionLink version={alert.baseVersion} href={reportOf(alert.baseVersion)} />
         <ArrowRight role="img" aria-label="to" className="size-4 text-muted" />
