@@ -2,7 +2,7 @@ import type { RawReport, TrialSteadiness } from "@lapline/contracts";
 import { trialSteadiness } from "@lapline/stats";
 
 /** What became of one judged trial; as it is stored. */
-export type JudgedTrial = { trial: number; steadiness: TrialSteadiness };
+type JudgedTrial = { trial: number; steadiness: TrialSteadiness };
 
 export interface SteadinessJudgement {
   /** Trials of which something can be said, in trial order. */

@@ -14,7 +14,10 @@ export function TrialSteadiness({
       : `after ${formatDurationMs(steadiness.settledMs)}`;
   }
   return (
-    <span className="inline-flex items-center gap-1.5 font-medium text-text" title={steadiness.sentence}>
+    <span
+      className="inline-flex items-center gap-1.5 font-medium text-text"
+      title={steadiness.sentence}
+    >
       <TrendingUpDown aria-hidden className="size-3.5" /> not steady
     </span>
   );
