@@ -15,7 +15,7 @@ export const suspicionSchema = z.strictObject({
   baseVersion: z.string(),
   version: z.string(),
   /** Versions further apart that were compared once more after these had shown nothing, or will be. */
-  widePair: z.strictObject({ baseVersion: z.string(), version: z.string() }).nullable(),
+  widePair: z.strictObject({ baseVersion: z.string(), version: z.string() }).optional(),
   direction: changeDirectionSchema,
   ratio: z.number(),
   ratioLow: z.number(),

@@ -18,11 +18,11 @@ const stateOf = (values: number[]) => trialSteadiness(values, 100).state;
 const marks = (count: number, make: () => number[]) =>
   Array.from({ length: count }, make).filter((values) => stateOf(values) === "not_steady").length;
 
-describe("trialSteadiness", () => {
+describe("trialSteadiness", { timeout: 120_000 }, () => {
   it("hardly ever marks noise, however its neighbours hang together", () => {
-    expect(marks(60, () => rates(() => 1))).toBe(0);
-    expect(marks(60, () => rates(() => 1, 0.05, 0.3))).toBeLessThanOrEqual(1);
-    expect(marks(60, () => rates(() => 1, 0.05, 0.6))).toBeLessThanOrEqual(3);
+    expect(marks(20, () => rates(() => 1))).toBe(0);
+    expect(marks(20, () => rates(() => 1, 0.05, 0.3))).toBeLessThanOrEqual(1);
+    expect(marks(20, () => rates(() => 1, 0.05, 0.6))).toBeLessThanOrEqual(2);
   });
   it("takes a warm-up that ends for steady, and says when", () => {
     const warm = trialSteadiness(
@@ -31,11 +31,11 @@ describe("trialSteadiness", () => {
     );
     expect(warm).toMatchObject({ state: "steady" });
     if (warm.state === "steady") expect(warm.settledMs).toBeCloseTo(1800, -2.5);
-    expect(marks(30, () => rates((share) => 1 - 0.5 * Math.exp(-20 * share), 0.02))).toBe(0);
+    expect(marks(10, () => rates((share) => 1 - 0.5 * Math.exp(-20 * share), 0.02))).toBe(0);
   });
   it("does not mind pauses that come back", () => {
     let place = 0;
-    expect(marks(30, () => rates(() => (place++ % 7 === 0 ? 0.8 : 1), 0.02))).toBe(0);
+    expect(marks(10, () => rates(() => (place++ % 7 === 0 ? 0.8 : 1), 0.02))).toBe(0);
   });
   it("marks a level that moved at the end, and says by how much and when", () => {
     const late = trialSteadiness(
@@ -77,6 +77,7 @@ describe("trialSteadiness", () => {
     expect(stateOf([])).toBe("not_judged");
     expect(stateOf(rates(() => 1).fill(0, 10, 11))).toBe("not_judged");
     expect(stateOf([...rates(() => 1), Number.NaN])).not.toBe("not_steady");
-    expect(marks(30, () => rates(() => 1, 0.4, 0.5))).toBe(0);
+    expect(marks(10, () => rates(() => 1, 0.4, 0.5))).toBe(0);
+    expect(stateOf(rates(() => 1, 0.4))).toBe("not_judged");
   });
 });

@@ -58,11 +58,14 @@ export function trialSteadiness(rates: readonly number[], stepMs: number): Trial
     return { state: "not_steady", sentence };
   }
   const found = steadyState(durations);
-  if (found.state === "steady") return { state: "steady", settledMs: found.from * size * stepMs };
-  const step = lateStepOf(points);
-  if (step === "restless") {
+  const isSteady = found.state === "steady";
+  const isRestless =
+    isSteady && medianAbsoluteDeviation(points.slice(Math.min(found.from, count - 1))) > noiseMax;
+  const step = isSteady ? null : lateStepOf(points);
+  if (isRestless || step === "restless") {
     return { state: "not_judged", sentence: "Its throughput is too restless to see a level." };
   }
+  if (isSteady) return { state: "steady", settledMs: found.from * size * stepMs };
   if (step === null) return { state: "steady", settledMs: 0 };
   const sentence = `its throughput was ${percentOf(step.size)} ${step.size > 0 ? "higher" : "lower"} from ${secondsOf(step.at)} s on, of ${secondsOf(count)} s.`;
   return { state: "not_steady", sentence };

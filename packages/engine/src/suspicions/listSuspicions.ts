@@ -95,10 +95,9 @@ function viewSuspicion(
     },
     version: version.name,
     baseVersion: baseVersion.name,
-    widePair:
-      wideVersion === null || wideBaseVersion === null
-        ? null
-        : { baseVersion: wideBaseVersion.name, version: wideVersion.name },
+    ...(wideVersion === null || wideBaseVersion === null
+      ? {}
+      : { widePair: { baseVersion: wideBaseVersion.name, version: wideVersion.name } }),
     openedAt: openedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
   };
