@@ -30,6 +30,8 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     );
     browser = await openBrowser(browserFound.available ? browserFound.at : "");
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    // The charts of an opened row are compiled and fetched on first use, which takes a busy machine long.
+    context.setDefaultTimeout(100_000);
     page = await context.newPage();
     await signIn(page, stack);
     for (const { id } of runs) {
