@@ -13,6 +13,7 @@ export const permissions = {
   "shares.create": { roles: ["owner", "admin", "member"], scope: "submit" },
   /** Shares of everybody. */
   "shares.manage": { roles: ["owner", "admin"], scope: "admin" },
+  "annotations.write": { roles: ["owner", "admin", "member"], scope: "submit" },
   "rules.manage": { roles: ["owner", "admin"], scope: "admin" },
   "series.reprocess": { roles: ["owner", "admin"], scope: "admin" },
   "views.share": { roles: ["owner", "admin", "member"], scope: "submit" },

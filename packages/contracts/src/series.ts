@@ -1,12 +1,20 @@
 import { z } from "zod";
 import { paramsSchema } from "./catalog.ts";
-import { idSchema } from "./ids.ts";
+import { idSchema, versionSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
-import { changeDirectionSchema, suspicionStateSchema } from "./statusSchemas.ts";
+import { alertStateSchema, changeDirectionSchema, suspicionStateSchema } from "./statusSchemas.ts";
+
+/** Points that one answer holds; of a longer history those that make its shape. */
+export const seriesPointsMax = 2000;
+
+/** Environments whose facts an answer holds, the newest. */
+export const seriesEnvironmentsMax = 20;
 
 /** One point of a history, in the base unit of the series. */
 export const seriesPointSchema = z.strictObject({
   version: z.string(),
+  /** Place of the version in the order of the target's versions. */
+  versionOrder: z.int(),
   reportId: idSchema,
   jobId: idSchema,
   value: z.number(),
@@ -72,13 +80,30 @@ export const seriesSignSchema = z.strictObject({
   /** The comparison under way or the last one. */
   comparisonJobId: idSchema.nullable(),
   alertId: idSchema.nullable(),
+  alertState: alertStateSchema.nullable(),
 });
 export type SeriesSign = z.infer<typeof seriesSignSchema>;
+
+/**
+ * Part of a history: between two versions of the target or two moments, both included. Either end may
+ * be missing.
+ */
+export const seriesRangeSchema = z.strictObject({
+  fromVersion: versionSchema.optional(),
+  toVersion: versionSchema.optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+});
+export type SeriesRange = z.infer<typeof seriesRangeSchema>;
 
 /** Body of `GET /api/v1/series/{id}`; points stand in version order, oldest first. */
 export const seriesSchema = z.strictObject({
   ...seriesSummarySchema.shape,
-  items: z.array(seriesPointSchema),
+  /** Points of the range; `items` is a selection of them when there are more than 2,000. */
+  pointsInRange: z.int().min(0),
+  items: z.array(seriesPointSchema).max(seriesPointsMax),
+  /** Facts that make results comparable, by `environmentHash`; empty while there is only one. */
+  environments: z.record(z.string(), z.record(z.string(), z.string())),
   /** Where it moved, in version order. */
   signs: z.array(seriesSignSchema),
   /** The smallest relative change that it can show, from comparisons of equal versions. */

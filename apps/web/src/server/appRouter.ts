@@ -1,4 +1,5 @@
 import { alertsRouter } from "../features/alerts/server/index.ts";
+import { annotationsRouter } from "../features/annotations/server/index.ts";
 import { apiKeysRouter } from "../features/api-keys/server/index.ts";
 import { catalogRouter } from "../features/catalog/server/index.ts";
 import { compareRouter } from "../features/compare/server/index.ts";
@@ -32,6 +33,7 @@ export const appRouter = router({
   imports: importsRouter,
   series: seriesRouter,
   views: viewsRouter,
+  annotations: annotationsRouter,
   suspicions: suspicionsRouter,
   rules: rulesRouter,
   compare: compareRouter,

@@ -1,60 +1,48 @@
-import type { Series, SeriesPoint } from "@lapline/contracts";
-import type { Prisma } from "@lapline/db";
+import {
+  type Series,
+  type SeriesPoint,
+  type SeriesRange,
+  seriesPointsMax,
+} from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { readEnvironments } from "./readEnvironments.ts";
+import { type PointRow, readPoints } from "./readPoints.ts";
 import { readSeriesSigns } from "./readSeriesSigns.ts";
 import { selectSeries } from "./selectSeries.ts";
 import { type SeriesRow, viewSeries } from "./seriesRow.ts";
 
-/** Points one answer may hold; of a longer history the newest are shown. */
-export const seriesPointsMax = 2000;
+interface GetSeriesInput {
+  projectId: string;
+  seriesId: string;
+  range?: SeriesRange;
+}
 
 /**
  * A series of the project with its points in version order (repeated measurements of one version by
- * time), oldest first, and where it moved; null when there is none.
+ * time), oldest first, and where it moved; null when there is none. Of more than 2,000 points in the
+ * range those come that have its shape.
  */
 export async function getSeries(
   { db }: EngineContext,
-  { projectId, seriesId }: { projectId: string; seriesId: string },
+  { projectId, seriesId, range = {} }: GetSeriesInput,
 ): Promise<Series | null> {
   const [row] = await db.$queryRaw<SeriesRow[]>`
     ${selectSeries}
     WHERE series."id" = ${seriesId}::uuid AND series."projectId" = ${projectId}::uuid`;
   if (row === undefined) return null;
-  const points = await db.result.findMany({
-    where: { seriesId },
-    orderBy: [{ version: { sortKey: "desc" } }, { measuredAt: "desc" }, { id: "desc" }],
-    take: seriesPointsMax,
-    select: pointSelect,
-  });
-  const signs = await readSeriesSigns(db, seriesId);
-  return { ...viewSeries(row), items: points.reverse().map(viewPoint), ...signs };
+  const [{ rows, total }, signs] = await Promise.all([
+    readPoints(db, { seriesId, range, pointsMax: seriesPointsMax }),
+    readSeriesSigns(db, seriesId),
+  ]);
+  return {
+    ...viewSeries(row),
+    pointsInRange: total,
+    items: rows.map(viewPoint),
+    environments: await readEnvironments(db, rows),
+    ...signs,
+  };
 }
 
-const pointSelect = {
-  reportId: true,
-  jobId: true,
-  value: true,
-  ciLow: true,
-  ciHigh: true,
-  n: true,
-  samples: true,
-  valid: true,
-  reasons: true,
-  measuredAt: true,
-  version: { select: { name: true } },
-  environment: { select: { comparabilityHash: true } },
-} satisfies Prisma.ResultSelect;
-
-function viewPoint({
-  version,
-  environment,
-  measuredAt,
-  ...point
-}: Prisma.ResultGetPayload<{ select: typeof pointSelect }>): SeriesPoint {
-  return {
-    ...point,
-    version: version.name,
-    environmentHash: environment.comparabilityHash,
-    measuredAt: measuredAt.toISOString(),
-  };
+function viewPoint({ environmentId: _, measuredAt, ...point }: PointRow): SeriesPoint {
+  return { ...point, measuredAt: measuredAt.toISOString() };
 }

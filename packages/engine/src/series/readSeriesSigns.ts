@@ -17,6 +17,7 @@ const suspicionSelect = {
   stateReason: true,
   comparisonJobId: true,
   alertId: true,
+  alert: { select: { state: true } },
   baseVersion: { select: { name: true } },
   result: { select: { reportId: true } },
 } satisfies Prisma.SuspicionSelect;
@@ -84,7 +85,13 @@ export async function readSeriesSigns(
   };
 }
 
-const untold = { state: null, reason: null, comparisonJobId: null, alertId: null };
+const untold = {
+  state: null,
+  reason: null,
+  comparisonJobId: null,
+  alertId: null,
+  alertState: null,
+};
 
 interface Placed {
   trackId: string;
@@ -102,6 +109,7 @@ function viewSuspicion({
   baseVersion,
   result,
   stateReason,
+  alert,
   trackId: _track,
   resultId: _result,
   versionId: _version,
@@ -117,6 +125,7 @@ function viewSuspicion({
       version: version.name,
       beforeVersion: baseVersion.name,
       reason: stateReason,
+      alertState: alert?.state ?? null,
       reportId: result?.reportId ?? null,
     },
   };

@@ -22,12 +22,13 @@ export function yAxisProps(axis: Axis) {
     tick,
     tickLine: false,
     axisLine: false,
-    width: Math.max(36, widestPx(axis) + 10),
+    width: yAxisWidthPx(axis),
     interval: 0,
   } as const;
 }
 
 /** Room for the longest tick text: digits of the 11 px font are about 6.6 px wide. */
-function widestPx({ ticks, format }: Axis): number {
-  return 6.6 * ticks.reduce((most, tick) => Math.max(most, format(tick).length), 0);
+export function yAxisWidthPx({ ticks, format }: Axis): number {
+  const widest = 6.6 * ticks.reduce((most, tick) => Math.max(most, format(tick).length), 0);
+  return Math.max(36, widest + 10);
 }

@@ -7,13 +7,13 @@ import { buttonClass } from "./buttonClass.ts";
 import { drawToasts } from "./showToast.ts";
 
 const toastManager = Toast.createToastManager();
-const leaveAfterMs = 6000;
+const usualMs = 6000;
 
 /** Holds the toasts in a polite live region at the corner of the window. */
 export function ToastViewport() {
   useEffect(
     () =>
-      drawToasts(({ tone, title, detail, action }) => {
+      drawToasts(({ tone, title, detail, action, leaveAfterMs = usualMs }) => {
         toastManager.add({
           type: tone,
           title,

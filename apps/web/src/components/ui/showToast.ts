@@ -3,6 +3,8 @@ export interface ToastText {
   title: string;
   detail?: string;
   action?: { label: string; onClick: () => void };
+  /** How long it stays, where its action needs longer than usual. */
+  leaveAfterMs?: number;
 }
 
 let show: ((toast: ToastText) => void) | undefined;

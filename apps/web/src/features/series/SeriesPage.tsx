@@ -1,54 +1,61 @@
 "use client";
 
-import type { Series } from "@lapline/contracts";
-import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
+import type { Annotation, ChartedSeries } from "@lapline/contracts";
+import { MessageSquarePlus } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { useMemo, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { useTRPC } from "@/client/trpc.ts";
-import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
-import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
+import { Button } from "@/components/ui/Button.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
-import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
-import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
-import { useProjectPath } from "@/features/session/index.ts";
+import {
+  AnnotationDialog,
+  AnnotationsPanel,
+  useAnnotations,
+} from "@/features/annotations/index.ts";
+import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
-import { HistoryTable } from "./HistoryTable.tsx";
-import { type HistoryView, prepareHistory } from "./prepareHistory.ts";
+import { HistoryPanel } from "./history/HistoryPanel.tsx";
+import { historyAddress } from "./history/historyAddress.ts";
+import { type HistoryView, prepareHistory } from "./history/prepareHistory.ts";
+import { useHistory } from "./history/useHistory.ts";
 import { SeriesSkeleton } from "./SeriesSkeleton.tsx";
 import { SignsPanel } from "./SignsPanel.tsx";
 
-const HistoryChart = dynamic(
-  () => import("./HistoryChart.tsx").then((module) => module.HistoryChart),
-  { ssr: false, loading: () => <ChartPlaceholder className="h-96" /> },
-);
+/** What the dialog of annotations is open for. */
+type Writing = { annotation: Annotation | null; version: string };
 
-const axes = ["fit", "zero", "log"] as const;
-
-/** One history over ordered versions. */
+/** One history over ordered versions or over time. */
 export function SeriesPage({ seriesId }: { seriesId: string }) {
-  const trpc = useTRPC();
   const path = useProjectPath();
-  const query = useQuery(trpc.series.get.queryOptions({ id: seriesId }));
-  const [axis, setAxis] = useQueryState("axis", parseAsStringLiteral(axes).withDefault("fit"));
+  const canWrite = usePermission("annotations.write");
+  const [address] = useQueryStates(historyAddress);
+  const { query, series } = useHistory(seriesId, address);
+  const annotations = useAnnotations(seriesId);
+  const [writing, setWriting] = useState<Writing | null>(null);
   const skeleton = useDelayedFlag(query.isPending);
-  const series = query.data;
   useTitle(series && `${series.measure.title} of ${series.target}`);
+  const { x, axis, from, to, clip } = address;
+  const written = annotations.items;
+  const view = useMemo(
+    () => series && prepareHistory(series, { x, axis, from, to, clip, annotations: written }),
+    [series, x, axis, from, to, clip, written],
+  );
   if (skeleton) return <SeriesSkeleton />;
-  if (series === undefined) {
+  if (series === undefined || view === undefined) {
     return query.isError ? (
       <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
     ) : null;
   }
-  const view = prepareHistory(series, axis);
+  const annotate = (version = view.placing.versions.at(-1) ?? "") =>
+    setWriting({ annotation: null, version });
   return (
     <>
       <PageHeader
@@ -56,10 +63,18 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
         title={`${series.target} · ${series.measure.title}`}
         note={<SeriesNote series={series} />}
         actions={
-          <ShareButton
-            subject={{ kind: "series", id: series.id }}
-            title={`${series.measure.title} of ${series.target}`}
-          />
+          <>
+            {canWrite ? (
+              <Button onClick={() => annotate()}>
+                <MessageSquarePlus aria-hidden />
+                Annotate
+              </Button>
+            ) : null}
+            <ShareButton
+              subject={{ kind: "series", id: series.id }}
+              title={`${series.measure.title} of ${series.target}`}
+            />
+          </>
         }
       />
       <StaleBanner query={query} />
@@ -70,44 +85,29 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
           moves.
         </Banner>
       ) : null}
-      <Panel title="History" note={directionWords(series)}>
-        <div className="p-4">
-          <ChartFrame
-            viewParam="view"
-            summary={view.summary}
-            notes={[
-              view.axis.note,
-              view.noiseBand === null
-                ? null
-                : "The grey band is the noise floor around the present level: changes inside it cannot be told from noise.",
-            ]}
-            controls={
-              <SegmentedControl
-                label="Axis"
-                options={[
-                  { value: "fit", label: "Fit" },
-                  { value: "zero", label: "From zero" },
-                  { value: "log", label: "Log" },
-                ]}
-                value={axis}
-                onChange={(next) => void setAxis(next)}
-              />
-            }
-            chart={<HistoryChart series={series} view={view} />}
-            table={<HistoryTable series={series} view={view} />}
-          />
-        </div>
-      </Panel>
+      <HistoryPanel series={series} view={view} onAnnotate={canWrite ? annotate : null} />
       <SignsPanel signs={view.signs} />
+      <AnnotationsPanel
+        rows={view.annotations}
+        canWrite={canWrite}
+        onEdit={(annotation) => setWriting({ annotation, version: "" })}
+        onRemove={(annotation) => void annotations.remove(annotation)}
+      />
+      {writing === null ? null : (
+        <AnnotationDialog
+          seriesId={seriesId}
+          versions={view.placing.versions.toReversed()}
+          {...writing}
+          onClose={() => setWriting(null)}
+          onAdd={(input) => void annotations.add(input)}
+          onEdit={(annotation, text) => void annotations.edit(annotation, text)}
+        />
+      )}
     </>
   );
 }
 
-function directionWords({ measure }: Series): string {
-  return measure.direction === "higher_is_better" ? "higher is better" : "lower is better";
-}
-
-function SeriesNote({ series }: { series: Series }) {
+function SeriesNote({ series }: { series: ChartedSeries }) {
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-0.5">
       <span>
@@ -121,7 +121,7 @@ function SeriesNote({ series }: { series: Series }) {
 }
 
 /** The latest valid point as one big number, with its change. */
-function LatestLine({ series, view }: { series: Series; view: HistoryView }) {
+function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView }) {
   if (view.latest === null) return null;
   const { point, change } = view.latest;
   const { unit } = series.measure;

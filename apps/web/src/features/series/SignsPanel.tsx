@@ -5,7 +5,7 @@ import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
-import type { SignView } from "./prepareSigns.ts";
+import type { SignView } from "./history/prepareSigns.ts";
 
 /** Where the series moved, newest first: size, what became of it, and where to read on. */
 export function SignsPanel({ signs }: { signs: readonly SignView[] }) {

@@ -28,7 +28,11 @@ export function useChanges(): void {
         trpc.overview.pathFilter(),
       ],
       machine: [trpc.machines.list.pathFilter(), trpc.overview.pathFilter()],
-      series: [trpc.series.pathFilter(), trpc.jobs.report.pathFilter()],
+      series: [
+        trpc.series.pathFilter(),
+        trpc.annotations.pathFilter(),
+        trpc.jobs.report.pathFilter(),
+      ],
       suspicion: [
         trpc.series.pathFilter(),
         trpc.alerts.rate.pathFilter(),

@@ -1,4 +1,5 @@
 import { alertRoutes } from "./alertRoutes.ts";
+import { annotationRoutes } from "./annotationRoutes.ts";
 import { catalogRoutes } from "./catalogRoutes.ts";
 import { compareRoutes } from "./compareRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
@@ -23,6 +24,7 @@ export const routes: readonly RestRoute[] = [
   ...jobRoutes,
   ...seriesRoutes,
   ...viewRoutes,
+  ...annotationRoutes,
   ...suspicionRoutes,
   ...ruleRoutes,
   ...compareRoutes,

@@ -5,6 +5,7 @@ import {
   seriesFacetsSchema,
   seriesGroupSchema,
   seriesHistorySchema,
+  seriesRangeSchema,
   seriesSchema,
   seriesSummarySchema,
 } from "@lapline/contracts";
@@ -36,10 +37,12 @@ export const seriesRoutes: readonly RestRoute[] = [
     method: "GET",
     path: "/series/{id}",
     operationId: "getSeries",
-    summary: "One history with its points in version order",
+    summary: "One history with its points in version order, of long ones those that have its shape",
+    query: seriesRangeSchema,
     response: seriesSchema,
     status: 200,
-    answer: ({ caller, params }) => caller.series.get({ id: params.id ?? "" }),
+    answer: ({ caller, params, query }) =>
+      caller.series.get({ ...parseInput(seriesRangeSchema, query), id: params.id ?? "" }),
   },
   {
     kind: "json",

@@ -14,6 +14,7 @@ import { catalog } from "../catalog.ts";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
 import { newAlert } from "./newAlert.ts";
+import { newAnnotation } from "./newAnnotation.ts";
 import { newMail } from "./newMail.ts";
 import { newDelivery, newWebhook, webhookInput } from "./newWebhook.ts";
 import { testImport } from "./testImport.ts";
@@ -199,6 +200,35 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     needs: "views.share",
   },
   "views.delete": { input: newView, foreign: 404, needs: "views.share" },
+  "series.history": { input: (_, { seriesId }) => ({ id: seriesId }), foreign: 404 },
+  "annotations.list": {
+    input: (_, { seriesId }) => ({ seriesId }),
+    foreign: 404,
+  },
+  "annotations.create": {
+    input: (_, { seriesId }) => ({
+      seriesId,
+      scope: "project",
+      at: "2026-01-01T00:00:00.000Z",
+      text: "new kernel",
+    }),
+    foreign: 404,
+  },
+  "annotations.update": {
+    input: async (projectId, { seriesId }) => ({
+      ...(await newAnnotation(projectId, seriesId)),
+      text: "another kernel",
+    }),
+    foreign: 404,
+  },
+  "annotations.delete": {
+    input: (projectId, { seriesId }) => newAnnotation(projectId, seriesId),
+    foreign: 404,
+  },
+  "annotations.restore": {
+    input: (projectId, { seriesId }) => newAnnotation(projectId, seriesId, "deleted"),
+    foreign: 404,
+  },
   "rules.list": list,
   "rules.create": { input: withoutRules, foreign: "nothing of it" },
   "rules.update": { input: newRule, foreign: 404 },
@@ -306,6 +336,11 @@ export const restRows: Readonly<Record<string, string>> = {
   pinSeries: "series.pin",
   unpinSeries: "series.unpin",
   reprocess: "series.reprocess",
+  listAnnotations: "annotations.list",
+  createAnnotation: "annotations.create",
+  updateAnnotation: "annotations.update",
+  deleteAnnotation: "annotations.delete",
+  restoreAnnotation: "annotations.restore",
   listSuspicions: "suspicions.list",
   listViews: "views.list",
   createView: "views.create",

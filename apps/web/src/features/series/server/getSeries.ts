@@ -1,15 +1,15 @@
 import { seriesSchema } from "@lapline/contracts";
 import { getSeries as readSeries } from "@lapline/engine";
-import { byIdSchema } from "../../../server/byIdSchema.ts";
 import { notFound } from "../../../server/http/refusals.ts";
 import { readProcedure } from "../../../server/trpc.ts";
+import { seriesByIdSchema } from "./seriesByIdSchema.ts";
 
-/** One history with its points in version order. */
+/** One history with its points in version order, every number in full. */
 export const getSeries = readProcedure
-  .input(byIdSchema)
+  .input(seriesByIdSchema)
   .output(seriesSchema)
-  .query(async ({ ctx, input }) => {
-    const series = await readSeries(ctx.engine, { projectId: ctx.projectId, seriesId: input.id });
+  .query(async ({ ctx, input: { id, ...range } }) => {
+    const series = await readSeries(ctx.engine, { projectId: ctx.projectId, seriesId: id, range });
     if (series === null) throw notFound("series");
     return series;
   });

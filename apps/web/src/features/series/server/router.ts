@@ -1,4 +1,5 @@
 import { router } from "../../../server/trpc.ts";
+import { getHistory } from "./getHistory.ts";
 import { getSeries } from "./getSeries.ts";
 import { groupSeries } from "./groupSeries.ts";
 import { listHistories } from "./listHistories.ts";
@@ -18,5 +19,6 @@ export const seriesRouter = router({
   listPinned,
   pin: pinSeries,
   unpin: unpinSeries,
+  history: getHistory,
   reprocess,
 });

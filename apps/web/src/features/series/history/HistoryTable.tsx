@@ -1,21 +1,25 @@
 "use client";
 
-import { formatNumber, type Series } from "@lapline/contracts";
+import type { ChartedSeries } from "@lapline/contracts";
+import Link from "next/link";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { ProjectLink } from "@/features/session/index.ts";
+import { ValueText } from "@/components/format/ValueText.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
 import type { HistoryView } from "./prepareHistory.ts";
 
-/** The chart's points as a table, newest version first. */
-export function HistoryTable({ series, view }: { series: Series; view: HistoryView }) {
-  const { label } = view.scale;
-  const unit = label === "" ? "" : `, ${label}`;
+/** The points in view as a table, newest first. */
+export function HistoryTable({ series, view }: { series: ChartedSeries; view: HistoryView }) {
+  const path = useProjectPath();
+  const { scale } = view;
+  const { unit } = series.measure;
+  const unitText = scale.label === "" ? "" : `, ${scale.label}`;
   return (
     <PlainTable
       caption={`History of ${series.measure.title}`}
-      rows={[...view.points].reverse()}
-      rowKey={({ point }) => point.reportId}
+      rows={[...view.visible].reverse()}
+      rowKey={({ point }) => point.jobId}
       columns={[
         {
           title: "Version",
@@ -26,15 +30,19 @@ export function HistoryTable({ series, view }: { series: Series; view: HistoryVi
           ),
         },
         {
-          title: `Value${unit}`,
+          title: `Value${unitText}`,
           align: "right",
-          cell: ({ point }) => formatNumber(point.value, view.scale),
+          cell: ({ point }) => <ValueText value={point.value} unit={unit} scale={scale} />,
         },
         {
           title: "Interval",
           align: "right",
-          cell: ({ point }) =>
-            `${formatNumber(point.ciLow, view.scale)} – ${formatNumber(point.ciHigh, view.scale)}`,
+          cell: ({ point }) => (
+            <>
+              <ValueText value={point.ciLow} unit={unit} scale={scale} /> –{" "}
+              <ValueText value={point.ciHigh} unit={unit} scale={scale} />
+            </>
+          ),
         },
         { title: "n", align: "right", cell: ({ point }) => point.n },
         {

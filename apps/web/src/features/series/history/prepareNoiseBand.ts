@@ -1,10 +1,14 @@
-import type { Series } from "@lapline/contracts";
+import type { ChartedSeries } from "@lapline/contracts";
 
 /**
  * The noise floor around the present level: the median of the valid points since the last confirmed
  * change in the newest environment. Null while no floor was measured or no point is valid.
  */
-export function prepareNoiseBand({ items, signs, noiseFloor }: Series): [number, number] | null {
+export function prepareNoiseBand({
+  items,
+  signs,
+  noiseFloor,
+}: ChartedSeries): [number, number] | null {
   if (noiseFloor === null) return null;
   const valid = items.filter((item) => item.valid);
   const environment = valid.at(-1)?.environmentHash;

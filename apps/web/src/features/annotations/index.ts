@@ -1,0 +1,3 @@
+export { AnnotationDialog } from "./AnnotationDialog.tsx";
+export { AnnotationsPanel } from "./AnnotationsPanel.tsx";
+export { useAnnotations } from "./useAnnotations.ts";

@@ -1,0 +1,1 @@
+export { annotationsRouter } from "./router.ts";

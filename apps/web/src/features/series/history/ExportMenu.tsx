@@ -1,0 +1,112 @@
+"use client";
+
+import type { ChartedSeries } from "@lapline/contracts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { formatParams } from "@/components/format/formatParams.ts";
+import { buttonClass } from "@/components/ui/buttonClass.ts";
+import { downloadBlob } from "@/components/ui/downloadBlob.ts";
+import { downloadText } from "@/components/ui/downloadText.ts";
+import { Menu } from "@/components/ui/Menu.tsx";
+import { showToast } from "@/components/ui/showToast.ts";
+import { historyCsv, historyFileName, historyJson } from "./historyFiles.ts";
+import type { HistoryOptions } from "./historyOptions.ts";
+import type { HistoryView } from "./prepareHistory.ts";
+import { xAxisTitles } from "./prepareXTicks.ts";
+import { rangeInput } from "./useHistory.ts";
+
+interface ExportMenuProps {
+  series: ChartedSeries;
+  view: HistoryView;
+  range: Pick<HistoryOptions, "x" | "from" | "to">;
+}
+
+/** Takes the history in view away: numbers in full as CSV and JSON, the chart as SVG and PNG. */
+export function ExportMenu({ series, view, range }: ExportMenuProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const name = historyFileName(series);
+  const full = () =>
+    queryClient.fetchQuery(
+      trpc.series.get.queryOptions({ id: series.id, ...rangeInput(range) }, { staleTime: 0 }),
+    );
+  const picture = async () => {
+    const chart = document.querySelector<SVGSVGElement>("[data-history] svg.recharts-surface");
+    if (chart === null) throw new Error("Show the chart first, then export it.");
+    const { chartImage, toPng } = await import("./chartImage.ts");
+    return { svg: chartImage(chart, textsOf(series, view)), toPng };
+  };
+  const acts: { id: string; title: string; act: () => Promise<void> }[] = [
+    {
+      id: "csv",
+      title: "CSV",
+      act: async () => downloadText(`${name}.csv`, "text/csv", historyCsv(await full())),
+    },
+    {
+      id: "json",
+      title: "JSON",
+      act: async () =>
+        downloadText(
+          `${name}.json`,
+          "application/json",
+          historyJson(await full(), window.location.href),
+        ),
+    },
+    {
+      id: "svg",
+      title: "SVG picture",
+      act: async () => downloadText(`${name}.svg`, "image/svg+xml", (await picture()).svg),
+    },
+    {
+      id: "png",
+      title: "PNG picture",
+      act: async () => {
+        const { svg, toPng } = await picture();
+        downloadBlob(`${name}.png`, await toPng(svg));
+      },
+    },
+  ];
+  const run = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      const detail =
+        error instanceof Error && !("data" in error)
+          ? error.message
+          : problemFromError(error).detail;
+      showToast({ tone: "error", title: "Nothing was exported", detail });
+    }
+  };
+  return (
+    <Menu
+      label="Export"
+      align="end"
+      className={buttonClass({ size: "small" })}
+      entries={acts.map(({ id, title, act }) => ({
+        kind: "action",
+        id,
+        content: title,
+        onSelect: () => void run(act),
+      }))}
+    >
+      <Download aria-hidden />
+      Export
+    </Menu>
+  );
+}
+
+function textsOf(series: ChartedSeries, view: HistoryView) {
+  const { measure } = series;
+  const params = Object.keys(series.params).length > 0 ? ` · ${formatParams(series.params)}` : "";
+  const unit = view.axis.scale.label;
+  const isChange = unit === "%" && measure.unit !== "ratio";
+  return {
+    title: `${series.target} · ${measure.title}`,
+    subtitle: `${series.scenario} v${series.scenarioVersion}${params} · durability ${series.durability} · ${series.label} · ${measure.direction === "higher_is_better" ? "higher" : "lower"} is better`,
+    yTitle: `${measure.title}${isChange ? ", change" : ""}${unit === "" ? "" : `, ${unit}`}${view.axis.mode === "log" ? " (log)" : ""}`,
+    xTitle: xAxisTitles[view.placing.order],
+    source: `Lapline, ${window.location.href}, ${new Date().toISOString().slice(0, 10)}`,
+  };
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import type { ChartedSeries } from "@lapline/contracts";
+import { useMemo, useRef, useState } from "react";
+import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
+import { HistoryBrush } from "./HistoryBrush.tsx";
+import { HistoryOverlay } from "./HistoryOverlay.tsx";
+import { HistoryPlot } from "./HistoryPlot.tsx";
+import { HistoryTooltip } from "./HistoryTooltip.tsx";
+import { pointWords } from "./pointWords.ts";
+import { prepareFrame } from "./prepareFrame.ts";
+import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import { useHistoryPointer } from "./useHistoryPointer.ts";
+import { useWidth } from "./useWidth.ts";
+
+interface HistoryChartProps {
+  series: ChartedSeries;
+  view: HistoryView;
+  /** Job of the chosen point. */
+  chosen: string | null;
+  onChoose: (point: HistoryPoint) => void;
+  onOpen: (point: HistoryPoint) => void;
+  /** A stretch of the axis to look at; null for the whole history. */
+  onRange: (range: readonly [number, number] | null) => void;
+}
+
+/**
+ * Draws prepareHistory's view. Dragging zooms, a double press shows everything again, a press chooses
+ * a point. The keyboard walks the points with arrows, Home and End; Enter opens the report.
+ */
+export function HistoryChart(props: HistoryChartProps) {
+  const { series, view, chosen, onChoose, onOpen, onRange } = props;
+  const frameRef = useRef<HTMLDivElement>(null);
+  const widthPx = useWidth(frameRef, 800);
+  const frame = useMemo(() => prepareFrame(view, widthPx), [view, widthPx]);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [walked, setWalked] = useState<number | null>(null);
+  const last = view.visible.length - 1;
+  const active = view.visible[hovered ?? walked ?? -1];
+  const dragged = useHistoryPointer(frameRef, frame, {
+    onHover: setHovered,
+    onChoose: (index) => {
+      const point = view.visible[index];
+      if (point !== undefined) onChoose(point);
+    },
+    onRange,
+  });
+  const focus = Math.min(walked ?? last, last);
+  const focused = view.visible[focus];
+  return (
+    <div className="flex flex-col gap-1">
+      <UnitLabel
+        axis={view.axis}
+        title={
+          view.axis.scale.label === "%" && series.measure.unit !== "ratio"
+            ? `${series.measure.title}, change`
+            : series.measure.title
+        }
+      />
+      <div
+        ref={frameRef}
+        data-history
+        className="relative w-full cursor-crosshair touch-pan-y rounded-md select-none has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-(--ring)"
+        style={{ height: frame.heightPx }}
+      >
+        <HistoryPlot view={view} frame={frame} />
+        <HistoryOverlay
+          view={view}
+          frame={frame}
+          active={active}
+          chosen={view.visible.find(({ point }) => point.jobId === chosen)}
+          dragged={dragged}
+        />
+        {last < 0 ? null : (
+          <input
+            type="range"
+            className="sr-only"
+            aria-label={`Points of the history of ${series.measure.title}`}
+            aria-valuetext={focused ? pointWords(series, focused) : undefined}
+            min={0}
+            max={last}
+            step={1}
+            value={focus}
+            onChange={(event) => setWalked(event.target.valueAsNumber)}
+            onFocus={() => setWalked(focus)}
+            onBlur={() => setWalked(null)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && focused) onOpen(focused);
+              if (event.key === " " && focused) {
+                event.preventDefault();
+                onChoose(focused);
+              }
+            }}
+          />
+        )}
+        {active ? <HistoryTooltip series={series} view={view} frame={frame} row={active} /> : null}
+      </div>
+      <HistoryBrush view={view} widthPx={widthPx} plot={frame.plot} onRange={onRange} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Frame } from "./prepareFrame.ts";
+import type { LineView } from "./prepareLines.ts";
+
+const looks: Record<LineView["kind"], { stroke: string; width: number; dashes: string }> = {
+  regression: { stroke: "var(--bad)", width: 2, dashes: "0" },
+  improvement: { stroke: "var(--good)", width: 2, dashes: "0" },
+  open: { stroke: "var(--accent)", width: 1.5, dashes: "5 3" },
+  faint: { stroke: "var(--line-strong)", width: 1, dashes: "2 4" },
+  environment: { stroke: "var(--line-strong)", width: 1.5, dashes: "8 3 2 3" },
+  annotation: { stroke: "var(--series-4)", width: 1.5, dashes: "1 3" },
+};
+const textColors: Partial<Record<LineView["kind"], string>> = { environment: "var(--muted)" };
+
+const rowPx = 15;
+
+/** Where it moved, where the environment changed and what people wrote: lines with texts above. */
+export function HistoryLines({ frame: { plot, lines } }: { frame: Frame }) {
+  return (
+    <g data-lines>
+      {lines.map(({ key, xPx, kind, title, text }) => {
+        const { stroke, width, dashes } = looks[kind];
+        const textY = plot.top - 5 - (text?.row ?? 0) * rowPx;
+        return (
+          <g key={key} data-kind={kind}>
+            <title>{title}</title>
+            <line
+              x1={xPx}
+              x2={xPx}
+              y1={text === null ? plot.top : textY - 8}
+              y2={plot.top + plot.height}
+              stroke={stroke}
+              strokeWidth={width}
+              strokeDasharray={dashes}
+            />
+            {text === null ? null : (
+              <text
+                x={xPx + (text.anchor === "start" ? 5 : -5)}
+                y={textY}
+                textAnchor={text.anchor}
+                fontSize={11}
+                fill={textColors[kind] ?? stroke}
+              >
+                {text.label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}

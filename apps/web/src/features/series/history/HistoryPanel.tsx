@@ -1,0 +1,98 @@
+"use client";
+
+import type { ChartedSeries } from "@lapline/contracts";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { useCallback } from "react";
+import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
+import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+import { ExportMenu } from "./ExportMenu.tsx";
+import { HistoryControls } from "./HistoryControls.tsx";
+import { HistoryTable } from "./HistoryTable.tsx";
+import { historyAddress } from "./historyAddress.ts";
+import type { HistoryOptions } from "./historyOptions.ts";
+import { writeRange } from "./historyRange.ts";
+import { PointCard } from "./PointCard.tsx";
+import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+
+const HistoryChart = dynamic(
+  () => import("./HistoryChart.tsx").then((module) => module.HistoryChart),
+  { ssr: false, loading: () => <ChartPlaceholder className="h-[26.5rem]" /> },
+);
+
+interface HistoryPanelProps {
+  series: ChartedSeries;
+  view: HistoryView;
+  /** Null for those who may not write. */
+  onAnnotate: ((version: string) => void) | null;
+}
+
+/** The chart of a history with everything that the address keeps: order, axis, range, point. */
+export function HistoryPanel({ series, view, onAnnotate }: HistoryPanelProps) {
+  const router = useRouter();
+  const path = useProjectPath();
+  const [address, setAddress] = useQueryStates(historyAddress);
+  const chosen = view.points.find(({ point }) => point.jobId === address.point);
+  const { placing } = view;
+  const onRange = useCallback(
+    (range: readonly [number, number] | null) =>
+      void setAddress(range === null ? { from: null, to: null } : writeRange(placing, range)),
+    [placing, setAddress],
+  );
+  const onChoose = useCallback(
+    ({ point }: HistoryPoint) => void setAddress({ point: point.jobId }),
+    [setAddress],
+  );
+  const change = (part: Partial<Pick<HistoryOptions, "x" | "axis" | "clip">>) =>
+    // A range of versions means nothing over time, and the other way round.
+    void setAddress(part.x === undefined ? part : { ...part, from: null, to: null });
+  return (
+    <Panel title="History" note={directionWords(series)}>
+      <div className="flex flex-col gap-3 p-4">
+        <ChartFrame
+          viewParam="view"
+          summary={view.summary}
+          notes={view.notes}
+          controls={
+            <>
+              <HistoryControls
+                options={address}
+                isWhole={view.isWhole}
+                onChange={change}
+                onWhole={() => onRange(null)}
+              />
+              <ExportMenu series={series} view={view} range={address} />
+            </>
+          }
+          chart={
+            <HistoryChart
+              series={series}
+              view={view}
+              chosen={address.point}
+              onChoose={onChoose}
+              onOpen={({ point }) => router.push(path(`/jobs/${point.jobId}/report`))}
+              onRange={onRange}
+            />
+          }
+          table={<HistoryTable series={series} view={view} />}
+        />
+        {chosen ? (
+          <PointCard
+            series={series}
+            view={view}
+            row={chosen}
+            onAnnotate={onAnnotate && (() => onAnnotate(chosen.point.version))}
+            onClose={() => void setAddress({ point: null })}
+          />
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function directionWords({ measure }: ChartedSeries): string {
+  return measure.direction === "higher_is_better" ? "higher is better" : "lower is better";
+}

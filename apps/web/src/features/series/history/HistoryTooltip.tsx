@@ -1,0 +1,53 @@
+import { formatValue, type ChartedSeries } from "@lapline/contracts";
+import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { formatAbsoluteTime } from "@/components/format/formatAbsoluteTime.ts";
+import type { Frame } from "./prepareFrame.ts";
+import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+
+interface HistoryTooltipProps {
+  series: ChartedSeries;
+  view: HistoryView;
+  frame: Frame;
+  row: HistoryPoint;
+}
+
+/** Box beside the point under the pointer or the keyboard's walk. */
+export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps) {
+  const { unit } = series.measure;
+  const { point, change } = row;
+  const value = (number: number) => formatValue(number, unit);
+  const xPx = frame.x(row.x);
+  const isLeft = xPx < frame.widthPx / 2;
+  const yPx = frame.y(view.plot(point.value));
+  const isLow = yPx > frame.plot.top + frame.plot.height / 2;
+  return (
+    <div
+      data-tooltip
+      className="pointer-events-none absolute z-10 max-w-[calc(100%-1rem)]"
+      style={{
+        ...(isLeft
+          ? { left: Math.min(xPx + 14, frame.widthPx * 0.4) }
+          : { right: Math.min(frame.widthPx - xPx + 14, frame.widthPx * 0.4) }),
+        ...(isLow ? { bottom: frame.heightPx - yPx + 14 } : { top: yPx + 14 }),
+      }}
+    >
+      <ChartTooltip
+        title={`Version ${point.version}`}
+        rows={[
+          { label: point.valid ? "Value" : "Value (invalid)", value: value(point.value) },
+          { label: "Interval", value: `${value(point.ciLow)} – ${value(point.ciHigh)}` },
+          { label: "Trials", value: point.n },
+        ]}
+        note={
+          <>
+            {change ? <ChangeText change={change} /> : null}
+            {point.valid ? null : <p className="text-bad">{point.reasons.join(" ")}</p>}
+            <p>{formatAbsoluteTime(Date.parse(point.measuredAt))}</p>
+            <p>Press to choose, Enter opens the report.</p>
+          </>
+        }
+      />
+    </div>
+  );
+}

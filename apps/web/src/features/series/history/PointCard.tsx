@@ -1,0 +1,79 @@
+"use client";
+
+import { compareColumnText, formatNumber, type ChartedSeries } from "@lapline/contracts";
+import { GitCompareArrows, MessageSquarePlus, X } from "lucide-react";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { ValueText } from "@/components/format/ValueText.tsx";
+import { Button } from "@/components/ui/Button.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+
+interface PointCardProps {
+  series: ChartedSeries;
+  view: HistoryView;
+  row: HistoryPoint;
+  /** Null for those who may not write. */
+  onAnnotate: (() => void) | null;
+  onClose: () => void;
+}
+
+/** The chosen point of a history: every trial, its report, and the comparison with the one before. */
+export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardProps) {
+  const path = useProjectPath();
+  const { unit } = series.measure;
+  const { point, change, before } = row;
+  const column = (version: string) => compareColumnText({ ...series, version });
+  return (
+    <section
+      aria-label={`Chosen point, version ${point.version}`}
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-md border border-line bg-subtle px-3 py-2 text-sm"
+    >
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="font-medium">{point.version}</span>
+        <span className="tabular-nums">
+          <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />{" "}
+          <span className="text-muted">
+            [{formatNumber(point.ciLow, view.scale)}, {formatNumber(point.ciHigh, view.scale)}]
+          </span>
+        </span>
+        {change ? <ChangeText change={change} /> : null}
+        {point.valid ? null : <span className="text-bad">invalid: {point.reasons.join(" ")}</span>}
+        {point.samples.length === 0 ? null : (
+          <span className="text-xs text-muted tabular-nums">
+            trials {point.samples.map((sample) => formatNumber(sample, view.scale)).join(", ")}
+          </span>
+        )}
+        <span className="text-xs text-muted">
+          <RelativeTime at={point.measuredAt} />
+        </span>
+      </div>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {onAnnotate === null ? null : (
+          <Button size="small" onClick={onAnnotate}>
+            <MessageSquarePlus aria-hidden />
+            Annotate
+          </Button>
+        )}
+        {before === null ? null : (
+          <ButtonLink
+            size="small"
+            href={path(
+              `/compare?columns=${encodeURIComponent(`${column(before.version)},${column(point.version)}`)}`,
+            )}
+          >
+            <GitCompareArrows aria-hidden />
+            Compare with {before.version}
+          </ButtonLink>
+        )}
+        <ButtonLink size="small" look="primary" href={path(`/jobs/${point.jobId}/report`)}>
+          Open report
+        </ButtonLink>
+        <Button size="iconSmall" look="ghost" aria-label="Choose no point" onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      </div>
+    </section>
+  );
+}

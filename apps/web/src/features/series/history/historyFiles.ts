@@ -1,0 +1,34 @@
+import type { Series, SeriesPoint } from "@lapline/contracts";
+import { type CsvColumn, toCsv } from "../../../components/data-table/toCsv.ts";
+
+/** Name of a downloaded history, without its ending. */
+export function historyFileName({ target, scenario, measure, label }: SeriesNames): string {
+  return [target, scenario, measure.name, label].join("-").replaceAll(/[^A-Za-z0-9._-]+/g, "-");
+}
+
+type SeriesNames = Pick<Series, "target" | "scenario" | "measure" | "label">;
+
+/** A history as CSV: one line per point, every number in full, in the base unit. */
+export function historyCsv({ measure, items }: Pick<Series, "measure" | "items">): string {
+  const unit = measure.unit;
+  const columns: CsvColumn<SeriesPoint>[] = [
+    { title: "Version", value: ({ version }) => version },
+    { title: "Measured", value: ({ measuredAt }) => measuredAt },
+    { title: `${measure.title} (${unit})`, value: ({ value }) => value },
+    { title: `Interval low (${unit})`, value: ({ ciLow }) => ciLow },
+    { title: `Interval high (${unit})`, value: ({ ciHigh }) => ciHigh },
+    { title: "Trials", value: ({ n }) => n },
+    { title: `Trial values (${unit})`, value: ({ samples }) => samples.join(" ") },
+    { title: "Valid", value: ({ valid }) => (valid ? "yes" : "no") },
+    { title: "Reasons", value: ({ reasons }) => reasons.join(" ") },
+    { title: "Environment", value: ({ environmentHash }) => environmentHash },
+    { title: "Job", value: ({ jobId }) => jobId },
+    { title: "Report", value: ({ reportId }) => reportId },
+  ];
+  return toCsv(columns, items);
+}
+
+/** A history as JSON: the answer of the REST API, with where it came from. */
+export function historyJson(series: Series, source: string): string {
+  return `${JSON.stringify({ source, unit: series.measure.unit, ...series }, null, 2)}\n`;
+}

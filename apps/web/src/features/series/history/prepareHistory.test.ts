@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { prepareHistory } from "./prepareHistory.ts";
+import { plainOptions, testPoint, testSeries } from "./testHistory.ts";
+
+const at = (hour: number) => ({ measuredAt: new Date(Date.UTC(2026, 0, 1, hour)).toISOString() });
+
+describe("prepareHistory", () => {
+  it("places versions in their order and repeats of one side by side", () => {
+    const items = [
+      testPoint("1.0", 1),
+      testPoint("1.1", 1),
+      testPoint("1.1", 2),
+      testPoint("1.2", 1),
+    ];
+    const view = prepareHistory(testSeries(items), plainOptions);
+    expect(view.placing.versions).toEqual(["1.0", "1.1", "1.2"]);
+    expect(view.points.map(({ x }) => x)).toEqual([0, 0.7, 1.3, 2]);
+    expect(view.isWhole).toBe(true);
+  });
+  it("places by time what was measured late, and compares in that order", () => {
+    const items = [
+      testPoint("1.0", 100, at(5)),
+      testPoint("1.1", 200, at(1)),
+      testPoint("1.2", 100, at(2)),
+    ];
+    const view = prepareHistory(testSeries(items), { ...plainOptions, x: "time" });
+    expect(view.points.map(({ point }) => point.version)).toEqual(["1.1", "1.2", "1.0"]);
+    expect(view.points[1]?.change?.words).toBe("50\u202f% faster");
+    expect(view.latest?.point.version).toBe("1.2");
+  });
+  it("leaves an invalid point out of every comparison and of what is compared with", () => {
+    const items = [
+      testPoint("1", 100),
+      testPoint("2", 500, { valid: false, reasons: ["disturbed"] }),
+      testPoint("3", 110),
+    ];
+    const view = prepareHistory(testSeries(items), plainOptions);
+    expect(view.points.map(({ change }) => change?.words ?? null)).toEqual([
+      null,
+      null,
+      "10\u202f% slower",
+    ]);
+    expect(view.points[2]?.before?.version).toBe("1");
+    expect(view.latest?.point.version).toBe("3");
+  });
+  it("compares a repeat with the version before, not with itself", () => {
+    const items = [testPoint("1", 100), testPoint("2", 100), testPoint("2", 101)];
+    const view = prepareHistory(testSeries(items), plainOptions);
+    expect(view.points.map(({ before }) => before?.version ?? null)).toEqual([null, "1", "1"]);
+  });
+  it("splits where the environment changed, says what changed, and compares nothing across", () => {
+    const next = { environmentHash: "e2" };
+    const items = [testPoint("1", 100), testPoint("2", 150, next), testPoint("3", 150, next)];
+    const facts = { "host.cpuModel": "a", "host.kernel": "6.1" };
+    const environments = { e1: facts, e2: { ...facts, "host.kernel": "6.2" } };
+    const view = prepareHistory(testSeries(items, { environments }), plainOptions);
+    expect(view.boundaries).toEqual([
+      {
+        x: 0.5,
+        label: "Environment changed: host.kernel",
+        labelShort: "Environment",
+        facts: [{ name: "host.kernel", before: "6.1", after: "6.2" }],
+      },
+    ]);
+    expect(view.segments.map((segment) => segment.length)).toEqual([1, 2]);
+    expect(view.points[1]?.change).toBeNull();
+    expect(view.points[2]?.change?.verdict).toBe("noise");
+  });
+  it("shows a range of versions with an axis that suits only that", () => {
+    const items = [1, 2, 3, 4].map((version) =>
+      testPoint(`${version}`, version === 1 ? 9000 : 100),
+    );
+    const view = prepareHistory(testSeries(items), { ...plainOptions, from: "2", to: "3" });
+    expect(view.visible.map(({ point }) => point.version)).toEqual(["2", "3"]);
+    expect(view.domain).toEqual([0.5, 2.5]);
+    expect(view.axis.domain[1]).toBeLessThan(200);
+    expect(view.notes[0]).toBe("2 of 4 points are in view.");
+  });
+  it("says how many points of a long history are drawn", () => {
+    const series = testSeries([testPoint("1", 1), testPoint("2", 1)], { pointsInRange: 2600 });
+    expect(prepareHistory(series, plainOptions).notes.join(" ")).toContain("2 of 2,600 points");
+  });
+  it("says the history in one sentence", () => {
+    const items = [testPoint("1", 100), testPoint("2", 120)];
+    expect(prepareHistory(testSeries(items), plainOptions).summary).toBe(
+      "Duration of sqlite over 2 versions: latest 2 at 120\u202fns (119\u202fns to 121\u202fns), 20\u202f% slower against the point before.",
+    );
+    expect(prepareHistory(testSeries([]), plainOptions).summary).toBe(
+      "Duration of sqlite: no valid point yet.",
+    );
+  });
+});

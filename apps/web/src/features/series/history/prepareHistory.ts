@@ -1,0 +1,135 @@
+import { type HistoryItem, type Scale, type ChartedSeries, scaleFor } from "@lapline/contracts";
+import type { Axis } from "../../../components/charts/prepareAxis.ts";
+import { type Change, prepareChange } from "../../../components/format/prepareChange.ts";
+import { type EnvironmentChange, environmentChange } from "./environmentChange.ts";
+import type { HistoryOptions } from "./historyOptions.ts";
+import { readRange } from "./historyRange.ts";
+import { type Placing, placeHistory } from "./placeHistory.ts";
+import { type AnnotationView, prepareAnnotations } from "./prepareAnnotations.ts";
+import { prepareNoiseBand } from "./prepareNoiseBand.ts";
+import { prepareSigns, type SignView } from "./prepareSigns.ts";
+import { prepareYAxis } from "./prepareYAxis.ts";
+import { summariseHistory } from "./summariseHistory.ts";
+
+export interface HistoryPoint {
+  x: number;
+  point: HistoryItem;
+  /** Against the valid point before it in the same environment. */
+  change: Change | null;
+  /** The last point before it that is of another version and valid: what a comparison takes. */
+  before: HistoryItem | null;
+}
+
+export interface HistoryView {
+  placing: Placing;
+  /** The stretch of the horizontal axis in view, and whether that is all of it. */
+  domain: [number, number];
+  isWhole: boolean;
+  axis: Axis;
+  /** Where a value stands on the vertical axis: as it is, or relative to the first in view. */
+  plot: (value: number) => number;
+  /** The one scale of the table and of the texts. */
+  scale: Scale;
+  /** Every point, in the order of the axis, and those in view. */
+  points: HistoryPoint[];
+  visible: HistoryPoint[];
+  /** Stretches of points measured in one comparable environment; lines do not cross them. */
+  segments: HistoryPoint[][];
+  boundaries: EnvironmentChange[];
+  /** Where it moved. */
+  signs: SignView[];
+  annotations: AnnotationView[];
+  /** Noise floor around the present level. */
+  noiseBand: [number, number] | null;
+  /** Newest valid point of the whole history. */
+  latest: HistoryPoint | null;
+  summary: string;
+  /** Honest remarks: where the axis starts, what is hidden, what was left out. */
+  notes: string[];
+}
+
+/**
+ * The history of a series over its ordered versions or over time: places, gaps for invalid points,
+ * boundaries where the environment changed, the range in view with an axis that suits it, and the
+ * change to the point before.
+ */
+export function prepareHistory(series: ChartedSeries, options: HistoryOptions): HistoryView {
+  const { unit } = series.measure;
+  const placing = placeHistory(series.items, options.x);
+  const { points, segments, boundaries } = walk(series, placing);
+  const domain = readRange(placing, options);
+  const visible = points.filter(({ x }) => x >= domain[0] && x <= domain[1]);
+  const isWhole = visible.length === points.length;
+  const noiseBand = prepareNoiseBand(series);
+  const { axis, plot, notes } = prepareYAxis(visible, noiseBand, unit, options);
+  const latest = prepareLatest(points, placing);
+  return {
+    placing,
+    domain,
+    isWhole,
+    axis,
+    plot,
+    scale: scaleFor(
+      unit,
+      visible.flatMap(({ point: { value, ciLow, ciHigh } }) => [value, ciLow, ciHigh]),
+    ),
+    points,
+    visible,
+    segments,
+    boundaries,
+    signs: prepareSigns(series, placing),
+    annotations: prepareAnnotations(options.annotations, placing),
+    noiseBand,
+    latest,
+    summary: summariseHistory(series, placing, latest, boundaries.length),
+    notes: [
+      ...(isWhole ? [] : [`${visible.length} of ${points.length} points are in view.`]),
+      ...notes,
+      ...(noiseBand === null
+        ? []
+        : [
+            "The grey band is the noise floor around the present level: changes inside it cannot be told from noise.",
+          ]),
+      ...(series.pointsInRange > series.items.length
+        ? [
+            `${series.items.length.toLocaleString("en")} of ${series.pointsInRange.toLocaleString("en")} points are drawn, with every extreme and change; a shorter range shows more.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Walks the points in the order of the axis; invalid ones are outside of every comparison. */
+function walk({ measure, environments }: ChartedSeries, placing: Placing) {
+  const points: HistoryPoint[] = [];
+  const boundaries: EnvironmentChange[] = [];
+  let segment: HistoryPoint[] = [];
+  const segments = [segment];
+  let last: HistoryPoint | undefined;
+  let other: HistoryItem | null = null;
+  for (const { x, item } of placing.points) {
+    if (last !== undefined && last.point.version !== item.version) other = last.point;
+    const placed: HistoryPoint = { x, point: item, change: null, before: other };
+    if (item.valid) {
+      if (last !== undefined && last.point.environmentHash !== item.environmentHash) {
+        boundaries.push(environmentChange(environments, last, placed));
+        segment = [];
+        segments.push(segment);
+      } else if (last !== undefined) {
+        placed.change = prepareChange(last.point, item, measure.unit, measure.direction);
+      }
+      last = placed;
+    }
+    segment.push(placed);
+    points.push(placed);
+  }
+  return { points, boundaries, segments: segments.filter((each) => each.length > 0) };
+}
+
+/** The valid point of the newest version, whatever was measured last. */
+function prepareLatest(points: readonly HistoryPoint[], { order }: Placing): HistoryPoint | null {
+  const valid = points.filter(({ point }) => point.valid);
+  if (order === "version") return valid.at(-1) ?? null;
+  const newest = Math.max(...valid.map(({ point }) => point.versionOrder));
+  return valid.findLast(({ point }) => point.versionOrder === newest) ?? null;
+}

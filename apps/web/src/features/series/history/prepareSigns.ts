@@ -1,0 +1,90 @@
+import {
+  describeRatio,
+  type RatioWords,
+  type ChartedSeries,
+  type SeriesSign,
+} from "@lapline/contracts";
+import type { Placing } from "./placeHistory.ts";
+
+/** How loudly a sign is drawn. */
+export type SignWeight = "told" | "open" | "faint";
+
+export interface SignView {
+  sign: SeriesSign;
+  /** Between the last point of the old level and the first of the new one. */
+  x: number;
+  weight: SignWeight;
+  change: RatioWords;
+  /** What became of it: "confirmed, alert acknowledged", "being confirmed". */
+  word: string;
+  /** Beside the line in the chart, long and short; empty where the table says enough. */
+  label: string;
+  labelShort: string;
+}
+
+const words = {
+  suspected: "suspected",
+  confirming: "being confirmed",
+  confirmed: "confirmed",
+  not_confirmed: "not confirmed",
+  withdrawn: "withdrawn",
+  muted: "muted",
+} as const;
+
+/** Places the signs of a series over its versions or over time, in their order. */
+export function prepareSigns(series: ChartedSeries, placing: Placing): SignView[] {
+  const { unit, direction } = series.measure;
+  return series.signs.flatMap((sign): SignView[] => {
+    const x = placeOf(sign, placing);
+    // The version left the part of the history that is shown.
+    if (x === null) return [];
+    const change = describeRatio(sign, unit, direction);
+    const weight = weightOf(sign);
+    const word = wordOf(sign);
+    const size = `${change.words} ${change.interval}`;
+    const alert = sign.alertState === null ? "" : `, alert ${sign.alertState}`;
+    return [
+      {
+        sign,
+        x,
+        weight,
+        change,
+        word,
+        label: weight === "told" ? `${size}${alert}` : weight === "open" ? `${size}, ${word}` : "",
+        labelShort: weight === "told" ? change.words : weight === "open" ? word : "",
+      },
+    ];
+  });
+}
+
+/** Half a place before the version, or half way between the first point of it and the one before. */
+function placeOf({ version }: SeriesSign, { order, versions, points }: Placing): number | null {
+  if (order === "version") {
+    const at = versions.indexOf(version);
+    return at === -1 ? null : at - 0.5;
+  }
+  const at = points.findIndex(({ item }) => item.version === version);
+  const [before, first] = [points[at - 1], points[at]];
+  if (first === undefined) return null;
+  return before === undefined ? first.x : (before.x + first.x) / 2;
+}
+
+function wordOf({ state, alertState }: SeriesSign): string {
+  if (state === null) return "too small to tell";
+  return alertState === null ? words[state] : `${words[state]}, alert ${alertState}`;
+}
+
+function weightOf({ state }: SeriesSign): SignWeight {
+  switch (state) {
+    case "confirmed":
+      return "told";
+    case "suspected":
+    case "confirming":
+      return "open";
+    case "not_confirmed":
+    case "withdrawn":
+    case "muted":
+    case null:
+      return "faint";
+  }
+}

@@ -1,0 +1,93 @@
+import { formatNumber, formatValue, type HistoryItem, type Unit } from "@lapline/contracts";
+import { type Axis, prepareAxis } from "../../../components/charts/prepareAxis.ts";
+import { countWords } from "../../../components/format/countWords.ts";
+import { clipOutliers } from "./clipOutliers.ts";
+import type { HistoryOptions } from "./historyOptions.ts";
+
+export interface YAxis {
+  axis: Axis;
+  plot: (value: number) => number;
+  notes: string[];
+}
+
+/**
+ * The vertical axis for the points in view: fitted, from zero, logarithmic or relative to the first
+ * valid one, with outliers clipped on request. Says where it starts and what it hides.
+ */
+export function prepareYAxis(
+  visible: readonly { point: HistoryItem }[],
+  noiseBand: readonly number[] | null,
+  unit: Unit,
+  { axis: wanted, clip }: Pick<HistoryOptions, "axis" | "clip">,
+): YAxis {
+  const notes: string[] = [];
+  const first = visible.find(({ point }) => point.valid)?.point;
+  const isRelative = wanted === "relative" && first !== undefined && first.value > 0;
+  if (wanted === "relative" && !isRelative) {
+    notes.push("Nothing can be relative to the first point in view, which is not above zero.");
+  }
+  const base = isRelative ? first.value : null;
+  const plot = base === null ? (value: number) => value : (value: number) => value / base - 1;
+  const bounds = clip
+    ? clipOutliers(visible.flatMap(({ point }) => [point.value, ...point.samples]))
+    : null;
+  if (clip) notes.push(clipNote(visible, bounds));
+  const numbers = visible.flatMap(({ point }) => [
+    point.value,
+    ...point.samples,
+    ...(point.valid ? [point.ciLow, point.ciHigh] : []),
+  ]);
+  const shown = [...numbers, ...bandInView(visible, noiseBand)]
+    .filter((number) => bounds === null || (number >= bounds[0] && number <= bounds[1]))
+    .map(plot);
+  const mode = wanted === "relative" ? "fit" : wanted;
+  const axis = prepareAxis(shown, isRelative ? "ratio" : unit, mode);
+  if (wanted === "log" && axis.mode !== "log") {
+    notes.push("A logarithmic axis needs values above zero.");
+  }
+  if (isRelative) {
+    notes.push(
+      `Relative to ${first.version} at ${formatValue(first.value, unit)}, the first point in view.`,
+    );
+    return { axis: signed(axis), plot, notes };
+  }
+  if (axis.note !== null) notes.unshift(axis.note);
+  return { axis, plot, notes };
+}
+
+/** The band counts where the present level is in view; elsewhere it would flatten the rest. */
+function bandInView(
+  visible: readonly { point: HistoryItem }[],
+  band: readonly number[] | null,
+): readonly number[] {
+  const [low = 0, high = 0] = band ?? [];
+  const isIn = visible.some(
+    ({ point }) => point.valid && point.value >= low && point.value <= high,
+  );
+  return band !== null && isIn ? band : [];
+}
+
+/** A share of change has a sign, and no zero that it could start at. */
+function signed(axis: Axis): Axis {
+  const format = (value: number) => {
+    const text = formatNumber(Math.abs(value), axis.scale);
+    if (text === "0") return text;
+    return `${value < 0 ? "−" : "+"}${text}`;
+  };
+  return { ...axis, format, note: null };
+}
+
+function clipNote(
+  visible: readonly { point: HistoryItem }[],
+  bounds: readonly [number, number] | null,
+): string {
+  if (bounds === null) return "No point in view is an outlier.";
+  const isOut = (number: number) => number < bounds[0] || number > bounds[1];
+  const points = visible.filter(({ point }) => isOut(point.value)).length;
+  const trials = visible.flatMap(({ point }) => point.samples).filter(isOut).length;
+  const hidden = [
+    ...(points === 0 ? [] : [countWords(points, "point")]),
+    ...(trials === 0 ? [] : [countWords(trials, "trial")]),
+  ];
+  return `Outliers are clipped: ${hidden.join(" and ")} outside of the axis ${points + trials === 1 ? "is" : "are"} hidden.`;
+}

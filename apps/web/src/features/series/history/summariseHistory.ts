@@ -1,0 +1,22 @@
+import { formatValue, type ChartedSeries } from "@lapline/contracts";
+import type { Placing } from "./placeHistory.ts";
+import type { HistoryPoint } from "./prepareHistory.ts";
+
+/** What a history shows, in one or two sentences. */
+export function summariseHistory(
+  { measure, target }: ChartedSeries,
+  { versions }: Placing,
+  latest: HistoryPoint | null,
+  environments: number,
+): string {
+  if (latest === null) return `${measure.title} of ${target}: no valid point yet.`;
+  const { point, change } = latest;
+  const value = (number: number) => formatValue(number, measure.unit);
+  return [
+    `${measure.title} of ${target} over ${versions.length} ${versions.length === 1 ? "version" : "versions"}: latest ${point.version} at ${value(point.value)} (${value(point.ciLow)} to ${value(point.ciHigh)})`,
+    change === null ? "" : `, ${change.words} against the point before`,
+    environments === 0
+      ? "."
+      : `. The environment changed ${environments === 1 ? "once" : `${environments} times`}; points across a change are not compared.`,
+  ].join("");
+}

@@ -1,0 +1,15 @@
+import { packedSeriesSchema, packSeries } from "@lapline/contracts";
+import { getSeries } from "@lapline/engine";
+import { notFound } from "../../../server/http/refusals.ts";
+import { projectProcedure } from "../../../server/trpc.ts";
+import { seriesByIdSchema } from "./seriesByIdSchema.ts";
+
+/** The same history as `get`, packed for the chart: a fifth of the bytes. */
+export const getHistory = projectProcedure("project.read")
+  .input(seriesByIdSchema)
+  .output(packedSeriesSchema)
+  .query(async ({ ctx, input: { id, ...range } }) => {
+    const series = await getSeries(ctx.engine, { projectId: ctx.projectId, seriesId: id, range });
+    if (series === null) throw notFound("series");
+    return packSeries(series);
+  });

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ThinPoint, thinHistory } from "./thinHistory.ts";
+
+const pointsMax = 200;
+const history = fc
+  .array(
+    fc.record({
+      value: fc.oneof(fc.double({ min: 0, max: 1e9, noNaN: true }), fc.constantFrom(1, 2, 1e12)),
+      valid: fc.boolean(),
+      environmentHash: fc.constantFrom("a", "a", "a", "a", "b"),
+      changed: fc.integer({ min: 0, max: 30 }).map((roll) => roll === 0),
+    }),
+    { minLength: 0, maxLength: 1500 },
+  )
+  .map((rows) => ({
+    points: rows.map(({ changed: _, ...row }, place): ThinPoint => ({ id: `${place}`, ...row })),
+    changes: rows.flatMap(({ changed }, place) => (changed ? [place] : [])),
+  }));
+
+function valuesOf(points: readonly ThinPoint[]): number[] {
+  return points.filter(({ valid }) => valid).map(({ value }) => value);
+}
+
+test("a long history keeps its extremes, its ends and its change points within the bound", () => {
+  fc.assert(
+    fc.property(history, ({ points, changes }) => {
+      const changedAt = new Set(changes.map((place) => `${place}`));
+      const kept = thinHistory(points, { changedAt, pointsMax });
+      expect(kept.length).toBeLessThanOrEqual(pointsMax);
+      expect(kept).toEqual([...new Set(kept)].sort((a, b) => a - b));
+      if (points.length <= pointsMax) expect(kept).toHaveLength(points.length);
+      const shown = kept.flatMap((place) => points[place] ?? []);
+      const [all, left] = [valuesOf(points), valuesOf(shown)];
+      if (all.length > 0) {
+        expect(Math.min(...left)).toBe(Math.min(...all));
+        expect(Math.max(...left)).toBe(Math.max(...all));
+        expect(left.at(-1)).toBe(all.at(-1));
+      }
+      expect(shown.some(({ valid }) => !valid)).toBe(points.some(({ valid }) => !valid));
+      expect(kept.at(-1) ?? -1).toBe(points.length - 1);
+      for (const place of changes.slice(-pointsMax / 4)) {
+        expect(kept).toContain(place);
+        if (place > 0) expect(kept).toContain(place - 1);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("every stretch of a long history keeps its own lowest and highest point", () => {
+  const points = Array.from(
+    { length: 20_000 },
+    (_, place): ThinPoint => ({
+      id: `${place}`,
+      value: 100 + Math.sin(place / 700) + (place % 1000 === 500 ? 50 : 0),
+      valid: true,
+      environmentHash: "a",
+    }),
+  );
+  const kept = new Set(thinHistory(points, { changedAt: new Set(), pointsMax: 2000 }));
+  for (let spike = 500; spike < points.length; spike += 1000) expect(kept).toContain(spike);
+});
