@@ -1,4 +1,4 @@
-import { formatValue, type ChartedSeries } from "@lapline/contracts";
+import { type ChartedSeries, formatValue } from "@lapline/contracts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { formatAbsoluteTime } from "@/components/format/formatAbsoluteTime.ts";

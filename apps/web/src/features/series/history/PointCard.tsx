@@ -1,6 +1,6 @@
 "use client";
 
-import { compareColumnText, formatNumber, type ChartedSeries } from "@lapline/contracts";
+import { type ChartedSeries, compareColumnText, formatNumber } from "@lapline/contracts";
 import { GitCompareArrows, MessageSquarePlus, X } from "lucide-react";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";

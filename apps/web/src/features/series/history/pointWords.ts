@@ -1,4 +1,4 @@
-import { formatValue, type ChartedSeries } from "@lapline/contracts";
+import { type ChartedSeries, formatValue } from "@lapline/contracts";
 import type { HistoryPoint } from "./prepareHistory.ts";
 
 /** One point in words, for those who hear it. */

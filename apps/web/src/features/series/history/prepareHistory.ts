@@ -1,4 +1,4 @@
-import { type HistoryItem, type Scale, type ChartedSeries, scaleFor } from "@lapline/contracts";
+import { type ChartedSeries, type HistoryItem, type Scale, scaleFor } from "@lapline/contracts";
 import type { Axis } from "../../../components/charts/prepareAxis.ts";
 import { type Change, prepareChange } from "../../../components/format/prepareChange.ts";
 import { type EnvironmentChange, environmentChange } from "./environmentChange.ts";

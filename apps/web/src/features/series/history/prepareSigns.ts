@@ -1,7 +1,7 @@
 import {
+  type ChartedSeries,
   describeRatio,
   type RatioWords,
-  type ChartedSeries,
   type SeriesSign,
 } from "@lapline/contracts";
 import type { Placing } from "./placeHistory.ts";

@@ -1,4 +1,4 @@
-import { formatValue, type ChartedSeries } from "@lapline/contracts";
+import { type ChartedSeries, formatValue } from "@lapline/contracts";
 import type { Placing } from "./placeHistory.ts";
 import type { HistoryPoint } from "./prepareHistory.ts";
 

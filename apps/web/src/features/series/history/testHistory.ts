@@ -1,4 +1,4 @@
-import type { HistoryItem, ChartedSeries, SeriesSign } from "@lapline/contracts";
+import type { ChartedSeries, HistoryItem, SeriesSign } from "@lapline/contracts";
 import type { HistoryOptions } from "./historyOptions.ts";
 
 /** Options of a history that nobody changed. */
