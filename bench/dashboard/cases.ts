@@ -38,7 +38,7 @@ export async function dashboardCases(client: Client, reports: number): Promise<D
 }
 
 function pathsOf(ids: readonly string[]): string[] {
-  return ids.map((id) => `/series/${id}`);
+  return ids.map((id) => `/series/${id}/history`);
 }
 
 function pointsOf(ids: readonly string[]): DashboardCase["bare"] {

@@ -47,7 +47,7 @@ describe.runIf(browserFound.available)("a history in the browser", () => {
 
   test("change, interval and alert stand at the line where it moved", async () => {
     await open();
-    const moved = chart().locator("[data-kind=regression] text");
+    const moved = chart().locator("[data-text=regression]");
     await moved.waitFor();
     expect(await moved.textContent()).toMatch(/slower \[.+\], alert open/);
   });
@@ -119,7 +119,7 @@ describe.runIf(browserFound.available)("a history in the browser", () => {
     await card.waitFor();
     expect(parameter("point")).not.toBeNull();
     await card.getByRole("link", { name: "Compare with 0.2.10" }).click();
-    await page.waitForURL(/\/compare\?columns=pglite~0\.2\.10~.+,pglite~0\.2\.11~/);
+    await page.waitForURL(/\/compare\?columns=pglite~0\.2\.10~.+(,|%2C)pglite~0\.2\.11~/);
     await page.getByRole("heading", { name: "Changes" }).waitFor();
     await page.goBack();
     await card.waitFor();
@@ -148,7 +148,7 @@ describe.runIf(browserFound.available)("a history in the browser", () => {
     await dialog.getByRole("button", { name: "Add annotation" }).click();
     const table = page.getByRole("table", { name: "Annotations of the series" });
     await table.getByText("Owner", { exact: false }).waitFor();
-    await chart().locator("[data-kind=annotation] text").waitFor();
+    await chart().locator("[data-text=annotation]").waitFor();
     await page.getByRole("button", { name: /^Edit New kernel/ }).click();
     await page.getByLabel("What happened").fill("New kernel 6.1.0-21");
     await page.getByRole("button", { name: "Save annotation" }).click();

@@ -76,11 +76,11 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
   test("the points of a history are walked with arrows and opened with Enter", async () => {
     await page.goto(`${stack.url}/p/default/series?measure=throughput`);
     await page.locator("[data-row-link]").first().click();
-    const chart = page.locator(".recharts-surface").first();
-    await chart.waitFor();
-    await chart.focus();
+    const points = page.getByRole("slider", { name: /^Points of the history/ });
+    await points.waitFor();
+    await points.focus();
     await page.keyboard.press("ArrowRight");
-    await page.getByText("Press or Enter opens the report.").waitFor();
+    await page.getByText("Press to choose, Enter opens the report.").waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/report$/);
   });

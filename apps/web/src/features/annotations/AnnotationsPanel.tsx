@@ -5,6 +5,7 @@ import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
+import { isExpected } from "./useAnnotations.ts";
 
 interface AnnotationsPanelProps {
   rows: readonly { annotation: Annotation; place: string }[];
@@ -48,7 +49,7 @@ export function AnnotationsPanel({ rows, canWrite, onEdit, onRemove }: Annotatio
                   {
                     title: "Change",
                     cell: ({ annotation }: { annotation: Annotation }) => (
-                      <span className="flex gap-1">
+                      <span className={isExpected(annotation) ? "invisible" : "flex gap-1"}>
                         <Button size="small" look="ghost" onClick={() => onEdit(annotation)}>
                           Edit<span className="sr-only"> {annotation.text}</span>
                         </Button>

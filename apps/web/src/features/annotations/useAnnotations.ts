@@ -23,20 +23,28 @@ export function useAnnotations(seriesId: string) {
   const remove = useMutation(trpc.annotations.delete.mutationOptions());
   const restore = useMutation(trpc.annotations.restore.mutationOptions());
 
-  /** Shows `change` while `act` is under way; answers what it answered, or null when it failed. */
-  const optimistically = async <T>(
-    change: (items: Annotation[]) => Annotation[],
-    act: () => Promise<T>,
+  /**
+   * Shows `change` while `act` is under way, and with what it answered afterwards; answers that, or
+   * null when it failed.
+   */
+  const optimistically = async (
+    change: (items: Annotation[], now: Annotation | null) => Annotation[],
+    act: () => Promise<Annotation>,
     failed: string,
-  ): Promise<T | null> => {
+  ): Promise<Annotation | null> => {
     await queryClient.cancelQueries(options);
     const before = queryClient.getQueryData(options.queryKey);
-    queryClient.setQueryData(options.queryKey, (page: Page<Annotation> | undefined) => ({
-      nextCursor: page?.nextCursor ?? null,
-      items: change(page?.items ?? []),
-    }));
+    const show = (now: Annotation | null) =>
+      queryClient.setQueryData(options.queryKey, (page: Page<Annotation> | undefined) => ({
+        nextCursor: page?.nextCursor ?? null,
+        items: change(before?.items ?? page?.items ?? [], now),
+      }));
+    show(null);
     try {
-      return await act();
+      const answered = await act();
+      // Its revision is what the next change has to name.
+      show(answered);
+      return answered;
     } catch (error) {
       queryClient.setQueryData(options.queryKey, before);
       showToast({ tone: "error", title: failed, detail: problemFromError(error).detail });
@@ -50,13 +58,13 @@ export function useAnnotations(seriesId: string) {
     items: query.data?.items ?? none,
     add: (input: AnnotationInput) =>
       optimistically(
-        (items) => [expected(input), ...items],
+        (items, now) => [now ?? expected(input), ...items],
         () => create.mutateAsync(input),
         "The annotation was not added",
       ),
     edit: ({ id, revision }: Annotation, text: string) =>
       optimistically(
-        (items) => items.map((one) => (one.id === id ? { ...one, text } : one)),
+        (items, now) => items.map((one) => (one.id === id ? (now ?? { ...one, text }) : one)),
         () => update.mutateAsync({ id, revision, text }),
         "The annotation was not changed",
       ),
@@ -75,7 +83,7 @@ export function useAnnotations(seriesId: string) {
           label: "Undo",
           onClick: () =>
             void optimistically(
-              (items) => [removed, ...items],
+              (items, now) => [now ?? removed, ...items.filter((one) => one.id !== id)],
               () => restore.mutateAsync({ id, revision: removed.revision }),
               "The annotation did not come back",
             ),
@@ -85,11 +93,18 @@ export function useAnnotations(seriesId: string) {
   };
 }
 
+const expectedPrefix = "expected ";
+
+/** Whether the server has not answered yet: such an annotation cannot be changed. */
+export function isExpected({ id }: Annotation): boolean {
+  return id.startsWith(expectedPrefix);
+}
+
 /** What the server will answer, as far as it can be known. */
 function expected({ seriesId, scope, version, at, text }: AnnotationInput): Annotation {
   const now = new Date().toISOString();
   return {
-    id: `new ${now}`,
+    id: `${expectedPrefix}${now}`,
     seriesId: scope === "series" ? seriesId : null,
     version,
     at,

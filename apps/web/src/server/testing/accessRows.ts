@@ -329,6 +329,7 @@ export const restRows: Readonly<Record<string, string>> = {
   cancelJob: "jobs.cancel",
   listSeries: "series.list",
   getSeries: "series.get",
+  getHistory: "series.history",
   groupSeries: "series.groups",
   getSeriesFacets: "series.facets",
   listHistories: "series.histories",

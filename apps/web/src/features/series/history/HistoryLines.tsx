@@ -19,33 +19,44 @@ export function HistoryLines({ frame: { plot, lines } }: { frame: Frame }) {
     <g data-lines>
       {lines.map(({ key, xPx, kind, title, text }) => {
         const { stroke, width, dashes } = looks[kind];
-        const textY = plot.top - 5 - (text?.row ?? 0) * rowPx;
         return (
           <g key={key} data-kind={kind}>
             <title>{title}</title>
             <line
               x1={xPx}
               x2={xPx}
-              y1={text === null ? plot.top : textY - 8}
+              y1={text === null ? plot.top : textY(plot.top, text.row) - 8}
               y2={plot.top + plot.height}
               stroke={stroke}
               strokeWidth={width}
               strokeDasharray={dashes}
             />
-            {text === null ? null : (
-              <text
-                x={xPx + (text.anchor === "start" ? 5 : -5)}
-                y={textY}
-                textAnchor={text.anchor}
-                fontSize={11}
-                fill={textColors[kind] ?? stroke}
-              >
-                {text.label}
-              </text>
-            )}
           </g>
         );
       })}
+      {lines.map(({ key, xPx, kind, text }) =>
+        text === null ? null : (
+          <text
+            key={key}
+            data-text={kind}
+            x={xPx + (text.anchor === "start" ? 5 : -5)}
+            y={textY(plot.top, text.row)}
+            textAnchor={text.anchor}
+            fontSize={11}
+            fill={textColors[kind] ?? looks[kind].stroke}
+            // Lines of other texts pass behind.
+            stroke="var(--surface)"
+            strokeWidth={4}
+            paintOrder="stroke"
+          >
+            {text.label}
+          </text>
+        ),
+      )}
     </g>
   );
+}
+
+function textY(topPx: number, row: number): number {
+  return topPx - 5 - row * rowPx;
 }

@@ -24,7 +24,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
   const path = useProjectPath();
   const { unit } = series.measure;
   const { point, change, before } = row;
-  const column = (version: string) => compareColumnText({ ...series, version });
+  const column = (version: string) => encodeURIComponent(compareColumnText({ ...series, version }));
   return (
     <section
       aria-label={`Chosen point, version ${point.version}`}
@@ -59,9 +59,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
         {before === null ? null : (
           <ButtonLink
             size="small"
-            href={path(
-              `/compare?columns=${encodeURIComponent(`${column(before.version)},${column(point.version)}`)}`,
-            )}
+            href={path(`/compare?columns=${column(before.version)},${column(point.version)}`)}
           >
             <GitCompareArrows aria-hidden />
             Compare with {before.version}

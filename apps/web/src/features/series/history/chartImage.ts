@@ -20,6 +20,7 @@ const copied = [
   "font-size",
   "font-weight",
   "text-anchor",
+  "paint-order",
 ] as const;
 const namespace = "http://www.w3.org/2000/svg";
 const headPx = 66;

@@ -108,7 +108,7 @@ function placeText(
   for (let row = 0; row < rowsMax; row += 1) {
     for (const anchor of ["start", "end"] as const) {
       const [from, to] = anchor === "start" ? [xPx, xPx + widthPx] : [xPx - widthPx, xPx];
-      if (from < plot.left - 40 || to > plot.left + plot.width + 12) continue;
+      if (from < plot.left - 4 || to > plot.left + plot.width + 12) continue;
       const others = taken[row] ?? [];
       if (others.some(([left, right]) => from < right && to > left)) continue;
       taken[row] = [...others, [from, to]];
