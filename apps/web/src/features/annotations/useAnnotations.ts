@@ -2,6 +2,7 @@
 
 import type { Annotation, AnnotationInput, Page } from "@lapline/contracts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { showToast } from "@/components/ui/showToast.ts";
@@ -23,6 +24,14 @@ export function useAnnotations(seriesId: string) {
   const remove = useMutation(trpc.annotations.delete.mutationOptions());
   const restore = useMutation(trpc.annotations.restore.mutationOptions());
 
+  /** Changes go one after the other, so that each names the revision that the one before made. */
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const revisions = useRef(new Map<string, number>());
+  const seen = ({ id, revision }: Annotation) => ({
+    id,
+    revision: Math.max(revision, revisions.current.get(id) ?? 0),
+  });
+
   /**
    * Shows `change` while `act` is under way, and with what it answered afterwards; answers that, or
    * null when it failed.
@@ -37,12 +46,14 @@ export function useAnnotations(seriesId: string) {
     const show = (now: Annotation | null) =>
       queryClient.setQueryData(options.queryKey, (page: Page<Annotation> | undefined) => ({
         nextCursor: page?.nextCursor ?? null,
-        items: change(before?.items ?? page?.items ?? [], now),
+        items: change(page?.items ?? [], now),
       }));
     show(null);
     try {
-      const answered = await act();
-      // Its revision is what the next change has to name.
+      const turn = last.current.then(act);
+      last.current = turn.catch(() => undefined);
+      const answered = await turn;
+      revisions.current.set(answered.id, answered.revision);
       show(answered);
       return answered;
     } catch (error) {
@@ -56,22 +67,25 @@ export function useAnnotations(seriesId: string) {
 
   return {
     items: query.data?.items ?? none,
-    add: (input: AnnotationInput) =>
-      optimistically(
-        (items, now) => [now ?? expected(input), ...items],
+    add: (input: AnnotationInput) => {
+      const guess = expected(input);
+      return optimistically(
+        (items, now) => [now ?? guess, ...without(items, guess.id, now?.id)],
         () => create.mutateAsync(input),
         "The annotation was not added",
-      ),
-    edit: ({ id, revision }: Annotation, text: string) =>
+      );
+    },
+    edit: (annotation: Annotation, text: string) =>
       optimistically(
-        (items, now) => items.map((one) => (one.id === id ? (now ?? { ...one, text }) : one)),
-        () => update.mutateAsync({ id, revision, text }),
+        (items, now) =>
+          items.map((one) => (one.id === annotation.id ? (now ?? { ...one, text }) : one)),
+        () => update.mutateAsync({ ...seen(annotation), text }),
         "The annotation was not changed",
       ),
-    remove: async ({ id, revision }: Annotation) => {
+    remove: async (annotation: Annotation) => {
       const removed = await optimistically(
-        (items) => items.filter((one) => one.id !== id),
-        () => remove.mutateAsync({ id, revision }),
+        (items) => without(items, annotation.id),
+        () => remove.mutateAsync(seen(annotation)),
         "The annotation was not deleted",
       );
       if (removed === null) return;
@@ -83,14 +97,18 @@ export function useAnnotations(seriesId: string) {
           label: "Undo",
           onClick: () =>
             void optimistically(
-              (items, now) => [now ?? removed, ...items.filter((one) => one.id !== id)],
-              () => restore.mutateAsync({ id, revision: removed.revision }),
+              (items, now) => [now ?? removed, ...without(items, removed.id)],
+              () => restore.mutateAsync(seen(removed)),
               "The annotation did not come back",
             ),
         },
       });
     },
   };
+}
+
+function without(items: Annotation[], ...ids: (string | undefined)[]): Annotation[] {
+  return items.filter(({ id }) => !ids.includes(id));
 }
 
 const expectedPrefix = "expected ";
