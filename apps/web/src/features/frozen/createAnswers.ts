@@ -1,4 +1,4 @@
-import { detailsKey } from "@lapline/contracts";
+import { detailsKey, packSeries } from "@lapline/contracts";
 import type { FrozenAnswers } from "./createFrozenClient.ts";
 import type { FrozenContent } from "./frozenContent.ts";
 import { readSnapshot } from "./readSnapshot.ts";
@@ -31,7 +31,18 @@ export function createAnswers(content: FrozenContent, snapshotUrl: string): Froz
       };
     }
     case "series":
-      return async (path) => (path === "series.get" ? content.series : undefined);
+      return async (path) => {
+        switch (path) {
+          case "series.get":
+            return content.series;
+          case "series.history":
+            return packSeries(content.series);
+          case "annotations.list":
+            return { items: [], nextCursor: null };
+          default:
+            return undefined;
+        }
+      };
     case "report":
       return async (path) =>
         path === "jobs.get" ? content.job : path === "jobs.report" ? content.report : undefined;

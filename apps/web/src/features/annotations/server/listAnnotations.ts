@@ -1,10 +1,10 @@
 import { annotationQuerySchema, annotationSchema, pageSchema } from "@lapline/contracts";
 import { listAnnotations as readAnnotations } from "@lapline/engine";
 import { notFound } from "../../../server/http/refusals.ts";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** Annotations of the project, or of what stands at one series; newest first. */
-export const listAnnotations = projectProcedure("project.read")
+export const listAnnotations = readProcedure
   .input(annotationQuerySchema)
   .output(pageSchema(annotationSchema))
   .query(async ({ ctx, input }) => {

@@ -7,6 +7,7 @@ import { useQueryStates } from "nuqs";
 import { useCallback } from "react";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
+import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
@@ -34,6 +35,7 @@ interface HistoryPanelProps {
 export function HistoryPanel({ series, view, onAnnotate }: HistoryPanelProps) {
   const router = useRouter();
   const path = useProjectPath();
+  const isFrozen = useFrozen();
   const [address, setAddress] = useQueryStates(historyAddress);
   const chosen = view.points.find(({ point }) => point.jobId === address.point);
   const { placing } = view;
@@ -73,7 +75,9 @@ export function HistoryPanel({ series, view, onAnnotate }: HistoryPanelProps) {
               view={view}
               chosen={address.point}
               onChoose={onChoose}
-              onOpen={({ point }) => router.push(path(`/jobs/${point.jobId}/report`))}
+              onOpen={({ point }) => {
+                if (!isFrozen) router.push(path(`/jobs/${point.jobId}/report`));
+              }}
               onRange={onRange}
             />
           }

@@ -1,17 +1,15 @@
 "use client";
 
 import type { ChartedSeries } from "@lapline/contracts";
-import Link from "next/link";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
-import { useProjectPath } from "@/features/session/index.ts";
+import { ProjectLink } from "@/features/session/index.ts";
 import type { HistoryView } from "./prepareHistory.ts";
 
 /** The points in view as a table, newest first. */
 export function HistoryTable({ series, view }: { series: ChartedSeries; view: HistoryView }) {
-  const path = useProjectPath();
   const { scale } = view;
   const { unit } = series.measure;
   const unitText = scale.label === "" ? "" : `, ${scale.label}`;

@@ -5,6 +5,7 @@ import { GitCompareArrows, MessageSquarePlus, X } from "lucide-react";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
+import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
@@ -22,6 +23,7 @@ interface PointCardProps {
 /** The chosen point of a history: every trial, its report, and the comparison with the one before. */
 export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardProps) {
   const path = useProjectPath();
+  const isFrozen = useFrozen();
   const { unit } = series.measure;
   const { point, change, before } = row;
   const column = (version: string) => encodeURIComponent(compareColumnText({ ...series, version }));
@@ -56,7 +58,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
             Annotate
           </Button>
         )}
-        {before === null ? null : (
+        {before === null || isFrozen ? null : (
           <ButtonLink
             size="small"
             href={path(`/compare?columns=${column(before.version)},${column(point.version)}`)}
@@ -65,9 +67,11 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
             Compare with {before.version}
           </ButtonLink>
         )}
-        <ButtonLink size="small" look="primary" href={path(`/jobs/${point.jobId}/report`)}>
-          Open report
-        </ButtonLink>
+        {isFrozen ? null : (
+          <ButtonLink size="small" look="primary" href={path(`/jobs/${point.jobId}/report`)}>
+            Open report
+          </ButtonLink>
+        )}
         <Button size="iconSmall" look="ghost" aria-label="Choose no point" onClick={onClose}>
           <X aria-hidden />
         </Button>

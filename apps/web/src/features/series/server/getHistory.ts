@@ -1,11 +1,11 @@
 import { packedSeriesSchema, packSeries } from "@lapline/contracts";
 import { getSeries } from "@lapline/engine";
 import { notFound } from "../../../server/http/refusals.ts";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 import { seriesByIdSchema } from "./seriesByIdSchema.ts";
 
 /** The same history as `get`, packed for the chart: a fifth of the bytes. */
-export const getHistory = projectProcedure("project.read")
+export const getHistory = readProcedure
   .input(seriesByIdSchema)
   .output(packedSeriesSchema)
   .query(async ({ ctx, input: { id, ...range } }) => {
