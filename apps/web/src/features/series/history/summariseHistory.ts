@@ -1,12 +1,12 @@
-import { type ChartedSeries, formatValue } from "@lapline/contracts";
+import { type ChartedSeries, formatValue, type HistoryItem } from "@lapline/contracts";
+import type { Change } from "../../../components/format/prepareChange.ts";
 import type { Placing } from "./placeHistory.ts";
-import type { HistoryPoint } from "./prepareHistory.ts";
 
 /** What a history shows, in one or two sentences. */
 export function summariseHistory(
   { measure, target }: ChartedSeries,
   { versions }: Placing,
-  latest: HistoryPoint | null,
+  latest: { point: HistoryItem; change: Change | null } | null,
   environments: number,
 ): string {
   if (latest === null) return `${measure.title} of ${target}: no valid point yet.`;
