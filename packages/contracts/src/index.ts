@@ -58,6 +58,6 @@ export * from "./submission.ts";
 export * from "./suspicions.ts";
 export * from "./timing.ts";
 export * from "./units.ts";
-export * from "./webhooks.ts";
 export * from "./unpackSeries.ts";
+export * from "./webhooks.ts";
 export * from "./workloadName.ts";
