@@ -29,11 +29,18 @@ export async function dashboardCases(client: Client, reports: number): Promise<D
     { name: "one series", paths: pathsOf(ids.slice(0, 1)), bare: pointsOf(ids.slice(0, 1)) },
     { name: "20 series", paths: pathsOf(ids), bare: pointsOf(ids) },
     {
+      name: "20 histories of a chart",
+      paths: [`/series-histories?ids=${ids.join(",")}`],
+      bare: pointsOf(ids),
+    },
+    {
       name: "compare two versions",
       paths: [`/compare?columns=${columns.join(",")}`],
       bare: (client) => cellsOf(client, versions),
     },
     { name: "list of 50 series", paths: ["/series?limit=50"], bare: listOf },
+    { name: "overview", paths: ["/overview"], bare: overviewOf },
+    { name: "search", paths: ["/search?q=p99%20example-b%20003"], bare: matchesOf },
   ];
 }
 
@@ -81,6 +88,46 @@ async function listOf(client: Client): Promise<number> {
        WHERE result."seriesId" = series."id" AND result."valid"
        ORDER BY result."measuredAt" DESC LIMIT 24) AS "recent"
      FROM (SELECT * FROM "series" ORDER BY "updatedAt" DESC, "id" DESC LIMIT 50) series`,
+  );
+  return rows.length;
+}
+
+/** What is open, on which machines, and the newest runs with their jobs. */
+async function overviewOf(client: Client): Promise<number> {
+  const open = [
+    `SELECT alert.*, target."key", version."name" FROM "alert" alert
+     JOIN "target" target ON target."id" = alert."targetId"
+     JOIN "version" version ON version."id" = alert."versionId"
+     WHERE alert."state" IN ('open', 'acknowledged') AND alert."direction" = 'regression'
+     ORDER BY alert."openedAt" DESC LIMIT 8`,
+    `SELECT suspicion.*, series.* FROM "suspicion" suspicion
+     JOIN "series" series ON series."id" = suspicion."seriesId"
+     WHERE suspicion."state" IN ('suspected', 'confirming')
+     ORDER BY suspicion."id" DESC LIMIT 8`,
+    `SELECT job.*, target."key", version."name" FROM "job" job
+     JOIN "target" target ON target."id" = job."targetId"
+     JOIN "version" version ON version."id" = job."versionId"
+     WHERE job."status" IN ('QUEUED', 'CLAIMED', 'RUNNING')`,
+    `SELECT * FROM "machine" machine JOIN "hardware_label" label ON label."id" = machine."labelId"`,
+    `SELECT run."id", run."createdAt", run."submittedBy", job."status", job."scenarioId", target."key"
+     FROM (SELECT * FROM "run" ORDER BY "id" DESC LIMIT 8) run
+     JOIN "job" job ON job."runId" = run."id" JOIN "target" target ON target."id" = job."targetId"`,
+  ];
+  let count = 0;
+  for (const statement of open) count += (await client.query(statement)).rows.length;
+  return count;
+}
+
+/** Series that have three words in their names. */
+async function matchesOf(client: Client): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT series."id", target."key", series."scenarioId", series."measureTitle", label."name"
+     FROM "series" series
+     JOIN "target" target ON target."id" = series."targetId"
+     JOIN "hardware_label" label ON label."id" = series."labelId"
+     WHERE concat_ws(' ', target."key", series."scenarioId", series."measureTitle", label."name")
+       ILIKE ALL ($1) LIMIT 8`,
+    [["%p99%", "%example-b%", "%003%"]],
   );
   return rows.length;
 }

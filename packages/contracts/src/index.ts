@@ -47,6 +47,7 @@ export * from "./report.ts";
 export * from "./rules.ts";
 export * from "./run.ts";
 export * from "./savedViews.ts";
+export * from "./search.ts";
 export * from "./series.ts";
 export * from "./seriesGroups.ts";
 export * from "./seriesHistories.ts";

@@ -126,6 +126,7 @@ export { createSavedView } from "./saved-views/createSavedView.ts";
 export { deleteSavedView } from "./saved-views/deleteSavedView.ts";
 export { findSavedView } from "./saved-views/findSavedView.ts";
 export { listSavedViews } from "./saved-views/listSavedViews.ts";
+export { searchProject } from "./search/searchProject.ts";
 export { getSeries } from "./series/getSeries.ts";
 export { groupSeries } from "./series/groupSeries.ts";
 export { listSeries } from "./series/listSeries.ts";

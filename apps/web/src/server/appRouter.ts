@@ -14,6 +14,7 @@ import { rulesRouter } from "../features/rules/server/index.ts";
 
 import { runsRouter } from "../features/runs/server/index.ts";
 import { viewsRouter } from "../features/saved-views/server/index.ts";
+import { searchRouter } from "../features/search/server/index.ts";
 import { seriesRouter } from "../features/series/server/index.ts";
 import { sessionRouter } from "../features/session/server/index.ts";
 import { setupRouter } from "../features/setup/server/index.ts";
@@ -27,6 +28,7 @@ export const appRouter = router({
   session: sessionRouter,
   setup: setupRouter,
   overview: overviewRouter,
+  search: searchRouter,
   catalog: catalogRouter,
   runs: runsRouter,
   jobs: jobsRouter,

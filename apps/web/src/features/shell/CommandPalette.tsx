@@ -1,18 +1,23 @@
 "use client";
 
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
+import { Check, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useDeferredValue, useState } from "react";
-import { useTRPC } from "@/client/trpc.ts";
-import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
+import { useState } from "react";
 import { useProjectPath } from "@/features/session/index.ts";
+import { FoundLines } from "./FoundLines.tsx";
 import { PaletteGroup } from "./PaletteGroup.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
 import { pages } from "./pages.ts";
 import { paletteMatches } from "./paletteMatches.ts";
+import { parseVerb } from "./parseVerb.ts";
+import { RecentRuns } from "./RecentRuns.tsx";
+import { useKeptSelection } from "./useKeptSelection.ts";
 import { usePaletteActions } from "./usePaletteActions.tsx";
+import { useSearch } from "./useSearch.ts";
+import { VerbLines } from "./VerbLines.tsx";
+import type { VerbObject } from "./verbObject.ts";
 
 interface CommandPaletteProps {
   open: boolean;
@@ -20,45 +25,33 @@ interface CommandPaletteProps {
   onHelp: () => void;
 }
 
-/** Runs that are searched by their words; older ones have the list's filters. */
-const runsMax = 100;
-/** Series per search; the server searches all of them. */
-const seriesMax = 20;
-
-/** One field to go to pages, find runs and series, and act. */
+/** One field to go to pages, find anything by its names, and act. */
 export function CommandPalette({ open, onOpenChange, onHelp }: CommandPaletteProps) {
   const router = useRouter();
   const path = useProjectPath();
-  const trpc = useTRPC();
-  const [search, setSearch] = useState("");
-  // What is matched here follows each key at once: Enter must never take a line of the text before.
-  const wanted = search.trim();
-  const asked = useDeferredValue(wanted);
-  const runs = useQuery(trpc.runs.list.queryOptions({ limit: runsMax }, { enabled: open }));
-  const series = useQuery(
-    trpc.series.list.queryOptions(
-      { limit: seriesMax, ...(asked === "" ? {} : { search: asked }) },
-      { enabled: open, placeholderData: keepPreviousData },
-    ),
-  );
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState<VerbObject | null>(null);
   const close = () => {
-    setSearch("");
+    setText("");
+    setAsked(null);
     onOpenChange(false);
   };
-  const act = (then: () => void) => () => {
+  const go = (to: string) => {
     close();
-    then();
+    router.push(path(to));
   };
-  const go = (to: string) => act(() => router.push(path(to)));
-
-  const pagesShown = pages.filter(({ title }) => paletteMatches(`go to ${title}`, wanted));
-  const actions = usePaletteActions(onHelp).filter(({ words }) => paletteMatches(words, wanted));
-  const runsShown = (runs.data?.items ?? [])
-    .filter((run) =>
-      paletteMatches([run.status, ...run.targets, ...run.scenarios, run.id].join(" "), wanted),
-    )
-    .slice(0, wanted === "" ? 5 : seriesMax);
-  const seriesShown = wanted === "" ? [] : (series.data?.items ?? []);
+  const choose = (object: VerbObject) => {
+    if (object.question !== null && asked === null) {
+      setAsked(object);
+      return;
+    }
+    close();
+    void object.run();
+  };
+  const { selected, setSelected, listRef } = useKeptSelection();
+  const { verb, rest } = parseVerb(text);
+  const found = useSearch(rest, open && verb === null);
+  const actions = usePaletteActions({ onHelp, onText: setText });
 
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
@@ -66,65 +59,99 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
         <BaseDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-[oklch(0.1_0.01_286)] opacity-45" />
         <BaseDialog.Popup className="fixed top-[12dvh] left-1/2 z-50 w-[36rem] max-w-[calc(100vw-1.5rem)] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-raised shadow-pop outline-none">
           <BaseDialog.Title className="sr-only">Go to or do</BaseDialog.Title>
-          <Command label="Go to or do" loop shouldFilter={false}>
+          <Command
+            label="Go to or do"
+            loop
+            shouldFilter={false}
+            value={selected}
+            onValueChange={setSelected}
+          >
             <Command.Input
-              value={search}
-              onValueChange={setSearch}
-              placeholder="Type a page, a target, a measure or an act"
+              value={text}
+              onValueChange={(next) => {
+                setAsked(null);
+                setText(next);
+              }}
+              placeholder="Type a page, a name, a version or an act"
               className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none sm:text-sm"
             />
-            <Command.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5">
-              <Command.Empty className="px-3 py-6 text-center text-sm text-muted">
-                Nothing matches “{search}”.
-              </Command.Empty>
-              <PaletteGroup heading="Go to" count={pagesShown.length}>
-                {pagesShown.map(({ title, path: to, icon: Icon, key }) => (
-                  <PaletteLine
-                    key={to}
-                    id={to}
-                    icon={<Icon aria-hidden />}
-                    onSelect={go(to)}
-                    keys={["g", key]}
-                  >
-                    {title}
+            <Command.List ref={listRef} className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5">
+              {asked !== null ? (
+                <PaletteGroup heading={asked.question ?? ""} count={2}>
+                  <PaletteLine id="yes" icon={<Check aria-hidden />} onSelect={() => choose(asked)}>
+                    Yes
                   </PaletteLine>
-                ))}
-              </PaletteGroup>
-              <PaletteGroup heading="Do" count={actions.length}>
-                {actions.map(({ id, icon, title, keys, run }) => (
-                  <PaletteLine key={id} id={id} icon={icon} onSelect={act(run)} keys={keys}>
-                    {title}
+                  <PaletteLine id="no" icon={<Undo2 aria-hidden />} onSelect={() => setAsked(null)}>
+                    No, go back
                   </PaletteLine>
-                ))}
-              </PaletteGroup>
-              <PaletteGroup heading="Runs" count={runsShown.length}>
-                {runsShown.map((run) => (
-                  <PaletteLine
-                    key={run.id}
-                    id={run.id}
-                    onSelect={go(`/runs/${run.id}`)}
-                    note={formatRelativeTime(Date.parse(run.createdAt), Date.now())}
-                  >
-                    {run.targets.join(", ")} · {run.scenarios.join(", ")}
-                  </PaletteLine>
-                ))}
-              </PaletteGroup>
-              <PaletteGroup heading="Series" count={seriesShown.length}>
-                {seriesShown.map((each) => (
-                  <PaletteLine
-                    key={each.id}
-                    id={each.id}
-                    onSelect={go(`/series/${each.id}`)}
-                    note={each.label}
-                  >
-                    {each.target} · {each.scenario} · {each.measure.title}
-                  </PaletteLine>
-                ))}
-              </PaletteGroup>
+                </PaletteGroup>
+              ) : verb !== null ? (
+                <VerbLines verb={verb} rest={rest} onChoose={choose} />
+              ) : (
+                <>
+                  <Command.Empty className="px-3 py-6 text-center text-sm text-muted">
+                    Nothing matches “{text}”.
+                  </Command.Empty>
+                  <PageLines wanted={rest} onGo={go} />
+                  <ActionLines
+                    actions={actions.filter(({ words }) => paletteMatches(words, rest))}
+                    onClose={close}
+                  />
+                  {rest === "" ? <RecentRuns onGo={go} /> : null}
+                  {found === undefined ? null : (
+                    <FoundLines found={found} wanted={rest} onGo={go} />
+                  )}
+                </>
+              )}
             </Command.List>
           </Command>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  );
+}
+
+function PageLines({ wanted, onGo }: { wanted: string; onGo: (path: string) => void }) {
+  const shown = pages.filter(({ title }) => paletteMatches(`go to ${title}`, wanted));
+  return (
+    <PaletteGroup heading="Go to" count={shown.length}>
+      {shown.map(({ title, path: to, icon: Icon, key }) => (
+        <PaletteLine
+          key={to}
+          id={`page ${title}`}
+          icon={<Icon aria-hidden />}
+          onSelect={() => onGo(to)}
+          keys={["g", key]}
+        >
+          {title}
+        </PaletteLine>
+      ))}
+    </PaletteGroup>
+  );
+}
+
+interface ActionLinesProps {
+  actions: ReturnType<typeof usePaletteActions>;
+  onClose: () => void;
+}
+
+function ActionLines({ actions, onClose }: ActionLinesProps) {
+  return (
+    <PaletteGroup heading="Do" count={actions.length}>
+      {actions.map(({ id, icon, title, keys, run, stays }) => (
+        <PaletteLine
+          key={id}
+          id={id}
+          icon={icon}
+          keys={keys}
+          onSelect={() => {
+            if (!stays) onClose();
+            run();
+          }}
+        >
+          {title}
+        </PaletteLine>
+      ))}
+    </PaletteGroup>
   );
 }

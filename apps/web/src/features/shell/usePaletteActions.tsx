@@ -1,9 +1,9 @@
 "use client";
 
-import { CircleHelp, LogOut, Moon, Plus, Sun } from "lucide-react";
+import { CircleHelp, CircleSlash, Eye, Gauge, LogOut, Moon, Plus, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { useProjectPath } from "@/features/session/index.ts";
+import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { leave } from "./leave.ts";
 import { useTheme } from "./useTheme.ts";
 
@@ -14,15 +14,60 @@ export interface PaletteAction {
   words: string;
   icon: ReactNode;
   keys: readonly string[];
+  /** Leaves the palette open for what it is done to. */
+  stays?: boolean;
   run: () => void;
 }
 
+interface PaletteContext {
+  onHelp: () => void;
+  /** Puts a text into the palette's field. */
+  onText: (text: string) => void;
+}
+
 /** What the palette can do, beside going somewhere. */
-export function usePaletteActions(onHelp: () => void): PaletteAction[] {
+export function usePaletteActions({ onHelp, onText }: PaletteContext): PaletteAction[] {
   const router = useRouter();
   const path = useProjectPath();
   const [theme, setTheme] = useTheme();
+  const may = {
+    submit: usePermission("runs.submit"),
+    cancel: usePermission("runs.cancel"),
+    acknowledge: usePermission("alerts.manage"),
+  };
   const other = theme === "dark" ? "light" : "dark";
+  const withVerbs: (PaletteAction & { may: boolean })[] = [
+    {
+      id: "cancel",
+      may: may.cancel,
+      title: "Cancel a run…",
+      words: "cancel a run stop jobs",
+      icon: <CircleSlash aria-hidden />,
+      keys: [],
+      stays: true,
+      run: () => onText("cancel "),
+    },
+    {
+      id: "acknowledge",
+      may: may.acknowledge,
+      title: "Acknowledge an alert…",
+      words: "acknowledge an alert",
+      icon: <Eye aria-hidden />,
+      keys: [],
+      stays: true,
+      run: () => onText("acknowledge "),
+    },
+    {
+      id: "calibrate",
+      may: may.submit,
+      title: "Calibrate…",
+      words: "calibrate noise floor",
+      icon: <Gauge aria-hidden />,
+      keys: [],
+      stays: true,
+      run: () => onText("calibrate "),
+    },
+  ];
   return [
     {
       id: "new-run",
@@ -32,6 +77,7 @@ export function usePaletteActions(onHelp: () => void): PaletteAction[] {
       keys: ["n"],
       run: () => router.push(path("/runs/new")),
     },
+    ...withVerbs.filter((action) => action.may),
     {
       id: "theme",
       title: `Use the ${other} theme`,

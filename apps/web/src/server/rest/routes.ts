@@ -10,6 +10,7 @@ import { overviewRoutes } from "./overviewRoutes.ts";
 import type { RestRoute } from "./restRoute.ts";
 import { ruleRoutes } from "./ruleRoutes.ts";
 import { runRoutes } from "./runRoutes.ts";
+import { searchRoutes } from "./searchRoutes.ts";
 import { seriesRoutes } from "./seriesRoutes.ts";
 import { shareRoutes } from "./shareRoutes.ts";
 import { suspicionRoutes } from "./suspicionRoutes.ts";
@@ -19,6 +20,7 @@ import { webhookRoutes } from "./webhookRoutes.ts";
 /** Every operation of /api/v1; the OpenAPI document and the access test are made from this list. */
 export const routes: readonly RestRoute[] = [
   ...overviewRoutes,
+  ...searchRoutes,
   ...runRoutes,
   ...importRoutes,
   ...jobRoutes,

@@ -142,6 +142,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   "overview.get": list,
   "overview.visit": { input: () => ({ seen: true }), foreign: "nothing of it", keys: 403 },
+  "search.find": { input: () => ({ q: "pglite" }), foreign: "nothing of it" },
   "catalog.targets": { input: () => undefined, foreign: "nothing of it" },
   "catalog.refreshVersions": { input: () => ({ target: "pglite" }), foreign: "nothing of it" },
   "catalog.scenarios": { input: () => undefined, foreign: "nothing of it" },
@@ -318,6 +319,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 /** Every REST operation: the procedure whose access it must have. */
 export const restRows: Readonly<Record<string, string>> = {
   getOverview: "overview.get",
+  search: "search.find",
   submitRun: "runs.submit",
   listRuns: "runs.list",
   getRun: "runs.get",

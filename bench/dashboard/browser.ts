@@ -1,0 +1,80 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { seedDashboard, seededColumn, seededTargets, seededVersion } from "@lapline/testkit";
+import { openBrowser } from "../../e2e/browser/openBrowser.ts";
+import { signIn } from "../../e2e/browser/signIn.ts";
+import { processEnv } from "../../e2e/stack/env.ts";
+import { startStack } from "../../e2e/stack/startStack.ts";
+import { buildApps } from "../../scripts/start/buildApps.ts";
+import { interactions, measureInteraction } from "./measureInteraction.ts";
+import { measureRoute, type Route } from "./measureRoute.ts";
+
+// `pnpm bench:dashboard-browser`: how the pages of a seeded dashboard feel in Chromium: largest
+// contentful paint, layout shift and scripts of each, and how long the answer to a key or click takes
+// to be painted. A whole installation on loopback is measured, a new browser profile for each visit.
+
+const { values } = parseArgs({
+  options: {
+    browser: { type: "string", default: "/usr/bin/chromium" },
+    series: { type: "string", default: "1000" },
+    reports: { type: "string", default: "1000" },
+    samples: { type: "string", default: "10" },
+    /** Visits of each page. */
+    rounds: { type: "string", default: "5" },
+  },
+});
+
+const root = resolve(import.meta.dirname, "../..");
+await buildApps(root, processEnv, new AbortController().signal);
+const rounds = Number(values.rounds);
+const reports = Number(values.reports);
+const size = { series: Number(values.series), reports, samples: Number(values.samples) };
+const stack = await startStack({ queue: "postgres" });
+const browser = await openBrowser(values.browser);
+try {
+  const { seriesIds } = await seedDashboard(stack.databaseUrl, size);
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), stack);
+  const visitor = {
+    browser,
+    signedIn: await context.storageState(),
+    url: `${stack.url}/p/default`,
+  };
+  await context.close();
+  const rows = [];
+  for (const route of routesOf(seriesIds)) rows.push(await measureRoute(visitor, route, rounds));
+  console.table(rows);
+  const felt = [];
+  for (const each of interactions(seriesIds)) {
+    felt.push(await measureInteraction(visitor, each, rounds));
+  }
+  console.table(felt);
+} finally {
+  await browser.close();
+  await stack.stop();
+}
+process.exit(0);
+
+function routesOf(seriesIds: readonly string[]): Route[] {
+  const { durability, provisioner, label } = seededColumn;
+  const columns = [reports - 2, reports - 1].map((place) =>
+    [seededTargets[0], seededVersion(place), durability, provisioner, label].join("~"),
+  );
+  return [
+    { name: "overview", path: "", ready: (page) => page.getByText("Latest runs") },
+    { name: "runs", path: "/runs", ready: (page) => page.locator("[data-row-link]") },
+    { name: "series list", path: "/series", ready: (page) => page.locator("[data-row-link]") },
+    {
+      name: "series",
+      path: `/series/${seriesIds[0]}`,
+      ready: (page) => page.locator(".recharts-surface"),
+    },
+    {
+      name: "compare two versions",
+      path: `/compare?columns=${columns.join(",")}`,
+      ready: (page) => page.getByText("Methodology"),
+    },
+    { name: "alerts", path: "/alerts", ready: (page) => page.locator("[data-row-link]") },
+    { name: "machines", path: "/machines", ready: (page) => page.locator("[data-machine]") },
+  ];
+}

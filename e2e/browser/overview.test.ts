@@ -1,0 +1,182 @@
+/// <reference lib="dom" />
+import AxeBuilder from "@axe-core/playwright";
+import { requireBrowser, seedDashboard } from "@lapline/testkit";
+import pg from "pg";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stack, startStack } from "../stack/startStack.ts";
+import { openBrowser } from "./openBrowser.ts";
+import { signIn } from "./signIn.ts";
+
+const browserFound = requireBrowser();
+
+describe.runIf(browserFound.available)("overview and palette", () => {
+  let stack: Stack;
+  let browser: Browser;
+  let page: Page;
+  let seriesIds: string[];
+
+  beforeAll(async () => {
+    stack = await startStack({ queue: "postgres" });
+    browser = await openBrowser(browserFound.available ? browserFound.at : "");
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(page, stack);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  const home = () => `${stack.url}/p/default`;
+
+  /** Runs one statement on the book, as time and other members would have changed it. */
+  async function sql(statement: string, values: unknown[] = []): Promise<void> {
+    const client = new pg.Client({ connectionString: stack.databaseUrl });
+    await client.connect();
+    await client.query(statement, values);
+    await client.end();
+  }
+
+  async function openPalette(text: string): Promise<void> {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type(text);
+  }
+
+  test("a new project shows the next command", async () => {
+    await page.getByText("No runs in Default yet").waitFor();
+    expect(await page.locator("pre").textContent()).toContain(`${stack.url}/api/v1/runs`);
+  });
+
+  test("what got worse stands first with its size and certainty, then work, machines and pins", async () => {
+    ({ seriesIds } = await seedDashboard(stack.databaseUrl, {
+      series: 200,
+      reports: 40,
+      samples: 3,
+    }));
+    await sql(
+      `INSERT INTO "pin" ("userId", "projectId", "seriesId")
+       SELECT "userId", "projectId", $1 FROM "member"`,
+      [seriesIds[0]],
+    );
+    await page.goto(home());
+    const news = page.getByRole("region", { name: /^What got worse/ });
+    await news.locator("[data-news=alert]").first().waitFor();
+    await news.locator("[data-news=suspicion]").first().waitFor();
+    await news
+      .getByText(/confirmed by 1 comparison/)
+      .first()
+      .waitFor();
+    await news
+      .getByText(/% (slower|larger|less)/)
+      .first()
+      .waitFor();
+    await page
+      .locator("[data-running]")
+      .getByText(/such jobs/)
+      .waitFor();
+    await page
+      .locator("[data-queue=seeded]")
+      .getByText(/19 jobs wait/)
+      .waitFor();
+    await page.locator("[data-machine-health=seeded-1]").waitFor();
+    await page.locator(`[data-pinned="${seriesIds[0]}"] svg`).waitFor();
+  });
+
+  test("news outlast a reload, begin at the last visit, and end when they were seen", async () => {
+    await page.reload();
+    await page.locator("[data-news=alert]").first().waitFor();
+    await sql(`UPDATE "member" SET "visitedAt" = now() - interval '1 hour'`);
+    await page.reload();
+    await page.getByText("since your last visit").waitFor();
+    await page.getByText("Nothing got worse").waitFor();
+    await page.getByText(/alerts? from before still active/).waitFor();
+    await sql(`UPDATE "member" SET "newsSince" = now() - interval '30 days'`);
+    await page.reload();
+    await page.locator("[data-news=alert]").first().waitFor();
+    await page.getByRole("button", { name: "Seen all" }).click();
+    await page.getByText("Nothing got worse").waitFor();
+    await page.reload();
+    await page.getByText("Nothing got worse").waitFor();
+  });
+
+  test("the palette finds series, versions, machines and runs by words, and goes there", async () => {
+    await openPalette("p99 003 example-b");
+    await page.getByRole("option", { name: /example-b · example\.003 · Latency p99/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/series\/[0-9a-f-]{36}/);
+    await openPalette("example-a 1.0.39");
+    await page
+      .getByRole("option", { name: /example-a 1\.0\.39/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/compare\?columns=example-a~1\.0\.39/);
+    await openPalette("seeded-1");
+    await page.getByRole("option", { name: /seeded-1/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/machines\?label=seeded/);
+  });
+
+  test("the palette acknowledges an alert and cancels a run, which it asks about", async () => {
+    await openPalette("acknowledge slower");
+    await page
+      .getByRole("option", { name: /slower/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Alert acknowledged").waitFor();
+    await openPalette("cancel ");
+    await page.getByRole("option", { name: /open jobs/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText(/^Cancel 20 jobs of/).waitFor();
+    await page.getByRole("option", { name: "Yes" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Cancel requested").waitFor();
+    await page.goto(home());
+    await page.getByText(/Nothing got worse/).waitFor();
+    await page.locator("[data-queue=seeded]").waitFor({ state: "detached" });
+  });
+
+  test("g and o lead home from anywhere", async () => {
+    await page.goto(`${home()}/machines`);
+    await page.locator("[data-machine=seeded-1]").waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await page.waitForURL(/\/p\/default$/);
+    await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
+  });
+
+  test.each(["light", "dark"] as const)(
+    "on a phone in the %s theme nothing sticks out, and axe finds nothing serious, also in the palette",
+    async (colorScheme) => {
+      await sql(`UPDATE "member" SET "newsSince" = now() - interval '30 days'`);
+      const context = await browser.newContext({
+        storageState: await page.context().storageState(),
+        viewport: { width: 390, height: 800 },
+        colorScheme,
+        reducedMotion: "reduce",
+      });
+      const phone = await context.newPage();
+      await phone.goto(home());
+      await phone.locator("[data-news=alert]").first().waitFor();
+      const overflowPx = await phone.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflowPx).toBe(0);
+      const serious = async () => {
+        const { violations } = await new AxeBuilder({ page: phone }).analyze();
+        return violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      };
+      expect(await serious()).toEqual([]);
+      await phone.getByRole("button", { name: "Go to or do" }).click();
+      await phone.getByRole("combobox").fill("latency 003");
+      await phone
+        .getByRole("option", { name: /Latency/ })
+        .first()
+        .waitFor();
+      expect(await serious()).toEqual([]);
+      await context.close();
+    },
+  );
+});
