@@ -43,8 +43,8 @@ function searchSeries(db: Db, projectId: string, parts: string[]): Promise<Searc
     JOIN "target" target ON target."id" = series."targetId"
     JOIN "hardware_label" label ON label."id" = series."labelId"
     WHERE series."projectId" = ${projectId}::uuid AND series."points" > 0
-      AND lower(concat_ws(' ', target."key", series."scenarioId", series."measureTitle",
-        series."measure", label."name")) LIKE ALL (${parts})
+      AND lower(target."key" || ' ' || series."scenarioId" || ' ' || series."measureTitle" || ' '
+        || series."measure" || ' ' || label."name") LIKE ALL (${parts})
     ORDER BY series."updatedAt" DESC, series."id" LIMIT ${searchItemsMax}`;
 }
 
