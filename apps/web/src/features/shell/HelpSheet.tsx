@@ -5,7 +5,7 @@ import { Kbd } from "@/components/ui/Kbd.tsx";
 import { pages } from "./pages.ts";
 
 const shortcuts: readonly { keys: string[]; does: string }[] = [
-  { keys: ["⌘ or Ctrl", "K"], does: "Go to a page or do something" },
+  { keys: ["⌘ or Ctrl", "K"], does: "Find anything, go to a page, or do something" },
   ...pages.map(({ key, title }) => ({ keys: ["g", key], does: `Go to ${title}` })),
   { keys: ["n"], does: "New run" },
   { keys: ["/"], does: "Filter the list" },
