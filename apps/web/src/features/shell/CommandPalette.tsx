@@ -5,7 +5,7 @@ import { Command } from "cmdk";
 import { Check, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useProjectPath } from "@/features/session/index.ts";
+import { usePermitted, useProjectPath } from "@/features/session/index.ts";
 import { FoundLines } from "./FoundLines.tsx";
 import { PaletteGroup } from "./PaletteGroup.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
@@ -112,7 +112,11 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
 }
 
 function PageLines({ wanted, onGo }: { wanted: string; onGo: (path: string) => void }) {
-  const shown = pages.filter(({ title }) => paletteMatches(`go to ${title}`, wanted));
+  const permitted = usePermitted();
+  const shown = pages.filter(
+    ({ title, permission = "project.read" }) =>
+      permitted(permission) && paletteMatches(`go to ${title}`, wanted),
+  );
   return (
     <PaletteGroup heading="Go to" count={shown.length}>
       {shown.map(({ title, path: to, icon: Icon, key }) => (

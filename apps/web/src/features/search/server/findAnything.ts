@@ -1,9 +1,9 @@
 import { searchQuerySchema, searchSchema } from "@lapline/contracts";
 import { searchProject } from "@lapline/engine";
-import { projectProcedure } from "../../../server/trpc.ts";
+import { readProcedure } from "../../../server/trpc.ts";
 
 /** Series, runs, versions, machines and alerts that have every word in their names. */
-export const findAnything = projectProcedure("project.read")
+export const findAnything = readProcedure
   .input(searchQuerySchema)
   .output(searchSchema)
   .query(({ ctx: { engine, projectId }, input: { q } }) => searchProject(engine, { projectId, q }));
