@@ -1,5 +1,5 @@
 /** Acts of the palette that need to know on what. */
-export const verbs = ["cancel", "acknowledge", "calibrate"] as const;
+const verbs = ["cancel", "acknowledge", "calibrate"] as const;
 export type Verb = (typeof verbs)[number];
 
 /** From this many letters on a beginning stands for its verb. */
