@@ -1,3 +1,5 @@
+import { ascending } from "./ascending.ts";
+
 /**
  * Quantile of a type of Hyndman & Fan (1996), by linear interpolation between order statistics.
  * Type 7 (the default here, in R and in NumPy) looks at `(n − 1)·p`; type 8 (NumPy's
@@ -28,5 +30,5 @@ export function sortedFinite(values: readonly number[]): number[] {
   for (const value of values) {
     if (!Number.isFinite(value)) throw new RangeError(`cannot rank the value ${value}`);
   }
-  return Array.from(Float64Array.from(values).sort());
+  return ascending(values);
 }

@@ -38,5 +38,9 @@ function autocorrelation(a: readonly number[], b: readonly number[]): number {
 }
 
 function sumOfProducts(values: readonly number[], lag: number): number {
-  return values.slice(lag).reduce((sum, x, i) => sum + x * (values[i] ?? 0), 0);
+  let sum = 0;
+  for (let i = lag; i < values.length; i += 1) {
+    sum += (values[i] as number) * (values[i - lag] as number);
+  }
+  return sum;
 }

@@ -1,6 +1,7 @@
-import { median } from "../quantile.ts";
+import { ascending, middleOf } from "../ascending.ts";
 import { studentTCdf, studentTQuantile } from "../studentT.ts";
-import { type ShiftProblem, type ShiftTest, testShift } from "./shiftTest.ts";
+import { crossing } from "./crossing.ts";
+import { fitAt, type ShiftProblem, type ShiftTest, testShift } from "./shiftTest.ts";
 
 export interface ShiftInterval {
   shift: number;
@@ -21,6 +22,8 @@ const modeDistanceMin = 6;
 const modeGapMin = 3.5;
 /** Smallest share of the trials that makes a mode. */
 const modeShareMin = 0.15;
+/** Rounds of a fit that only has to tell likely alignments from others. */
+const roundsTried = 6;
 /** Twice the gain in log-likelihood that two modes must bring, in units of ln n. */
 const modeGainMin = 4;
 /** As `modeGainMin`, but for the best alignment of the modes over any other that stands apart. */
@@ -33,13 +36,20 @@ const alignmentGainMin = 8;
  */
 export function shiftInterval(sides: Sides, level: number): ShiftInterval {
   const { a, b } = sides;
-  const differences = a.flatMap((x) => b.map((y) => y - x)).sort((x, y) => x - y);
-  const one = climb({ ...sides, modes: 1 }, median(differences));
+  const differences = differencesOf(a, b);
+  const one = climb({ ...sides, modes: 1 }, middleOf(differences));
   if (a.length + b.length >= twoModesTrialsMin && sides.errors !== "paired") {
     const two = alignModes({ ...sides, modes: 2 }, differences, one.test.fit.logLikelihood, level);
     if (two !== null) return two;
   }
   return { ...invert({ ...sides, modes: 1 }, one, level), modes: 1 };
+}
+
+/** All differences of a value of b and one of a, ascending. */
+function differencesOf(a: readonly number[], b: readonly number[]): number[] {
+  const differences: number[] = [];
+  for (const x of a) for (const y of b) differences.push(y - x);
+  return ascending(differences);
 }
 
 interface Estimate {
@@ -54,7 +64,8 @@ function climb(problem: ShiftProblem, from: number): Estimate {
   for (let round = 0; round < 12; round += 1) {
     const { scores, scale } = test.fit;
     const n = problem.a.length;
-    const mean = (values: number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
+    const mean = (values: readonly number[]) =>
+      values.reduce((sum, x) => sum + x, 0) / values.length;
     // Fisher's scoring: the information of t with three degrees of freedom is 2/3.
     const next = shift + 1.35 * scale * (mean(scores.slice(n)) - mean(scores.slice(0, n)));
     const better = testShift(problem, next);
@@ -76,8 +87,8 @@ function alignModes(
   const step = Math.max(1, Math.floor(differences.length / 40));
   const tried = differences
     .filter((_, i) => i % step === 0)
-    .map((shift) => ({ shift, test: testShift(problem, shift) }))
-    .sort((x, y) => y.test.fit.logLikelihood - x.test.fit.logLikelihood);
+    .map((shift) => ({ shift, logLikelihood: fitAt(problem, shift, roundsTried).logLikelihood }))
+    .sort((x, y) => y.logLikelihood - x.logLikelihood);
   const [first] = tried;
   if (first === undefined) return null;
   const best = climb(problem, first.shift);
@@ -110,28 +121,24 @@ function standApart(problem: ShiftProblem, { shift, test }: Estimate): boolean {
   return gap >= modeGapMin * scale;
 }
 
-/** The shifts around the estimate that are not rejected, by bisection. */
+/** The shifts around the estimate that are not rejected. */
 function invert(problem: ShiftProblem, { shift, test }: Estimate, level: number) {
   const bound = studentTQuantile(0.5 + level / 2, test.degreesOfFreedom);
-  const rejected = (at: number) => Math.abs(testShift(problem, at).t) > bound;
-  const values = [...problem.a, ...problem.b];
-  const range = values.reduce((most, x) => Math.max(most, Math.abs(x - (values[0] ?? 0))), 0);
+  /** Above zero where the shift is rejected. */
+  const excess = (at: number) => Math.abs(testShift(problem, at).t) - bound;
+  const first = problem.a[0] ?? 0;
+  let range = 0;
+  for (const x of problem.a) range = Math.max(range, Math.abs(x - first));
+  for (const x of problem.b) range = Math.max(range, Math.abs(x - first));
   const end = (direction: 1 | -1) => {
-    let inside = shift;
-    let step = test.fit.scale / 5;
-    let outside = shift + direction * step;
-    while (!rejected(outside)) {
+    let inside = { at: shift, excess: Math.abs(test.t) - bound };
+    for (let step = test.fit.scale / 5; ; step *= 1.3) {
+      const at = shift + direction * step;
+      const outside = { at, excess: excess(at) };
+      if (outside.excess > 0) return crossing(excess, inside, outside);
       inside = outside;
-      step *= 1.3;
-      outside = shift + direction * step;
-      if (step > 4 * range + test.fit.scale) return outside;
+      if (step * 1.3 > 4 * range + test.fit.scale) return shift + direction * step * 1.3;
     }
-    for (let round = 0; round < 24; round += 1) {
-      const middle = (inside + outside) / 2;
-      if (rejected(middle)) outside = middle;
-      else inside = middle;
-    }
-    return (inside + outside) / 2;
   };
   const none = testShift(problem, 0);
   const pValue = 2 * studentTCdf(-Math.abs(none.t), none.degreesOfFreedom);

@@ -38,10 +38,10 @@ export interface ShiftTest {
  * the permutation distribution of the studentised difference is near Student's t (Pitman 1937).
  */
 export function testShift(problem: ShiftProblem, shift: number): ShiftTest {
-  const { a, b } = problem;
-  const fit = modeFit([...a, ...b.map((x) => x - shift)], problem.modes, problem.scaleMin);
-  const left = centred(fit.scores.slice(0, a.length));
-  const right = centred(fit.scores.slice(a.length));
+  const n = problem.a.length;
+  const fit = fitAt(problem, shift);
+  const left = centred(fit.scores.slice(0, n));
+  const right = centred(fit.scores.slice(n));
   const distance = right.mean - left.mean;
   const { variance, degreesOfFreedom } =
     problem.errors === "paired" ? pairedError(left, right) : pooledError(problem, left, right);
@@ -49,26 +49,50 @@ export function testShift(problem: ShiftProblem, shift: number): ShiftTest {
   return { fit, t, degreesOfFreedom };
 }
 
+/** The one distribution of both sides when b is moved back by `shift`. */
+export function fitAt(
+  { a, b, modes, scaleMin }: ShiftProblem,
+  shift: number,
+  roundsMax?: number,
+): ModeFit {
+  const pooled = a.slice();
+  for (const x of b) pooled.push(x - shift);
+  return modeFit(pooled, modes, scaleMin, roundsMax);
+}
+
 interface Side {
   mean: number;
   residuals: number[];
+  squares: number;
 }
 
-function centred(scores: readonly number[]): Side {
-  const mean = scores.reduce((sum, x) => sum + x, 0) / scores.length;
-  return { mean, residuals: scores.map((x) => x - mean) };
+/** Takes the scores of a side apart into their mean and, in place, what is left of them. */
+function centred(scores: number[]): Side {
+  let mean = 0;
+  for (const score of scores) mean += score;
+  mean /= scores.length;
+  let squares = 0;
+  for (let i = 0; i < scores.length; i += 1) {
+    const residual = (scores[i] as number) - mean;
+    scores[i] = residual;
+    squares += residual * residual;
+  }
+  return { mean, residuals: scores, squares };
 }
 
 function pooledError({ a, b, modes, errors, unrest }: ShiftProblem, left: Side, right: Side) {
   const whole = a.length + b.length - 1 - modes;
-  const squares = [...left.residuals, ...right.residuals].reduce((sum, x) => sum + x * x, 0);
+  const squares = left.squares + right.squares;
   const variance = (squares / whole) * (1 / a.length + 1 / b.length);
   if (errors === "blocks") {
     const inflation = blockInflation(left.residuals, right.residuals, unrest);
     return { variance: variance * inflation, degreesOfFreedom: whole };
   }
   if (a.length !== b.length || squares === 0) return { variance, degreesOfFreedom: whole };
-  const products = left.residuals.reduce((sum, x, i) => sum + x * (right.residuals[i] ?? 0), 0);
+  let products = 0;
+  for (let i = 0; i < a.length; i += 1) {
+    products += (left.residuals[i] as number) * (right.residuals[i] as number);
+  }
   const share = pairedShare(a.length);
   const shared = share * Math.max(-0.3, (2 * products) / squares);
   const degreesOfFreedom = whole / (1 + share ** 2);
@@ -77,9 +101,9 @@ function pooledError({ a, b, modes, errors, unrest }: ShiftProblem, left: Side, 
 
 function pairedError(left: Side, right: Side) {
   const n = left.residuals.length;
-  const squares = right.residuals.reduce(
-    (sum, x, i) => sum + (x - (left.residuals[i] ?? 0)) ** 2,
-    0,
-  );
+  let squares = 0;
+  for (let i = 0; i < n; i += 1) {
+    squares += ((right.residuals[i] as number) - (left.residuals[i] as number)) ** 2;
+  }
   return { variance: squares / (n - 1) / n, degreesOfFreedom: n - 1 };
 }
