@@ -20,10 +20,29 @@ interface Demand {
   stayMin: number;
   /** A stay at a level that is rarer than this among earlier visits to it is more than a visit. */
   visitMax: number;
+  /** Nearer levels are not taken for modes, scales. */
+  modeShiftMin: number;
+  /** What ranks of a short side have to show, by its points; longer ones 1. */
+  rank: RankDemand;
   shortSide: ShortSideDemand;
   /** Whether a history of a few points may show a change at all. */
   shortHistory: boolean;
 }
+
+/**
+ * Sides of up to `exactMax` points are judged by the exact tail of the rank sum, at the probability
+ * asked for to the power of `power`: the fewer points, the more often a look finds them by chance.
+ */
+interface RankDemand {
+  exactMax: number;
+  power(points: number): number;
+}
+
+const normalRanks: RankDemand = { exactMax: 0, power: () => 1 };
+const exactRanks: RankDemand = {
+  exactMax: 15,
+  power: (points) => (points < 5 ? 1.5 : points < 8 ? 1.3 : points <= 15 ? 1.1 : 1),
+};
 
 const once: Demand = {
   shiftMin: 1.1,
@@ -31,16 +50,28 @@ const once: Demand = {
   enough: 1,
   stayMin: Number.POSITIVE_INFINITY,
   visitMax: 1e-3,
-  shortSide: { sum: 5, uncertainty: 5, longMin: 12, atOnceLongMin: 20 },
+  modeShiftMin: 4,
+  rank: normalRanks,
+  shortSide: { sum: 5, uncertainty: 5, longUnsure: false, longMin: 12, atOnceLongMin: 20 },
   shortHistory: false,
 };
 const again: Demand = {
   ...once,
   visitMax: 1e-4,
-  // Follows the ratio of Student's t to the normal at 10⁻⁵ (n = 12: 1.7, n = 100: 1.1).
-  shortSide: { sum: 5.3, uncertainty: 8, longMin: 12, atOnceLongMin: 20 },
+  modeShiftMin: 3,
+  rank: exactRanks,
+  shortSide: { sum: 5.3, uncertainty: 6, longUnsure: true, longMin: 12, atOnceLongMin: 20 },
 };
-const keep: Demand = { ...again, shiftMin: 0.4, curveGain: 20, enough: 0.4, stayMin: 8 };
+const keep: Demand = {
+  ...once,
+  shiftMin: 0.4,
+  curveGain: 20,
+  enough: 0.4,
+  stayMin: 8,
+  visitMax: 1e-4,
+  // Follows the ratio of Student's t to the normal at 10⁻⁵ (n = 12: 1.7, n = 100: 1.1).
+  shortSide: { ...once.shortSide, sum: 5.3, uncertainty: 8 },
+};
 const short: Demand = {
   ...once,
   shortSide: { ...once.shortSide, longMin: 6, atOnceLongMin: 6 },
@@ -79,7 +110,7 @@ export function boundaryEvidence(
   const recurring =
     length >= demand.stayMin
       ? Number.POSITIVE_INFINITY
-      : recurringLevel(values, boundary, sides, demand.visitMax);
+      : recurringLevel(values, boundary, sides, demand.visitMax, demand.modeShiftMin);
   const ask = (stretch: Boundary, [left, right]: [Side, Side], shiftMin: number): number => {
     const spread = Math.sqrt((left.spread ** 2 + right.spread ** 2) / 2);
     const steps = Math.abs(right.center - left.center) / (shiftMin * Math.max(1, spread));
@@ -103,13 +134,14 @@ function testEvidence(
   left: Side,
   right: Side,
   probabilityMax: number,
-  { shortSide, shortHistory }: Demand,
+  { rank, shortSide, shortHistory }: Demand,
 ): number {
   const [short, long] = left.values.length <= right.values.length ? [left, right] : [right, left];
   const length = short.values.length;
   const inflation = correlationInflation(left, right, length);
-  const p = rankTest(left.sorted, right.sorted, inflation);
-  const evidence = Math.log(Math.max(p, Number.MIN_VALUE)) / Math.log(probabilityMax);
+  const p = rankTest(left.sorted, right.sorted, inflation, rank.exactMax);
+  const needed = rank.power(length) * Math.log(probabilityMax);
+  const evidence = Math.log(Math.max(p, Number.MIN_VALUE)) / needed;
   if (length < 2 || length >= shortMax) return evidence;
   return Math.max(
     evidence,

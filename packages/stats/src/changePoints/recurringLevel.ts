@@ -1,8 +1,6 @@
 import type { Boundary } from "./boundary.ts";
 import type { Side } from "./sides.ts";
 
-/** Nearer levels overlap in ordinary noise, scales. */
-const shiftMin = 4;
 /** Longer stays are levels of their own. */
 const stayMax = 13;
 /** How far around the stay earlier visits are looked for, points. */
@@ -14,14 +12,15 @@ const stayMin = 0.17;
  * Evidence that the shorter side is a new level and not another visit to a mode the series knows:
  * bimodal noise jumps to its second level and back again and again. The chance of a visit this long,
  * from the number and the length of the other short visits to that level (a two-state Markov chain),
- * as a logarithm over that of
- * `probabilityMax`; infinite where fewer than two such visits are seen.
+ * as a logarithm over that of `probabilityMax`; infinite where fewer than two such visits are seen,
+ * and for levels nearer than `shiftMin` scales, which overlap in ordinary noise.
  */
 export function recurringLevel(
   values: Float64Array,
   { from, at, to }: Boundary,
   [left, right]: [Side, Side],
   probabilityMax: number,
+  shiftMin: number,
 ): number {
   const shift = Math.abs(right.center - left.center);
   const length = Math.min(at - from, to - at);

@@ -23,6 +23,8 @@ export interface ShortSideDemand {
   sum: number;
   /** The scale of few points is itself uncertain: `1 + uncertainty/n` times as much is asked. */
   uncertainty: number;
+  /** Whether the middle of the long side counts as known to its points only, as that of the short. */
+  longUnsure: boolean;
   /** Points of the long side, fewer of which have no tail to compare with. */
   longMin: number;
   /** Points of the long side from which on a level may be one at once. */
@@ -63,7 +65,8 @@ export function shortSideEvidence(
   for (const distance of distances) squares += (distance - mean) ** 2;
   const wider = Math.max(1, Math.sqrt(squares / n) / spreadMax);
   const needed = demand.sum * Math.sqrt(Math.log(probabilityMax) / Math.log(1e-4)) * wider * unsure;
-  return sum / Math.sqrt(n * inflation) / needed;
+  const variance = demand.longUnsure ? n + (n * n) / long.values.length : n;
+  return sum / Math.sqrt(variance * inflation) / needed;
 }
 
 function isLevelAtOnce(distances: Float64Array, longLength: number, unsure: number): boolean {

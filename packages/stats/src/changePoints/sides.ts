@@ -20,17 +20,34 @@ export function clampBoundary({ from, at, to }: Boundary): Boundary {
   return { from: Math.max(from, at - sideMax), at, to: Math.min(to, at + sideMax) };
 }
 
-/** The two sides of a clamped boundary. */
+/** Sides that were asked for, by their stretch; they go with the values, which nobody modifies. */
+const known = new WeakMap<Float64Array, Map<string, Side>>();
+
+/**
+ * The two sides of a clamped boundary. Every question about a boundary begins with them, and with
+ * sorting, so those of the same values are kept.
+ */
 export function sidesOf(values: Float64Array, { from, at, to }: Boundary): [Side, Side] {
-  return [side(values.subarray(from, at)), side(values.subarray(at, to))];
+  let sides = known.get(values);
+  if (sides === undefined) {
+    sides = new Map();
+    known.set(values, sides);
+  }
+  return [side(values, from, at, sides), side(values, at, to, sides)];
 }
 
-function side(values: Float64Array): Side {
+function side(all: Float64Array, from: number, to: number, sides: Map<string, Side>): Side {
+  const key = `${from}:${to}`;
+  const kept = sides.get(key);
+  if (kept !== undefined) return kept;
+  const values = all.subarray(from, to);
   const sorted = values.slice().sort();
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? 0;
   const center = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
-  return { values, sorted, center, spread: distanceQuantile(sorted, center, 0.68) };
+  const found = { values, sorted, center, spread: distanceQuantile(sorted, center, 0.68) };
+  sides.set(key, found);
+  return found;
 }
 
 /** Quantile (lower order statistic) of the distances of ascending values from a center. */
