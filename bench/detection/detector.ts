@@ -5,6 +5,6 @@ export interface Detector {
   whole(series: readonly (readonly number[])[]): Promise<number[][]>;
   /** The same after every point from the `first`th on: one answer per prefix, for each series. */
   online(series: readonly (readonly number[])[], first: readonly number[]): Promise<number[][][]>;
-  /** Milliseconds for one series, the best of a few times. */
+  /** Milliseconds of processor time for one series, the best of a few times. */
   time(values: readonly number[]): Promise<number>;
 }

@@ -55,8 +55,8 @@ for line in sys.stdin:
     if detect is None:
         print("null", flush=True)
         continue
-    started = time.perf_counter()
+    started = time.process_time()
     # Both need a few points before they compute anything at all.
     found = detect(asked["values"]) if len(asked["values"]) > 4 else []
-    took = (time.perf_counter() - started) * 1000
+    took = (time.process_time() - started) * 1000
     print(json.dumps({"changepoints": found, "ms": took}), flush=True)

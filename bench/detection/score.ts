@@ -19,6 +19,8 @@ export interface OnlineScore {
   falsePerThousand: number;
   /** Points until a change is reported in every later prefix. */
   delayMean: number;
+  /** Changes that are never found for good. */
+  missed: number;
   f1: number;
 }
 
@@ -69,6 +71,7 @@ export function scoreOnline(
   return {
     falsePerThousand: (1000 * wrong) / points,
     delayMean: delays.reduce((sum, delay) => sum + delay, 0) / delays.length,
+    missed: delays.filter((delay) => delay === missedDelay).length,
     f1: f1(hits, wrong, delays.length - hits),
   };
 }

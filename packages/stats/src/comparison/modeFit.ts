@@ -1,16 +1,6 @@
+import type { ModeFit } from "./fittedModes.ts";
 import { fitOneMode } from "./oneMode.ts";
 import { fitTwoModes } from "./twoModes.ts";
-
-/** One or two modes of equal width, fitted to values. */
-export interface ModeFit {
-  /** Ascending for two modes as a rule; not guaranteed. */
-  centres: readonly number[];
-  weights: readonly number[];
-  scale: number;
-  logLikelihood: number;
-  /** Location score of each value: its distance from the mode it belongs to, in scales, bounded. */
-  scores: number[];
-}
 
 /**
  * Fits one or two modes to values: a mixture of Student's t with three degrees of freedom and one

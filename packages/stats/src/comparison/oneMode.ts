@@ -1,6 +1,6 @@
 import { ascending, middleOf } from "../ascending.ts";
+import type { ModeFit } from "./fittedModes.ts";
 import { gainMin, logDensities } from "./likelihood.ts";
-import type { ModeFit } from "./modeFit.ts";
 
 /** `modeFit` for one mode. Every comparison does this some fifty times: plain loops, two arrays. */
 export function fitOneMode(

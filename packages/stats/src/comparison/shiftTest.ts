@@ -1,5 +1,6 @@
 import { blockInflation } from "./blockInflation.ts";
-import { type ModeFit, modeFit } from "./modeFit.ts";
+import type { ModeFit } from "./fittedModes.ts";
+import { modeFit } from "./modeFit.ts";
 
 /** How the two sides ran, as far as the error of their difference depends on it. */
 export type ErrorModel = "interleaved" | "paired" | "blocks";

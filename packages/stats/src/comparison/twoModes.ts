@@ -1,6 +1,6 @@
 import { ascending, middleOf } from "../ascending.ts";
+import type { ModeFit } from "./fittedModes.ts";
 import { gainMin, logDensities } from "./likelihood.ts";
-import type { ModeFit } from "./modeFit.ts";
 
 interface State {
   /** Centres and weights of the two modes. */
