@@ -27,6 +27,7 @@ const pages = [
     landmark: "Noise floor",
   },
   { name: "series list", path: () => "/series", landmark: "Throughput" },
+  { name: "series grid", path: () => "/series?view=grid", landmark: "Throughput" },
   { name: "series", path: (ids: Ids) => `/series/${ids.series}`, landmark: "History" },
   { name: "nothing to compare", path: () => "/compare", landmark: "Nothing to compare yet" },
   {

@@ -68,6 +68,7 @@ export async function takeScreenshots(
     },
     { name: "runs", path: "/runs", ready: rows },
     { name: "series-list", path: "/series", ready: rows },
+    { name: "series-grid", path: "/series?view=grid&group=measure", ready: rows },
     {
       name: "machines",
       path: "/machines",

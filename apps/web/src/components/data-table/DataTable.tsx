@@ -1,7 +1,13 @@
 "use client";
 
-import { type ColumnDef, FlexRender, type RowData, useTable } from "@tanstack/react-table";
-import { useMemo, useRef } from "react";
+import {
+  type ColumnDef,
+  FlexRender,
+  type RowData,
+  type Row as TableRow,
+  useTable,
+} from "@tanstack/react-table";
+import { Fragment, type ReactNode, useMemo, useRef } from "react";
 import { classNames } from "@/components/ui/classNames.ts";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { features } from "./features.ts";
@@ -19,6 +25,8 @@ interface DataTableProps<Row extends RowData> {
   hidden?: readonly string[];
   /** Order of the rows, which the server made; columns with a `sortKey` change it. */
   sort?: { by: string; onSort: (sort: string) => void };
+  /** Rows of one group follow each other: its heading stands above the first, and may fold them. */
+  groupOf?: (row: Row) => { id: string; heading: ReactNode; open: boolean };
   /** Shows rows of grey blocks with the geometry of real ones. */
   skeletonRows?: number;
 }
@@ -80,34 +88,58 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody ref={bodyRef}>
-          {table.getRowModel().rows.map((row) => (
-            <tr
-              key={row.id}
-              onClick={openRow}
-              className="group cursor-default focus-within:bg-hover hover:bg-hover has-[[data-row-link]]:cursor-pointer"
-            >
-              {row.getVisibleCells().map((cell) => {
-                const meta = cell.column.columnDef.meta;
-                return (
-                  <td
-                    key={cell.id}
-                    className={classNames(
-                      "h-10 border-b border-line px-3 group-last:border-b-0",
-                      meta?.align === "right" && "text-right tabular-nums",
-                      meta?.className,
-                    )}
-                  >
-                    <FlexRender cell={cell} />
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
+          {table.getRowModel().rows.map((row, index, all) => {
+            const group = props.groupOf?.(row.original);
+            const before = all[index - 1];
+            const isFirst =
+              group && (before === undefined || props.groupOf?.(before.original).id !== group.id);
+            return (
+              <Fragment key={row.id}>
+                {isFirst ? (
+                  <tr>
+                    <th
+                      scope="colgroup"
+                      colSpan={headers.length}
+                      className="border-b border-line bg-subtle px-2 py-0.5 text-left"
+                    >
+                      {group.heading}
+                    </th>
+                  </tr>
+                ) : null}
+                {group?.open === false ? null : <BodyRow row={row} />}
+              </Fragment>
+            );
+          })}
           {props.skeletonRows ? (
             <SkeletonRows rows={props.skeletonRows} columns={headers.length} />
           ) : null}
         </tbody>
       </table>
     </ScrollBox>
+  );
+}
+
+function BodyRow<Row extends RowData>({ row }: { row: TableRow<typeof features, Row> }) {
+  return (
+    <tr
+      onClick={openRow}
+      className="group cursor-default focus-within:bg-hover hover:bg-hover has-[[data-row-link]]:cursor-pointer"
+    >
+      {row.getVisibleCells().map((cell) => {
+        const meta = cell.column.columnDef.meta;
+        return (
+          <td
+            key={cell.id}
+            className={classNames(
+              "h-10 border-b border-line px-3 group-last:border-b-0",
+              meta?.align === "right" && "text-right tabular-nums",
+              meta?.className,
+            )}
+          >
+            <FlexRender cell={cell} />
+          </td>
+        );
+      })}
+    </tr>
   );
 }

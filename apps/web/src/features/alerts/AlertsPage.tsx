@@ -8,6 +8,7 @@ import { useCallback, useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
+import { useRowActKeys } from "@/components/data-table/useRowActKeys.ts";
 import { countWords } from "@/components/format/countWords.ts";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
@@ -19,7 +20,6 @@ import { AlertsToolbar } from "./AlertsToolbar.tsx";
 import { alertColumns } from "./alertColumns.tsx";
 import { alertFilters } from "./alertFilters.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { useRowSelectKey } from "./useRowSelectKey.ts";
 
 // What is not in view at first loads after the page stands.
 const NoAlerts = dynamic(() => import("./NoAlerts.tsx").then((module) => module.NoAlerts), {
@@ -76,7 +76,7 @@ export function AlertsPage() {
       ),
     [setFilters],
   );
-  useRowSelectKey();
+  useRowActKeys();
   const columns = useMemo(
     () => alertColumns({ path, selectable: may, selected, onToggle: toggle }),
     [path, may, selected, toggle],

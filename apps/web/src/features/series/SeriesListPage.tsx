@@ -1,102 +1,154 @@
 "use client";
 
-import { seriesSorts } from "@lapline/contracts";
+import type { SeriesSummary } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChartSpline, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { DataTable } from "@/components/data-table/DataTable.tsx";
 import { NoMatch } from "@/components/data-table/NoMatch.tsx";
-import { Pager } from "@/components/data-table/Pager.tsx";
-import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
-import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { useRowActKeys } from "@/components/data-table/useRowActKeys.ts";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+import { SavedViewsMenu } from "@/features/saved-views/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
+import { askedFilters } from "./explorer/askedFilters.ts";
+import { ChosenBar } from "./explorer/ChosenBar.tsx";
+import { groupIdOf } from "./explorer/groupIdOf.ts";
+import { SeriesTable } from "./explorer/SeriesTable.tsx";
+import { useChosen } from "./explorer/useChosen.ts";
+import { useGroups } from "./explorer/useGroups.ts";
 import { SeriesToolbar } from "./SeriesToolbar.tsx";
-import { seriesColumns } from "./seriesColumns.tsx";
-import { seriesFilters } from "./seriesFilters.ts";
+import { savedQuery } from "./savedQuery.ts";
+import { explorerViews, seriesFilters } from "./seriesFilters.ts";
 import { usePins } from "./usePins.ts";
 
-const pageSize = 50;
+// What is not in view at first loads after the page stands.
+const SeriesGridView = dynamic(
+  () => import("./explorer/SeriesGridView.tsx").then((module) => module.SeriesGridView),
+  { ssr: false, loading: () => <div className="min-h-dvh" /> },
+);
+const SeriesChartPanel = dynamic(
+  () => import("./explorer/SeriesChartPanel.tsx").then((module) => module.SeriesChartPanel),
+  { ssr: false, loading: () => <div className="h-[36rem]" /> },
+);
+const NoSeries = dynamic(() => import("./NoSeries.tsx").then((module) => module.NoSeries), {
+  ssr: false,
+});
 
-/** The project's histories, filtered and sorted by the address. */
+const pageSize = 50;
+const viewTitles = { table: "Table", grid: "Grid", chart: "Chart" };
+
+/** The project's histories as a table, a grid of sparklines or one chart, all by the address. */
 export function SeriesListPage() {
   const trpc = useTRPC();
   const path = useProjectPath();
   const [filters, setFilters] = useQueryStates(seriesFilters, { history: "push" });
-  const { cursor, hide, sort, ...asked } = filters;
-  const given: Partial<Record<keyof typeof asked | "cursor", string>> = Object.fromEntries(
-    Object.entries({ ...asked, cursor }).filter(([, value]) => value !== null),
-  );
+  const { cursor, sort, group, closed, view } = filters;
+  const asked = askedFilters(filters);
+  const filtered = Object.keys(asked).length > 0;
   const query = useQuery(
     trpc.series.list.queryOptions(
-      { ...given, sort, limit: pageSize },
-      { placeholderData: keepPreviousData },
+      {
+        ...asked,
+        ...(group.length > 0 ? { group } : {}),
+        ...(cursor === null ? {} : { cursor }),
+        sort,
+        limit: pageSize,
+      },
+      { placeholderData: keepPreviousData, enabled: view !== "grid" },
     ),
   );
-  const { pinned, toggle } = usePins();
-  const columns = useMemo(
-    () => seriesColumns({ path, pinned, onPin: (series) => void toggle(series) }),
-    [path, pinned, toggle],
+  const facets = useQuery(
+    trpc.series.facets.queryOptions(asked, { placeholderData: keepPreviousData }),
   );
-  const skeleton = useDelayedFlag(query.isPending);
-  const filtered = Object.values(asked).some((value) => value !== null);
-  const rows = skeleton ? [] : (query.data?.items ?? []);
+  const { pinned, toggle: onPin } = usePins();
+  const { ids: chosen, toggle: onChoose, addAll, clear } = useChosen(filters, setFilters);
+  const groups = useGroups(asked, group);
+  const [gridRows, setGridRows] = useState<readonly SeriesSummary[]>([]);
+  const onFold = useCallback(
+    (id: string) =>
+      void setFilters(
+        ({ closed: now }) => ({
+          closed: now.includes(id) ? now.filter((each) => each !== id) : [...now, id],
+        }),
+        { history: "replace" },
+      ),
+    [setFilters],
+  );
+  useRowActKeys();
+  const skeleton = useDelayedFlag(query.isPending && view !== "grid");
+  const rows = view === "grid" ? gridRows : skeleton ? [] : (query.data?.items ?? []);
+  const isEmpty = view !== "grid" && query.data !== undefined && !skeleton && rows.length === 0;
+  const isNew = facets.data?.target.length === 0 && !filtered;
+  const clearFilters = useCallback(() => void setFilters(null), [setFilters]);
+  const shared = useMemo(
+    () => ({
+      path,
+      groups,
+      onFold,
+      chosen,
+      onChoose,
+      pinned,
+      onPin: (one: SeriesSummary) => void onPin(one),
+    }),
+    [path, groups, onFold, chosen, onChoose, pinned, onPin],
+  );
 
   return (
     <>
-      <PageHeader title="Series" />
+      <PageHeader
+        title="Series"
+        actions={
+          <>
+            <SegmentedControl
+              label="Show as"
+              options={explorerViews.map((value) => ({ value, label: viewTitles[value] }))}
+              value={view}
+              onChange={(next) => void setFilters({ view: next, cursor: null })}
+            />
+            <SavedViewsMenu query={savedQuery(filters)} />
+          </>
+        }
+      />
       {query.isError && query.data === undefined ? (
         <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
-      ) : query.data && !skeleton && rows.length === 0 && !filtered && cursor === null ? (
-        <EmptyState icon={<ChartSpline aria-hidden />} title="No series yet">
-          <p>
-            A series is the history of one measure of one workload on one hardware label. The first
-            appear by themselves when the first report is processed.
-          </p>
-          <div>
-            <ButtonLink href={path("/runs/new")} look="primary">
-              <Plus aria-hidden /> New run
-            </ButtonLink>
-          </div>
-        </EmptyState>
+      ) : isNew && cursor === null ? (
+        <NoSeries />
       ) : (
         <>
-          <SeriesToolbar filters={filters} onChange={setFilters} rows={rows} />
+          <SeriesToolbar filters={filters} onChange={setFilters} rows={rows} facets={facets.data} />
           <StaleBanner query={query} />
-          {query.data && !skeleton && rows.length === 0 ? (
-            <NoMatch noun="series" onClear={() => setFilters(null)} />
+          {view === "chart" ? <SeriesChartPanel filters={filters} onChange={setFilters} /> : null}
+          <ChosenBar
+            chosen={chosen.size}
+            drawn={view === "chart"}
+            onDraw={() => void setFilters({ view: "chart", cursor: null })}
+            onAll={() => addAll(rows.filter((row) => !closed.includes(groupIdOf(row, group))))}
+            onClear={clear}
+          />
+          {view === "grid" ? (
+            <SeriesGridView
+              {...shared}
+              filters={filters}
+              onClear={clearFilters}
+              onRows={setGridRows}
+            />
+          ) : isEmpty ? (
+            <NoMatch noun="series" onClear={clearFilters} />
           ) : (
-            <DataTable
-              caption="Series"
-              columns={columns}
-              rows={rows}
-              rowId={(series) => series.id}
-              hidden={hide}
-              sort={{
-                by: sort,
-                onSort: (next) =>
-                  setFilters({
-                    sort: seriesSorts.find((one) => one === next) ?? null,
-                    cursor: null,
-                  }),
-              }}
-              skeletonRows={skeleton ? 8 : 0}
+            <SeriesTable
+              {...shared}
+              filters={filters}
+              onChange={setFilters}
+              page={query.data}
+              skeleton={skeleton}
             />
           )}
-          {query.data && rows.length > 0 ? (
-            <Pager
-              cursor={cursor}
-              nextCursor={query.data.nextCursor}
-              onCursor={(next) => setFilters({ cursor: next })}
-              summary={`${rows.length} series`}
-            />
-          ) : null}
         </>
       )}
     </>

@@ -1,32 +1,45 @@
 "use client";
 
-import type { SeriesSummary } from "@lapline/contracts";
-import { useQuery } from "@tanstack/react-query";
-import type { inferParserType } from "nuqs";
-import { useTRPC } from "@/client/trpc.ts";
+import {
+  type SeriesFacets,
+  type SeriesSummary,
+  seriesDimensions,
+  seriesOrigins,
+  seriesStates,
+} from "@lapline/contracts";
+import dynamic from "next/dynamic";
 import { ColumnChooser } from "@/components/data-table/ColumnChooser.tsx";
 import { ExportButton } from "@/components/data-table/ExportButton.tsx";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
-import { WorkloadFilters } from "@/components/data-table/WorkloadFilters.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
-import type { seriesFilters } from "./seriesFilters.ts";
+import { FacetMenu } from "./explorer/FacetMenu.tsx";
+import type { ChangeFilters, SeriesFilters } from "./seriesFilters.ts";
 
-type Filters = inferParserType<typeof seriesFilters>;
+const VersionRange = dynamic(
+  () => import("./explorer/VersionRange.tsx").then((module) => module.VersionRange),
+  { ssr: false, loading: () => <span className="block h-7 w-40" /> },
+);
 
 interface SeriesToolbarProps {
-  filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
+  filters: SeriesFilters;
+  onChange: ChangeFilters;
   rows: readonly SeriesSummary[];
+  facets: SeriesFacets | undefined;
 }
+
+const titles = { target: "Target", scenario: "Scenario", measure: "Measure", label: "Label" };
+const stateTitles = { moved: "Moved", suspected: "Suspected", quiet: "Quiet" };
+const originTitles = { measured: "Measured here", imported: "Imported" };
 
 const choosable = [
   { id: "params", title: "Parameters" },
   { id: "label", title: "Label" },
   { id: "recent", title: "History" },
   { id: "latest", title: "Latest" },
+  { id: "state", title: "State" },
   { id: "points", title: "Points" },
   { id: "updatedAt", title: "Measured" },
 ];
@@ -45,27 +58,23 @@ const csvColumns: CsvColumn<SeriesSummary>[] = [
   { title: "Latest value", value: ({ latest }) => latest?.value ?? null },
   { title: "Interval low", value: ({ latest }) => latest?.ciLow ?? null },
   { title: "Interval high", value: ({ latest }) => latest?.ciHigh ?? null },
+  { title: "State", value: ({ state }) => state },
   { title: "Points", value: ({ points }) => points },
 ];
 
-/** Search and filters of the series list, and what can be done with the rows in view. */
-export function SeriesToolbar({ filters, onChange, rows }: SeriesToolbarProps) {
-  const trpc = useTRPC();
-  const scenarios = useQuery(trpc.catalog.scenarios.queryOptions());
-  const measures = new Map(
-    (scenarios.data?.items ?? []).flatMap((scenario) =>
-      scenario.measures.map(({ name, title }) => [name, title] as const),
-    ),
-  );
+/** Search, filters, groups and views of the series list, and what can be done with the rows in view. */
+export function SeriesToolbar({ filters, onChange, rows, facets }: SeriesToolbarProps) {
   return (
     <FilterBar
       actions={
         <>
-          <ColumnChooser
-            columns={choosable}
-            hidden={filters.hide}
-            onChange={(hide) => onChange({ hide })}
-          />
+          {filters.view === "grid" ? null : (
+            <ColumnChooser
+              columns={choosable}
+              hidden={filters.hide}
+              onChange={(hide) => onChange({ hide })}
+            />
+          )}
           <ExportButton columns={csvColumns} rows={rows} fileName="series.csv" />
         </>
       }
@@ -75,12 +84,61 @@ export function SeriesToolbar({ filters, onChange, rows }: SeriesToolbarProps) {
         value={filters.search ?? ""}
         onChange={(search) => onChange({ search: search === "" ? null : search, cursor: null })}
       />
-      <WorkloadFilters filters={filters} onChange={onChange} />
+      {seriesDimensions.map((dimension) => (
+        <FacetMenu
+          key={dimension}
+          label={titles[dimension]}
+          options={facets?.[dimension] ?? []}
+          chosen={filters[dimension]}
+          onChange={(names) =>
+            onChange({
+              [dimension]: names,
+              cursor: null,
+              // Versions are those of one target.
+              ...(dimension === "target" ? { from: null, to: null } : {}),
+            })
+          }
+        />
+      ))}
+      {filters.target.length === 1 ? (
+        <VersionRange filters={filters} versions={facets?.versions ?? []} onChange={onChange} />
+      ) : null}
+      <FacetMenu
+        label="State"
+        options={seriesStates.map((value) => ({
+          value,
+          title: stateTitles[value],
+          count: facets?.state.find((each) => each.value === value)?.count ?? 0,
+        }))}
+        chosen={filters.state}
+        onChange={(chosen) =>
+          onChange({ state: seriesStates.filter((each) => chosen.includes(each)), cursor: null })
+        }
+      />
       <FilterMenu
-        label="Measure"
-        options={[...measures].map(([value, title]) => ({ value, label: title, text: title }))}
-        value={filters.measure}
-        onChange={(measure) => onChange({ measure, cursor: null })}
+        label="Origin"
+        options={seriesOrigins.map((value) => ({
+          value,
+          label: originTitles[value],
+          text: originTitles[value],
+        }))}
+        value={filters.origin}
+        onChange={(origin) =>
+          onChange({ origin: seriesOrigins.find((each) => each === origin) ?? null, cursor: null })
+        }
+      />
+      <FacetMenu
+        label="Group by"
+        most={2}
+        options={seriesDimensions.map((value) => ({ value, title: titles[value] }))}
+        chosen={filters.group}
+        onChange={(chosen) =>
+          onChange({
+            group: chosen.flatMap((each) => seriesDimensions.filter((known) => known === each)),
+            closed: [],
+            cursor: null,
+          })
+        }
       />
     </FilterBar>
   );

@@ -8,7 +8,9 @@ import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
+import { StateMark } from "./explorer/StateMark.tsx";
 import { PinButton } from "./PinButton.tsx";
+import { seriesName } from "./seriesName.ts";
 
 const helper = createColumnHelper<typeof features, SeriesSummary>();
 
@@ -18,18 +20,39 @@ export interface SeriesColumnsOptions {
   /** Ids of what the reader pinned. */
   pinned: ReadonlySet<string>;
   onPin: (series: SeriesSummary) => void;
+  /** Ids of the chosen series. */
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string) => void;
 }
 
 /** Columns of the series list. */
-export function seriesColumns({ path, pinned, onPin }: SeriesColumnsOptions) {
+export function seriesColumns(options: SeriesColumnsOptions) {
+  const { path, pinned, onPin, chosen, onChoose } = options;
   return helper.columns([
+    helper.display({
+      id: "chosen",
+      header: () => <span className="sr-only">Chosen</span>,
+      meta: { title: "Chosen", className: "pr-0" },
+      cell: ({ row: { original } }) => (
+        <label className="flex size-6 items-center justify-center">
+          <input
+            type="checkbox"
+            data-row-select
+            aria-label={`Choose ${seriesName(original)}`}
+            checked={chosen.has(original.id)}
+            onChange={() => onChoose(original.id)}
+            className="size-4 accent-accent-fill"
+          />
+        </label>
+      ),
+    }),
     helper.display({
       id: "pin",
       header: () => <span className="sr-only">Pinned</span>,
       meta: { title: "Pinned", className: "pr-0" },
       cell: ({ row: { original } }) => (
         <PinButton
-          name={`${original.measure.title} of ${original.target}, ${original.scenario}, ${original.label}`}
+          name={seriesName(original)}
           pinned={pinned.has(original.id)}
           onToggle={() => onPin(original)}
         />
@@ -52,7 +75,7 @@ export function seriesColumns({ path, pinned, onPin }: SeriesColumnsOptions) {
       meta: { title: "Parameters", className: "hidden xl:table-cell" },
       cell: ({ row: { original } }) => (
         <span
-          className="block max-w-44 truncate text-muted"
+          className="block max-w-28 truncate text-muted"
           title={`${original.durability} · ${formatParams(original.params)}`}
         >
           {original.durability} · {formatParams(original.params) || "no parameters"}
@@ -78,6 +101,11 @@ export function seriesColumns({ path, pinned, onPin }: SeriesColumnsOptions) {
       header: "Latest",
       meta: { title: "Latest", align: "right" },
       cell: ({ row: { original } }) => <LatestValue series={original} />,
+    }),
+    helper.accessor("state", {
+      header: "State",
+      meta: { title: "State", className: "hidden sm:table-cell" },
+      cell: ({ row: { original } }) => <StateMark state={original.state} />,
     }),
     helper.accessor("points", {
       header: "Points",

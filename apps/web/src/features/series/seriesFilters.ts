@@ -1,14 +1,41 @@
-import { seriesSorts } from "@lapline/contracts";
-import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
+import { seriesDimensions, seriesOrigins, seriesSorts, seriesStates } from "@lapline/contracts";
+import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
+
+export const explorerViews = ["table", "grid", "chart"] as const;
+const chartScales = ["absolute", "relative"] as const;
+const chartAxes = ["version", "time"] as const;
+
+const names = parseAsArrayOf(parseAsString).withDefault([]);
 
 /** What the address of the series list holds; defaults stay out of it. */
 export const seriesFilters = {
+  view: parseAsStringLiteral(explorerViews).withDefault("table"),
   search: parseAsString,
-  target: parseAsString,
-  scenario: parseAsString,
-  label: parseAsString,
-  measure: parseAsString,
+  target: names,
+  scenario: names,
+  measure: names,
+  label: names,
+  state: parseAsArrayOf(parseAsStringLiteral(seriesStates)).withDefault([]),
+  origin: parseAsStringLiteral(seriesOrigins),
+  /** First and last version, of the one target that is filtered by. */
+  from: parseAsString,
+  to: parseAsString,
+  group: parseAsArrayOf(parseAsStringLiteral(seriesDimensions)).withDefault([]),
+  /** Groups that are folded. */
+  closed: names,
   sort: parseAsStringLiteral(seriesSorts).withDefault("-measured"),
   cursor: parseAsString,
-  hide: parseAsArrayOf(parseAsString).withDefault([]),
+  hide: names,
+  /** Ids of the chosen series. */
+  selected: names,
+  scale: parseAsStringLiteral(chartScales).withDefault("absolute"),
+  axis: parseAsStringLiteral(chartAxes).withDefault("version"),
+  /** Ids of lines that are switched off. */
+  off: names,
 };
+
+export type SeriesFilters = inferParserType<typeof seriesFilters>;
+export type ChangeFilters = (
+  change: Partial<SeriesFilters> | null,
+  options?: { history: "replace" },
+) => unknown;

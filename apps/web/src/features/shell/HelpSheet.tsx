@@ -12,6 +12,7 @@ const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ["j", "k"], does: "Next and previous row" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["x"], does: "Choose the row" },
+  { keys: ["p"], does: "Pin the series" },
   { keys: ["a", "i", "s"], does: "Alert: acknowledge, assign to me, snooze a day" },
   { keys: ["d", "m", "o"], does: "Alert: dismiss, merge, reopen" },
   { keys: ["←", "→"], does: "Walk the points of a chart" },

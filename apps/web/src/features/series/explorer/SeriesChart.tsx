@@ -1,0 +1,91 @@
+"use client";
+
+import {
+  CartesianGrid,
+  type DotItemDotProps,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { xAxisLook, yAxisProps } from "@/components/charts/axisProps.ts";
+import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
+import { seriesLook } from "@/components/charts/seriesLook.ts";
+import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
+import { valueText } from "@/components/charts/valueText.ts";
+import { LineMark } from "./LineMark.tsx";
+import type { ChartRow, SeriesChartView } from "./prepareSeriesChart.ts";
+
+/** Draws prepareSeriesChart's view: one line per series. Arrow keys walk the places. */
+export function SeriesChart({ view }: { view: SeriesChartView }) {
+  const lines = view.lines.filter(({ shown }) => shown);
+  const labels = new Map(view.xTicks.map(({ x, label }) => [x, label]));
+  return (
+    <div className="flex flex-col gap-1">
+      <UnitLabel axis={view.axis} title={view.title} />
+      <div className="h-96 w-full">
+        <ResponsiveContainer
+          width="100%"
+          height="100%"
+          initialDimension={{ width: 800, height: 384 }}
+        >
+          <LineChart data={view.rows} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
+            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <XAxis
+              {...xAxisLook}
+              dataKey="x"
+              type="number"
+              domain={view.xDomain}
+              ticks={view.xTicks.map(({ x }) => x)}
+              tickFormatter={(x: number) => labels.get(x) ?? ""}
+              interval="preserveStartEnd"
+              allowDataOverflow
+            />
+            <YAxis {...yAxisProps(view.axis)} />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: "var(--line-strong)" }}
+              content={({ active, payload }) => {
+                const row = payload[0]?.payload as ChartRow | undefined;
+                if (!active || row === undefined) return null;
+                const here = lines.filter(({ id }) => row.values[id] !== undefined);
+                return (
+                  <ChartTooltip
+                    title={row.title}
+                    rows={here.map(({ id, name, look }) => ({
+                      label: row.versions[id] === row.title ? name : `${name}, ${row.versions[id]}`,
+                      value: valueText(row.values[id], view.unit),
+                      color: seriesLook(look).stroke,
+                    }))}
+                  />
+                );
+              }}
+            />
+            {lines.map(({ id, name, look }) => (
+              <Line
+                key={id}
+                dataKey={(row: ChartRow) => row.values[id] ?? null}
+                name={name}
+                type="linear"
+                {...seriesLook(look)}
+                strokeWidth={1.75}
+                connectNulls
+                isAnimationActive={false}
+                activeDot={{ r: 4 }}
+                dot={({ key, cx, cy, payload }: DotItemDotProps) =>
+                  (payload as ChartRow | undefined)?.marks[id] && cx != null && cy != null ? (
+                    <LineMark key={key} look={look} x={cx} y={cy} />
+                  ) : (
+                    <g key={key} />
+                  )
+                }
+              />
+            ))}
+          </LineChart>
+        </ResponsiveContainer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChartLine } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
+import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { Panel } from "@/components/ui/Panel.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import type { ChangeFilters, SeriesFilters } from "../seriesFilters.ts";
+import { askedFilters } from "./askedFilters.ts";
+import { ChartLegend } from "./ChartLegend.tsx";
+import { chartLinesMax, prepareSeriesChart } from "./prepareSeriesChart.ts";
+import { SeriesChartTable } from "./SeriesChartTable.tsx";
+
+const SeriesChart = dynamic(
+  () => import("./SeriesChart.tsx").then((module) => module.SeriesChart),
+  { ssr: false, loading: () => <ChartPlaceholder className="h-[25.5rem]" /> },
+);
+
+interface SeriesChartPanelProps {
+  filters: SeriesFilters;
+  onChange: ChangeFilters;
+}
+
+/** The chosen series in one chart, at most eight of them. */
+export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
+  const trpc = useTRPC();
+  const { selected, scale, axis, off } = filters;
+  const { fromVersion, toVersion } = askedFilters(filters);
+  const query = useQuery(
+    trpc.series.histories.queryOptions(
+      {
+        ids: selected.slice(0, chartLinesMax),
+        ...(fromVersion === undefined ? {} : { fromVersion }),
+        ...(toVersion === undefined ? {} : { toVersion }),
+      },
+      { enabled: selected.length > 0, placeholderData: keepPreviousData },
+    ),
+  );
+  const view = useMemo(
+    () =>
+      prepareSeriesChart(query.data?.items ?? [], { scale, axis, off, chosen: selected.length }),
+    [query.data, scale, axis, off, selected.length],
+  );
+  if (selected.length === 0) {
+    return (
+      <Panel title="Chart">
+        <div className="px-4">
+          <EmptyState icon={<ChartLine aria-hidden />} title="No series chosen yet">
+            <p>
+              Choose up to {chartLinesMax} series in the table below to draw them here: tick them,
+              or move with j and k and press x.
+            </p>
+          </EmptyState>
+        </div>
+      </Panel>
+    );
+  }
+  if (query.isError && query.data === undefined) {
+    return <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />;
+  }
+  const toggle = (id: string) =>
+    onChange(
+      { off: off.includes(id) ? off.filter((each) => each !== id) : [...off, id] },
+      { history: "replace" },
+    );
+  return (
+    <Panel title="Chart">
+      <div className="p-4">
+        <ChartFrame
+          viewParam="as"
+          summary={query.data === undefined ? "Loading the chosen series." : view.summary}
+          notes={view.notes}
+          controls={
+            <>
+              <SegmentedControl
+                label="Values"
+                options={[
+                  { value: "absolute", label: "Absolute" },
+                  { value: "relative", label: "Relative to first" },
+                ]}
+                value={view.relative ? "relative" : "absolute"}
+                onChange={(next) => onChange({ scale: next })}
+              />
+              <SegmentedControl
+                label="Horizontal axis"
+                options={[
+                  { value: "version", label: "By version" },
+                  { value: "time", label: "By time" },
+                ]}
+                value={axis}
+                onChange={(next) => onChange({ axis: next })}
+              />
+            </>
+          }
+          chart={
+            <div className="flex flex-col gap-2">
+              {query.data === undefined ? (
+                <ChartPlaceholder className="h-[25.5rem]" />
+              ) : (
+                <SeriesChart view={view} />
+              )}
+              <ChartLegend lines={view.lines} onToggle={toggle} />
+            </div>
+          }
+          table={<SeriesChartTable view={view} place={axis === "time" ? "Day" : "Version"} />}
+        />
+      </div>
+    </Panel>
+  );
+}

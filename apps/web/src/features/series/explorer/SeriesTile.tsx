@@ -1,0 +1,96 @@
+"use client";
+
+import { formatNumber, type SeriesSummary, scaleFor } from "@lapline/contracts";
+import Link from "next/link";
+import { prepareSparkline } from "@/components/charts/prepareSparkline.ts";
+import { classNames } from "@/components/ui/classNames.ts";
+import { PinButton } from "../PinButton.tsx";
+import { seriesName } from "../seriesName.ts";
+import { StateMark } from "./StateMark.tsx";
+
+/** Drawing box of a sparkline; it is stretched to the width of its tile. */
+const width = 240;
+const height = 48;
+
+interface SeriesTileProps {
+  series: SeriesSummary;
+  href: string;
+  chosen: boolean;
+  onChoose: (id: string) => void;
+  pinned: boolean;
+  onPin: (series: SeriesSummary) => void;
+}
+
+/** A series as a small picture of its newest points with its latest value. */
+export function SeriesTile(props: SeriesTileProps) {
+  const { series, href, chosen } = props;
+  const { target, scenario, measure, latest, label } = series;
+  const line = prepareSparkline(series.recent, width, height);
+  const scale = latest === null ? null : scaleFor(measure.unit, [latest.value]);
+  const name = seriesName(series);
+  return (
+    <article
+      data-row
+      className={classNames(
+        "flex h-full flex-col gap-1 rounded-lg border bg-surface p-3 focus-within:border-line-strong hover:border-line-strong",
+        chosen ? "border-accent" : "border-line",
+      )}
+    >
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <Link
+            data-row-link
+            href={href}
+            prefetch={false}
+            className="block truncate text-sm leading-5 font-medium hover:underline"
+          >
+            {measure.title}
+          </Link>
+          <p className="truncate text-xs text-muted" title={`${target} · ${scenario} · ${label}`}>
+            {target} · {scenario}
+          </p>
+        </div>
+        <label className="flex size-6 items-center justify-center">
+          <input
+            type="checkbox"
+            data-row-select
+            aria-label={`Choose ${name}`}
+            checked={chosen}
+            onChange={() => props.onChoose(series.id)}
+            className="size-4 accent-accent-fill"
+          />
+        </label>
+        <PinButton name={name} pinned={props.pinned} onToggle={() => props.onPin(series)} />
+      </div>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${series.recent.length} newest points of ${name}`}
+        className="h-12 w-full"
+      >
+        {line === null ? null : (
+          <path
+            d={line.path}
+            fill="none"
+            stroke="var(--series-1)"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+      </svg>
+      <p className="flex items-baseline justify-between gap-2 text-xs">
+        {latest === null || scale === null ? (
+          <span className="text-faint">none valid</span>
+        ) : (
+          <span className="truncate tabular-nums" title={`Version ${latest.version}`}>
+            <span className="font-medium">{formatNumber(latest.value, scale)}</span>
+            {scale.label === "" ? "" : `\u202f${scale.label}`}
+            <span className="text-muted"> at {latest.version}</span>
+          </span>
+        )}
+        <StateMark state={series.state} />
+      </p>
+    </article>
+  );
+}

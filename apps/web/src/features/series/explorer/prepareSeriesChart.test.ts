@@ -1,0 +1,151 @@
+import type { SeriesHistory } from "@lapline/contracts";
+import { describe, expect, it } from "vitest";
+import { prepareLineNames } from "./prepareLineNames.ts";
+import { prepareSeriesChart } from "./prepareSeriesChart.ts";
+import { prepareTimeTicks } from "./prepareTimeTicks.ts";
+
+const throughput = {
+  name: "throughput",
+  title: "Throughput",
+  unit: "ops/s",
+  direction: "higher_is_better",
+} as const;
+const memory = {
+  name: "memory_peak",
+  title: "Memory, peak",
+  unit: "bytes",
+  direction: "lower_is_better",
+} as const;
+
+function history(id: string, values: number[], over: Partial<SeriesHistory> = {}): SeriesHistory {
+  return {
+    id,
+    target: "alpha",
+    scenario: "records.insert",
+    label: "local",
+    durability: "wal",
+    measure: throughput,
+    points: values.length,
+    version: values.map((_, index) => `1.${index}`),
+    order: values.map((_, index) => index),
+    value: values,
+    ciLow: values,
+    ciHigh: values,
+    measuredAt: values.map((_, index) => `2026-01-0${index + 1}T12:00:00.000Z`),
+    ...over,
+  };
+}
+const wish = { scale: "absolute", axis: "version", off: [], chosen: 2 } as const;
+
+describe("prepareSeriesChart", () => {
+  it("puts the versions of one target in their order, with a gap where a series has none", () => {
+    const view = prepareSeriesChart(
+      [
+        history("a", [10, 11, 12]),
+        history("b", [5, 6], { label: "vm", version: ["1.0", "1.2"], order: [0, 2] }),
+      ],
+      wish,
+    );
+    expect(view.rows.map(({ title, values }) => [title, values])).toEqual([
+      ["1.0", { a: 10, b: 5 }],
+      ["1.1", { a: 11 }],
+      ["1.2", { a: 12, b: 6 }],
+    ]);
+    expect(view.relative).toBe(false);
+    expect(view.unit).toBe("ops/s");
+    expect(view.title).toBe("alpha · records.insert · Throughput · wal");
+    expect(view.lines.map(({ name }) => name)).toEqual(["local", "vm"]);
+  });
+
+  it("draws other units relative to the first point of each line, and says so", () => {
+    const view = prepareSeriesChart(
+      [history("a", [10, 15]), history("b", [200, 100], { measure: memory })],
+      wish,
+    );
+    expect(view.relative).toBe(true);
+    expect(view.rows.map(({ values }) => values)).toEqual([
+      { a: 1, b: 1 },
+      { a: 1.5, b: 0.5 },
+    ]);
+    expect(view.notes.join(" ")).toContain("units differ");
+  });
+
+  it("puts targets beside each other by the place of their versions", () => {
+    const view = prepareSeriesChart(
+      [
+        history("a", [10, 11], { order: [40, 41] }),
+        history("b", [5, 6], { target: "beta", order: [3, 9] }),
+      ],
+      wish,
+    );
+    expect(view.rows.map(({ x, values }) => [x, values])).toEqual([
+      [1, { a: 10, b: 5 }],
+      [2, { a: 11, b: 6 }],
+    ]);
+    expect(view.notes.join(" ")).toContain("by their place");
+  });
+
+  it("makes one point of the repeats of a version, and keeps them apart by time", () => {
+    const repeated = history("a", [10, 20, 12], { version: ["1", "1", "2"], order: [0, 0, 1] });
+    const rows = (axis: "version" | "time") =>
+      prepareSeriesChart([repeated], { ...wish, axis, chosen: 1 }).rows.map(
+        ({ values }) => values.a,
+      );
+    expect(rows("version")).toEqual([15, 12]);
+    expect(rows("time")).toEqual([10, 20, 12]);
+  });
+
+  it("fits the axis to the lines that are on, and keeps every line's look", () => {
+    const histories = [history("a", [10, 11]), history("b", [900, 910], { label: "vm" })];
+    const view = prepareSeriesChart(histories, { ...wish, off: ["a"] });
+    expect(view.axis.domain[0]).toBeGreaterThan(800);
+    expect(view.lines.map(({ look, shown }) => [look, shown])).toEqual([
+      [0, false],
+      [1, true],
+    ]);
+  });
+
+  it("draws eight of more and says how many were chosen, and that points are left out", () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      history(`s${index}`, [1, 2], { label: `l${index}`, points: 40 }),
+    );
+    const view = prepareSeriesChart(many, { ...wish, chosen: 23 });
+    expect(view.lines).toHaveLength(8);
+    expect(view.notes).toContain("8 of 23 chosen series are drawn.");
+    expect(view.notes.join(" ")).toContain("16 of 320 points");
+  });
+
+  it("tells in a sentence which line moved most", () => {
+    const view = prepareSeriesChart(
+      [history("a", [100, 101]), history("b", [100, 80], { label: "vm" })],
+      wish,
+    );
+    expect(view.summary).toMatch(/^2 series over 2 places.*vm moved most: .*20/);
+    expect(prepareSeriesChart([], { ...wish, chosen: 0 }).summary).toContain("0 series");
+  });
+});
+
+describe("prepareLineNames", () => {
+  it("numbers lines that nothing tells apart", () => {
+    const one = history("a", [1]);
+    expect(prepareLineNames([one, one]).names).toEqual(["1", "2"]);
+    expect(prepareLineNames([one]).names).toEqual([
+      "alpha · records.insert · Throughput · wal · local",
+    ]);
+  });
+});
+
+describe("prepareTimeTicks", () => {
+  it("marks whole days, never more than eight", () => {
+    const from = Date.parse("2026-01-01T08:00:00Z");
+    expect(prepareTimeTicks(from, from + 3 * 86_400_000).map(({ label }) => label)).toEqual([
+      "2026-01-02",
+      "2026-01-03",
+      "2026-01-04",
+    ]);
+    for (const days of [9, 100, 400, 4000]) {
+      expect(prepareTimeTicks(from, from + days * 86_400_000).length).toBeLessThanOrEqual(8);
+    }
+    expect(prepareTimeTicks(from, from + 1000)).toHaveLength(1);
+  });
+});

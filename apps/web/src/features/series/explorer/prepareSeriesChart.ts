@@ -1,0 +1,196 @@
+import { describeRatio, type SeriesHistory, type Unit } from "@lapline/contracts";
+import { type Axis, prepareAxis } from "../../../components/charts/prepareAxis.ts";
+import { prepareLineNames } from "./prepareLineNames.ts";
+import { prepareTimeTicks } from "./prepareTimeTicks.ts";
+
+/** Series that one chart draws; more lines cannot be told apart. */
+export const chartLinesMax = 8;
+
+/** Marks of a line's shape that one chart shows along it. */
+const marksPerLine = 12;
+
+export interface ChartLine {
+  id: string;
+  name: string;
+  /** Which look the line has; it stays when others are switched off. */
+  look: number;
+  shown: boolean;
+}
+
+export interface ChartRow {
+  x: number;
+  /** Version or day, as the axis says it. */
+  title: string;
+  /** What each line has here, by its id, as drawn. */
+  values: Record<string, number>;
+  versions: Record<string, string>;
+  /** Lines that show their shape here. */
+  marks: Record<string, true>;
+}
+
+export interface SeriesChartView {
+  title: string;
+  /** Unit of what is drawn: that of all series, or shares of each line's first point. */
+  unit: Unit;
+  relative: boolean;
+  axis: Axis;
+  xDomain: [number, number];
+  xTicks: { x: number; label: string }[];
+  lines: ChartLine[];
+  rows: ChartRow[];
+  summary: string;
+  notes: string[];
+}
+
+interface ChartWish {
+  scale: "absolute" | "relative";
+  axis: "version" | "time";
+  /** Ids of lines that are switched off. */
+  off: readonly string[];
+  /** How many series were chosen; only the first are drawn. */
+  chosen: number;
+}
+
+interface Place {
+  x: number;
+  title: string;
+  version: string;
+  value: number;
+}
+
+/** Decides everything about one chart of several histories. Pure. */
+export function prepareSeriesChart(
+  histories: readonly SeriesHistory[],
+  { scale, axis: xAxis, off, chosen }: ChartWish,
+): SeriesChartView {
+  const series = histories.filter(({ value }) => value.length > 0).slice(0, chartLinesMax);
+  const units = new Set(series.map(({ measure }) => measure.unit));
+  const relative = scale === "relative" || units.size > 1;
+  const unit = relative ? "ratio" : (series[0]?.measure.unit ?? "count");
+  const oneTarget = new Set(series.map(({ target }) => target)).size <= 1;
+  const placed = series.map((each) => placesOf(each, xAxis, oneTarget, relative));
+  const { title, names } = prepareLineNames(series);
+  const lines = series.map(({ id }, look) => ({
+    id,
+    name: names[look] ?? "",
+    look,
+    shown: !off.includes(id),
+  }));
+  const visible = placed.filter((_, index) => lines[index]?.shown);
+  const rows = rowsOf(series, placed);
+  const xs = rows.map(({ x }) => x);
+  const [first = 0, last = 1] = [xs[0], xs.at(-1)];
+  const axis = prepareAxis(
+    visible.flatMap((places) => places.map(({ value }) => value)),
+    unit,
+    "fit",
+  );
+  return {
+    title,
+    unit,
+    relative,
+    axis,
+    xDomain: first === last ? [first - 0.5, last + 0.5] : [first, last],
+    xTicks:
+      xAxis === "time"
+        ? prepareTimeTicks(first, last)
+        : rows.map(({ x, title: label }) => ({ x, label })),
+    lines,
+    rows,
+    summary: summarise(series, names, rows.length, xAxis),
+    notes: [
+      chosen > series.length ? `${series.length} of ${chosen} chosen series are drawn.` : null,
+      relative && scale === "absolute"
+        ? "Their units differ, so each line is drawn relative to its first point."
+        : relative
+          ? "Each line is drawn relative to its first point, which is 100 %."
+          : axis.note,
+      xAxis === "version" && !oneTarget
+        ? "Targets have versions of their own: they stand beside each other by their place, the first of each at 1."
+        : null,
+      thinned(series),
+    ].filter((note) => note !== null),
+  };
+}
+
+function placesOf(
+  series: SeriesHistory,
+  xAxis: ChartWish["axis"],
+  oneTarget: boolean,
+  relative: boolean,
+): Place[] {
+  const [base = 1] = series.value;
+  const orders = [...new Set(series.order)];
+  const rank = new Map(orders.map((order, index) => [order, index + 1]));
+  const byPlace = new Map<number, { title: string; version: string; values: number[] }>();
+  for (const [index, value] of series.value.entries()) {
+    const version = series.version[index] ?? "";
+    const order = series.order[index] ?? 0;
+    const at = Date.parse(series.measuredAt[index] ?? "");
+    const x = xAxis === "time" ? at : oneTarget ? order : (rank.get(order) ?? 0);
+    const title =
+      xAxis === "time" ? new Date(at).toISOString().slice(0, 10) : oneTarget ? version : `${x}`;
+    const place = byPlace.get(x) ?? { title, version, values: [] };
+    place.values.push(relative ? value / base : value);
+    byPlace.set(x, place);
+  }
+  return [...byPlace].map(([x, { values, ...place }]) => ({ x, ...place, value: median(values) }));
+}
+
+/** Repeats of one version are one point of a line: their median. */
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
+
+function rowsOf(series: readonly SeriesHistory[], placed: readonly Place[][]): ChartRow[] {
+  const rows = new Map<number, ChartRow>();
+  for (const [index, places] of placed.entries()) {
+    const id = series[index]?.id ?? "";
+    const every = Math.max(1, Math.floor(places.length / marksPerLine));
+    for (const [at, { x, title, version, value }] of places.entries()) {
+      const row = rows.get(x) ?? { x, title, values: {}, versions: {}, marks: {} };
+      row.values[id] = value;
+      row.versions[id] = version;
+      // Lines that run together show their shapes at different places.
+      if ((at + index) % every === 0) row.marks[id] = true;
+      rows.set(x, row);
+    }
+  }
+  return [...rows.values()].sort((a, b) => a.x - b.x);
+}
+
+function thinned(series: readonly SeriesHistory[]): string | null {
+  const shown = series.reduce((sum, { value }) => sum + value.length, 0);
+  const all = series.reduce((sum, { points }) => sum + points, 0);
+  return all > shown ? `${shown} of ${all} points are drawn; the extremes are among them.` : null;
+}
+
+function summarise(
+  series: readonly SeriesHistory[],
+  names: readonly string[],
+  places: number,
+  axis: ChartWish["axis"],
+): string {
+  const moves = series.flatMap(({ value, measure }, index) => {
+    const [from, to] = [value[0], value.at(-1)];
+    if (value.length < 2 || from === undefined || to === undefined || from <= 0) return [];
+    const ratio = to / from;
+    const words = describeRatio(
+      { ratio, ratioLow: ratio, ratioHigh: ratio },
+      measure.unit,
+      measure.direction,
+    ).words;
+    return [{ name: names[index] ?? "", size: Math.abs(Math.log(ratio)), words }];
+  });
+  const [most] = moves.toSorted((a, b) => b.size - a.size);
+  const over =
+    axis === "time"
+      ? "over time"
+      : `over ${places} ${places === 1 ? "place" : "places"} in the order of versions`;
+  const what = `${series.length} series ${over}.`;
+  return most === undefined
+    ? what
+    : `${what} From its first to its last point ${most.name} moved most: ${most.words}.`;
+}
