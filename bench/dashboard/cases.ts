@@ -33,6 +33,11 @@ export async function dashboardCases(client: Client, reports: number): Promise<D
       bare: pointsOf(ids),
     },
     {
+      name: "20 series in one chart",
+      paths: [`/series-histories?ids=${ids.join(",")}`],
+      bare: drawnOf(ids),
+    },
+    {
       name: "compare two versions",
       paths: [`/compare?columns=${columns.join(",")}`],
       bare: (client) => cellsOf(client, versions),
@@ -51,6 +56,21 @@ function pointsOf(ids: readonly string[]): DashboardCase["bare"] {
        JOIN "version" version ON version."id" = result."versionId"
        JOIN "environment" environment ON environment."id" = result."environmentId"
        WHERE result."seriesId" = ANY($1::uuid[])
+       ORDER BY result."seriesId", version."sortKey", result."measuredAt", result."id"`,
+      [ids],
+    );
+    return rows.length;
+  };
+}
+
+/** Everything that one chart of several histories could draw. */
+function drawnOf(ids: readonly string[]): DashboardCase["bare"] {
+  return async (client) => {
+    const { rows } = await client.query(
+      `SELECT result."seriesId", version."name", version."sortKey", result."value",
+         result."ciLow", result."ciHigh", result."measuredAt"
+       FROM "result" result JOIN "version" version ON version."id" = result."versionId"
+       WHERE result."seriesId" = ANY($1::uuid[]) AND result."valid"
        ORDER BY result."seriesId", version."sortKey", result."measuredAt", result."id"`,
       [ids],
     );

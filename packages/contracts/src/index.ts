@@ -52,6 +52,7 @@ export * from "./series.ts";
 export * from "./seriesGroups.ts";
 export * from "./seriesHistories.ts";
 export * from "./shares.ts";
+export * from "./seriesNames.ts";
 export * from "./sort.ts";
 export * from "./statuses.ts";
 export * from "./statusSchemas.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { paramsSchema } from "./catalog.ts";
 import { idSchema, versionSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
+import { seriesStates } from "./seriesNames.ts";
 import { alertStateSchema, changeDirectionSchema, suspicionStateSchema } from "./statusSchemas.ts";
 
 /** Points that one answer holds; of a longer history those that make its shape. */
@@ -32,13 +33,7 @@ export type SeriesPoint = z.infer<typeof seriesPointSchema>;
 /** Points that a row of the series list carries for its sparkline. */
 export const seriesRecentMax = 30;
 
-/**
- * What became of the changes of a series: `moved` while an alert about it is open or acknowledged,
- * `suspected` while a change waits for its confirmation, else `quiet`.
- */
-export const seriesStates = ["moved", "suspected", "quiet"] as const;
 export const seriesStateSchema = z.enum(seriesStates);
-export type SeriesState = z.infer<typeof seriesStateSchema>;
 
 /** Row of the series list. */
 export const seriesSummarySchema = z.strictObject({

@@ -1,13 +1,5 @@
 import { z } from "zod";
 
-/** What series are grouped and filtered by. */
-export const seriesDimensions = ["target", "scenario", "measure", "label"] as const;
-export type SeriesDimension = (typeof seriesDimensions)[number];
-
-/** Where the points of a series come from: measured by a machine here, or imported. */
-export const seriesOrigins = ["measured", "imported"] as const;
-export type SeriesOrigin = (typeof seriesOrigins)[number];
-
 /** Groups that one answer may hold. */
 export const seriesGroupsMax = 500;
 

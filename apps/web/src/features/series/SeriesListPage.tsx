@@ -19,6 +19,7 @@ import { useProjectPath } from "@/features/session/index.ts";
 import { askedFilters } from "./explorer/askedFilters.ts";
 import { ChosenBar } from "./explorer/ChosenBar.tsx";
 import { groupIdOf } from "./explorer/groupIdOf.ts";
+import { RowActsProvider } from "./explorer/RowControls.tsx";
 import { SeriesTable } from "./explorer/SeriesTable.tsx";
 import { useChosen } from "./explorer/useChosen.ts";
 import { useGroups } from "./explorer/useGroups.ts";
@@ -41,6 +42,10 @@ const NoSeries = dynamic(() => import("./NoSeries.tsx").then((module) => module.
 });
 
 const pageSize = 50;
+const noFilters = {
+  ...{ search: null, target: [], scenario: [], measure: [], label: [], state: [] },
+  ...{ origin: null, from: null, to: null, cursor: null },
+};
 const viewTitles = { table: "Table", grid: "Grid", chart: "Chart" };
 
 /** The project's histories as a table, a grid of sparklines or one chart, all by the address. */
@@ -85,19 +90,12 @@ export function SeriesListPage() {
   const rows = view === "grid" ? gridRows : skeleton ? [] : (query.data?.items ?? []);
   const isEmpty = view !== "grid" && query.data !== undefined && !skeleton && rows.length === 0;
   const isNew = facets.data?.target.length === 0 && !filtered;
-  const clearFilters = useCallback(() => void setFilters(null), [setFilters]);
-  const shared = useMemo(
-    () => ({
-      path,
-      groups,
-      onFold,
-      chosen,
-      onChoose,
-      pinned,
-      onPin: (one: SeriesSummary) => void onPin(one),
-    }),
-    [path, groups, onFold, chosen, onChoose, pinned, onPin],
+  const clearFilters = useCallback(() => void setFilters(noFilters), [setFilters]);
+  const acts = useMemo(
+    () => ({ chosen, onChoose, pinned, onPin: (series: SeriesSummary) => void onPin(series) }),
+    [chosen, onChoose, pinned, onPin],
   );
+  const lists = { path, groups, onFold };
 
   return (
     <>
@@ -131,24 +129,26 @@ export function SeriesListPage() {
             onAll={() => addAll(rows.filter((row) => !closed.includes(groupIdOf(row, group))))}
             onClear={clear}
           />
-          {view === "grid" ? (
-            <SeriesGridView
-              {...shared}
-              filters={filters}
-              onClear={clearFilters}
-              onRows={setGridRows}
-            />
-          ) : isEmpty ? (
-            <NoMatch noun="series" onClear={clearFilters} />
-          ) : (
-            <SeriesTable
-              {...shared}
-              filters={filters}
-              onChange={setFilters}
-              page={query.data}
-              skeleton={skeleton}
-            />
-          )}
+          <RowActsProvider value={acts}>
+            {view === "grid" ? (
+              <SeriesGridView
+                {...lists}
+                filters={filters}
+                onClear={clearFilters}
+                onRows={setGridRows}
+              />
+            ) : isEmpty ? (
+              <NoMatch noun="series" onClear={clearFilters} />
+            ) : (
+              <SeriesTable
+                {...lists}
+                filters={filters}
+                onChange={setFilters}
+                page={query.data}
+                skeleton={skeleton}
+              />
+            )}
+          </RowActsProvider>
         </>
       )}
     </>

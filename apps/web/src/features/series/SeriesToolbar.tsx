@@ -65,20 +65,7 @@ const csvColumns: CsvColumn<SeriesSummary>[] = [
 /** Search, filters, groups and views of the series list, and what can be done with the rows in view. */
 export function SeriesToolbar({ filters, onChange, rows, facets }: SeriesToolbarProps) {
   return (
-    <FilterBar
-      actions={
-        <>
-          {filters.view === "grid" ? null : (
-            <ColumnChooser
-              columns={choosable}
-              hidden={filters.hide}
-              onChange={(hide) => onChange({ hide })}
-            />
-          )}
-          <ExportButton columns={csvColumns} rows={rows} fileName="series.csv" />
-        </>
-      }
-    >
+    <FilterBar>
       <SearchInput
         label="Search series"
         value={filters.search ?? ""}
@@ -140,6 +127,14 @@ export function SeriesToolbar({ filters, onChange, rows, facets }: SeriesToolbar
           })
         }
       />
+      {filters.view === "grid" ? null : (
+        <ColumnChooser
+          columns={choosable}
+          hidden={filters.hide}
+          onChange={(hide) => onChange({ hide })}
+        />
+      )}
+      <ExportButton columns={csvColumns} rows={rows} fileName="series.csv" />
     </FilterBar>
   );
 }

@@ -8,55 +8,25 @@ import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
+import { ChooseBox, PinStar } from "./explorer/RowControls.tsx";
 import { StateMark } from "./explorer/StateMark.tsx";
-import { PinButton } from "./PinButton.tsx";
-import { seriesName } from "./seriesName.ts";
 
 const helper = createColumnHelper<typeof features, SeriesSummary>();
 
-export interface SeriesColumnsOptions {
-  /** Makes addresses within the project. */
-  path: (to: string) => string;
-  /** Ids of what the reader pinned. */
-  pinned: ReadonlySet<string>;
-  onPin: (series: SeriesSummary) => void;
-  /** Ids of the chosen series. */
-  chosen: ReadonlySet<string>;
-  onChoose: (id: string) => void;
-}
-
-/** Columns of the series list. */
-export function seriesColumns(options: SeriesColumnsOptions) {
-  const { path, pinned, onPin, chosen, onChoose } = options;
+/** Columns of the series list. `path` makes addresses within the project. */
+export function seriesColumns(path: (to: string) => string) {
   return helper.columns([
     helper.display({
       id: "chosen",
       header: () => <span className="sr-only">Chosen</span>,
       meta: { title: "Chosen", className: "pr-0" },
-      cell: ({ row: { original } }) => (
-        <label className="flex size-6 items-center justify-center">
-          <input
-            type="checkbox"
-            data-row-select
-            aria-label={`Choose ${seriesName(original)}`}
-            checked={chosen.has(original.id)}
-            onChange={() => onChoose(original.id)}
-            className="size-4 accent-accent-fill"
-          />
-        </label>
-      ),
+      cell: ({ row }) => <ChooseBox series={row.original} />,
     }),
     helper.display({
       id: "pin",
       header: () => <span className="sr-only">Pinned</span>,
       meta: { title: "Pinned", className: "pr-0" },
-      cell: ({ row: { original } }) => (
-        <PinButton
-          name={seriesName(original)}
-          pinned={pinned.has(original.id)}
-          onToggle={() => onPin(original)}
-        />
-      ),
+      cell: ({ row }) => <PinStar series={row.original} />,
     }),
     helper.display({
       id: "series",

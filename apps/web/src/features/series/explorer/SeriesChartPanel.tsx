@@ -76,7 +76,7 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
         <ChartFrame
           viewParam="as"
           summary={query.data === undefined ? "Loading the chosen series." : view.summary}
-          notes={view.notes}
+          notes={query.data === undefined ? [] : view.notes}
           controls={
             <>
               <SegmentedControl

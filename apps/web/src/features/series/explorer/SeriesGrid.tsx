@@ -10,7 +10,7 @@ import { SeriesTile } from "./SeriesTile.tsx";
 import { useGridPlace } from "./useGridPlace.ts";
 import { useTileKeys } from "./useTileKeys.ts";
 
-const tileHeightPx = 144;
+const tileHeightPx = 132;
 const gapPx = 10;
 const headingHeightPx = 40;
 
@@ -21,10 +21,6 @@ interface SeriesGridProps {
   groups: ReadonlyMap<string, SeriesGroup>;
   closed: readonly string[];
   onFold: (groupId: string) => void;
-  chosen: ReadonlySet<string>;
-  onChoose: (id: string) => void;
-  pinned: ReadonlySet<string>;
-  onPin: (series: SeriesSummary) => void;
   /** Called when the end of what is loaded comes near. */
   onEnd: () => void;
 }
@@ -108,14 +104,7 @@ function GridLine({
     >
       {row.tiles.map((series) => (
         <li key={series.id} className="min-w-0">
-          <SeriesTile
-            series={series}
-            href={grid.path(`/series/${series.id}`)}
-            chosen={grid.chosen.has(series.id)}
-            onChoose={grid.onChoose}
-            pinned={grid.pinned.has(series.id)}
-            onPin={grid.onPin}
-          />
+          <SeriesTile series={series} href={grid.path(`/series/${series.id}`)} />
         </li>
       ))}
     </ul>

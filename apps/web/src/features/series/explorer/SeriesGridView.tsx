@@ -81,7 +81,7 @@ function GridSkeleton() {
       className="grid grid-cols-[repeat(auto-fill,minmax(230px,1fr))] gap-[10px]"
     >
       {skeletonTiles.map((tile) => (
-        <Skeleton key={tile} className="h-36 rounded-lg" />
+        <Skeleton key={tile} className="h-33 rounded-lg" />
       ))}
     </div>
   );

@@ -17,21 +17,13 @@ interface SeriesTableProps {
   path: (to: string) => string;
   groups: ReadonlyMap<string, SeriesGroup>;
   onFold: (groupId: string) => void;
-  chosen: ReadonlySet<string>;
-  onChoose: (id: string) => void;
-  pinned: ReadonlySet<string>;
-  onPin: (series: SeriesSummary) => void;
 }
 
 /** A page of series as a table, under the headings of their groups where there are any. */
 export function SeriesTable(props: SeriesTableProps) {
   const { filters, onChange, page, skeleton, path, groups, onFold } = props;
-  const { chosen, onChoose, pinned, onPin } = props;
   const { cursor, hide, sort, group: by, closed } = filters;
-  const columns = useMemo(
-    () => seriesColumns({ path, pinned, onPin, chosen, onChoose }),
-    [path, pinned, onPin, chosen, onChoose],
-  );
+  const columns = useMemo(() => seriesColumns(path), [path]);
   const rows = skeleton ? [] : (page?.items ?? []);
   return (
     <>

@@ -4,8 +4,8 @@ import { formatNumber, type SeriesSummary, scaleFor } from "@lapline/contracts";
 import Link from "next/link";
 import { prepareSparkline } from "@/components/charts/prepareSparkline.ts";
 import { classNames } from "@/components/ui/classNames.ts";
-import { PinButton } from "../PinButton.tsx";
 import { seriesName } from "../seriesName.ts";
+import { ChooseBox, PinStar, useRowActs } from "./RowControls.tsx";
 import { StateMark } from "./StateMark.tsx";
 
 /** Drawing box of a sparkline; it is stretched to the width of its tile. */
@@ -15,15 +15,11 @@ const height = 48;
 interface SeriesTileProps {
   series: SeriesSummary;
   href: string;
-  chosen: boolean;
-  onChoose: (id: string) => void;
-  pinned: boolean;
-  onPin: (series: SeriesSummary) => void;
 }
 
 /** A series as a small picture of its newest points with its latest value. */
-export function SeriesTile(props: SeriesTileProps) {
-  const { series, href, chosen } = props;
+export function SeriesTile({ series, href }: SeriesTileProps) {
+  const chosen = useRowActs().chosen.has(series.id);
   const { target, scenario, measure, latest, label } = series;
   const line = prepareSparkline(series.recent, width, height);
   const scale = latest === null ? null : scaleFor(measure.unit, [latest.value]);
@@ -50,17 +46,8 @@ export function SeriesTile(props: SeriesTileProps) {
             {target} · {scenario}
           </p>
         </div>
-        <label className="flex size-6 items-center justify-center">
-          <input
-            type="checkbox"
-            data-row-select
-            aria-label={`Choose ${name}`}
-            checked={chosen}
-            onChange={() => props.onChoose(series.id)}
-            className="size-4 accent-accent-fill"
-          />
-        </label>
-        <PinButton name={name} pinned={props.pinned} onToggle={() => props.onPin(series)} />
+        <ChooseBox series={series} />
+        <PinStar series={series} />
       </div>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -79,7 +66,7 @@ export function SeriesTile(props: SeriesTileProps) {
           />
         )}
       </svg>
-      <p className="flex items-baseline justify-between gap-2 text-xs">
+      <p className="flex items-center justify-between gap-2 text-xs">
         {latest === null || scale === null ? (
           <span className="text-faint">none valid</span>
         ) : (
@@ -89,7 +76,7 @@ export function SeriesTile(props: SeriesTileProps) {
             <span className="text-muted"> at {latest.version}</span>
           </span>
         )}
-        <StateMark state={series.state} />
+        {series.state === "quiet" ? null : <StateMark state={series.state} />}
       </p>
     </article>
   );

@@ -1,0 +1,14 @@
+/**
+ * What became of the changes of a series: `moved` while an alert about it is open or acknowledged,
+ * `suspected` while a change waits for its confirmation, else `quiet`.
+ */
+export const seriesStates = ["moved", "suspected", "quiet"] as const;
+export type SeriesState = (typeof seriesStates)[number];
+
+/** What series are grouped and filtered by. */
+export const seriesDimensions = ["target", "scenario", "measure", "label"] as const;
+export type SeriesDimension = (typeof seriesDimensions)[number];
+
+/** Where the points of a series come from: measured by a machine here, or imported. */
+export const seriesOrigins = ["measured", "imported"] as const;
+export type SeriesOrigin = (typeof seriesOrigins)[number];
