@@ -7,24 +7,20 @@ import { useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { NoMatch } from "@/components/data-table/NoMatch.tsx";
 import { useRowActKeys } from "@/components/data-table/useRowActKeys.ts";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
-import { SavedViewsMenu } from "@/features/saved-views/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { askedFilters } from "./explorer/askedFilters.ts";
 import { ChosenBar } from "./explorer/ChosenBar.tsx";
 import { groupIdOf } from "./explorer/groupIdOf.ts";
 import { RowActsProvider } from "./explorer/RowControls.tsx";
-import { SeriesTable } from "./explorer/SeriesTable.tsx";
 import { useChosen } from "./explorer/useChosen.ts";
 import { useGroups } from "./explorer/useGroups.ts";
 import { SeriesToolbar } from "./SeriesToolbar.tsx";
-import { savedQuery } from "./savedQuery.ts";
 import { explorerViews, seriesFilters } from "./seriesFilters.ts";
 import { usePins } from "./usePins.ts";
 
@@ -36,6 +32,18 @@ const SeriesGridView = dynamic(
 const SeriesChartPanel = dynamic(
   () => import("./explorer/SeriesChartPanel.tsx").then((module) => module.SeriesChartPanel),
   { ssr: false, loading: () => <div className="h-[36rem]" /> },
+);
+const SeriesTable = dynamic(
+  () => import("./explorer/SeriesTable.tsx").then((module) => module.SeriesTable),
+  { ssr: false, loading: () => <div className="min-h-dvh" /> },
+);
+const SeriesViews = dynamic(
+  () => import("./explorer/SeriesViews.tsx").then((module) => module.SeriesViews),
+  { ssr: false, loading: () => <span className="block h-7 w-22" /> },
+);
+const NoMatch = dynamic(
+  () => import("@/components/data-table/NoMatch.tsx").then((module) => module.NoMatch),
+  { ssr: false },
 );
 const NoSeries = dynamic(() => import("./NoSeries.tsx").then((module) => module.NoSeries), {
   ssr: false,
@@ -109,7 +117,7 @@ export function SeriesListPage() {
               value={view}
               onChange={(next) => void setFilters({ view: next, cursor: null })}
             />
-            <SavedViewsMenu query={savedQuery(filters)} />
+            <SeriesViews filters={filters} />
           </>
         }
       />

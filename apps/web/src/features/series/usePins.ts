@@ -1,10 +1,10 @@
 "use client";
 
 import type { SeriesSummary } from "@lapline/contracts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { useTRPC } from "@/client/trpc.ts";
+import { useTRPC, useTRPCClient } from "@/client/trpc.ts";
 import { showToast } from "@/components/ui/showToast.ts";
 
 /** The reader's own pins: a change shows at once and is taken back, with the reason, when refused. */
@@ -12,8 +12,7 @@ export function usePins() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const pinned = useQuery(trpc.series.listPinned.queryOptions());
-  const { mutateAsync: pin } = useMutation(trpc.series.pin.mutationOptions());
-  const { mutateAsync: unpin } = useMutation(trpc.series.unpin.mutationOptions());
+  const client = useTRPCClient();
   const ids = useMemo(() => new Set((pinned.data?.items ?? []).map(({ id }) => id)), [pinned.data]);
   const toggle = useCallback(
     async (series: SeriesSummary) => {
@@ -25,7 +24,8 @@ export function usePins() {
       const isPinned = others.length < items.length;
       queryClient.setQueryData(key, { items: isPinned ? others : [...others, series] });
       try {
-        await (isPinned ? unpin : pin)({ id: series.id });
+        const { pin, unpin } = client.series;
+        await (isPinned ? unpin : pin).mutate({ id: series.id });
       } catch (error) {
         queryClient.setQueryData(key, before);
         showToast({
@@ -36,7 +36,7 @@ export function usePins() {
       }
       await queryClient.invalidateQueries({ queryKey: key });
     },
-    [trpc, queryClient, pin, unpin],
+    [trpc, client, queryClient],
   );
   return { pinned: ids, toggle };
 }
