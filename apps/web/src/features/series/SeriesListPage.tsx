@@ -100,7 +100,12 @@ export function SeriesListPage() {
   const isNew = facets.data?.target.length === 0 && !filtered;
   const clearFilters = useCallback(() => void setFilters(noFilters), [setFilters]);
   const acts = useMemo(
-    () => ({ chosen, onChoose, pinned, onPin: (series: SeriesSummary) => void onPin(series) }),
+    () => ({
+      chosen,
+      onChoose,
+      pinned,
+      onPin: onPin && ((series: SeriesSummary) => void onPin(series)),
+    }),
     [chosen, onChoose, pinned, onPin],
   );
   const lists = { path, groups, onFold };
@@ -117,7 +122,7 @@ export function SeriesListPage() {
               value={view}
               onChange={(next) => void setFilters({ view: next, cursor: null })}
             />
-            <SeriesViews filters={filters} />
+            {onPin === null ? null : <SeriesViews filters={filters} />}
           </>
         }
       />

@@ -6,12 +6,14 @@ import { useCallback, useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC, useTRPCClient } from "@/client/trpc.ts";
 import { showToast } from "@/components/ui/showToast.ts";
+import { useSession } from "@/features/session/index.ts";
 
 /** The reader's own pins: a change shows at once and is taken back, with the reason, when refused. */
 export function usePins() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const pinned = useQuery(trpc.series.listPinned.queryOptions());
+  const may = useSession().project.role !== "visitor";
+  const pinned = useQuery(trpc.series.listPinned.queryOptions(undefined, { enabled: may }));
   const client = useTRPCClient();
   const ids = useMemo(() => new Set((pinned.data?.items ?? []).map(({ id }) => id)), [pinned.data]);
   const toggle = useCallback(
@@ -38,5 +40,5 @@ export function usePins() {
     },
     [trpc, client, queryClient],
   );
-  return { pinned: ids, toggle };
+  return { pinned: ids, toggle: may ? toggle : null };
 }

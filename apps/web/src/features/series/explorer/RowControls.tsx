@@ -5,13 +5,14 @@ import { createContext, useContext } from "react";
 import { PinButton } from "../PinButton.tsx";
 import { seriesName } from "../seriesName.ts";
 
-export interface RowActs {
+interface RowActs {
   /** Ids of the chosen series. */
   chosen: ReadonlySet<string>;
   onChoose: (id: string) => void;
   /** Ids of what the reader pinned. */
   pinned: ReadonlySet<string>;
-  onPin: (series: SeriesSummary) => void;
+  /** Null for visitors, who have no pins. */
+  onPin: ((series: SeriesSummary) => void) | null;
 }
 
 const RowActsContext = createContext<RowActs | null>(null);
@@ -49,6 +50,7 @@ export function ChooseBox({ series }: { series: SeriesSummary }) {
 /** Star that pins a series. */
 export function PinStar({ series }: { series: SeriesSummary }) {
   const { pinned, onPin } = useRowActs();
+  if (onPin === null) return null;
   return (
     <PinButton
       name={seriesName(series)}
