@@ -2,7 +2,7 @@ import { type Search, searchItemsMax } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
 
 /** Newest runs whose names are searched; older ones have the list's filters. */
-const runsMax = 100;
+const runsMax = 40;
 
 /** Beginning of an id that leaves few: the first ones of a UUID are its time. */
 const idStart = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
