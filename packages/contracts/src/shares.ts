@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { annotationSchema } from "./annotations.ts";
 import { scenarioDescriptionSchema, targetDescriptionSchema } from "./catalog.ts";
 import { compareQuerySchema, compareViewSchema } from "./compare.ts";
 import { compareDetailsSchema } from "./compareDetails.ts";
@@ -104,7 +105,12 @@ export const shareContentSchema = z.discriminatedUnion("kind", [
     /** Rows that a share of bounded size had no room to open. */
     rowsLeftOut: z.int(),
   }),
-  z.strictObject({ kind: z.literal("series"), series: seriesSchema }),
+  z.strictObject({
+    kind: z.literal("series"),
+    series: seriesSchema,
+    /** What people wrote at it; shares that are older than annotations have none. */
+    annotations: z.array(annotationSchema).default([]),
+  }),
   z.strictObject({ kind: z.literal("report"), job: jobSchema, report: reportSchema }),
 ]);
 export type ShareContent = z.infer<typeof shareContentSchema>;

@@ -6,6 +6,7 @@ import {
   type ShareContent,
   type ShareSubject,
 } from "@lapline/contracts";
+import { listAnnotations } from "../annotations/listAnnotations.ts";
 import { compareColumns } from "../compare/compareColumns.ts";
 import type { EngineContext } from "../context.ts";
 import { getJob } from "../jobs/getJob.ts";
@@ -14,6 +15,9 @@ import { getSeries } from "../series/getSeries.ts";
 import { freezeRows } from "./freezeRows.ts";
 
 type FrozenCatalog = Extract<ShareContent, { kind: "comparison" }>["catalog"];
+
+/** Annotations of a series that are frozen, the newest: as many as its page shows. */
+const annotationsMax = 200;
 
 interface FreezeInput {
   projectId: string;
@@ -41,7 +45,10 @@ export async function freezeSubject(
     }
     case "series": {
       const series = await getSeries(context, { projectId, seriesId: subject.id });
-      return series === null ? null : { kind: "series", series };
+      if (series === null) return null;
+      const place = { projectId, seriesId: subject.id, limit: annotationsMax };
+      const annotations = (await listAnnotations(context, place))?.items ?? [];
+      return { kind: "series", series, annotations };
     }
     case "report": {
       const about = { projectId, jobId: subject.jobId };

@@ -1,6 +1,7 @@
 import { type ShareInput, shareSnapshotSchema } from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAnnotation } from "../annotations/createAnnotation.ts";
 import { measure } from "../testing/measure.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
@@ -148,6 +149,17 @@ test("a share stays the same bytes with the same hash after everything it shows 
     { kind: "series", id: seriesId },
     { kind: "report", jobId },
   ];
+  await createAnnotation(engine.context, {
+    projectId: engine.projectId,
+    actor: testActor,
+    annotation: {
+      seriesId,
+      scope: "series",
+      at: "2026-01-01T00:00:00.000Z",
+      version: null,
+      text: "A new compiler",
+    },
+  });
   const made: Awaited<ReturnType<typeof share>>[] = [];
   for (const subject of subjects) made.push(await share({ subject, note: "before\nafter" }));
   const read = () => Promise.all(made.map(({ token }) => openShare(engine.context, token)));
@@ -171,4 +183,7 @@ test("a share stays the same bytes with the same hash after everything it shows 
   expect(Object.keys(comparison.reports)).toHaveLength(2);
   expect(Object.keys(comparison.details)).toHaveLength(comparison.view.rows.length);
   expect(comparison.rowsLeftOut).toBe(0);
+  const history = shareSnapshotSchema.parse(JSON.parse(after[1]?.snapshot ?? "")).content;
+  if (history.kind !== "series") return expect.unreachable();
+  expect(history.annotations.map(({ text }) => text)).toEqual(["A new compiler"]);
 });

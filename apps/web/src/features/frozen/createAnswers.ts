@@ -38,7 +38,7 @@ export function createAnswers(content: FrozenContent, snapshotUrl: string): Froz
           case "series.history":
             return packSeries(content.series);
           case "annotations.list":
-            return { items: [], nextCursor: null };
+            return { items: content.annotations, nextCursor: null };
           default:
             return undefined;
         }
