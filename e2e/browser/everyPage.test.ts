@@ -43,6 +43,7 @@ const pages = [
   { name: "rules", path: () => "/settings/rules", landmark: "No rules yet" },
   { name: "webhooks", path: () => "/settings/webhooks", landmark: "No webhooks yet" },
   { name: "shares", path: () => "/settings/shares", landmark: "No shares yet" },
+  { name: "repositories", path: () => "/settings/repositories", landmark: "No repositories yet" },
   { name: "API keys", path: () => "/settings/api-keys", landmark: "Last used" },
   {
     name: "nothing here",

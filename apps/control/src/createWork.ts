@@ -106,7 +106,15 @@ export function createWork(deps: WorkDeps): Work {
   const { mailServer: server, baseUrl } = deps;
   const mails = createMailLoop({ ...loop, engine, metrics, server, baseUrl });
   const { vault, outbound: policy } = deps;
-  const deliveries = createDeliveriesLoop({ ...loop, engine, metrics, vault, policy, baseUrl });
+  const deliveries = createDeliveriesLoop({
+    ...loop,
+    engine,
+    catalog: registry,
+    metrics,
+    vault,
+    policy,
+    baseUrl,
+  });
   const comparisons = createLoop({
     ...loop,
     name: "comparisons",

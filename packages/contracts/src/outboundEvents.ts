@@ -10,5 +10,8 @@ export const outboundEventTypes = [
 ] as const;
 export type OutboundEventType = (typeof outboundEventTypes)[number];
 
+/** What repositories are told of a run of theirs: that it waits, and what became of it. */
+export const commitEventTypes = { pending: "commit.pending", finished: "commit.finished" } as const;
+
 /** Sent on request, to whatever the webhook listens to. */
 export const testEventType = "webhook.test";

@@ -23,6 +23,7 @@ export const permissions = {
   "webhooks.manage": { roles: ["owner", "admin"], scope: "admin" },
   /** Whether everybody may read the project, also without an account. */
   "project.publish": { roles: ["owner"], scope: "admin" },
+  "repositories.manage": { roles: ["owner", "admin"], scope: "admin" },
   "members.manage": { roles: ["owner", "admin"], scope: "admin" },
 } as const satisfies Record<string, { roles: readonly Role[]; scope: ApiKeyScope }>;
 

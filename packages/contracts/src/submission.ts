@@ -2,6 +2,7 @@ import { z } from "zod";
 import { paramsSchema, provisionerKindSchema, scenarioIdSchema } from "./catalog.ts";
 import { slugSchema, versionSchema } from "./ids.ts";
 import { lastVersionsMax } from "./lastVersionsMax.ts";
+import { runSourceSchema } from "./runSource.ts";
 
 /** Jobs one submission may expand to; more is a mistake far more often than a wish. */
 export const jobsPerRunMax = 500;
@@ -49,6 +50,8 @@ export const submissionSchema = z.strictObject({
   trials: z.int().min(1).max(100).optional(),
   /** Higher runs first; equal ones in order of submission. */
   priority: z.int().min(-10).max(10).optional(),
+  /** The commit that the run measures, where its verdict is to be told. */
+  source: runSourceSchema.optional(),
 });
 export type Submission = z.infer<typeof submissionSchema>;
 

@@ -98,6 +98,8 @@ export const deliverySummarySchema = z.strictObject({
   /** The `webhook-id` of every try. */
   messageId: z.string(),
   webhookId: idSchema.nullable(),
+  /** The repository connection that it goes to, where it is a notice about a commit. */
+  repositoryId: idSchema.nullable(),
   eventType: z.string(),
   state: deliveryStateSchema,
   tries: z.int().min(0),
@@ -135,6 +137,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 export const deliveriesQuerySchema = z.strictObject({
   ...pageQuerySchema.shape,
   webhookId: idSchema.optional(),
+  repositoryId: idSchema.optional(),
   state: deliveryStateSchema.optional(),
 });
 export type DeliveriesQuery = z.infer<typeof deliveriesQuerySchema>;

@@ -23,6 +23,19 @@ export {
   listenForChanges,
 } from "./changes/listenForChanges.ts";
 export { checkReadiness } from "./checkReadiness.ts";
+export {
+  type ConnectRepositoryOutcome,
+  connectRepository,
+} from "./commitStatuses/connectRepository.ts";
+export { disconnectRepository } from "./commitStatuses/disconnectRepository.ts";
+export { listRepositories } from "./commitStatuses/listRepositories.ts";
+export { readCommentId, storeCommentId } from "./commitStatuses/pullRequestComment.ts";
+export {
+  type RunVerdict,
+  readRunVerdict,
+  type VerdictRow,
+} from "./commitStatuses/readRunVerdict.ts";
+export { updateRepository } from "./commitStatuses/updateRepository.ts";
 export { compareColumns } from "./compare/compareColumns.ts";
 export { compareDetails } from "./compare/compareDetails.ts";
 export { listColumnParameters } from "./compare/listColumnParameters.ts";

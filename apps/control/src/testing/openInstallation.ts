@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Catalog, canonicalJson, type RawReport } from "@lapline/contracts";
+import { type Catalog, canonicalJson, type RawReport, type Submission } from "@lapline/contracts";
 import { createDb } from "@lapline/db";
 import {
   claimJob,
@@ -13,7 +13,7 @@ import {
 const measure = { name: "throughput", unit: "ops/s", direction: "higher_is_better" } as const;
 
 /** A registry of one target and one scenario that anything may be submitted for. */
-const catalog: Catalog = {
+export const installationCatalog: Catalog = {
   targets: [
     {
       id: "alpha",
@@ -71,28 +71,29 @@ export async function openInstallation(url: string) {
     },
   });
 
-  /** Submits a run of `count` jobs and answers their ids in order. */
-  const submit = async (count: number): Promise<string[]> => {
+  /** Submits a run of `count` jobs and answers their ids in order; `more` goes over the defaults. */
+  const submit = async (count: number, more: Partial<Submission> = {}): Promise<string[]> => {
     const versions = Array.from({ length: count }, (_, index) => `1.0.${index}`);
-    const result = await submitRun(engine, catalog, {
+    const result = await submitRun(engine, installationCatalog, {
       projectId,
       actor: { kind: "system" },
       submission: {
         targets: [{ target: "alpha", versions }],
         scenarios: [{ scenario: "records.insert" }],
         labels: ["local"],
+        ...more,
       },
     });
     if (result.outcome !== "created") throw new Error(JSON.stringify(result));
     return result.run.jobs.map(({ id }) => id);
   };
 
-  /** Claims the next job as the machine and posts a report for it; answers the job's id. */
-  const measureNext = async (): Promise<string> => {
+  /** Claims the next job as the machine and posts a report with these trials; answers the job's id. */
+  const measureNext = async (values: readonly number[] = [1, 2, 3]): Promise<string> => {
     const job = await claimJob(engine, { machineId, sandboxes: ["process"] });
     if (job === null) throw new Error("there was no job to claim");
     const { jobId, fence } = job;
-    const report = createReport();
+    const report = createReport(values);
     const contentHash = createHash("sha256").update(canonicalJson(report)).digest("hex");
     const answer = await completeJob(engine, { jobId, machineId, fence, contentHash, report });
     if (answer.outcome !== "accepted") throw new Error(answer.reason);
@@ -105,11 +106,11 @@ export async function openInstallation(url: string) {
   return { db, engine, projectId, submit, measureNext, statusOf, close: () => db.$disconnect() };
 }
 
-function createReport(): RawReport {
+function createReport(values: readonly number[]): RawReport {
   return {
     formatVersion: 1,
     measures: [measure],
-    trials: [1, 2, 3].map((throughput, index) => ({
+    trials: values.map((throughput, index) => ({
       index,
       reasons: [],
       startMs: index * 1_000,

@@ -27,21 +27,22 @@ export interface DeliverOnceDeps {
 const timeoutMs = 15_000;
 const answerBytesMax = 4_096;
 
-/** One try of a claimed delivery; null when it turned out to be in other hands. */
+/** One try of a claimed delivery to a webhook; null when it turned out to be in other hands. */
 export async function deliverOnce(
   deps: DeliverOnceDeps,
   delivery: ClaimedDelivery,
+  webhook: NonNullable<ClaimedDelivery["webhook"]>,
 ): Promise<DeliveryOutcome | null> {
   const { engine, vault, policy, baseUrl, nowMs, signal } = deps;
-  const body = delivery.body ?? composeBody(delivery.template, eventOf(delivery), baseUrl);
+  const body = delivery.body ?? composeBody(webhook.template, eventOf(delivery), baseUrl);
   if (!(await storeDeliveryBody(engine, delivery, body))) return null;
   const startedAt = engine.clock.now();
   const startedMs = nowMs();
-  const secrets = await readWebhookSecrets(engine, vault, delivery.webhookId);
+  const secrets = await readWebhookSecrets(engine, vault, webhook.id);
   const message = { id: messageIdOf(delivery.eventId), at: startedAt, body };
   const result = await callOut(
     {
-      url: vault.open(delivery.sealedUrl, delivery.webhookId),
+      url: vault.open(webhook.sealedUrl, webhook.id),
       method: "POST",
       headers: {
         "content-type": "application/json",

@@ -20,7 +20,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createMetrics } from "../metrics/createMetrics.ts";
 import { parseCidrs } from "../outbound/parseCidrs.ts";
 import { resolveName } from "../outbound/resolveName.ts";
-import { openInstallation } from "../testing/openInstallation.ts";
+import { installationCatalog, openInstallation } from "../testing/openInstallation.ts";
 import { startReceiver } from "../testing/startReceiver.ts";
 import { deliveriesTurn } from "./deliveriesTurn.ts";
 import { openReceiverSample } from "./testing/openReceiverSample.ts";
@@ -82,6 +82,7 @@ function ranges(text: string) {
 const turn = (allowed = "127.0.0.0/8") =>
   deliveriesTurn({
     engine,
+    catalog: installationCatalog,
     vault,
     policy: { allowed: ranges(allowed), resolve: resolveName },
     baseUrl: "https://bench.example",

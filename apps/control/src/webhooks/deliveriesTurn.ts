@@ -7,9 +7,10 @@ import {
 } from "@lapline/engine";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
-import { type DeliverOnceDeps, deliverOnce } from "./deliverOnce.ts";
+import { type NotifyOnceDeps, notifyOnce } from "../notify/notifyOnce.ts";
+import { deliverOnce } from "./deliverOnce.ts";
 
-export interface DeliveriesDeps extends DeliverOnceDeps {
+export interface DeliveriesDeps extends NotifyOnceDeps {
   metrics: Pick<Metrics, "countWebhook">;
   log: Log;
 }
@@ -40,11 +41,17 @@ export async function deliveriesTurn(deps: DeliveriesDeps): Promise<"more" | "id
 
 async function attempt(deps: DeliveriesDeps, delivery: ClaimedDelivery): Promise<void> {
   const { engine, metrics, log } = deps;
-  const outcome = await deliverOnce(deps, delivery);
+  const { webhook, repository } = delivery;
+  const outcome =
+    webhook !== null
+      ? await deliverOnce(deps, delivery, webhook)
+      : repository !== null
+        ? await notifyOnce(deps, delivery, repository)
+        : null;
   if (outcome === null || !(await settleDelivery(engine, delivery, outcome))) return;
   const { verdict, status, error } = outcome;
   metrics.countWebhook(verdict);
   const facts = { deliveryId: delivery.id, attempt: delivery.tries, status };
-  if (verdict === "delivered") log.info(facts, "a webhook was delivered");
-  else log.warn({ ...facts, reason: error }, `a webhook was not delivered: ${verdict}`);
+  if (verdict === "delivered") log.info(facts, "a delivery arrived");
+  else log.warn({ ...facts, reason: error }, `a delivery did not arrive: ${verdict}`);
 }

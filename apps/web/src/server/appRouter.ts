@@ -10,6 +10,7 @@ import { mailsRouter } from "../features/mailbox/server/index.ts";
 import { membersRouter } from "../features/members/server/index.ts";
 import { overviewRouter } from "../features/overview/server/index.ts";
 import { projectsRouter } from "../features/projects/server/index.ts";
+import { repositoriesRouter } from "../features/repositories/server/index.ts";
 import { rulesRouter } from "../features/rules/server/index.ts";
 
 import { runsRouter } from "../features/runs/server/index.ts";
@@ -46,6 +47,7 @@ export const appRouter = router({
   projects: projectsRouter,
   mails: mailsRouter,
   webhooks: webhooksRouter,
+  repositories: repositoriesRouter,
   apiKeys: apiKeysRouter,
 });
 export type AppRouter = typeof appRouter;

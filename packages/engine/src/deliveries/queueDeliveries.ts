@@ -5,7 +5,7 @@ import { putOutbox } from "../outbox/putOutbox.ts";
 
 export interface DeliveriesToQueue {
   event: { projectId: string; type: string; dedupeKey: string; data: Prisma.InputJsonObject };
-  receivers: readonly { webhookId: string }[];
+  receivers: readonly ({ webhookId: string } | { repositoryId: string })[];
 }
 
 /**

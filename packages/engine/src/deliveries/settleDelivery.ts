@@ -1,4 +1,5 @@
 import { type Tx, transact } from "@lapline/db";
+import { noteRepositoryOutcome } from "../commitStatuses/noteRepositoryOutcome.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
 import { withoutNul } from "../text/withoutNul.ts";
@@ -15,7 +16,7 @@ const textMax = 4_096;
  */
 export async function settleDelivery(
   context: EngineContext,
-  delivery: Pick<ClaimedDelivery, "id" | "tries" | "webhookId" | "projectId">,
+  delivery: Pick<ClaimedDelivery, "id" | "tries" | "webhook" | "repository" | "projectId">,
   outcome: DeliveryOutcome,
 ): Promise<boolean> {
   const { id, tries } = delivery;
@@ -45,7 +46,11 @@ export async function settleDelivery(
         error: shorten(outcome.error),
       },
     });
-    await noteWebhookOutcome(tx, context, delivery, outcome);
+    const { webhook, repository, projectId } = delivery;
+    if (webhook !== null) {
+      await noteWebhookOutcome(tx, context, { webhookId: webhook.id, projectId }, outcome);
+    }
+    if (repository !== null) await noteRepositoryOutcome(tx, context, repository.id, outcome);
     return true;
   });
 }

@@ -6,6 +6,7 @@ export const deliverySelect = {
   id: true,
   eventId: true,
   webhookId: true,
+  repositoryId: true,
   state: true,
   tries: true,
   lastStatus: true,

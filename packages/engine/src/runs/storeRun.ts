@@ -3,6 +3,7 @@ import type { Tx } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
+import { tellCommit } from "../commitStatuses/tellCommit.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
 import { putOutbox } from "../outbox/putOutbox.ts";
@@ -35,11 +36,15 @@ export async function storeRun(
   const { projectId, actor, submission, jobs } = input;
   const runId = newId(context);
   const requestHash = requestHashOf(submission);
+  const { source } = submission;
   const created = await tx.$executeRaw`
     INSERT INTO "run" ("id", "projectId", "idempotencyKey", "requestHash", "request",
-                       "submittedBy", "priority")
+                       "submittedBy", "priority", "sourceRepository", "sourceCommit",
+                       "sourcePullRequest", "sourceBaseline")
     VALUES (${runId}::uuid, ${projectId}::uuid, ${input.idempotencyKey ?? null}, ${requestHash},
-            ${JSON.stringify(submission)}::jsonb, ${nameOf(actor)}, ${submission.priority ?? 0})
+            ${JSON.stringify(submission)}::jsonb, ${nameOf(actor)}, ${submission.priority ?? 0},
+            ${source?.repository ?? null}, ${source?.commit ?? null},
+            ${source?.pullRequest ?? null}, ${source?.baseline?.version ?? null})
     ON CONFLICT ("projectId", "idempotencyKey") DO NOTHING`;
   if (created === 0) return null;
   await ensureScenarios(tx, catalog, new Set(jobs.map(({ scenario }) => scenario)));
@@ -85,6 +90,9 @@ export async function storeRun(
     },
   });
   await announce(tx, { kind: "run", projectId, runId });
+  if (source !== undefined) {
+    await tellCommit(tx, context, "pending", { projectId, runId, repository: source.repository });
+  }
   return { runId, jobIds: rows.map(({ id }) => id) };
 }
 

@@ -13,6 +13,8 @@ export async function noteJobEnded(
   await tx.$executeRaw`
     INSERT INTO "outbox" ("kind", "payload")
     SELECT 'job_ended', ${payload}::jsonb
-    WHERE EXISTS (SELECT 1 FROM "webhook" WHERE "projectId" = ${projectId}::uuid
+    WHERE EXISTS (SELECT 1 FROM "run"
+      WHERE "id" = ${runId}::uuid AND "sourceRepository" IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM "webhook" WHERE "projectId" = ${projectId}::uuid
       AND "state" = 'active' AND 'run.finished' = ANY("events"))`;
 }

@@ -1,5 +1,6 @@
 import { isTerminalJobStatus, runStatusOf } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
+import { tellCommit } from "../commitStatuses/tellCommit.ts";
 import type { EngineContext } from "../context.ts";
 import { emitEvent } from "../deliveries/emitEvent.ts";
 
@@ -17,14 +18,19 @@ export async function settleRun(
   return transact(context.db, async (tx) => {
     const jobs = await tx.job.findMany({
       where: { runId, purpose: { in: ["submitted", "imported"] } },
-      select: { status: true, projectId: true },
+      select: { status: true, projectId: true, run: { select: { sourceRepository: true } } },
     });
     const [first] = jobs;
     if (first === undefined || jobs.some(({ status }) => !isTerminalJobStatus(status))) {
       return "not_yet";
     }
+    const { projectId, run } = first;
+    if (run.sourceRepository !== null) {
+      const repository = run.sourceRepository;
+      await tellCommit(tx, context, "finished", { projectId, runId, repository });
+    }
     await emitEvent(tx, context, {
-      projectId: first.projectId,
+      projectId,
       type: "run.finished",
       dedupeKey: `run.finished ${runId}`,
       read: () => readRun(tx, runId),

@@ -3,6 +3,7 @@ import {
   Activity,
   Bell,
   ChartSpline,
+  FolderGit2,
   GitCompareArrows,
   KeyRound,
   LayoutDashboard,
@@ -39,6 +40,13 @@ export const pages: readonly PageEntry[] = [
     icon: Webhook,
     key: "w",
     permission: "webhooks.manage",
+  },
+  {
+    title: "Repositories",
+    path: "/settings/repositories",
+    icon: FolderGit2,
+    key: "y",
+    permission: "repositories.manage",
   },
   { title: "Shares", path: "/settings/shares", icon: Link2, key: "h", permission: "shares.create" },
   {

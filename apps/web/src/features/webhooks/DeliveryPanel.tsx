@@ -88,7 +88,7 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
         </div>
         {nextTryAt === null || state !== "queued" ? null : (
           <div>
-            <dt className="text-xs text-muted">Next try</dt>
+            <dt className="text-xs text-muted">Due</dt>
             <dd>
               <RelativeTime at={nextTryAt} />
             </dd>

@@ -7,6 +7,7 @@ import { importRoutes } from "./importRoutes.ts";
 import { jobRoutes } from "./jobRoutes.ts";
 import { machineRoutes } from "./machineRoutes.ts";
 import { overviewRoutes } from "./overviewRoutes.ts";
+import { repositoryRoutes } from "./repositoryRoutes.ts";
 import type { RestRoute } from "./restRoute.ts";
 import { ruleRoutes } from "./ruleRoutes.ts";
 import { runRoutes } from "./runRoutes.ts";
@@ -35,5 +36,6 @@ export const routes: readonly RestRoute[] = [
   ...catalogRoutes,
   ...machineRoutes,
   ...webhookRoutes,
+  ...repositoryRoutes,
   ...eventRoutes,
 ];

@@ -16,6 +16,7 @@ import { engine } from "../engine.ts";
 import { newAlert } from "./newAlert.ts";
 import { newAnnotation } from "./newAnnotation.ts";
 import { newMail } from "./newMail.ts";
+import { newRepository, unconnectedRepository } from "./newRepository.ts";
 import { newDelivery, newWebhook, webhookInput } from "./newWebhook.ts";
 import { testImport } from "./testImport.ts";
 import { testSubmission } from "./testSubmission.ts";
@@ -307,6 +308,13 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "webhooks.deliveries": list,
   "webhooks.delivery": { input: newDelivery, foreign: 404 },
   "webhooks.redeliver": { input: newDelivery, foreign: 404 },
+  "repositories.list": list,
+  "repositories.connect": { input: unconnectedRepository, foreign: "nothing of it" },
+  "repositories.update": {
+    input: async (projectId) => ({ ...(await newRepository(projectId)), paused: true }),
+    foreign: 404,
+  },
+  "repositories.disconnect": { input: newRepository, foreign: 404 },
   "apiKeys.list": list,
   "apiKeys.create": {
     input: () => ({ name: "new", scopes: ["read"], expiresInDays: 1 }),
@@ -381,6 +389,10 @@ export const restRows: Readonly<Record<string, string>> = {
   listDeliveries: "webhooks.deliveries",
   getDelivery: "webhooks.delivery",
   redeliver: "webhooks.redeliver",
+  listRepositories: "repositories.list",
+  connectRepository: "repositories.connect",
+  updateRepository: "repositories.update",
+  disconnectRepository: "repositories.disconnect",
   followRun: "runs.get",
   followLog: "jobs.log",
   followChanges: "runs.list",

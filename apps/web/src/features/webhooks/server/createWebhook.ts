@@ -2,8 +2,8 @@ import { createdWebhookSchema, webhookInputSchema } from "@lapline/contracts";
 import { createWebhook as storeWebhook } from "@lapline/engine";
 import { engineActor } from "../../../server/engineActor.ts";
 import { ApiError } from "../../../server/http/apiError.ts";
+import { needVault } from "../../../server/needVault.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
-import { needVault } from "./needVault.ts";
 
 /** Makes a webhook; its secret is in this answer only. */
 export const createWebhook = projectProcedure("webhooks.manage")

@@ -3,8 +3,8 @@ import { rotateWebhookSecret } from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../../../server/engineActor.ts";
 import { notFound } from "../../../server/http/refusals.ts";
+import { needVault } from "../../../server/needVault.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
-import { needVault } from "./needVault.ts";
 
 /** Gives a webhook a further secret, which is in this answer only; older ones sign on for a while. */
 export const rotateSecret = projectProcedure("webhooks.manage")

@@ -3,8 +3,8 @@ import { updateWebhook as changeWebhook } from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../../../server/engineActor.ts";
 import { notFound } from "../../../server/http/refusals.ts";
+import { needVault } from "../../../server/needVault.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
-import { needVault } from "./needVault.ts";
 
 /** Changes a webhook, pauses it or makes it active again. */
 export const updateWebhook = projectProcedure("webhooks.manage")

@@ -1,6 +1,6 @@
 import type { Vault } from "@lapline/engine";
-import { ApiError } from "../../../server/http/apiError.ts";
-import { vault } from "../../../server/vault.ts";
+import { ApiError } from "./http/apiError.ts";
+import { vault } from "./vault.ts";
 
 /** The installation's vault; a 503 that says what the operator has to do when there is none. */
 export function needVault(): Vault {
@@ -10,6 +10,6 @@ export function needVault(): Vault {
     status: 503,
     code: "secrets_key_missing",
     detail:
-      "Webhooks need a key that encrypts their secrets. Set SECRETS_KEY for web and control, then try again.",
+      "This needs a key that encrypts the secrets in the book. Set SECRETS_KEY for web and control, then try again.",
   });
 }

@@ -1,0 +1,35 @@
+/** What a commit shows. `neutral` where nothing can be said, and no vendor shows that as a failure. */
+export type CommitState = "pending" | "success" | "failure" | "neutral";
+
+export interface CommitStatus {
+  commit: string;
+  state: CommitState;
+  /** One sentence without a full stop. */
+  sentence: string;
+  /** Markdown with everything, where the vendor has room for it. */
+  details: string;
+  /** The run's page. */
+  url: string;
+  runId: string;
+}
+
+export interface CommentToPut {
+  pullRequest: number;
+  /** Hidden text that the comment begins with, by which it is found again. */
+  marker: string;
+  /** Markdown with the marker in front. */
+  body: string;
+  /** Id that an earlier run remembered. */
+  knownId: string | null;
+}
+
+/** One repository at GitHub, GitLab or Gitea. Both throw a VendorRefusal when the vendor does not. */
+export interface Notifier {
+  /** Shows a status on a commit, in place of the one before. */
+  setStatus(status: CommitStatus): Promise<void>;
+  /** Writes the one comment of a pull request, or writes it anew in place; answers its id. */
+  putComment(comment: CommentToPut): Promise<string>;
+}
+
+/** Name under which statuses and checks appear. */
+export const statusContext = "Lapline";

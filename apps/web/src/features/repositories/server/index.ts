@@ -1,0 +1,1 @@
+export { repositoriesRouter } from "./router.ts";

@@ -1,0 +1,53 @@
+import { type Repository, type RepositoryInput, repositoriesMax } from "@lapline/contracts";
+import { transact } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { EngineContext } from "../context.ts";
+import { newId } from "../newId.ts";
+import type { Vault } from "../vault/createVault.ts";
+import { repositorySelect, viewRepository } from "./viewRepository.ts";
+
+export type ConnectRepositoryOutcome =
+  | { outcome: "connected"; repository: Repository }
+  | { outcome: "exists" | "too_many" };
+
+/** Connects a repository, so that runs of its commits are told there. */
+export async function connectRepository(
+  context: EngineContext,
+  vault: Vault,
+  input: { projectId: string; actor: Actor; connection: RepositoryInput },
+): Promise<ConnectRepositoryOutcome> {
+  const { projectId, actor } = input;
+  const { credentials, ...facts } = input.connection;
+  const id = newId(context);
+  return transact(context.db, async (tx) => {
+    if ((await tx.repositoryConnection.count({ where: { projectId } })) >= repositoriesMax) {
+      return { outcome: "too_many" };
+    }
+    const { count } = await tx.repositoryConnection.createMany({
+      data: {
+        ...facts,
+        id,
+        projectId,
+        credentialsKind: credentials.kind,
+        sealedCredentials: vault.seal(JSON.stringify(credentials), id),
+        createdById: "id" in actor ? actor.id : null,
+      },
+      skipDuplicates: true,
+    });
+    if (count === 0) return { outcome: "exists" };
+    await writeAudit(tx, context, {
+      projectId,
+      actor,
+      action: "repository.connected",
+      subjectKind: "repository",
+      subjectId: id,
+      data: { ...facts, credentials: credentials.kind },
+    });
+    const row = await tx.repositoryConnection.findUniqueOrThrow({
+      where: { id },
+      select: repositorySelect,
+    });
+    return { outcome: "connected", repository: viewRepository(row) };
+  });
+}

@@ -1,0 +1,25 @@
+import { transact } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { EngineContext } from "../context.ts";
+
+/** Forgets a connection and its credentials; false when the project has no such one. */
+export async function disconnectRepository(
+  context: EngineContext,
+  { projectId, repositoryId, actor }: { projectId: string; repositoryId: string; actor: Actor },
+): Promise<boolean> {
+  return transact(context.db, async (tx) => {
+    const { count } = await tx.repositoryConnection.deleteMany({
+      where: { id: repositoryId, projectId },
+    });
+    if (count === 0) return false;
+    await writeAudit(tx, context, {
+      projectId,
+      actor,
+      action: "repository.disconnected",
+      subjectKind: "repository",
+      subjectId: repositoryId,
+    });
+    return true;
+  });
+}
