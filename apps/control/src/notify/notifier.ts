@@ -13,7 +13,7 @@ export interface CommitStatus {
   runId: string;
 }
 
-export interface CommentToPut {
+interface CommentToPut {
   pullRequest: number;
   /** Hidden text that the comment begins with, by which it is found again. */
   marker: string;

@@ -17,7 +17,7 @@ import { VendorRefusal } from "./vendorRefusal.ts";
 
 export interface NotifyOnceDeps {
   engine: EngineContext;
-  catalog: Pick<Catalog, "targets">;
+  catalog: Pick<Catalog, "scenarios" | "targets">;
   vault: Vault;
   policy: OutboundPolicy;
   baseUrl: string;

@@ -15,7 +15,7 @@ export interface VendorApiOptions {
   signal: AbortSignal;
 }
 
-export interface VendorCall<T> {
+interface VendorCall<T> {
   method: CallOutInput["method"];
   /** Below the API's address, with its query. */
   path: string;
@@ -24,7 +24,7 @@ export interface VendorCall<T> {
   schema: z.ZodType<T>;
 }
 
-export interface VendorAnswer<T> {
+interface VendorAnswer<T> {
   value: T;
   headers: Extract<CallOutResult, { outcome: "answered" }>["headers"];
 }

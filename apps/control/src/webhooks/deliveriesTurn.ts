@@ -1,6 +1,7 @@
 import {
   type ClaimedDelivery,
   claimDelivery,
+  type DeliveryOutcome,
   pruneDeliveries,
   recoverDeliveries,
   settleDelivery,
@@ -35,23 +36,44 @@ export async function deliveriesTurn(deps: DeliveriesDeps): Promise<"more" | "id
     }
     return sent;
   };
-  const sent = await Promise.all(Array.from({ length: lanes }, lane));
-  return sent.some((count) => count > 0) ? "more" : "idle";
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  // Only now, so that no lane goes on behind a turn that failed.
+  for (const each of ended) if (each.status === "rejected") throw each.reason;
+  return ended.some((each) => each.status === "fulfilled" && each.value > 0) ? "more" : "idle";
 }
 
 async function attempt(deps: DeliveriesDeps, delivery: ClaimedDelivery): Promise<void> {
   const { engine, metrics, log } = deps;
-  const { webhook, repository } = delivery;
-  const outcome =
-    webhook !== null
-      ? await deliverOnce(deps, delivery, webhook)
-      : repository !== null
-        ? await notifyOnce(deps, delivery, repository)
-        : null;
+  const outcome = await tryOnce(deps, delivery);
   if (outcome === null || !(await settleDelivery(engine, delivery, outcome))) return;
   const { verdict, status, error } = outcome;
   metrics.countWebhook(verdict);
   const facts = { deliveryId: delivery.id, attempt: delivery.tries, status };
   if (verdict === "delivered") log.info(facts, "a delivery arrived");
   else log.warn({ ...facts, reason: error }, `a delivery did not arrive: ${verdict}`);
+}
+
+/** A surprise with one delivery, such as a secret sealed with another key, must not stop the others. */
+async function tryOnce(
+  deps: DeliveriesDeps,
+  delivery: ClaimedDelivery,
+): Promise<DeliveryOutcome | null> {
+  const { webhook, repository } = delivery;
+  const startedAt = deps.engine.clock.now();
+  const startedMs = deps.nowMs();
+  try {
+    if (webhook !== null) return await deliverOnce(deps, delivery, webhook);
+    return repository === null ? null : await notifyOnce(deps, delivery, repository);
+  } catch (error) {
+    deps.log.error({ err: error, deliveryId: delivery.id }, "a delivery could not be prepared");
+    return {
+      verdict: "retry",
+      startedAt,
+      durationMs: deps.nowMs() - startedMs,
+      status: null,
+      answer: null,
+      error: "Lapline hit an error of its own and sent nothing. The log of control says more.",
+      retryAfterMs: null,
+    };
+  }
 }

@@ -46,7 +46,7 @@ const columnsMax = 50;
 /** Reads the verdict of a run with a source; null when there is none. */
 export async function readRunVerdict(
   context: EngineContext,
-  catalog: Pick<Catalog, "targets">,
+  catalog: Pick<Catalog, "scenarios" | "targets">,
   { projectId, runId }: { projectId: string; runId: string },
 ): Promise<RunVerdict | null> {
   const run = await context.db.run.findFirst({
@@ -148,7 +148,7 @@ async function readComparisons({ db }: EngineContext, runId: string): Promise<Ve
 /** The ordinary results of the run against the newest ones of its baseline. */
 async function compareWith(
   context: EngineContext,
-  catalog: Pick<Catalog, "targets">,
+  catalog: Pick<Catalog, "scenarios" | "targets">,
   { projectId, base, jobs }: { projectId: string; base: string; jobs: readonly VerdictJob[] },
 ): Promise<VerdictRow[]> {
   const rows: VerdictRow[] = [];

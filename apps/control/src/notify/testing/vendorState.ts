@@ -12,7 +12,7 @@ export interface StoredStatus {
 }
 
 /** A refusal that the server gives next, whatever is asked. */
-export interface NextAnswer {
+interface NextAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: string;
