@@ -1,53 +1,41 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { type WebhookInput, webhookInputSchema } from "@lapline/contracts";
+import { randomUUID } from "node:crypto";
 import {
   cancelJob,
   claimDelivery,
-  createVault,
-  createWebhook,
-  type EngineContext,
   processReport,
   readWebhookSecrets,
   redeliver,
   rotateWebhookSecret,
   settleRun,
-  testWebhook,
   updateWebhook,
 } from "@lapline/engine";
-import { createDatabase, fakeClock, type TestDatabase } from "@lapline/testkit";
-import { pino } from "pino";
+import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { createMetrics } from "../metrics/createMetrics.ts";
-import { parseCidrs } from "../outbound/parseCidrs.ts";
-import { resolveName } from "../outbound/resolveName.ts";
-import { installationCatalog, openInstallation } from "../testing/openInstallation.ts";
 import { startReceiver } from "../testing/startReceiver.ts";
-import { deliveriesTurn } from "./deliveriesTurn.ts";
 import { openReceiverSample } from "./testing/openReceiverSample.ts";
+import { newVault, openWebhookBook } from "./testing/openWebhookBook.ts";
 
 const actor = { kind: "system" as const };
 const start = new Date("2026-11-20T12:00:00.000Z");
 const hourMs = 3_600_000;
 
-type Installation = Awaited<ReturnType<typeof openInstallation>>;
+type Book = Awaited<ReturnType<typeof openWebhookBook>>;
 let database: TestDatabase;
-let installation: Installation;
-let engine: EngineContext;
-let clock: ReturnType<typeof fakeClock>;
-const vault = newVault();
-
-function newVault() {
-  const random = { bytes: (count: number) => randomBytes(count) };
-  const made = createVault(randomBytes(32).toString("hex"), random);
-  if (made === null) throw new Error("the key was refused");
-  return made;
-}
+let installation: Book["installation"];
+let engine: Book["engine"];
+let clock: Book["clock"];
+let vault: Book["vault"];
+let makeWebhook: Book["makeWebhook"];
+let turn: Book["turn"];
+let finishRun: Book["finishRun"];
+let queueTest: Book["queueTest"];
+let deliveryOf: Book["deliveryOf"];
 
 beforeEach(async () => {
   database = await createDatabase();
-  installation = await openInstallation(database.url);
-  clock = fakeClock(start.getTime());
-  engine = { ...installation.engine, clock };
+  const book = await openWebhookBook(database.url, start);
+  ({ installation, engine, clock, vault } = book);
+  ({ makeWebhook, turn, finishRun, queueTest, deliveryOf } = book);
 });
 afterEach(async () => {
   await installation.close();
@@ -60,58 +48,6 @@ async function openReceiver(...args: Parameters<typeof startReceiver>) {
   return receiver;
 }
 
-async function makeWebhook(url: string, more: Partial<WebhookInput> = {}) {
-  const webhook = webhookInputSchema.parse({
-    name: "CI",
-    url,
-    events: ["run.finished", "report.processed"],
-    ...more,
-  });
-  const { projectId } = installation;
-  const created = await createWebhook(engine, vault, { projectId, actor, webhook });
-  if (created.outcome !== "created") throw new Error(created.outcome);
-  return { id: created.webhook.id, secret: created.secret };
-}
-
-function ranges(text: string) {
-  const read = parseCidrs(text);
-  if (read === null) throw new Error("the ranges were refused");
-  return read;
-}
-
-const turn = (allowed = "127.0.0.0/8") =>
-  deliveriesTurn({
-    engine,
-    catalog: installationCatalog,
-    vault,
-    policy: { allowed: ranges(allowed), resolve: resolveName },
-    baseUrl: "https://bench.example",
-    // Time stands still for a turn, which so goes on until nothing is due, however slow the machine.
-    nowMs: () => 0,
-    metrics: createMetrics(),
-    log: pino({ level: "silent" }),
-    signal: new AbortController().signal,
-  });
-
-/** Submits a run of one job, measures and processes it and looks whether the run ended. */
-async function finishRun() {
-  const { db, submit, measureNext } = installation;
-  await submit(1);
-  const jobId = await measureNext();
-  const { id } = await db.report.findUniqueOrThrow({ where: { jobId } });
-  await processReport(engine, { reportId: id });
-  const { runId } = await db.job.findUniqueOrThrow({ where: { id: jobId } });
-  await settleRun(engine, { runId });
-  return { runId, jobId, reportId: id };
-}
-
-const queueTest = async (webhookId: string) => {
-  const { projectId } = installation;
-  const queued = await testWebhook(engine, { projectId, webhookId, actor });
-  if (queued.outcome !== "queued") throw new Error(queued.outcome);
-  return queued.deliveryId;
-};
-const deliveryOf = (id: string) => installation.db.delivery.findUniqueOrThrow({ where: { id } });
 const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers["webhook-id"]);
 
 test("a finished run is told once, with what happened and a link, signed for the receiver", async () => {
