@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import type { Visitor } from "./measureRoute.ts";
 import { medianText } from "./medianText.ts";
+import { untilQuiet } from "./untilQuiet.ts";
 
 export interface Interaction {
   name: string;
@@ -77,7 +78,7 @@ async function visit({ browser, signedIn, url }: Visitor, { path, prepare }: Int
     await page.addInitScript(watchEvents);
     await page.goto(`${url}${path}`);
     const act = await prepare(page);
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     await page.evaluate(() => Reflect.get(globalThis, "felt").clear());
     for (let turn = 0; turn < turns; turn++) {
       await act(turn);

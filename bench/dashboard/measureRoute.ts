@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { medianText } from "./medianText.ts";
+import { untilQuiet } from "./untilQuiet.ts";
 
 export interface Visitor {
   browser: Browser;
@@ -54,7 +55,7 @@ async function visit({ browser, signedIn, url }: Visitor, { path, ready }: Route
     await page.goto(`${url}${path}`);
     await ready(page).first().waitFor();
     const readyMs = await page.evaluate(() => performance.now());
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     const seen = await page.evaluate(() => Reflect.get(globalThis, "seen"));
     const html = await (await context.request.get(`${url}${path}`)).text();
     const scripts = await Promise.all(sizes);
