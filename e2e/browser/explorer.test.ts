@@ -21,6 +21,8 @@ describe.runIf(browserFound.available)("the series explorer", () => {
     await seedDashboard(stack.databaseUrl, size);
     browser = await openBrowser(browserFound.available ? browserFound.at : "");
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    // Pages of 240 series take their time on a machine that does much else.
+    context.setDefaultTimeout(120_000);
     page = await context.newPage();
     await signIn(page, stack);
   });
