@@ -2,6 +2,7 @@ import { z } from "zod";
 import { scenarioIdSchema } from "./catalog.ts";
 import { idSchema, slugSchema } from "./ids.ts";
 import { measureDefinitionSchema, measureNameSchema } from "./measures.ts";
+import { previewItemsMax } from "./previewItemsMax.ts";
 import { changeDirectionSchema } from "./statusSchemas.ts";
 
 const nameSchema = z
@@ -62,9 +63,6 @@ export const rulePreviewInputSchema = z.strictObject({
   after: z.string().max(300).nullable().default(null),
 });
 export type RulePreviewInput = z.infer<typeof rulePreviewInputSchema>;
-
-/** Changes of one listing of a preview. */
-export const previewItemsMax = 100;
 
 const toldSchema = z.strictObject({ regressions: z.int(), improvements: z.int() });
 

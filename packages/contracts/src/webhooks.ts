@@ -3,16 +3,14 @@ import { idSchema } from "./ids.ts";
 import { outboundEventTypes } from "./outboundEvents.ts";
 import { httpAddressProblem } from "./outboundUrl.ts";
 import { pageQuerySchema } from "./pagination.ts";
+import { webhookTemplates } from "./webhookTemplates.ts";
 
 /** Webhooks of one project. */
 export const webhooksMax = 50;
 /** Secrets that one webhook signs with at once. */
 export const webhookSecretsMax = 5;
 
-/** How the payload is shaped. */
-export const webhookTemplates = ["standard", "slack", "discord"] as const;
 export const webhookTemplateSchema = z.enum(webhookTemplates);
-export type WebhookTemplate = z.infer<typeof webhookTemplateSchema>;
 
 /** `paused` by somebody; `disabled` by Lapline after days of failure, or because the receiver is gone. */
 export const webhookStateSchema = z.enum(["active", "paused", "disabled"]);

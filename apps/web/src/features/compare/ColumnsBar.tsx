@@ -7,12 +7,21 @@ import {
   type ReferenceColumn,
 } from "@lapline/contracts";
 import { ArrowLeft, Plus, SlidersHorizontal, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { Button } from "@/components/ui/Button.tsx";
-import { ColumnPicker } from "./ColumnPicker.tsx";
-import { ParametersDialog } from "./ParametersDialog.tsx";
+import { useAsked } from "@/components/ui/useAsked.ts";
 import { hatched } from "./ReferenceCell.tsx";
+
+const ColumnPicker = dynamic(
+  () => import("./ColumnPicker.tsx").then((module) => module.ColumnPicker),
+  { ssr: false },
+);
+const ParametersDialog = dynamic(
+  () => import("./ParametersDialog.tsx").then((module) => module.ParametersDialog),
+  { ssr: false },
+);
 
 interface ColumnsBarProps {
   /** Columns as text, the base first. */
@@ -29,6 +38,7 @@ interface ColumnsBarProps {
 export function ColumnsBar(props: ColumnsBarProps) {
   const { columns, sides, references, referenceColumns, onChange, onReferences } = props;
   const [picking, setPicking] = useState(false);
+  const asked = useAsked(picking);
   const [narrowing, setNarrowing] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-2">
@@ -101,20 +111,22 @@ export function ColumnsBar(props: ColumnsBarProps) {
           </li>
         ) : null}
       </ul>
-      <ColumnPicker
-        open={picking}
-        onOpenChange={setPicking}
-        chosen={columns}
-        references={references}
-        onPick={(text) => {
-          setPicking(false);
-          onChange([...columns, text]);
-        }}
-        onReference={(key) => {
-          setPicking(false);
-          onReferences([...references, key]);
-        }}
-      />
+      {asked ? (
+        <ColumnPicker
+          open={picking}
+          onOpenChange={setPicking}
+          chosen={columns}
+          references={references}
+          onPick={(text) => {
+            setPicking(false);
+            onChange([...columns, text]);
+          }}
+          onReference={(key) => {
+            setPicking(false);
+            onReferences([...references, key]);
+          }}
+        />
+      ) : null}
       {narrowing === null ? null : (
         <ParametersDialog
           key={narrowing}

@@ -13,10 +13,7 @@ import { Menu } from "@/components/ui/Menu.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { CopyImageButton } from "./CopyImageButton.tsx";
 import type { compareAddress } from "./compareAddress.ts";
-import { compareCsv } from "./compareCsv.ts";
-import { compareMarkdown } from "./compareMarkdown.ts";
 import { familyTitles, measureFamilies } from "./measureFamily.ts";
-import { prepareImage } from "./prepareImage.ts";
 
 type Address = inferParserType<typeof compareAddress>;
 
@@ -30,21 +27,33 @@ interface CompareToolbarProps {
 
 /** Which rows are shown and how, and what can be taken away. */
 export function CompareToolbar({ view, address, isMatrix, onChange }: CompareToolbarProps) {
-  const markdown = () => compareMarkdown(view, window.location.href);
+  // What makes the texts and the picture loads when one is wanted.
+  const image = async () => {
+    const { prepareImage } = await import("./prepareImage.ts");
+    return prepareImage(view, isMatrix, window.location.href);
+  };
+  const markdown = async () => {
+    const { compareMarkdown } = await import("./compareMarkdown.ts");
+    return compareMarkdown(view, window.location.href);
+  };
+  const csv = async () => {
+    const { compareCsv } = await import("./compareCsv.ts");
+    return compareCsv(view);
+  };
   return (
     <FilterBar
       actions={
         <>
           <CopyButton text={() => window.location.href} label="Copy link" showLabel />
-          <CopyImageButton image={() => prepareImage(view, isMatrix, window.location.href)} />
+          <CopyImageButton image={image} />
           <Menu
             label="Export"
             align="end"
             className={buttonClass({ look: "quiet", size: "small" })}
             entries={[
               exportEntry("Markdown", "comparison.md", "text/markdown", markdown),
-              exportEntry("CSV", "comparison.csv", "text/csv", () => compareCsv(view)),
-              exportEntry("JSON", "comparison.json", "application/json", () =>
+              exportEntry("CSV", "comparison.csv", "text/csv", csv),
+              exportEntry("JSON", "comparison.json", "application/json", async () =>
                 JSON.stringify(view, null, 2),
               ),
             ]}
@@ -84,11 +93,11 @@ export function CompareToolbar({ view, address, isMatrix, onChange }: CompareToo
   );
 }
 
-function exportEntry(title: string, file: string, type: string, text: () => string) {
+function exportEntry(title: string, file: string, type: string, text: () => Promise<string>) {
   return {
     kind: "action" as const,
     id: title,
     content: title,
-    onSelect: () => downloadText(file, type, text()),
+    onSelect: async () => downloadText(file, type, await text()),
   };
 }

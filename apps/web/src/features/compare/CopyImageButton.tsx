@@ -7,7 +7,7 @@ import type { ComparisonImage } from "./prepareImage.ts";
 
 interface CopyImageButtonProps {
   /** Called when it is wanted. */
-  image: () => ComparisonImage;
+  image: () => Promise<ComparisonImage>;
 }
 
 const words = {
@@ -22,7 +22,7 @@ export function CopyImageButton({ image }: CopyImageButtonProps) {
   const [state, setState] = useState<keyof typeof words>("idle");
   const copy = async () => {
     const { drawImage } = await import("./drawImage.ts");
-    const blob = await drawImage(image());
+    const blob = await drawImage(await image());
     setState(blob === null ? "failed" : (await copyBlob(blob)) ? "copied" : saveBlob(blob));
     setTimeout(() => setState("idle"), 3000);
   };

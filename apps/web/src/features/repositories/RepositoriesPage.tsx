@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FolderGit2, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -14,16 +15,21 @@ import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
+import { useAsked } from "@/components/ui/useAsked.ts";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
-import { ConnectDialog } from "./ConnectDialog.tsx";
 import { RepositoryCard } from "./RepositoryCard.tsx";
 
+const ConnectDialog = dynamic(
+  () => import("./ConnectDialog.tsx").then((module) => module.ConnectDialog),
+  { ssr: false },
+);
 const pageSize = 25;
 
 /** Repositories whose commits and pull requests show what runs of them found. */
 export function RepositoriesPage() {
   const trpc = useTRPC();
   const [connecting, setConnecting] = useState(false);
+  const asked = useAsked(connecting);
   const [cursor, setCursor] = useQueryState(
     "cursor",
     parseAsString.withOptions({ history: "push" }),
@@ -79,7 +85,7 @@ export function RepositoriesPage() {
           />
         </>
       )}
-      <ConnectDialog open={connecting} onOpenChange={setConnecting} />
+      {asked ? <ConnectDialog open={connecting} onOpenChange={setConnecting} /> : null}
     </>
   );
 }

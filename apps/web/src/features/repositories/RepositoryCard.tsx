@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { showToast } from "@/components/ui/showToast.ts";
-import { vendorWords } from "./repositoryDraft.ts";
+import { vendorWords } from "./vendorWords.ts";
 
 /** One connected repository: where it is, how its last notice fared, and what can be done with it. */
 export function RepositoryCard({ repository }: { repository: Repository }) {

@@ -2,12 +2,8 @@ import { repositoryVendorSchema } from "@lapline/contracts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import {
-  type RepositoryDraft,
-  type RepositoryErrors,
-  usualAddress,
-  vendorWords,
-} from "./repositoryDraft.ts";
+import { type RepositoryDraft, type RepositoryErrors, usualAddress } from "./repositoryDraft.ts";
+import { vendorWords } from "./vendorWords.ts";
 
 const vendors = repositoryVendorSchema.options.map((value) => ({
   value,

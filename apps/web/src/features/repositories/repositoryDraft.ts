@@ -4,12 +4,6 @@ import {
   repositoryInputSchema,
 } from "@lapline/contracts";
 
-export const vendorWords: Record<RepositoryVendor, string> = {
-  github: "GitHub",
-  gitlab: "GitLab",
-  gitea: "Gitea or Forgejo",
-};
-
 /** Where most repositories of a vendor are. */
 export const usualAddress: Record<RepositoryVendor, string> = {
   github: "https://api.github.com",

@@ -3,6 +3,7 @@
 import { type RunStatus, runSorts } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -17,10 +18,11 @@ import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useProjectPath } from "@/features/session/index.ts";
-import { NoRuns } from "./NoRuns.tsx";
 import { RunsToolbar } from "./RunsToolbar.tsx";
 import { runColumns } from "./runColumns.tsx";
 import { runFilters } from "./runFilters.ts";
+
+const NoRuns = dynamic(() => import("./NoRuns.tsx").then((module) => module.NoRuns));
 
 const pageSize = 50;
 

@@ -1,9 +1,10 @@
 "use client";
 
 import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Kbd } from "@/components/ui/Kbd.tsx";
-import { HelpSheet } from "./HelpSheet.tsx";
+import { useAsked } from "@/components/ui/useAsked.ts";
 import { LazyPalette } from "./LazyPalette.tsx";
 import { NavLinks } from "./NavLinks.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
@@ -13,10 +14,15 @@ import { UserMenu } from "./UserMenu.tsx";
 import { useChanges } from "./useChanges.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 
+const HelpSheet = dynamic(() => import("./HelpSheet.tsx").then((module) => module.HelpSheet), {
+  ssr: false,
+});
+
 /** Frame of every page of a project: navigation, palette, help, live updates. */
 export function AppShell({ children }: { children: ReactNode }) {
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
+  const askedHelp = useAsked(help);
   useShortcuts({ openPalette: () => setPalette(true), openHelp: () => setHelp(true) });
   useChanges();
   return (
@@ -37,7 +43,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </div>
       </main>
       <LazyPalette open={palette} onOpenChange={setPalette} onHelp={() => setHelp(true)} />
-      <HelpSheet open={help} onOpenChange={setHelp} />
+      {askedHelp ? <HelpSheet open={help} onOpenChange={setHelp} /> : null}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { SearchX } from "lucide-react";
-import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 
-/** Page for addresses that lead nowhere. */
+/** Page for addresses that lead nowhere. It loads with every page, so its link brings no code. */
 export function NotFoundPage() {
   return (
     <main className="px-4">
@@ -12,7 +12,9 @@ export function NotFoundPage() {
           the overview.
         </p>
         <div>
-          <ButtonLink href="/">Overview</ButtonLink>
+          <a href="/" className={buttonClass({})}>
+            Overview
+          </a>
         </div>
       </EmptyState>
     </main>

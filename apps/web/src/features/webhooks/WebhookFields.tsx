@@ -1,9 +1,4 @@
-import {
-  outboundEventTypes,
-  type Webhook,
-  webhookTemplateSchema,
-  webhookTemplates,
-} from "@lapline/contracts";
+import { outboundEventTypes, type Webhook, webhookTemplates } from "@lapline/contracts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
@@ -57,7 +52,9 @@ export function WebhookFields({ draft, errors, known, onChange }: WebhookFieldsP
           options={templates}
           value={template}
           onChange={(event) =>
-            onChange({ template: webhookTemplateSchema.parse(event.target.value) })
+            onChange({
+              template: webhookTemplates.find((one) => one === event.target.value) ?? "standard",
+            })
           }
         />
       ) : null}
