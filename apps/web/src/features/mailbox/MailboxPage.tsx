@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
+import dynamic from "next/dynamic";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
-import { Pager } from "@/components/data-table/Pager.tsx";
 import { countWords } from "@/components/format/countWords.ts";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
@@ -15,9 +15,17 @@ import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useProjectPath } from "@/features/session/index.ts";
-import { MailPanel } from "./MailPanel.tsx";
 import { mailColumns } from "./mailColumns.tsx";
 import { SubscribeBox } from "./SubscribeBox.tsx";
+
+// What is not in view at first loads after the page stands.
+const MailPanel = dynamic(() => import("./MailPanel.tsx").then((module) => module.MailPanel), {
+  ssr: false,
+});
+const Pager = dynamic(
+  () => import("@/components/data-table/Pager.tsx").then((module) => module.Pager),
+  { ssr: false },
+);
 
 const pageSize = 25;
 

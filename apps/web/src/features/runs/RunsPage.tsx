@@ -9,8 +9,6 @@ import { useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
-import { NoMatch } from "@/components/data-table/NoMatch.tsx";
-import { Pager } from "@/components/data-table/Pager.tsx";
 import { countWords } from "@/components/format/countWords.ts";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
@@ -22,7 +20,16 @@ import { RunsToolbar } from "./RunsToolbar.tsx";
 import { runColumns } from "./runColumns.tsx";
 import { runFilters } from "./runFilters.ts";
 
+// What is not in view at first loads after the page stands.
 const NoRuns = dynamic(() => import("./NoRuns.tsx").then((module) => module.NoRuns));
+const NoMatch = dynamic(
+  () => import("@/components/data-table/NoMatch.tsx").then((module) => module.NoMatch),
+  { ssr: false },
+);
+const Pager = dynamic(
+  () => import("@/components/data-table/Pager.tsx").then((module) => module.Pager),
+  { ssr: false },
+);
 
 const pageSize = 50;
 

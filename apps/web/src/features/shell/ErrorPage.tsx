@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonClass } from "@/components/ui/buttonClass.ts";
+const button = "inline-flex h-8 items-center rounded-md px-3 text-sm font-medium hover:bg-hover";
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
@@ -21,10 +21,10 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
       </p>
       {error.digest ? <p className="font-mono text-xs text-faint">digest {error.digest}</p> : null}
       <p className="flex gap-2">
-        <button type="button" onClick={reset} className={buttonClass({})}>
+        <button type="button" onClick={reset} className={`${button} border border-line bg-surface`}>
           Try again
         </button>
-        <a href="/" className={buttonClass({ look: "ghost" })}>
+        <a href="/" className={`${button} text-muted`}>
           All runs
         </a>
       </p>

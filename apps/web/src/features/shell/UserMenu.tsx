@@ -1,6 +1,5 @@
 "use client";
 
-import { CircleHelp, LogIn, LogOut, MonitorCog, Moon, Sun } from "lucide-react";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { useSession } from "@/features/session/index.ts";
 import { leave } from "./leave.ts";
@@ -10,12 +9,12 @@ import { toSignIn } from "./toSignIn.ts";
 import { useTheme } from "./useTheme.ts";
 
 const themes = [
-  { value: "light", label: "Light", icon: Sun },
-  { value: "dark", label: "Dark", icon: Moon },
-  { value: "system", label: "System", icon: MonitorCog },
+  { value: "light", content: "Light" },
+  { value: "dark", content: "Dark" },
+  { value: "system", content: "System" },
 ] as const;
 
-/** Who is signed in, the theme, help, and the way out. */
+/** Who is signed in, the theme, help, and the way out. On every page, so its entries bring no icons. */
 export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const { user } = useSession();
   const [theme, setTheme] = useTheme();
@@ -31,36 +30,20 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
           id: "theme",
           label: "Theme",
           value: theme,
-          options: themes.map(({ value, label, icon: Icon }) => ({
-            value,
-            content: (
-              <>
-                <Icon aria-hidden /> {label}
-              </>
-            ),
-          })),
+          options: themes,
           onSelect: (value) => setTheme(parseTheme(value)),
         },
         { kind: "separator", id: "after-theme" },
         {
           kind: "action",
           id: "help",
-          content: (
-            <>
-              <CircleHelp aria-hidden /> Keyboard shortcuts
-            </>
-          ),
+          content: "Keyboard shortcuts",
           onSelect: onHelp,
         },
         {
           kind: "action",
           id: "sign-out",
-          content: (
-            <>
-              {user === null ? <LogIn aria-hidden /> : <LogOut aria-hidden />}
-              {user === null ? "Sign in" : "Sign out"}
-            </>
-          ),
+          content: user === null ? "Sign in" : "Sign out",
           onSelect: user === null ? toSignIn : leave,
         },
       ]}

@@ -11,11 +11,13 @@ import { downloadBlob } from "@/components/ui/downloadBlob.ts";
 import { downloadText } from "@/components/ui/downloadText.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
-import { historyCsv, historyFileName, historyJson } from "./historyFiles.ts";
 import type { HistoryOptions } from "./historyOptions.ts";
 import type { HistoryView } from "./prepareHistory.ts";
 import { xAxisTitles } from "./prepareXTicks.ts";
 import { rangeInput } from "./useHistory.ts";
+
+/** What writes the files loads when one is wanted. */
+const loadFiles = () => import("./historyFiles.ts");
 
 interface ExportMenuProps {
   series: ChartedSeries;
@@ -27,7 +29,6 @@ interface ExportMenuProps {
 export function ExportMenu({ series, view, range }: ExportMenuProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const name = historyFileName(series);
   const full = () =>
     queryClient.fetchQuery(
       trpc.series.get.queryOptions({ id: series.id, ...rangeInput(range) }, { staleTime: 0 }),
@@ -36,34 +37,40 @@ export function ExportMenu({ series, view, range }: ExportMenuProps) {
     const chart = document.querySelector<SVGSVGElement>("[data-history] svg.recharts-surface");
     if (chart === null) throw new Error("Show the chart first, then export it.");
     const { chartImage, toPng } = await import("./chartImage.ts");
-    return { svg: chartImage(chart, textsOf(series, view)), toPng };
+    const { historyFileName } = await loadFiles();
+    return { name: historyFileName(series), svg: chartImage(chart, textsOf(series, view)), toPng };
   };
   const acts: { id: string; title: string; act: () => Promise<void> }[] = [
     {
       id: "csv",
       title: "CSV",
-      act: async () => downloadText(`${name}.csv`, "text/csv", historyCsv(await full())),
+      act: async () => {
+        const { historyCsv, historyFileName } = await loadFiles();
+        downloadText(`${historyFileName(series)}.csv`, "text/csv", historyCsv(await full()));
+      },
     },
     {
       id: "json",
       title: "JSON",
-      act: async () =>
-        downloadText(
-          `${name}.json`,
-          "application/json",
-          historyJson(await full(), window.location.href),
-        ),
+      act: async () => {
+        const { historyFileName, historyJson } = await loadFiles();
+        const text = historyJson(await full(), window.location.href);
+        downloadText(`${historyFileName(series)}.json`, "application/json", text);
+      },
     },
     {
       id: "svg",
       title: "SVG picture",
-      act: async () => downloadText(`${name}.svg`, "image/svg+xml", (await picture()).svg),
+      act: async () => {
+        const { name, svg } = await picture();
+        downloadText(`${name}.svg`, "image/svg+xml", svg);
+      },
     },
     {
       id: "png",
       title: "PNG picture",
       act: async () => {
-        const { svg, toPng } = await picture();
+        const { name, svg, toPng } = await picture();
         downloadBlob(`${name}.png`, await toPng(svg));
       },
     },

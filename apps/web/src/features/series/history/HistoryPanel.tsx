@@ -12,17 +12,23 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { HistoryControls } from "./HistoryControls.tsx";
-import { HistoryTable } from "./HistoryTable.tsx";
 import { historyAddress } from "./historyAddress.ts";
 import type { HistoryOptions } from "./historyOptions.ts";
 import { writeRange } from "./historyRange.ts";
-import { PointCard } from "./PointCard.tsx";
 import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
 
 const HistoryChart = dynamic(
   () => import("./HistoryChart.tsx").then((module) => module.HistoryChart),
   { ssr: false, loading: () => <ChartPlaceholder className="h-[26.5rem]" /> },
 );
+
+const HistoryTable = dynamic(
+  () => import("./HistoryTable.tsx").then((module) => module.HistoryTable),
+  { ssr: false },
+);
+const PointCard = dynamic(() => import("./PointCard.tsx").then((module) => module.PointCard), {
+  ssr: false,
+});
 
 interface HistoryPanelProps {
   series: ChartedSeries;
