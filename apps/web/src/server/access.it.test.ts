@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
 import { peerHeader } from "./http/gate.ts";
+import { procedureOf } from "./rest/procedureOf.ts";
 import type { RestRoute } from "./rest/restRoute.ts";
 import { routes } from "./rest/routes.ts";
-import { accessRows, type OwnIds, restRows } from "./testing/accessRows.ts";
+import { accessRows, type OwnIds } from "./testing/accessRows.ts";
 import { measureJob } from "./testing/measureJob.ts";
 import {
   addPerson,
@@ -155,7 +156,7 @@ function queryOf(route: RestRoute, input: object | undefined): string {
 describe("tenants and roles never meet", () => {
   it("every procedure and every REST operation has a row here", () => {
     expect(Object.keys(accessRows).sort()).toEqual(Object.keys(procedures).sort());
-    expect(Object.keys(restRows).sort()).toEqual(routes.map((r) => r.operationId).sort());
+    expect(Object.keys(procedureOf).sort()).toEqual(routes.map((r) => r.operationId).sort());
     for (const path of Object.keys(procedures)) {
       expect(["public", "session", ...Object.keys(permissions)]).toContain(accessOf(path));
     }
@@ -173,7 +174,7 @@ describe("tenants and roles never meet", () => {
     "%s",
     (_name, route) => {
       it.each(actors)("as %s", async (actor) => {
-        const path = restRows[route.operationId] ?? "";
+        const path = procedureOf[route.operationId] ?? "";
         type Input = { id?: string; target?: string } | undefined;
         const input = (await accessRows[path]?.input(web.projectId, own)) as Input;
         const named = route.path
