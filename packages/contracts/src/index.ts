@@ -50,6 +50,7 @@ export * from "./repositories.ts";
 export * from "./rules.ts";
 export * from "./run.ts";
 export * from "./runSource.ts";
+export * from "./runTemplate.ts";
 export * from "./savedViews.ts";
 export * from "./search.ts";
 export * from "./series.ts";

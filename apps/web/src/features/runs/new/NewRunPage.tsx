@@ -7,6 +7,8 @@ import { useEffect, useRef, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { useLabels } from "@/client/useLabels.ts";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { HardwareFields } from "@/components/run-fields/HardwareFields.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
@@ -14,11 +16,10 @@ import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
-import { LabelFields } from "./LabelFields.tsx";
 import { mapProblems } from "./mapProblems.ts";
 import { NewRunSkeleton } from "./NewRunSkeleton.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
-import { type FieldErrors, prepareSubmission } from "./prepareSubmission.ts";
+import { prepareSubmission } from "./prepareSubmission.ts";
 import { RunFields } from "./RunFields.tsx";
 import { emptyDraft } from "./runDraft.ts";
 import { useIdempotencyKey } from "./useIdempotencyKey.ts";
@@ -114,12 +115,13 @@ export function NewRunPage() {
             }}
             errors={shown}
           />
-          <LabelFields
+          <HardwareFields
             labels={labels}
             scenarios={known}
             draft={draft}
-            onChange={(next) => {
-              setDraft(next);
+            compares={draft.targets.some(({ compare }) => compare !== null)}
+            onChange={(part) => {
+              setDraft({ ...draft, ...part });
               setErrors({});
             }}
             errors={shown}

@@ -1,10 +1,10 @@
 "use client";
 
 import type { OfferedTarget, ProvisionerKind } from "@lapline/contracts";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { SelectField } from "@/components/ui/SelectField.tsx";
-import type { FieldErrors } from "./prepareSubmission.ts";
 import { draftTarget, type TargetDraft } from "./runDraft.ts";
 import { TargetVersions } from "./TargetVersions.tsx";
 

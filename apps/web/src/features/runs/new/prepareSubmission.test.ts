@@ -1,7 +1,8 @@
 import type { ScenarioDescription } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
+import { draftScenario } from "../../../components/run-fields/scenarioDraft.ts";
 import { prepareSubmission } from "./prepareSubmission.ts";
-import { draftScenario, emptyDraft, type RunDraft } from "./runDraft.ts";
+import { emptyDraft, type RunDraft } from "./runDraft.ts";
 
 const insert: ScenarioDescription = {
   id: "records.insert",

@@ -1,13 +1,9 @@
 import { lastVersionsMax, type ScenarioDescription, type Submission } from "@lapline/contracts";
-import { parseParam, prepareParamFields } from "./prepareParamFields.ts";
-import type { RunDraft, ScenarioDraft, TargetDraft } from "./runDraft.ts";
+import type { FieldErrors } from "../../../components/run-fields/fieldErrors.ts";
+import { parseScenario } from "../../../components/run-fields/parseScenario.ts";
+import { parseWholeNumber } from "../../../components/run-fields/parseWholeNumber.ts";
+import type { RunDraft, TargetDraft } from "./runDraft.ts";
 import { versionPattern } from "./versionPattern.ts";
-
-/**
- * Problems by field: `targets`, `targets.<id>.versions`, `scenarios`, `scenarios.<id>.<parameter>`,
- * `labels`, `trials`, `priority`, `form`.
- */
-export type FieldErrors = Record<string, string>;
 
 /** The submission that a draft stands for, or what is missing, by field and all at once. */
 export function prepareSubmission(
@@ -22,8 +18,8 @@ export function prepareSubmission(
     errors.labels = "Choose at least one hardware label. Machines that serve it run the jobs.";
   }
   const chosen = draft.scenarios.map((each) => parseScenario(each, scenarios, errors));
-  const trials = wholeNumber(draft.trials, 1, 100, "trials", errors);
-  const priority = wholeNumber(draft.priority, -10, 10, "priority", errors);
+  const trials = parseWholeNumber(draft.trials, 1, 100, "trials", errors);
+  const priority = parseWholeNumber(draft.priority, -10, 10, "priority", errors);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,
@@ -61,40 +57,9 @@ function parseTarget(
     if (versions.length === 0) errors[field] = "Choose or enter at least one version.";
     return { ...rest, versions };
   }
-  const lastVersions = wholeNumber(last, 1, lastVersionsMax, field, errors);
+  const lastVersions = parseWholeNumber(last, 1, lastVersionsMax, field, errors);
   if (lastVersions === undefined && errors[field] === undefined) {
     errors[field] = "Enter how many of the newest releases to measure.";
   }
   return { ...rest, lastVersions: lastVersions ?? 1 };
-}
-
-function parseScenario(
-  draft: ScenarioDraft,
-  scenarios: readonly ScenarioDescription[],
-  errors: FieldErrors,
-): Submission["scenarios"][number] {
-  const known = scenarios.find(({ id }) => id === draft.scenario);
-  if (known === undefined) return { scenario: draft.scenario };
-  if (draft.preset !== "custom") return { scenario: known.id, params: known[draft.preset] };
-  const params: NonNullable<Submission["scenarios"][number]["params"]> = {};
-  for (const field of prepareParamFields(known.paramsJsonSchema)) {
-    const parsed = parseParam(field, draft.texts[field.name] ?? field.initial);
-    if (parsed.ok) params[field.name] = parsed.value;
-    else errors[`scenarios.${known.id}.${field.name}`] = parsed.message;
-  }
-  return { scenario: known.id, params };
-}
-
-function wholeNumber(
-  text: string,
-  minimum: number,
-  maximum: number,
-  field: string,
-  errors: FieldErrors,
-): number | undefined {
-  if (text.trim() === "") return undefined;
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= minimum && value <= maximum) return value;
-  errors[field] = `Enter a whole number from ${minimum} to ${maximum}, or leave it empty.`;
-  return undefined;
 }

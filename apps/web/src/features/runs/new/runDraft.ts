@@ -1,5 +1,5 @@
-import type { ProvisionerKind, ScenarioDescription, TargetDescription } from "@lapline/contracts";
-import { paramTexts, prepareParamFields } from "./prepareParamFields.ts";
+import type { ProvisionerKind, TargetDescription } from "@lapline/contracts";
+import type { ScenarioDraft } from "../../../components/run-fields/scenarioDraft.ts";
 
 export interface TargetDraft {
   target: string;
@@ -12,15 +12,6 @@ export interface TargetDraft {
   calibrate: string | null;
   provisioner: ProvisionerKind;
   durability: string;
-}
-
-export type Preset = "quick" | "full" | "custom";
-
-export interface ScenarioDraft {
-  scenario: string;
-  preset: Preset;
-  /** Texts of the parameter fields, by name. */
-  texts: Record<string, string>;
 }
 
 /** What the form holds: always complete enough to show, not always enough to submit. */
@@ -51,22 +42,5 @@ export function draftTarget(target: TargetDescription): TargetDraft {
     calibrate: null,
     provisioner: target.provisioners[0]?.kind ?? "bundled",
     durability: target.durabilityModes[0] ?? "",
-  };
-}
-
-/** A scenario as it starts in the form: its quick size. */
-export function draftScenario(scenario: ScenarioDescription): ScenarioDraft {
-  return withPreset(scenario, "quick");
-}
-
-/** The scenario's draft with the values of one of its sizes. */
-export function withPreset(
-  scenario: ScenarioDescription,
-  preset: Exclude<Preset, "custom">,
-): ScenarioDraft {
-  return {
-    scenario: scenario.id,
-    preset,
-    texts: paramTexts(prepareParamFields(scenario.paramsJsonSchema), scenario[preset]),
   };
 }

@@ -5,10 +5,10 @@ import { formatParams } from "@/components/format/formatParams.ts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import type { FieldErrors } from "./fieldErrors.ts";
 import { ParamInput } from "./ParamInput.tsx";
 import { prepareParamFields } from "./prepareParamFields.ts";
-import type { FieldErrors } from "./prepareSubmission.ts";
-import { draftScenario, type ScenarioDraft, withPreset } from "./runDraft.ts";
+import { draftScenario, type ScenarioDraft, withPreset } from "./scenarioDraft.ts";
 
 interface ScenarioFieldsProps {
   scenario: ScenarioDescription;

@@ -6,26 +6,36 @@ import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
-import type { FieldErrors } from "./prepareSubmission.ts";
-import type { RunDraft } from "./runDraft.ts";
+import type { FieldErrors } from "./fieldErrors.ts";
+import type { ScenarioDraft } from "./scenarioDraft.ts";
 
-interface LabelFieldsProps {
+/** The part of a form's draft that these fields are about. */
+export interface HardwareDraft {
+  scenarios: readonly ScenarioDraft[];
+  labels: string[];
+  /** Empty: each scenario's own default. */
+  trials: string;
+  priority: string;
+}
+
+interface HardwareFieldsProps {
   labels: readonly string[];
   scenarios: readonly ScenarioDescription[];
-  draft: RunDraft;
-  onChange: (draft: RunDraft) => void;
+  draft: HardwareDraft;
+  /** Whether two versions are measured by turns, which takes more trials. */
+  compares: boolean;
+  onChange: (part: Partial<Pick<HardwareDraft, "labels" | "trials" | "priority">>) => void;
   errors: FieldErrors;
 }
 
 /** Where and how often: hardware labels, trials, priority. */
-export function LabelFields({ labels, scenarios, draft, onChange, errors }: LabelFieldsProps) {
+export function HardwareFields(props: HardwareFieldsProps) {
+  const { labels, scenarios, draft, compares, onChange, errors } = props;
   const path = useProjectPath();
   const defaults = scenarios
     .filter(({ id }) => draft.scenarios.some(({ scenario }) => scenario === id))
     .map(({ trialsDefault }) =>
-      draft.targets.some(({ compare }) => compare !== null)
-        ? Math.max(trialsDefault, comparisonTrialsDefault)
-        : trialsDefault,
+      compares ? Math.max(trialsDefault, comparisonTrialsDefault) : trialsDefault,
     );
   const usual = [...new Set(defaults)].join(" or ");
   return (
@@ -51,7 +61,6 @@ export function LabelFields({ labels, scenarios, draft, onChange, errors }: Labe
               checked={draft.labels.includes(label)}
               onChange={(event) =>
                 onChange({
-                  ...draft,
                   labels: event.target.checked
                     ? [...draft.labels, label]
                     : draft.labels.filter((each) => each !== label),
@@ -72,7 +81,7 @@ export function LabelFields({ labels, scenarios, draft, onChange, errors }: Labe
           hint="Measured repetitions of each version, each with a fresh process and fresh data. Empty: the scenario's own number, at least 10 in a comparison."
           value={draft.trials}
           error={errors.trials}
-          onChange={(event) => onChange({ ...draft, trials: event.target.value })}
+          onChange={(event) => onChange({ trials: event.target.value })}
         />
         <TextField
           label="Priority"
@@ -81,7 +90,7 @@ export function LabelFields({ labels, scenarios, draft, onChange, errors }: Labe
           hint="From −10 to 10; higher runs first, equal ones in order of submission."
           value={draft.priority}
           error={errors.priority}
-          onChange={(event) => onChange({ ...draft, priority: event.target.value })}
+          onChange={(event) => onChange({ priority: event.target.value })}
         />
       </div>
     </FieldGroup>

@@ -1,0 +1,98 @@
+"use client";
+
+import type { OfferedTarget } from "@lapline/contracts";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { HardwareFields } from "@/components/run-fields/HardwareFields.tsx";
+import { ScenarioGroups } from "@/components/run-fields/ScenarioGroups.tsx";
+import { SelectField } from "@/components/ui/SelectField.tsx";
+import { type TemplateDraft, withTarget } from "./templateDraft.ts";
+import type { TemplateChoices } from "./useTemplateChoices.ts";
+
+interface RunTemplateFieldsProps {
+  choices: TemplateChoices;
+  draft: TemplateDraft;
+  onChange: (draft: TemplateDraft) => void;
+  errors: FieldErrors;
+}
+
+/** What is measured, without the version: target, scenarios with their size, hardware labels, trials. */
+export function RunTemplateFields(props: RunTemplateFieldsProps) {
+  const { choices, draft, onChange, errors } = props;
+  const target = choices.targets.find(({ id }) => id === draft.target);
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label="Target"
+          value={draft.target}
+          error={errors.target}
+          options={[
+            { value: "", label: "Choose a target" },
+            ...choices.targets.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={(event) => {
+            const next = choices.targets.find(({ id }) => id === event.target.value);
+            if (next !== undefined) onChange(withTarget(draft, next));
+          }}
+        />
+        {target === undefined ? null : (
+          <TargetModes target={target} draft={draft} onChange={onChange} errors={errors} />
+        )}
+      </div>
+      {target === undefined ? null : (
+        <ScenarioGroups
+          scenarios={choices.scenarios}
+          targets={[target]}
+          chosen={draft.scenarios}
+          onChange={(scenarios) => onChange({ ...draft, scenarios })}
+          errors={errors}
+        />
+      )}
+      <HardwareFields
+        labels={choices.labels}
+        scenarios={choices.scenarios}
+        draft={draft}
+        compares={false}
+        onChange={(part) => onChange({ ...draft, ...part })}
+        errors={errors}
+      />
+    </>
+  );
+}
+
+interface TargetModesProps extends Omit<RunTemplateFieldsProps, "choices"> {
+  target: OfferedTarget;
+}
+
+/** How the target comes to run, where there is a choice. */
+function TargetModes({ target, draft, onChange, errors }: TargetModesProps) {
+  const { provisioners, durabilityModes } = target;
+  return (
+    <>
+      {provisioners.length > 1 ? (
+        <SelectField
+          label="Provisioner"
+          value={draft.provisioner ?? ""}
+          options={provisioners.map(({ kind, sandbox }) => ({
+            value: kind,
+            label: `${kind} (${sandbox} sandbox)`,
+          }))}
+          error={errors.provisioner}
+          onChange={(event) => {
+            const next = provisioners.find(({ kind }) => kind === event.target.value);
+            onChange({ ...draft, provisioner: next?.kind ?? null });
+          }}
+        />
+      ) : null}
+      {durabilityModes.length > 1 ? (
+        <SelectField
+          label="Durability"
+          value={draft.durability ?? ""}
+          options={durabilityModes.map((mode) => ({ value: mode, label: mode }))}
+          error={errors.durability}
+          onChange={(event) => onChange({ ...draft, durability: event.target.value })}
+        />
+      ) : null}
+    </>
+  );
+}

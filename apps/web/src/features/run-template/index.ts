@@ -1,0 +1,8 @@
+export { RunTemplateFields } from "./RunTemplateFields.tsx";
+export {
+  emptyTemplate,
+  type TemplateDraft,
+  templateDraftOf,
+  templateOf,
+} from "./templateDraft.ts";
+export { type TemplateChoices, useTemplateChoices } from "./useTemplateChoices.ts";

@@ -1,0 +1,58 @@
+import type { RunTemplate, ScenarioDescription, TargetDescription } from "@lapline/contracts";
+import { expect, test } from "vitest";
+import { draftScenario } from "../../components/run-fields/scenarioDraft.ts";
+import { emptyTemplate, templateDraftOf, templateOf, withTarget } from "./templateDraft.ts";
+
+const insert: ScenarioDescription = {
+  id: "records.insert",
+  version: 1,
+  title: "Insert",
+  summary: "",
+  loadModel: "fixed_work",
+  paramsJsonSchema: {
+    properties: { count: { type: "integer", minimum: 1, maximum: 100, default: 10 } },
+  },
+  quick: { count: 5 },
+  full: { count: 50 },
+  measures: [],
+  errorRateMax: 0,
+  trialsDefault: 3,
+  caveats: [],
+};
+const alpha = {
+  id: "alpha",
+  scenarios: ["records.insert"],
+  provisioners: [{ kind: "npm", sandbox: "process" }],
+  durabilityModes: ["relaxed"],
+} as unknown as TargetDescription;
+
+test("an empty form says everything that is missing at once", () => {
+  const read = templateOf(emptyTemplate, [insert]);
+  expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(["labels", "scenarios", "target"]);
+});
+
+test("what is stored comes back from the form as it was, whatever its size", () => {
+  for (const params of [insert.quick, insert.full, { count: 7 }]) {
+    const template: RunTemplate = {
+      target: "alpha",
+      provisioner: "npm",
+      durability: "relaxed",
+      scenarios: [{ scenario: "records.insert", params }],
+      labels: ["local"],
+      trials: 4,
+      priority: -2,
+    };
+    expect(templateOf(templateDraftOf(template, [insert]), [insert])).toEqual({
+      ok: true,
+      template,
+    });
+  }
+});
+
+test("another target keeps the scenarios that it can run, and takes its own first modes", () => {
+  const other = { ...draftScenario(insert), scenario: "sql.simple" };
+  const draft = { ...emptyTemplate, scenarios: [draftScenario(insert), other] };
+  const next = withTarget(draft, alpha);
+  expect(next.scenarios.map(({ scenario }) => scenario)).toEqual(["records.insert"]);
+  expect(next).toMatchObject({ target: "alpha", provisioner: "npm", durability: "relaxed" });
+});

@@ -1,0 +1,107 @@
+import type {
+  ProvisionerKind,
+  RunTemplate,
+  ScenarioDescription,
+  TargetDescription,
+} from "@lapline/contracts";
+import type { FieldErrors } from "../../components/run-fields/fieldErrors.ts";
+import { parseScenario } from "../../components/run-fields/parseScenario.ts";
+import { parseWholeNumber } from "../../components/run-fields/parseWholeNumber.ts";
+import { paramTexts, prepareParamFields } from "../../components/run-fields/prepareParamFields.ts";
+import type { Preset, ScenarioDraft } from "../../components/run-fields/scenarioDraft.ts";
+
+/** What the form holds of what is measured: always complete enough to show, not always to save. */
+export interface TemplateDraft {
+  /** Empty until one is chosen. */
+  target: string;
+  provisioner: ProvisionerKind | null;
+  durability: string | null;
+  scenarios: ScenarioDraft[];
+  labels: string[];
+  /** Empty: each scenario's own default. */
+  trials: string;
+  priority: string;
+}
+
+export const emptyTemplate: TemplateDraft = {
+  target: "",
+  provisioner: null,
+  durability: null,
+  scenarios: [],
+  labels: [],
+  trials: "",
+  priority: "0",
+};
+
+/** The draft with another target: what only the one before could do is left out. */
+export function withTarget(draft: TemplateDraft, target: TargetDescription): TemplateDraft {
+  return {
+    ...draft,
+    target: target.id,
+    provisioner: target.provisioners[0]?.kind ?? null,
+    durability: target.durabilityModes[0] ?? null,
+    scenarios: draft.scenarios.filter(({ scenario }) => target.scenarios.includes(scenario)),
+  };
+}
+
+/** The form of a template that is stored. */
+export function templateDraftOf(
+  template: RunTemplate,
+  known: readonly ScenarioDescription[],
+): TemplateDraft {
+  return {
+    target: template.target,
+    provisioner: template.provisioner ?? null,
+    durability: template.durability ?? null,
+    scenarios: template.scenarios.map((each) => scenarioDraftOf(each, known)),
+    labels: template.labels,
+    trials: template.trials === undefined ? "" : String(template.trials),
+    priority: String(template.priority ?? 0),
+  };
+}
+
+function scenarioDraftOf(
+  { scenario, params = {} }: RunTemplate["scenarios"][number],
+  known: readonly ScenarioDescription[],
+): ScenarioDraft {
+  const described = known.find(({ id }) => id === scenario);
+  if (described === undefined) return { scenario, preset: "custom", texts: {} };
+  const presets: Exclude<Preset, "custom">[] = ["quick", "full"];
+  const same = presets.find((preset) => isSame(described[preset], params));
+  const texts = paramTexts(prepareParamFields(described.paramsJsonSchema), params);
+  return { scenario, preset: same ?? "custom", texts };
+}
+
+function isSame(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+/** The template that a draft stands for, or what is missing, by field and all at once. */
+export function templateOf(
+  draft: TemplateDraft,
+  known: readonly ScenarioDescription[],
+): { ok: true; template: RunTemplate } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  if (draft.target === "") errors.target = "Choose the target that is measured.";
+  if (draft.scenarios.length === 0) errors.scenarios = "Choose at least one scenario.";
+  if (draft.labels.length === 0) {
+    errors.labels = "Choose at least one hardware label. Machines that serve it run the jobs.";
+  }
+  const scenarios = draft.scenarios.map((each) => parseScenario(each, known, errors));
+  const trials = parseWholeNumber(draft.trials, 1, 100, "trials", errors);
+  const priority = parseWholeNumber(draft.priority, -10, 10, "priority", errors);
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    template: {
+      target: draft.target,
+      ...(draft.provisioner === null ? {} : { provisioner: draft.provisioner }),
+      ...(draft.durability === null ? {} : { durability: draft.durability }),
+      scenarios,
+      labels: draft.labels,
+      ...(trials === undefined ? {} : { trials }),
+      ...(priority === undefined || priority === 0 ? {} : { priority }),
+    },
+  };
+}
