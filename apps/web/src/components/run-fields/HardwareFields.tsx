@@ -10,7 +10,7 @@ import type { FieldErrors } from "./fieldErrors.ts";
 import type { ScenarioDraft } from "./scenarioDraft.ts";
 
 /** The part of a form's draft that these fields are about. */
-export interface HardwareDraft {
+interface HardwareDraft {
   scenarios: readonly ScenarioDraft[];
   labels: string[];
   /** Empty: each scenario's own default. */
