@@ -40,6 +40,7 @@ const pages = [
   { name: "moved series", path: (ids: Ids) => `/series/${ids.moved}`, landmark: "Where it moved" },
   { name: "mailbox", path: () => "/mailbox", landmark: "Subject" },
   { name: "machines", path: () => "/machines", landmark: "Sandboxes" },
+  { name: "settings", path: () => "/settings", landmark: "How scripts and CI sign in" },
   { name: "rules", path: () => "/settings/rules", landmark: "No rules yet" },
   { name: "webhooks", path: () => "/settings/webhooks", landmark: "No webhooks yet" },
   { name: "shares", path: () => "/settings/shares", landmark: "No shares yet" },

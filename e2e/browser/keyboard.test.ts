@@ -36,7 +36,12 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
-  test("g and a letter go to a page, j and Enter open a row", async () => {
+  test("g and a letter go to a page, also below Settings; j and Enter open a row", async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("w");
+    await page.waitForURL(/\/settings\/webhooks$/);
+    await page.getByRole("link", { name: "Rules" }).and(page.locator(":visible")).click();
+    await page.waitForURL(/\/settings\/rules$/);
     await page.keyboard.press("g");
     await page.keyboard.press("s");
     await page.waitForURL(/\/series$/);

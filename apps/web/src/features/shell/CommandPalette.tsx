@@ -2,10 +2,11 @@
 
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
-import { Check, Undo2 } from "lucide-react";
+import { Check, Settings, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { usePermitted, useProjectPath } from "@/features/session/index.ts";
+import { useProjectPath } from "@/features/session/index.ts";
+import { usePermittedSettings } from "@/features/settings/index.ts";
 import { FoundLines } from "./FoundLines.tsx";
 import { PaletteGroup } from "./PaletteGroup.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
@@ -112,10 +113,9 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
 }
 
 function PageLines({ wanted, onGo }: { wanted: string; onGo: (path: string) => void }) {
-  const permitted = usePermitted();
-  const shown = pages.filter(
-    ({ title, permission = "project.read" }) =>
-      permitted(permission) && paletteMatches(`go to ${title}`, wanted),
+  const settings = usePermittedSettings();
+  const shown = [...pages, ...settings.map((page) => ({ ...page, icon: Settings }))].filter(
+    ({ title }) => paletteMatches(`go to ${title}`, wanted),
   );
   return (
     <PaletteGroup heading="Go to" count={shown.length}>

@@ -2,11 +2,15 @@
 
 import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Kbd } from "@/components/ui/Kbd.tsx";
+import { settingsPages } from "@/features/settings/index.ts";
 import { pages } from "./pages.ts";
 
 const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ["⌘ or Ctrl", "K"], does: "Find anything, go to a page, or do something" },
-  ...pages.map(({ key, title }) => ({ keys: ["g", key], does: `Go to ${title}` })),
+  ...[...pages, ...settingsPages].map(({ key, title }) => ({
+    keys: ["g", key],
+    does: `Go to ${title}`,
+  })),
   { keys: ["n"], does: "New run" },
   { keys: ["/"], does: "Filter the list" },
   { keys: ["j", "k"], does: "Next and previous row" },

@@ -3,39 +3,36 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { classNames } from "@/components/ui/classNames.ts";
-import { usePermitted, useProjectPath } from "@/features/session/index.ts";
+import { useProjectPath } from "@/features/session/index.ts";
 import { pages } from "./pages.ts";
 
 /** Main navigation; the page in view is marked for eyes and for screen readers. */
 export function NavLinks({ onNavigate }: { onNavigate?: () => void }) {
   const pathname = usePathname();
   const path = useProjectPath();
-  const permitted = usePermitted();
   return (
     <nav aria-label="Main" className="flex flex-col gap-0.5">
-      {pages
-        .filter(({ permission = "project.read" }) => permitted(permission))
-        .map(({ title, path: to, icon: Icon }) => {
-          const href = path(to);
-          const current = pathname === href || (to !== "" && pathname.startsWith(`${href}/`));
-          return (
-            <Link
-              key={to}
-              href={href}
-              onClick={() => onNavigate?.()}
-              aria-current={current ? "page" : undefined}
-              className={classNames(
-                "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm",
-                current
-                  ? "bg-hover font-medium text-text"
-                  : "text-muted hover:bg-hover hover:text-text",
-              )}
-            >
-              <Icon aria-hidden className={classNames("size-4", current && "text-accent")} />
-              {title}
-            </Link>
-          );
-        })}
+      {pages.map(({ title, path: to, icon: Icon }) => {
+        const href = path(to);
+        const current = pathname === href || (to !== "" && pathname.startsWith(`${href}/`));
+        return (
+          <Link
+            key={to}
+            href={href}
+            onClick={() => onNavigate?.()}
+            aria-current={current ? "page" : undefined}
+            className={classNames(
+              "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm",
+              current
+                ? "bg-hover font-medium text-text"
+                : "text-muted hover:bg-hover hover:text-text",
+            )}
+          >
+            <Icon aria-hidden className={classNames("size-4", current && "text-accent")} />
+            {title}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -1,17 +1,12 @@
-import type { Permission } from "@lapline/contracts";
 import {
   Activity,
   Bell,
   ChartSpline,
-  FolderGit2,
   GitCompareArrows,
-  KeyRound,
   LayoutDashboard,
-  Link2,
   type LucideIcon,
   Server,
-  SlidersHorizontal,
-  Webhook,
+  Settings,
 } from "lucide-react";
 
 export interface PageEntry {
@@ -21,11 +16,12 @@ export interface PageEntry {
   icon: LucideIcon;
   /** Second key after `g`. */
   key: string;
-  /** Readers who may not are not led there. */
-  permission?: Permission;
 }
 
-/** The pages of a project, in the order of the navigation; palette and shortcuts use the same list. */
+/**
+ * The pages of a project that everything else is reached from, in the order of the navigation. They
+ * load with every page, so what is set up once and looked at rarely is in `settingsPages`.
+ */
 export const pages: readonly PageEntry[] = [
   { title: "Overview", path: "", icon: LayoutDashboard, key: "o" },
   { title: "Runs", path: "/runs", icon: Activity, key: "r" },
@@ -33,27 +29,5 @@ export const pages: readonly PageEntry[] = [
   { title: "Compare", path: "/compare", icon: GitCompareArrows, key: "c" },
   { title: "Alerts", path: "/alerts", icon: Bell, key: "a" },
   { title: "Machines", path: "/machines", icon: Server, key: "m" },
-  { title: "Rules", path: "/settings/rules", icon: SlidersHorizontal, key: "u" },
-  {
-    title: "Webhooks",
-    path: "/settings/webhooks",
-    icon: Webhook,
-    key: "w",
-    permission: "webhooks.manage",
-  },
-  {
-    title: "Repositories",
-    path: "/settings/repositories",
-    icon: FolderGit2,
-    key: "y",
-    permission: "repositories.manage",
-  },
-  { title: "Shares", path: "/settings/shares", icon: Link2, key: "h", permission: "shares.create" },
-  {
-    title: "API keys",
-    path: "/settings/api-keys",
-    icon: KeyRound,
-    key: "k",
-    permission: "apiKeys.manage",
-  },
+  { title: "Settings", path: "/settings", icon: Settings, key: "," },
 ];

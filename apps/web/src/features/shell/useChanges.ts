@@ -3,9 +3,12 @@
 import type { ChangeEvent } from "@lapline/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { followEvents } from "@/client/followEvents.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { useSession } from "@/features/session/index.ts";
+
+/** Loads after the page is there, which does not wait for it. */
+const loadFollowEvents = () =>
+  import("@/client/followEvents.ts").then((module) => module.followEvents);
 
 /** Changes that come within this time are answered with one look. */
 const gatherMs = 250;
@@ -62,18 +65,20 @@ export function useChanges(): void {
       }, gatherMs);
     };
     const ended = new AbortController();
-    void followEvents({
-      url: "/api/v1/events",
-      headers: { "lapline-project": projectId },
-      signal: ended.signal,
-      onOpen() {
-        if (opened) announce("all");
-        opened = true;
-      },
-      onEvent({ event, data }) {
-        if (event === "change") announce((JSON.parse(data) as ChangeEvent).kind);
-      },
-    });
+    void loadFollowEvents().then((followEvents) =>
+      followEvents({
+        url: "/api/v1/events",
+        headers: { "lapline-project": projectId },
+        signal: ended.signal,
+        onOpen() {
+          if (opened) announce("all");
+          opened = true;
+        },
+        onEvent({ event, data }) {
+          if (event === "change") announce((JSON.parse(data) as ChangeEvent).kind);
+        },
+      }),
+    );
     return () => {
       ended.abort();
       clearTimeout(timer);

@@ -11,6 +11,10 @@ interface ShortcutActions {
   openHelp: () => void;
 }
 
+/** The pages below Settings load when `g` is pressed: a page does not wait for them. */
+const loadSettings = () =>
+  import("@/features/settings/settingsPages.ts").then((module) => module.settingsPages);
+
 /** How long `g` waits for its second key. */
 const sequenceMs = 1200;
 
@@ -29,19 +33,25 @@ export function useShortcuts(actions: ShortcutActions): void {
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTypingTarget(event.target)) return;
-      const page = pages.find(({ key }) => key === event.key);
-      if (page !== undefined && performance.now() - goPressedAtMs < sequenceMs) {
+      if (performance.now() - goPressedAtMs < sequenceMs && event.key !== "g") {
         goPressedAtMs = Number.NEGATIVE_INFINITY;
         event.preventDefault();
-        router.push(path(page.path));
-      } else if (event.key === "g") goPressedAtMs = performance.now();
-      else if (event.key === "?") latest.current.openHelp();
+        void findPage(event.key).then((page) => page && router.push(path(page.path)));
+      } else if (event.key === "g") {
+        goPressedAtMs = performance.now();
+        void loadSettings();
+      } else if (event.key === "?") latest.current.openHelp();
       else if (event.key === "n") router.push(path("/runs/new"));
       else if (event.key === "/") focusFilter(event);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [router, path]);
+}
+
+async function findPage(wanted: string): Promise<{ path: string } | undefined> {
+  const isWanted = ({ key }: { key: string }) => key === wanted;
+  return pages.find(isWanted) ?? (await loadSettings()).find(isWanted);
 }
 
 function focusFilter(event: KeyboardEvent): void {

@@ -1,0 +1,50 @@
+"use client";
+
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { classNames } from "@/components/ui/classNames.ts";
+import { useProjectPath } from "@/features/session/index.ts";
+import { usePermittedSettings } from "./usePermittedSettings.ts";
+
+/** The list of settings beside each of them; on narrow screens the way back to it. */
+export function SettingsNav() {
+  const pathname = usePathname();
+  const path = useProjectPath();
+  const hub = path("/settings");
+  const shown = usePermittedSettings();
+  if (pathname === hub) return null;
+  return (
+    <>
+      <Link
+        href={hub}
+        className="-mb-2 flex items-center gap-1 self-start text-sm text-muted hover:text-text lg:hidden"
+      >
+        <ChevronLeft aria-hidden className="size-4" /> Settings
+      </Link>
+      <nav
+        aria-label="Settings"
+        className="sticky top-5 hidden w-36 shrink-0 flex-col gap-0.5 self-start lg:flex"
+      >
+        {shown.map(({ title, path: to }) => {
+          const current = pathname === path(to);
+          return (
+            <Link
+              key={to}
+              href={path(to)}
+              aria-current={current ? "page" : undefined}
+              className={classNames(
+                "flex h-8 items-center rounded-md px-2 text-sm",
+                current
+                  ? "bg-hover font-medium text-text"
+                  : "text-muted hover:bg-hover hover:text-text",
+              )}
+            >
+              {title}
+            </Link>
+          );
+        })}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Permission } from "@lapline/contracts";
+
+export interface SettingsPage {
+  title: string;
+  /** Within the project. */
+  path: string;
+  /** Second key after `g`. */
+  key: string;
+  /** What is done there, in one line. */
+  note: string;
+  /** Readers who may not are not led there. */
+  permission?: Permission;
+}
+
+/** The pages below Settings in their order; palette, shortcuts and help use the same list. */
+export const settingsPages: readonly SettingsPage[] = [
+  {
+    title: "Rules",
+    path: "/settings/rules",
+    key: "u",
+    note: "What counts as a regression worth telling",
+  },
+  {
+    title: "Webhooks",
+    path: "/settings/webhooks",
+    key: "w",
+    note: "Tell other services what happens in this project",
+    permission: "webhooks.manage",
+  },
+  {
+    title: "Repositories",
+    path: "/settings/repositories",
+    key: "y",
+    note: "Where commit statuses and pull request comments go",
+    permission: "repositories.manage",
+  },
+  {
+    title: "Shares",
+    path: "/settings/shares",
+    key: "h",
+    note: "Links to frozen comparisons, series and reports, and who may read the project",
+    permission: "shares.create",
+  },
+  {
+    title: "API keys",
+    path: "/settings/api-keys",
+    key: "k",
+    note: "How scripts and CI sign in",
+    permission: "apiKeys.manage",
+  },
+];
