@@ -13,7 +13,7 @@ interface ShortcutActions {
 
 /** The pages below Settings load when `g` is pressed: a page does not wait for them. */
 const loadSettings = () =>
-  import("@/features/settings/settingsPages.ts").then((module) => module.settingsPages);
+  import("@/features/settings/index.ts").then((module) => module.settingsPages);
 
 /** How long `g` waits for its second key. */
 const sequenceMs = 1200;
