@@ -51,6 +51,7 @@ export * from "./rules.ts";
 export * from "./run.ts";
 export * from "./runSource.ts";
 export * from "./runTemplate.ts";
+export * from "./runVerdict.ts";
 export * from "./savedViews.ts";
 export * from "./search.ts";
 export * from "./series.ts";

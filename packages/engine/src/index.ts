@@ -28,13 +28,10 @@ export {
   connectRepository,
 } from "./commitStatuses/connectRepository.ts";
 export { disconnectRepository } from "./commitStatuses/disconnectRepository.ts";
+export { isSuperseded } from "./commitStatuses/isSuperseded.ts";
 export { listRepositories } from "./commitStatuses/listRepositories.ts";
 export { readCommentId, storeCommentId } from "./commitStatuses/pullRequestComment.ts";
-export {
-  type RunVerdict,
-  readRunVerdict,
-  type VerdictRow,
-} from "./commitStatuses/readRunVerdict.ts";
+export { readRunVerdict } from "./commitStatuses/readRunVerdict.ts";
 export { updateRepository } from "./commitStatuses/updateRepository.ts";
 export { compareColumns } from "./compare/compareColumns.ts";
 export { compareDetails } from "./compare/compareDetails.ts";

@@ -1,4 +1,4 @@
-import type { RunVerdict, VerdictRow } from "@lapline/engine";
+import type { RunVerdict, VerdictRow } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { composeNotice } from "./composeNotice.ts";
 
@@ -9,13 +9,15 @@ const row: VerdictRow = {
   baseVersion: "1.0.0",
   version: "1.0.1",
   label: "local",
+  measured: "separately",
   ratio: 0.92,
   verdict: "worse",
   words: "8 % slower",
   interval: "[−9 %, −7 %]",
 };
-const quiet: VerdictRow = { ...row, verdict: "noise", words: "inside noise", ratio: 1.001 };
-const better: VerdictRow = { ...row, verdict: "better", words: "5 % faster", ratio: 1.05 };
+const byTurns: VerdictRow = { ...row, measure: "Latency", measured: "by_turns" };
+const quiet: VerdictRow = { ...row, verdict: "same", words: "inside noise", ratio: 1.001 };
+const unknown: VerdictRow = { ...row, verdict: "insufficient", words: "not enough data" };
 const done = { total: 2, ended: 2, failed: 0, canceled: 0, invalid: 0 };
 
 const compose = (more: Partial<RunVerdict>) =>
@@ -23,10 +25,9 @@ const compose = (more: Partial<RunVerdict>) =>
     {
       projectSlug: "test",
       runId: "0197",
-      repository: "acme/widgets",
-      commit: "a".repeat(40),
-      pullRequest: 7,
-      superseded: false,
+      conclusion: "ok",
+      sentence: "Nothing moved beyond noise",
+      source: { repository: "acme/widgets", commit: "a".repeat(40), pullRequest: 7 },
       jobs: done,
       rows: [],
       ...more,
@@ -35,33 +36,28 @@ const compose = (more: Partial<RunVerdict>) =>
   );
 
 test.each([
-  [{ jobs: { ...done, ended: 1 } }, "pending", "Measuring: 1 of 2 jobs done"],
-  [{ rows: [] }, "neutral", "Measured, with nothing to compare"],
-  [{ rows: [quiet] }, "success", "Nothing moved beyond noise, 1 measure compared"],
-  [{ rows: [better, quiet] }, "success", "Nothing got worse, 1 got better, 2 measures compared"],
-  [
-    { rows: [row, row, better] },
-    "failure",
-    "Throughput of records.insert: 8 % slower [−9 %, −7 %], 1 more got worse, 1 got better",
-  ],
-  [{ jobs: { ...done, failed: 2 } }, "failure", "2 of 2 jobs failed"],
-  [{ jobs: { ...done, canceled: 2 } }, "neutral", "2 jobs canceled"],
-  [
-    { rows: [quiet], jobs: { ...done, invalid: 1 } },
-    "neutral",
-    "Nothing moved beyond noise, 1 measure compared, 1 report invalid",
-  ],
-] as const)("%# is told as %s", (facts, state, sentence) => {
-  const { jobs = done, rows = [] } = facts as Partial<RunVerdict>;
-  expect(compose({ jobs, rows })).toMatchObject({ state, sentence });
+  ["pending", "pending"],
+  ["regression", "failure"],
+  ["failed", "failure"],
+  ["invalid", "neutral"],
+  ["undecided", "neutral"],
+  ["ok", "success"],
+] as const)("%s is shown as %s, with its sentence", (conclusion, state) => {
+  const sentence = "What came of it";
+  const notice = compose({ conclusion, sentence });
+  expect(notice).toMatchObject({ state, sentence });
+  expect(notice.details).toContain(`**${sentence}.**`);
 });
 
 test("the table lists what moved, worst first as it came, and counts what did not", () => {
-  const { details, url } = compose({ rows: [row, better, quiet] });
+  const { details, url } = compose({ rows: [row, byTurns, unknown, quiet] });
   expect(url).toBe("https://bench.example/p/test/runs/0197");
   expect(details).toContain(
-    "| Throughput | alpha records.insert | 1.0.0 → 1.0.1 | local | **8 % slower** | [−9 %, −7 %] |",
+    "| Throughput | alpha records.insert | 1.0.0 → 1.0.1 | local | **8 % slower** | [−9 %, −7 %] | each on its own |",
   );
+  expect(details).toContain("| Latency | alpha records.insert |");
+  expect(details).toContain("[−9 %, −7 %] | by turns |");
+  expect(details).toContain("1 measure could not be judged: too few trials.");
   expect(details).toContain("1 measure inside noise.");
   expect(details).toContain(`[Run in Lapline](${url}) of aaaaaaaaaaaa`);
 });
@@ -81,5 +77,5 @@ test("names cannot make mentions, links, cells or hidden text", () => {
   const [cells] = details.split("\n").filter((line) => line.includes("everyone &lt;"));
   expect(cells).toBeDefined();
   const tableRow = details.split("\n").find((line) => line.startsWith("| x"));
-  expect(tableRow?.replaceAll(String.raw`\|`, "").match(/\|/g)).toHaveLength(7);
+  expect(tableRow?.replaceAll(String.raw`\|`, "").match(/\|/g)).toHaveLength(8);
 });

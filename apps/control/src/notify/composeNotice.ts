@@ -1,4 +1,4 @@
-import type { RunVerdict, VerdictRow } from "@lapline/engine";
+import type { RunConclusion, RunVerdict, VerdictRow } from "@lapline/contracts";
 import type { CommitState } from "./notifier.ts";
 
 /** What a commit and its pull request are told of a run. */
@@ -13,6 +13,20 @@ export interface Notice {
   marker: string;
 }
 
+const states: Record<RunConclusion, CommitState> = {
+  pending: "pending",
+  regression: "failure",
+  failed: "failure",
+  invalid: "neutral",
+  undecided: "neutral",
+  ok: "success",
+};
+
+const measuredWords: Record<VerdictRow["measured"], string> = {
+  by_turns: "by turns",
+  separately: "each on its own",
+};
+
 /** Rows of the table; the page has them all. */
 const rowsMax = 40;
 
@@ -22,19 +36,21 @@ export function composeNotice(
   { baseUrl, projectId }: { baseUrl: string; projectId: string },
 ): Notice {
   const url = `${baseUrl}/p/${verdict.projectSlug}/runs/${verdict.runId}`;
-  const { state, sentence } = judge(verdict);
-  const moved = verdict.rows.filter((row) => row.verdict !== "noise");
-  const quiet = verdict.rows.length - moved.length;
+  const { sentence, rows, source } = verdict;
+  const moved = rows.filter(({ verdict: said }) => said === "worse" || said === "better");
+  const quiet = rows.filter(({ verdict: said }) => said === "same").length;
+  const open = rows.length - moved.length - quiet;
   const lines = [
     `**${markdown(sentence)}.**`,
     "",
     ...(moved.length === 0 ? [] : [...tableOf(moved.slice(0, rowsMax)), ""]),
     ...(moved.length > rowsMax ? [`And ${moved.length - rowsMax} more.`, ""] : []),
     ...(quiet > 0 ? [`${countOf(quiet, "measure")} inside noise.`, ""] : []),
-    `[Run in Lapline](${url}) of ${verdict.commit.slice(0, 12)}`,
+    ...(open > 0 ? [`${countOf(open, "measure")} could not be judged: too few trials.`, ""] : []),
+    `[Run in Lapline](${url})${source === null ? "" : ` of ${source.commit.slice(0, 12)}`}`,
   ];
   return {
-    state,
+    state: states[verdict.conclusion],
     sentence,
     details: lines.join("\n"),
     url,
@@ -42,46 +58,10 @@ export function composeNotice(
   };
 }
 
-function judge({ jobs, rows }: RunVerdict): { state: CommitState; sentence: string } {
-  const { total, ended, failed, canceled, invalid } = jobs;
-  if (ended < total) {
-    return { state: "pending", sentence: `Measuring: ${ended} of ${countOf(total, "job")} done` };
-  }
-  const [worst] = rows;
-  const worse = rows.filter(({ verdict }) => verdict === "worse").length;
-  const better = rows.filter(({ verdict }) => verdict === "better").length;
-  const troubles = [
-    ...(failed > 0 ? [`${failed} of ${countOf(total, "job")} failed`] : []),
-    ...(invalid > 0 ? [`${countOf(invalid, "report")} invalid`] : []),
-    ...(canceled > 0 ? [`${countOf(canceled, "job")} canceled`] : []),
-  ];
-  if (worse > 0 && worst !== undefined) {
-    const others = [
-      ...(worse > 1 ? [`${worse - 1} more got worse`] : []),
-      ...(better > 0 ? [`${better} got better`] : []),
-    ];
-    const { measure, workload, words, interval } = worst;
-    const head = `${measure} of ${workload}: ${words} ${interval}`.trim();
-    return { state: "failure", sentence: [head, ...others, ...troubles].join(", ") };
-  }
-  if (failed > 0) return { state: "failure", sentence: troubles.join(", ") };
-  if (rows.length === 0) {
-    const sentence =
-      troubles.length > 0 ? troubles.join(", ") : "Measured, with nothing to compare";
-    return { state: "neutral", sentence };
-  }
-  const head =
-    better > 0 ? `Nothing got worse, ${better} got better` : "Nothing moved beyond noise";
-  return {
-    state: invalid + canceled > 0 ? "neutral" : "success",
-    sentence: [head, `${countOf(rows.length, "measure")} compared`, ...troubles].join(", "),
-  };
-}
-
 function tableOf(rows: readonly VerdictRow[]): string[] {
   return [
-    "| Measure | Of | Versions | On | Change | 95 % interval |",
-    "|---|---|---|---|---|---|",
+    "| Measure | Of | Versions | On | Change | 95 % interval | Measured |",
+    "|---|---|---|---|---|---|---|",
     ...rows.map(({ measure, workload, target, baseVersion, version, label, ...row }) => {
       const change = row.verdict === "worse" ? `**${row.words}**` : row.words;
       const cells = [
@@ -91,6 +71,7 @@ function tableOf(rows: readonly VerdictRow[]): string[] {
         markdown(label),
         change,
         row.interval,
+        measuredWords[row.measured],
       ];
       return `| ${cells.join(" | ")} |`;
     }),

@@ -3,6 +3,7 @@ import {
   type ClaimedDelivery,
   type DeliveryOutcome,
   type EngineContext,
+  isSuperseded,
   readCommentId,
   readRunVerdict,
   storeCommentId,
@@ -61,7 +62,8 @@ async function tell(
   const { projectId } = delivery;
   const { runId } = eventSchema.parse(delivery.eventData);
   const verdict = await readRunVerdict(engine, catalog, { projectId, runId });
-  if (verdict === null) return "told";
+  const source = verdict?.source ?? null;
+  if (verdict === null || source === null) return "told";
   const notice = composeNotice(verdict, { baseUrl, projectId });
   const { state, sentence, details, url, marker } = notice;
   if (
@@ -77,9 +79,10 @@ async function tell(
     now: engine.clock.now,
     signal: AbortSignal.any([deps.signal, AbortSignal.timeout(timeoutMs)]),
   });
-  const { commit, pullRequest, superseded } = verdict;
+  const { repository, commit, pullRequest } = source;
   await notifier.setStatus({ commit, state, sentence, details, url, runId });
-  if (pullRequest === null || superseded || !connection.comments) return "told";
+  if (pullRequest === null || !connection.comments) return "told";
+  if (await isSuperseded(engine, { projectId, runId, repository, pullRequest })) return "told";
   const place = { repositoryId: connection.id, pullRequest };
   const knownId = await readCommentId(engine, place);
   const body = `${marker}\n${details}`;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { idSchema } from "./ids.ts";
+
+/**
+ * What a run came to. `pending`: it is not over. `regression`: something got worse beyond noise.
+ * `failed`: a job failed. `invalid`: reports do not count. `undecided`: nothing could be judged, or not
+ * all of it. `ok`: nothing got worse.
+ */
+export const runConclusionSchema = z.enum([
+  "pending",
+  "regression",
+  "ok",
+  "undecided",
+  "invalid",
+  "failed",
+]);
+export type RunConclusion = z.infer<typeof runConclusionSchema>;
+
+/** One measure of one workload against its baseline. */
+export const verdictRowSchema = z.strictObject({
+  measure: z.string(),
+  workload: z.string(),
+  target: z.string(),
+  baseVersion: z.string(),
+  version: z.string(),
+  label: z.string(),
+  /** Both versions by turns in one job, or each in a job of its own, at another time. */
+  measured: z.enum(["by_turns", "separately"]),
+  /** `same` is inside noise; `insufficient`: too few trials count, or they scatter too much, to tell. */
+  verdict: z.enum(["worse", "better", "same", "insufficient"]),
+  /** Version over baseline, whichever way is better. */
+  ratio: z.number(),
+  /** "8.1 % slower", "inside noise", "not enough data" */
+  words: z.string(),
+  /** The 95 % interval, "[−9 %, −7 %]"; empty where there is none. */
+  interval: z.string(),
+});
+export type VerdictRow = z.infer<typeof verdictRowSchema>;
+
+/** What a run came to, as far as it got. */
+export const runVerdictSchema = z.strictObject({
+  runId: idSchema,
+  projectSlug: z.string(),
+  conclusion: runConclusionSchema,
+  /** The conclusion in words, without a full stop. */
+  sentence: z.string(),
+  /** The commit that it measures; null for a run without one. */
+  source: z
+    .strictObject({
+      repository: z.string(),
+      commit: z.string(),
+      pullRequest: z.int().nullable(),
+    })
+    .nullable(),
+  jobs: z.strictObject({
+    total: z.int(),
+    ended: z.int(),
+    failed: z.int(),
+    canceled: z.int(),
+    /** Reports that do not count. */
+    invalid: z.int(),
+  }),
+  /** Everything that was compared, what got worse first, then what got better; large before small. */
+  rows: z.array(verdictRowSchema),
+});
+export type RunVerdict = z.infer<typeof runVerdictSchema>;

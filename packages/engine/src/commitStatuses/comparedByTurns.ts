@@ -1,0 +1,50 @@
+import { paramsSchema, workloadName } from "@lapline/contracts";
+import type { EngineContext } from "../context.ts";
+import { type ComparedRow, comparedRow } from "./comparedRow.ts";
+
+const comparisonsMax = 2_000;
+
+/** What jobs of the run that measured two versions by turns showed. */
+export async function comparedByTurns(
+  { db }: EngineContext,
+  runId: string,
+): Promise<ComparedRow[]> {
+  const found = await db.comparison.findMany({
+    where: { kind: "compare", job: { runId }, report: { valid: true } },
+    orderBy: { id: "asc" },
+    take: comparisonsMax,
+    select: {
+      ratio: true,
+      ratioLow: true,
+      ratioHigh: true,
+      verdict: true,
+      baseVersion: { select: { name: true } },
+      headVersion: { select: { name: true } },
+      series: {
+        select: {
+          id: true,
+          measureTitle: true,
+          unit: true,
+          direction: true,
+          scenarioId: true,
+          params: true,
+          target: { select: { key: true } },
+          label: { select: { name: true } },
+        },
+      },
+    },
+  });
+  return found.map(({ series, baseVersion, headVersion, ...facts }) => {
+    const { unit, direction } = series;
+    const about = {
+      measure: series.measureTitle,
+      workload: workloadName(series.scenarioId, paramsSchema.parse(series.params)),
+      target: series.target.key,
+      baseVersion: baseVersion.name,
+      version: headVersion.name,
+      label: series.label.name,
+      measured: "by_turns" as const,
+    };
+    return comparedRow(series.id, about, { ...facts, unit, direction });
+  });
+}

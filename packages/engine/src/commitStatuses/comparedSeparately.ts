@@ -1,0 +1,56 @@
+import { type Catalog, jobProvisionerSchema, workloadName } from "@lapline/contracts";
+import { compareColumns } from "../compare/compareColumns.ts";
+import type { EngineContext } from "../context.ts";
+import { type ComparedRow, comparedRow } from "./comparedRow.ts";
+import type { VerdictJob } from "./verdictRun.ts";
+
+/** Different versions, modes, builds and labels of one run that are held against the baseline. */
+const columnsMax = 50;
+
+/** The ordinary results of the run against the newest ones of its baseline. */
+export async function comparedSeparately(
+  context: EngineContext,
+  catalog: Pick<Catalog, "scenarios" | "targets">,
+  { projectId, base, jobs }: { projectId: string; base: string; jobs: readonly VerdictJob[] },
+): Promise<ComparedRow[]> {
+  const rows: ComparedRow[] = [];
+  for (const column of columnsOf(jobs).slice(0, columnsMax)) {
+    if (column.version === base) continue;
+    const { rows: compared } = await compareColumns(context, catalog, {
+      projectId,
+      columns: [{ ...column, version: base }, column],
+    });
+    for (const { scenario, params, measure, cells, changes } of compared) {
+      const [, change] = changes;
+      const [, cell] = cells;
+      if (change == null || cell == null) continue;
+      if (!jobs.some(({ report }) => report?.id === cell.reportId)) continue;
+      const { ratio, low, high, verdict } = change;
+      const about = {
+        measure: measure.title,
+        workload: workloadName(scenario, params),
+        target: column.target,
+        baseVersion: base,
+        version: column.version,
+        label: column.label,
+        measured: "separately" as const,
+      };
+      const facts = { ...measure, ratio, ratioLow: low, ratioHigh: high, verdict };
+      rows.push(comparedRow(cell.seriesId, about, facts));
+    }
+  }
+  return rows;
+}
+
+function columnsOf(jobs: readonly VerdictJob[]) {
+  const columns = jobs
+    .filter(({ kind, status }) => kind === "measure" && status === "PROCESSED")
+    .map(({ target, version, durability, provisioner, label }) => ({
+      target: target.key,
+      version: version.name,
+      durability,
+      provisioner: jobProvisionerSchema.parse(provisioner),
+      label: label.name,
+    }));
+  return [...new Map(columns.map((column) => [JSON.stringify(column), column])).values()];
+}

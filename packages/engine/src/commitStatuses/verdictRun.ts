@@ -1,0 +1,26 @@
+import type { Prisma } from "@lapline/db";
+
+/** What a verdict needs to know of a run. */
+export const verdictRunSelect = {
+  id: true,
+  sourceRepository: true,
+  sourceCommit: true,
+  sourcePullRequest: true,
+  sourceBaseline: true,
+  project: { select: { slug: true } },
+  jobs: {
+    select: {
+      status: true,
+      kind: true,
+      durability: true,
+      provisioner: true,
+      target: { select: { key: true } },
+      version: { select: { name: true } },
+      label: { select: { name: true } },
+      report: { select: { id: true, valid: true } },
+    },
+  },
+} satisfies Prisma.RunSelect;
+export type VerdictJob = Prisma.RunGetPayload<{
+  select: typeof verdictRunSelect;
+}>["jobs"][number];
