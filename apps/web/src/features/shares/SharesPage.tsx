@@ -3,20 +3,12 @@
 import type { Share } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
-import { parseAsString, useQueryState } from "nuqs";
-import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
-import { Pager } from "@/components/data-table/Pager.tsx";
-import { countWords } from "@/components/format/countWords.ts";
+import { ListPage } from "@/components/data-table/ListPage.tsx";
+import { useListCursor } from "@/components/data-table/useListCursor.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
-import { EmptyState } from "@/components/ui/EmptyState.tsx";
-import { PageHeader } from "@/components/ui/PageHeader.tsx";
-import { ProblemState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/Skeleton.tsx";
-import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
-import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { VisibilityPanel } from "@/features/projects/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { RevokeShareButton } from "./RevokeShareButton.tsx";
@@ -84,61 +76,35 @@ function LinkState({ share: { state, expiresAt, revokedAt } }: { share: Share })
 export function SharesPage() {
   const trpc = useTRPC();
   const path = useProjectPath();
-  const [cursor, setCursor] = useQueryState(
-    "cursor",
-    parseAsString.withOptions({ history: "push" }),
-  );
-  const query = useQuery(
-    trpc.shares.list.queryOptions({ limit: 50, ...(cursor === null ? {} : { cursor }) }),
-  );
-  const skeleton = useDelayedFlag(query.isPending);
-  const header = (
-    <PageHeader
-      title="Shares"
-      note="Frozen views that anybody with their link reads without an account."
-    />
-  );
-  if (query.isError && query.data === undefined) {
-    return (
-      <>
-        {header}
-        <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
-      </>
-    );
-  }
+  const place = useListCursor();
+  const query = useQuery(trpc.shares.list.queryOptions({ limit: 50, ...place.input }));
   return (
     <>
-      {header}
-      <StaleBanner query={query} />
-      {skeleton ? (
-        <Skeleton className="h-48 w-full rounded-md" />
-      ) : query.data?.items.length === 0 && cursor === null ? (
-        <EmptyState icon={<Link2 aria-hidden />} title="No shares yet">
-          <p>
-            Open a comparison, a series or a report and press Share: what is in view is frozen and
-            gets a link.
-          </p>
-          <div>
-            <ButtonLink href={path("/compare")}>Compare</ButtonLink>
-          </div>
-        </EmptyState>
-      ) : query.data ? (
-        <>
+      <ListPage
+        title="Shares"
+        note="Frozen views that anybody with their link reads without an account."
+        query={query}
+        place={place}
+        noun={["share"]}
+        empty={{
+          icon: <Link2 aria-hidden />,
+          title: "No shares yet",
+          words:
+            "Open a comparison, a series or a report and press Share: what is in view is frozen and gets a link.",
+          action: <ButtonLink href={path("/compare")}>Compare</ButtonLink>,
+        }}
+      >
+        {(shares) => (
           <PlainTable
             caption="Shares, newest first"
             columns={columns}
-            rows={query.data.items}
+            rows={shares}
             rowKey={({ id }) => id}
           />
-          <Pager
-            cursor={cursor}
-            nextCursor={query.data.nextCursor}
-            onCursor={(next) => void setCursor(next)}
-            summary={countWords(query.data.items.length, "share")}
-          />
-        </>
-      ) : null}
-      <VisibilityPanel />
+        )}
+      </ListPage>
+      {/* After the list, whose length it would jump by. */}
+      {query.isPending ? null : <VisibilityPanel />}
     </>
   );
 }
