@@ -20,6 +20,7 @@ export const permissions = {
   "mails.read": { roles: ["owner", "admin", "member"], scope: "admin" },
   "machines.manage": { roles: ["owner", "admin"], scope: "admin" },
   "apiKeys.manage": { roles: ["owner", "admin"], scope: "admin" },
+  "audit.read": { roles: ["owner", "admin"], scope: "admin" },
   "webhooks.manage": { roles: ["owner", "admin"], scope: "admin" },
   /** Whether everybody may read the project, also without an account. */
   "project.publish": { roles: ["owner"], scope: "admin" },

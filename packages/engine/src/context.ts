@@ -1,4 +1,5 @@
 import type { Db } from "@lapline/db";
+import type { IdempotentCall } from "./idempotency/idempotentCall.ts";
 
 /** Wall clock of this process, for what PostgreSQL's own clock does not decide. */
 export interface Clock {
@@ -15,4 +16,6 @@ export interface EngineContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
+  /** Set while a request with an idempotency key is answered. */
+  readonly idempotentCall?: IdempotentCall;
 }

@@ -9,7 +9,7 @@ export { type SplitAlertOutcome, splitAlert } from "./alerts/splitAlert.ts";
 export { type AnnotationEdit, changeAnnotation } from "./annotations/changeAnnotation.ts";
 export { createAnnotation } from "./annotations/createAnnotation.ts";
 export { listAnnotations } from "./annotations/listAnnotations.ts";
-export { type AuditRow, type ListAuditInput, listAudit } from "./audit/listAudit.ts";
+export { listAudit } from "./audit/listAudit.ts";
 export { recordAudit } from "./audit/recordAudit.ts";
 export type { AuditEntry } from "./audit/writeAudit.ts";
 export {
@@ -53,6 +53,13 @@ export { redeliver } from "./deliveries/redeliver.ts";
 export { settleDelivery } from "./deliveries/settleDelivery.ts";
 export { storeDeliveryBody } from "./deliveries/storeDeliveryBody.ts";
 export { messageIdOf } from "./deliveries/viewDelivery.ts";
+export {
+  findIdempotentRequest,
+  type IdempotentRequest,
+} from "./idempotency/findIdempotentRequest.ts";
+export type { IdempotentCall } from "./idempotency/idempotentCall.ts";
+export { RepeatedRequest } from "./idempotency/RepeatedRequest.ts";
+export { storeIdempotentAnswer } from "./idempotency/storeIdempotentAnswer.ts";
 export { type ImportReportsResult, importReports } from "./imports/importReports.ts";
 export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";
 export { appendLog, logBytesMax } from "./jobs/appendLog.ts";
@@ -101,6 +108,7 @@ export { type ApiKeySummary, listApiKeys } from "./projects/listApiKeys.ts";
 export { listMemberships, type Membership } from "./projects/listMemberships.ts";
 export { publishProject } from "./projects/publishProject.ts";
 export { revokeApiKey } from "./projects/revokeApiKey.ts";
+export { rotateApiKey } from "./projects/rotateApiKey.ts";
 export { createSecret, type SecretKind } from "./projects/secret.ts";
 export {
   type SetupFirstRunInput,

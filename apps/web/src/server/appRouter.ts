@@ -1,6 +1,7 @@
 import { alertsRouter } from "../features/alerts/server/index.ts";
 import { annotationsRouter } from "../features/annotations/server/index.ts";
 import { apiKeysRouter } from "../features/api-keys/server/index.ts";
+import { auditRouter } from "../features/audit/server/index.ts";
 import { catalogRouter } from "../features/catalog/server/index.ts";
 import { compareRouter } from "../features/compare/server/index.ts";
 import { importsRouter } from "../features/imports/server/index.ts";
@@ -49,5 +50,6 @@ export const appRouter = router({
   webhooks: webhooksRouter,
   repositories: repositoriesRouter,
   apiKeys: apiKeysRouter,
+  audit: auditRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -25,6 +25,10 @@ const envSchema = z.object({
     .optional(),
   /** Proxies of your own in front of this server, whose X-Forwarded-For entries can be believed. */
   TRUSTED_PROXY_COUNT: z.coerce.number().int().min(0).max(10).default(0),
+  /** Calls a second, on average over ten seconds, that one API key or person may send to /api/v1. */
+  API_CALLS_PER_KEY: z.coerce.number().int().min(1).max(100_000).default(500),
+  /** The same for everything that comes from one address. */
+  API_CALLS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(1000),
   /** Lowest level of log lines written to stdout. */
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

@@ -1,54 +1,59 @@
-import type { Page } from "@lapline/contracts";
+import {
+  type AuditEntryView,
+  type AuditQuery,
+  auditActorKinds,
+  type Page,
+} from "@lapline/contracts";
+import type { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { decodeCursor, idCursorSchema } from "../text/cursor.ts";
 import { pageOf } from "../text/pageOf.ts";
+import { auditActorNames } from "./auditActorNames.ts";
 
-export interface ListAuditInput {
-  projectId: string;
-  limit: number;
-  cursor?: string | undefined;
-  /** Only what happened to this job, run, machine or key. */
-  subjectId?: string | undefined;
-}
+export type ListAuditInput = AuditQuery & { projectId: string };
 
-export interface AuditRow {
-  id: string;
-  at: Date;
-  actorKind: string;
-  actorId: string | null;
-  action: string;
-  subjectKind: string;
-  subjectId: string | null;
+function whereOf(input: ListAuditInput): Prisma.AuditWhereInput {
+  const { projectId, actorKind, actor, action, object } = input;
+  const cursor = decodeCursor(idCursorSchema, input.cursor);
+  return {
+    projectId,
+    ...(actorKind === undefined ? {} : { actorKind }),
+    ...(actor === undefined ? {} : { actorId: actor }),
+    ...(action === undefined
+      ? {}
+      : { action: action.includes(".") ? action : { startsWith: `${action}.` } }),
+    ...(object === undefined ? {} : { subjectId: object }),
+    ...(cursor === null ? {} : { id: { lt: cursor[0] } }),
+  };
 }
 
 /** A page of the project's audit trail, newest first. */
 export async function listAudit(
   { db }: EngineContext,
   input: ListAuditInput,
-): Promise<Page<AuditRow>> {
-  const cursor = decodeCursor(idCursorSchema, input.cursor);
+): Promise<Page<AuditEntryView>> {
   const rows = await db.audit.findMany({
-    where: {
-      projectId: input.projectId,
-      ...(input.subjectId === undefined ? {} : { subjectId: input.subjectId }),
-      ...(cursor === null ? {} : { id: { lt: cursor[0] } }),
-    },
+    where: whereOf(input),
     orderBy: { id: "desc" },
     take: input.limit + 1,
-    select: {
-      id: true,
-      at: true,
-      actorKind: true,
-      actorId: true,
-      action: true,
-      subjectKind: true,
-      subjectId: true,
-    },
+    omit: { projectId: true },
   });
+  const names = await auditActorNames(db, input.projectId, rows);
   return pageOf(
     rows,
     input.limit,
     ({ id }) => [id],
-    (row) => row,
+    ({ id, at, actorKind, actorId, action, subjectKind, subjectId, data }) => ({
+      id,
+      at: at.toISOString(),
+      actor: {
+        kind: auditActorKinds.find((kind) => kind === actorKind) ?? "system",
+        id: actorId,
+        name: names.get(`${actorKind}:${actorId}`) ?? null,
+      },
+      action,
+      object: { kind: subjectKind, id: subjectId },
+      details: data !== null && typeof data === "object" && !Array.isArray(data) ? data : {},
+    }),
   );
 }

@@ -1,6 +1,7 @@
 import type { Prisma, Tx } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import type { EngineContext } from "../context.ts";
+import { claimIdempotencyKey } from "../idempotency/claimIdempotencyKey.ts";
 import { newId } from "../newId.ts";
 
 export interface AuditEntry {
@@ -14,12 +15,19 @@ export interface AuditEntry {
   data?: Prisma.InputJsonObject;
 }
 
-/** Appends to the audit trail inside the transaction that makes the change. */
+/**
+ * Appends to the audit trail inside the transaction that makes the change. A request with an
+ * idempotency key takes it here too, because every change passes: throws RepeatedRequest.
+ */
 export async function writeAudit(tx: Tx, context: EngineContext, entry: AuditEntry): Promise<void> {
+  const { projectId } = entry;
+  if (context.idempotentCall !== undefined && projectId !== null) {
+    await claimIdempotencyKey(tx, context.idempotentCall, { ...entry, projectId });
+  }
   await tx.audit.create({
     data: {
       id: newId(context),
-      projectId: entry.projectId,
+      projectId,
       actorKind: entry.actor.kind,
       actorId: "id" in entry.actor ? entry.actor.id : null,
       action: entry.action,

@@ -12,11 +12,15 @@ export interface ApiKeySummary {
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
+  /** When the secret was last replaced. */
+  rotatedAt: Date | null;
+  /** Until when the secret before opens too; null when it does not. */
+  previousUntil: Date | null;
 }
 
 /** A page of the project's API keys that are not revoked, newest first. */
 export async function listApiKeys(
-  { db }: EngineContext,
+  { db, clock }: EngineContext,
   input: { projectId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<ApiKeySummary>> {
   const cursor = decodeCursor(idCursorSchema, input.cursor);
@@ -36,12 +40,20 @@ export async function listApiKeys(
       createdAt: true,
       lastUsedAt: true,
       expiresAt: true,
+      rotatedAt: true,
+      previousUntil: true,
     },
   });
+  const now = clock.now();
   return pageOf(
     rows,
     input.limit,
     ({ id }) => [id],
-    (row) => ({ ...row, scopes: row.scopes.map((scope) => apiKeyScopeSchema.parse(scope)) }),
+    (row) => ({
+      ...row,
+      scopes: row.scopes.map((scope) => apiKeyScopeSchema.parse(scope)),
+      previousUntil:
+        row.previousUntil !== null && row.previousUntil > now ? row.previousUntil : null,
+    }),
   );
 }

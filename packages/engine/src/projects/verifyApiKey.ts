@@ -13,18 +13,24 @@ export interface VerifiedApiKey {
 /** The last use is noted at most this often, so that reading does not mean writing. */
 const lastUsedStepMs = 60_000;
 
-/** The API key behind this text; null for unknown, expired and revoked ones. Notes its use. */
+/**
+ * The API key behind this text; null for unknown, expired and revoked ones, and for a secret that was
+ * replaced once its grace is over. Notes its use.
+ */
 export async function verifyApiKey(
   { db, clock }: EngineContext,
   key: string,
 ): Promise<VerifiedApiKey | null> {
   if (!isWellFormedSecret("apiKey", key)) return null;
   const now = clock.now();
+  const hash = sha256(key);
   const found = await db.apiKey.findFirst({
     where: {
-      hash: sha256(key),
       revokedAt: null,
-      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+      AND: [
+        { OR: [{ hash }, { previousHash: hash, previousUntil: { gt: now } }] },
+        { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+      ],
     },
     select: { id: true, name: true, projectId: true, scopes: true, lastUsedAt: true },
   });

@@ -1,26 +1,47 @@
+import { type Permission, permissions } from "@lapline/contracts";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openApiDocument } from "./openApiDocument.ts";
+import { problemCodes } from "./problemCodes.ts";
+import { problemsOf } from "./problemsOf.ts";
+import { procedureFacts } from "./procedureFacts.ts";
+import type { RestRoute } from "./restRoute.ts";
 import { routes } from "./routes.ts";
 
 const document = openApiDocument(routes, "https://lapline.example.org");
 
 /** The parts of OpenAPI 3.1 that a client generator relies on. */
+const mediaSchema = z.object({ schema: z.unknown(), example: z.unknown() });
 const operationSchema = z.object({
   operationId: z.string().regex(/^[a-z][A-Za-z]+$/),
+  tags: z.tuple([z.string()]),
   summary: z.string().min(10),
+  security: z.array(z.object({ apiKey: z.array(z.string()).optional() })).optional(),
   parameters: z.array(
     z.object({
       name: z.string(),
       in: z.enum(["path", "query", "header"]),
       required: z.boolean(),
       schema: z.record(z.string(), z.unknown()),
+      example: z.unknown().optional(),
     }),
   ),
   requestBody: z
-    .object({ required: z.literal(true), content: z.object({ "application/json": z.object({}) }) })
+    .object({
+      required: z.literal(true),
+      content: z.object({ "application/json": mediaSchema }),
+    })
     .optional(),
-  responses: z.record(z.string().regex(/^(default|\d{3})$/), z.object({ description: z.string() })),
+  responses: z.record(
+    z.string().regex(/^\d{3}$/),
+    z.object({
+      description: z.string(),
+      content: z.record(z.string(), mediaSchema).optional(),
+    }),
+  ),
 });
 const documentSchema = z.object({
   openapi: z.string().regex(/^3\.1\.\d$/),
@@ -33,7 +54,71 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
 });
 
+function operationOf({ path, method }: RestRoute): z.infer<typeof operationSchema> {
+  const item = documentSchema.parse(document).paths[path];
+  return operationSchema.parse(
+    item?.[z.enum(["get", "post", "delete"]).parse(method.toLowerCase())],
+  );
+}
+
 describe("the OpenAPI document", () => {
+  it("is valid by the schema of OpenAPI 3.1", async () => {
+    const result = await new Validator().validate(structuredClone(document));
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+  it("has an example for every body, answer and parameter, each as its schema and our parsers want it", () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: true, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: "doc", ...document });
+    const rebased = (schema: unknown) =>
+      JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"doc#/'));
+    const check = (name: string, { schema, example }: { schema?: unknown; example?: unknown }) => {
+      expect(example, name).toBeDefined();
+      const validate = ajv.compile(rebased(schema));
+      expect([validate(example), validate.errors], `${name} ${JSON.stringify(example)}`).toEqual([
+        true,
+        null,
+      ]);
+    };
+    for (const route of routes) {
+      const operation = operationOf(route);
+      for (const parameter of operation.parameters) {
+        if (parameter.in !== "header") check(`${route.operationId} ${parameter.name}`, parameter);
+      }
+      const body = operation.requestBody?.content["application/json"];
+      if (body !== undefined && route.kind === "json") {
+        check(`${route.operationId} body`, body);
+        expect(route.body?.safeParse(body.example).error, route.operationId).toBeUndefined();
+      }
+      for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+        for (const media of Object.values(content)) check(`${route.operationId} ${status}`, media);
+        if (route.kind !== "json" || status !== String(route.status)) continue;
+        const { example } = content["application/json"] ?? {};
+        expect(route.response.safeParse(example).error, route.operationId).toBeUndefined();
+      }
+    }
+  });
+  it("names every problem by status and code, and the scope that an operation needs", () => {
+    for (const route of routes) {
+      const { responses, security } = operationOf(route);
+      const { access } = procedureFacts(route.operationId);
+      const scopes = access in permissions ? [permissions[access as Permission].scope] : undefined;
+      expect(security?.[0]?.apiKey, route.operationId).toEqual(scopes);
+      for (const code of problemsOf(route)) {
+        const { status } = problemCodes[code];
+        expect(responses[status]?.description, route.operationId).toContain(`\`${code}\``);
+      }
+    }
+  });
+  it("offers an idempotency key on every POST that changes something", () => {
+    for (const route of routes.filter(({ method }) => method === "POST")) {
+      const names = operationOf(route).parameters.map(({ name }) => name);
+      expect(names.includes("Idempotency-Key"), route.operationId).toBe(
+        procedureFacts(route.operationId).changes,
+      );
+    }
+  });
   it("has the form that OpenAPI 3.1 asks for and lists every route once", () => {
     const { paths } = documentSchema.parse(document);
     const listed = Object.entries(paths).flatMap(([path, item]) =>

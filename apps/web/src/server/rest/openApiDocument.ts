@@ -1,74 +1,32 @@
-import { idSchema, problemContentType, slugSchema } from "@lapline/contracts";
-import { componentSchemas, schemaOf } from "./openApiSchemas.ts";
+import { openApiOperation } from "./openApiOperation.ts";
+import { componentSchemas } from "./openApiSchemas.ts";
+import { tagOf } from "./openApiTags.ts";
 import type { RestRoute } from "./restRoute.ts";
 
 type Json = Record<string, unknown>;
 
-const problemAnswer: Json = {
-  description: "A problem (RFC 9457): what happened, why, what next",
-  content: { [problemContentType]: { schema: { $ref: "#/components/schemas/Problem" } } },
-};
+const description = `Submit benchmark runs and read what was measured. The API key decides the project.
 
-const descriptionOf = { 200: "OK", 201: "Created", 202: "Accepted" } as const;
+**Keys.** Send \`Authorization: Bearer lapk_…\`. A key has scopes (\`read\`, \`submit\`, \`ingest\`, \`admin\`; \`admin\` includes the others), may expire, and ends at once when it is revoked. The interface uses the same operations with its session.
 
-function parametersOf(route: RestRoute): Json[] {
-  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: schemaOf(name === "target" ? slugSchema : idSchema, "input"),
-  }));
-  const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, parameter]) => {
-    const schema = schemaOf(parameter, "input");
-    const joined = schema.type === "array" ? { style: "form", explode: false } : {};
-    return { name, in: "query", required: false, ...joined, schema };
-  });
-  const inHeader = (route.headers ?? []).map(({ name, description, schema }) => ({
-    name,
-    in: "header",
-    required: false,
-    description,
-    schema: schemaOf(schema, "input"),
-  }));
-  return [...inPath, ...inQuery, ...inHeader];
-}
+**Lists** answer \`{"items": […], "nextCursor": "…"}\`, at most \`limit\` items, newest first where nothing else is said. Give \`nextCursor\` as \`cursor\` to get the next page; it is null on the last. A cursor is opaque and holds while rows come and go.
 
-function answerOf(route: RestRoute): Json {
-  if (route.kind === "stream") {
-    return { "200": { description: "Stream", content: { [route.contentType]: {} } } };
-  }
-  return {
-    [String(route.status)]: {
-      description: descriptionOf[route.status],
-      content: { "application/json": { schema: schemaOf(route.response, "output") } },
-    },
-  };
-}
+**Changes** take an \`Idempotency-Key\`: a new random text for each change. Repeated within 24 hours, the same request gets the first answer again and changes nothing. Runs and imports remember the key for as long as they exist.
 
-function operationOf(route: RestRoute): Json {
-  const body = route.kind === "json" ? route.body : undefined;
-  return {
-    operationId: route.operationId,
-    summary: route.summary,
-    parameters: parametersOf(route),
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: schemaOf(body, "input") } },
-          },
-        }),
-    responses: { ...answerOf(route), default: problemAnswer },
-  };
-}
+**Reads** carry an \`ETag\`. Send it back as \`If-None-Match\` and an unchanged answer is a 304 without a body.
+
+**Quotas** hold for each key and for each address. \`RateLimit\` says what is left; a 429 says in \`Retry-After\` how many seconds to wait.
+
+**Problems** are RFC 9457 documents with a stable \`code\`, a sentence for people in \`detail\`, and \`errors\` where there can be several. An id of another project is answered like one that does not exist: 404.
+
+**Bodies** are JSON in UTF-8 of at most 1 MiB (imports: 16 MiB). Unknown members and unknown parameters are refused. Times are ISO 8601 in UTC; numbers are in base units: ns, bytes, operations per second.`;
 
 /** The OpenAPI 3.1 document of /api/v1, made from the route table. `serverUrl` is the public origin. */
 export function openApiDocument(routes: readonly RestRoute[], serverUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const item = paths[route.path] ?? {};
-    item[route.method.toLowerCase()] = operationOf(route);
+    item[route.method.toLowerCase()] = openApiOperation(route);
     paths[route.path] = item;
   }
   return {
@@ -76,12 +34,12 @@ export function openApiDocument(routes: readonly RestRoute[], serverUrl: string)
     info: {
       title: "Lapline",
       version: "1",
-      description:
-        "Submit benchmark runs and read what was measured. The API key decides the project.",
+      description,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: `${serverUrl}/api/v1` }],
     security: [{ apiKey: [] }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { apiKey: { type: "http", scheme: "bearer" } },

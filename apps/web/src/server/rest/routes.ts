@@ -1,12 +1,17 @@
 import { alertRoutes } from "./alertRoutes.ts";
 import { annotationRoutes } from "./annotationRoutes.ts";
+import { apiKeyRoutes } from "./apiKeyRoutes.ts";
+import { auditRoutes } from "./auditRoutes.ts";
 import { catalogRoutes } from "./catalogRoutes.ts";
 import { compareRoutes } from "./compareRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
 import { importRoutes } from "./importRoutes.ts";
 import { jobRoutes } from "./jobRoutes.ts";
 import { machineRoutes } from "./machineRoutes.ts";
+import { mailRoutes } from "./mailRoutes.ts";
+import { memberRoutes } from "./memberRoutes.ts";
 import { overviewRoutes } from "./overviewRoutes.ts";
+import { projectRoutes } from "./projectRoutes.ts";
 import { repositoryRoutes } from "./repositoryRoutes.ts";
 import type { RestRoute } from "./restRoute.ts";
 import { ruleRoutes } from "./ruleRoutes.ts";
@@ -37,5 +42,10 @@ export const routes: readonly RestRoute[] = [
   ...machineRoutes,
   ...webhookRoutes,
   ...repositoryRoutes,
+  ...memberRoutes,
+  ...mailRoutes,
+  ...apiKeyRoutes,
+  ...projectRoutes,
+  ...auditRoutes,
   ...eventRoutes,
 ];

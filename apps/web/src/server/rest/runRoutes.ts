@@ -5,7 +5,7 @@ import {
   runSummarySchema,
   submissionSchema,
 } from "@lapline/contracts";
-import { runsQuerySchema } from "../../features/runs/server/index.ts";
+import { runPreviewSchema, runsQuerySchema } from "../../features/runs/server/index.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
 
@@ -39,6 +39,17 @@ export const runRoutes: readonly RestRoute[] = [
         idempotencyKey: parseInput(idempotencyKeySchema, key),
       });
     },
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/runs/preview",
+    operationId: "previewRun",
+    summary: "What a submission would expand to and how long it would take; stores nothing",
+    body: submissionSchema,
+    response: runPreviewSchema,
+    status: 200,
+    answer: ({ caller, body }) => caller.runs.preview(parseInput(submissionSchema, body)),
   },
   {
     kind: "json",

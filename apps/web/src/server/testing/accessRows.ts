@@ -321,5 +321,11 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     foreign: "nothing of it",
     keys: 403,
   },
+  "apiKeys.rotate": {
+    input: async (projectId) => ({ ...(await newApiKey(projectId)), keepHours: 1 }),
+    foreign: 404,
+    keys: 403,
+  },
+  "audit.list": list,
   "apiKeys.revoke": { input: newApiKey, foreign: 404 },
 };

@@ -2,9 +2,11 @@ import { router } from "../../../server/trpc.ts";
 import { createApiKey } from "./createApiKey.ts";
 import { listApiKeys } from "./listApiKeys.ts";
 import { revokeApiKey } from "./revokeApiKey.ts";
+import { rotateApiKey } from "./rotateApiKey.ts";
 
 export const apiKeysRouter = router({
   list: listApiKeys,
   create: createApiKey,
+  rotate: rotateApiKey,
   revoke: revokeApiKey,
 });

@@ -6,7 +6,9 @@ import { env } from "../../../server/env.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
 import { registerCommand } from "./registerCommand.ts";
 
-const output = z.strictObject({
+export const machineTokenInputSchema = z.strictObject({ label: slugSchema });
+
+export const machineTokenSchema = z.strictObject({
   /** Shown once; works once, until `expiresAt`. */
   token: z.string(),
   label: slugSchema,
@@ -17,8 +19,8 @@ const output = z.strictObject({
 
 /** A one-time token with which one machine can register under a hardware label. */
 export const createToken = projectProcedure("machines.manage")
-  .input(z.strictObject({ label: slugSchema }))
-  .output(output)
+  .input(machineTokenInputSchema)
+  .output(machineTokenSchema)
   .mutation(async ({ ctx, input }) => {
     const { token, label, expiresAt } = await createRegistrationToken(ctx.engine, {
       projectId: ctx.projectId,

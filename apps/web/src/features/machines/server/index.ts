@@ -1,1 +1,2 @@
+export { machineTokenInputSchema, machineTokenSchema } from "./createToken.ts";
 export { machinesRouter } from "./router.ts";

@@ -1,1 +1,2 @@
+export { membersSchema } from "./listMembers.ts";
 export { membersRouter } from "./router.ts";

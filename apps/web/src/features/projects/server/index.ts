@@ -1,1 +1,2 @@
 export { projectsRouter } from "./router.ts";
+export { visibilitySchema } from "./setVisibility.ts";

@@ -4,7 +4,7 @@ import { engineActor } from "../../../server/engineActor.ts";
 import { forbidden } from "../../../server/http/refusals.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
 
-const visibilitySchema = z.strictObject({ isPublic: z.boolean() });
+export const visibilitySchema = z.strictObject({ isPublic: z.boolean() });
 
 /** Lets everybody read the project, or its members only. Owners decide that, never a key. */
 export const setVisibility = projectProcedure("project.publish")

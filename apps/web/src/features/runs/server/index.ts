@@ -1,2 +1,3 @@
+export { runPreviewSchema } from "./previewRun.ts";
 export { runsRouter } from "./router.ts";
 export { runsQuerySchema } from "./runsQuery.ts";

@@ -20,7 +20,8 @@ const plannedJobSchema = jobSchema.pick({
   expectedSeconds: true,
 });
 
-const output = z.strictObject({
+/** Answer to a preview. */
+export const runPreviewSchema = z.strictObject({
   /** Combinations that can run. */
   jobs: z.array(plannedJobSchema),
   /** Why others cannot; with any of them the submission would be refused. */
@@ -36,7 +37,7 @@ const output = z.strictObject({
 /** What a submission would expand to, without storing anything. */
 export const previewRun = projectProcedure("project.read")
   .input(submissionSchema)
-  .output(output)
+  .output(runPreviewSchema)
   .query(async ({ ctx, input }) => {
     const { jobs, problems, skipped } = await planRun(
       ctx.engine,

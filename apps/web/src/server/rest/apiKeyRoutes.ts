@@ -1,0 +1,60 @@
+import {
+  apiKeyInputSchema,
+  apiKeyRotationSchema,
+  apiKeySchema,
+  createdApiKeySchema,
+  pageQuerySchema,
+  pageSchema,
+  rotatedApiKeySchema,
+} from "@lapline/contracts";
+import { byIdSchema } from "../byIdSchema.ts";
+import { parseInput } from "./parseInput.ts";
+import type { RestRoute } from "./restRoute.ts";
+
+export const apiKeyRoutes: readonly RestRoute[] = [
+  {
+    kind: "json",
+    method: "GET",
+    path: "/api-keys",
+    operationId: "listApiKeys",
+    summary: "API keys that are not revoked, newest first, without their secrets",
+    query: pageQuerySchema,
+    response: pageSchema(apiKeySchema),
+    status: 200,
+    answer: ({ caller, query }) => caller.apiKeys.list(parseInput(pageQuerySchema, query)),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/api-keys",
+    operationId: "createApiKey",
+    summary: "Make an API key, answered this once; only people do, API keys are refused",
+    body: apiKeyInputSchema,
+    response: createdApiKeySchema,
+    status: 201,
+    answer: ({ caller, body }) => caller.apiKeys.create(parseInput(apiKeyInputSchema, body)),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/api-keys/{id}/rotate",
+    operationId: "rotateApiKey",
+    summary:
+      "Give a key a new secret, answered this once; the old one opens for keepHours more. An API key can do this to itself only",
+    body: apiKeyRotationSchema,
+    response: rotatedApiKeySchema,
+    status: 200,
+    answer: ({ caller, params, body }) =>
+      caller.apiKeys.rotate({ ...parseInput(apiKeyRotationSchema, body), id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/api-keys/{id}/revoke",
+    operationId: "revokeApiKey",
+    summary: "End an API key at once and for good, replaced secrets included",
+    response: byIdSchema,
+    status: 200,
+    answer: ({ caller, params }) => caller.apiKeys.revoke({ id: params.id ?? "" }),
+  },
+];

@@ -1,0 +1,58 @@
+interface ProblemCode {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  /** When a client meets it, for the reference. */
+  meaning: string;
+}
+
+/** Every code that an operation of /api/v1 can answer a problem with. */
+export const problemCodes = {
+  input_invalid: { status: 400, meaning: "a parameter or the body has another form" },
+  text_unsupported: { status: 400, meaning: "a text holds NUL or half of a surrogate pair" },
+  json_key_refused: { status: 400, meaning: "a key is called __proto__" },
+  json_malformed: { status: 400, meaning: "the body is not JSON" },
+  json_too_deep: { status: 400, meaning: "the JSON is nested more than 32 levels deep" },
+  body_incomplete: { status: 400, meaning: "the body ended early" },
+  body_not_utf8: { status: 400, meaning: "the body is not UTF-8" },
+  unauthorized: { status: 401, meaning: "no key, or an unknown, expired or revoked one" },
+  forbidden: { status: 403, meaning: "the key's scopes or the role do not allow it" },
+  not_found: { status: 404, meaning: "the project has no such thing" },
+  idempotency_key_reused: { status: 409, meaning: "the key stands for another request" },
+  idempotency_answer_lost: {
+    status: 409,
+    meaning: "the request was carried out before, but its answer is not kept",
+  },
+  annotation_changed: { status: 409, meaning: "somebody changed the annotation meanwhile" },
+  changed_meanwhile: { status: 409, meaning: "somebody changed the alert meanwhile" },
+  wrong_state: { status: 409, meaning: "the alert is not in a state where this can be done" },
+  delivery_busy: { status: 409, meaning: "the delivery is under way" },
+  job_ended: { status: 409, meaning: "the job has ended" },
+  repository_exists: { status: 409, meaning: "the repository is connected already" },
+  rule_exists: { status: 409, meaning: "there is a rule for the same series" },
+  view_exists: { status: 409, meaning: "there is a view of this name" },
+  versions_fixed: { status: 409, meaning: "the target's versions are listed nowhere" },
+  webhook_not_active: { status: 409, meaning: "the webhook is paused or disabled" },
+  too_many_annotations: { status: 409, meaning: "the project has as many as it may" },
+  too_many_pins: { status: 409, meaning: "the person has as many as they may" },
+  too_many_repositories: { status: 409, meaning: "the project has as many as it may" },
+  too_many_rules: { status: 409, meaning: "the project has as many as it may" },
+  too_many_shares: { status: 409, meaning: "the project has as many as it may" },
+  too_many_views: { status: 409, meaning: "the project has as many as it may" },
+  too_many_webhooks: { status: 409, meaning: "the project has as many as it may" },
+  body_too_large: { status: 413, meaning: "the body is larger than the operation takes" },
+  content_type_unsupported: { status: 415, meaning: "the body is not application/json" },
+  import_invalid: { status: 422, meaning: "a file cannot be imported; errors say where and why" },
+  repository_invalid: { status: 422, meaning: "the credentials do not fit the vendor" },
+  rule_invalid: { status: 422, meaning: "the rule names what the project does not have" },
+  share_too_large: { status: 422, meaning: "there is too much to freeze" },
+  submission_invalid: { status: 422, meaning: "the run cannot be planned; errors say why" },
+  too_many_requests: {
+    status: 429,
+    meaning: "the quota is used up; Retry-After says for how long",
+  },
+  internal_error: { status: 500, meaning: "a fault of Lapline itself; its log names requestId" },
+  database_unavailable: { status: 503, meaning: "the database does not answer; try again" },
+  streams_exhausted: { status: 503, meaning: "too many live pages are open" },
+  secrets_key_missing: { status: 503, meaning: "the operator has not set SECRETS_KEY" },
+} as const satisfies Record<string, ProblemCode>;
+
+export type ProblemCodeName = keyof typeof problemCodes;

@@ -1,0 +1,67 @@
+import type { ProblemCodeName } from "./problemCodes.ts";
+import type { RestRoute } from "./restRoute.ts";
+import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
+
+/** What single operations answer beside what all of their kind do. */
+const special: Readonly<Record<string, readonly ProblemCodeName[]>> = {
+  submitRun: ["idempotency_key_reused", "submission_invalid"],
+  importReports: ["idempotency_key_reused", "import_invalid"],
+  cancelJob: ["job_ended"],
+  pinSeries: ["too_many_pins"],
+  reprocess: ["not_found"],
+  listAnnotations: ["not_found"],
+  createAnnotation: ["not_found", "too_many_annotations"],
+  updateAnnotation: ["annotation_changed"],
+  deleteAnnotation: ["annotation_changed"],
+  restoreAnnotation: ["annotation_changed"],
+  createView: ["view_exists", "too_many_views"],
+  changeView: ["view_exists", "too_many_views"],
+  createRule: ["rule_exists", "too_many_rules", "rule_invalid"],
+  previewRule: ["rule_invalid"],
+  createShare: ["not_found", "share_too_large", "too_many_shares"],
+  mergeAlert: ["changed_meanwhile", "wrong_state"],
+  splitAlert: ["changed_meanwhile", "wrong_state"],
+  refreshVersions: ["versions_fixed"],
+  createWebhook: ["too_many_webhooks", "secrets_key_missing"],
+  updateWebhook: ["secrets_key_missing"],
+  rotateWebhookSecret: ["secrets_key_missing"],
+  testWebhook: ["webhook_not_active"],
+  redeliver: ["delivery_busy"],
+  connectRepository: ["repository_exists", "too_many_repositories", "secrets_key_missing"],
+  updateRepository: ["repository_invalid", "secrets_key_missing"],
+};
+
+const everywhere: readonly ProblemCodeName[] = [
+  "input_invalid",
+  "text_unsupported",
+  "json_key_refused",
+  "unauthorized",
+  "forbidden",
+  "too_many_requests",
+  "internal_error",
+  "database_unavailable",
+];
+
+const withBody: readonly ProblemCodeName[] = [
+  "json_malformed",
+  "json_too_deep",
+  "body_incomplete",
+  "body_not_utf8",
+  "body_too_large",
+  "content_type_unsupported",
+];
+
+/** Every code that an operation can answer a problem with. */
+export function problemsOf(route: RestRoute): ReadonlySet<ProblemCodeName> {
+  const hasBody = route.kind === "json" && route.body !== undefined;
+  return new Set([
+    ...everywhere,
+    ...(hasBody ? withBody : []),
+    ...(route.path.includes("{") ? (["not_found"] as const) : []),
+    ...(route.kind === "stream" ? (["streams_exhausted"] as const) : []),
+    ...(takesIdempotencyKey(route)
+      ? (["idempotency_key_reused", "idempotency_answer_lost"] as const)
+      : []),
+    ...(special[route.operationId] ?? []),
+  ]);
+}

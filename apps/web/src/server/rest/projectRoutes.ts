@@ -1,0 +1,27 @@
+import { visibilitySchema } from "../../features/projects/server/index.ts";
+import { parseInput } from "./parseInput.ts";
+import type { RestRoute } from "./restRoute.ts";
+
+export const projectRoutes: readonly RestRoute[] = [
+  {
+    kind: "json",
+    method: "GET",
+    path: "/project/visibility",
+    operationId: "getVisibility",
+    summary: "Whether everybody may read the project, or its members only",
+    response: visibilitySchema,
+    status: 200,
+    answer: ({ caller }) => caller.projects.visibility(),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/project/visibility",
+    operationId: "setVisibility",
+    summary: "Let everybody read the project, or its members only; owners decide, keys are refused",
+    body: visibilitySchema,
+    response: visibilitySchema,
+    status: 200,
+    answer: ({ caller, body }) => caller.projects.setVisibility(parseInput(visibilitySchema, body)),
+  },
+];

@@ -1,0 +1,59 @@
+const id = "0199a61f-1c00-7c00-8000-000000000001";
+
+const submission = {
+  targets: [{ target: "pocketbase", versions: ["v0.29.3", "v0.30.0"] }],
+  scenarios: [{ scenario: "records.insert" }],
+  labels: ["local"],
+  trials: 5,
+};
+
+const rule = { name: "Throughput of PocketBase", target: "pocketbase", minChange: 0.05 };
+
+/** Bodies that show more than the least that an operation takes, by operation. */
+export const requestExamples: Readonly<Record<string, unknown>> = {
+  submitRun: submission,
+  previewRun: submission,
+  importReports: {
+    target: "pocketbase",
+    label: "ci-runner",
+    files: [{ name: "bench.txt", content: "BenchmarkInsert-8   1000   1523 ns/op\n" }],
+  },
+  reprocess: { target: "pocketbase" },
+  createView: { name: "PocketBase on bare metal", query: "target=pocketbase", shared: true },
+  changeView: { name: "PocketBase, all machines" },
+  createAnnotation: {
+    seriesId: id,
+    scope: "series",
+    version: "v0.30.0",
+    text: "New kernel on the bench machine",
+  },
+  createRule: rule,
+  previewRule: rule,
+  updateRule: { name: "Throughput of PocketBase", minChange: 0.1 },
+  createShare: {
+    subject: { kind: "comparison", columns: "pocketbase~v0.30.0~fsync~url~local" },
+    title: "Inserts since spring",
+    note: "Same machine, newer kernel",
+    expiresInDays: 30,
+  },
+  actOnAlerts: {
+    alerts: [{ id, revision: 0 }],
+    action: { kind: "acknowledge" },
+  },
+  createWebhook: {
+    name: "Chat of the team",
+    url: "https://example.org/hooks/lapline",
+    events: ["run.finished"],
+  },
+  updateWebhook: { state: "paused" },
+  rotateWebhookSecret: { keepHours: 24 },
+  connectRepository: {
+    vendor: "github",
+    baseUrl: "https://api.github.com",
+    repository: "example/service",
+    credentials: { kind: "token", token: "ghp_example" },
+  },
+  updateRepository: { comments: false },
+  createApiKey: { name: "CI", scopes: ["read", "submit"], expiresInDays: 90 },
+  rotateApiKey: { keepHours: 24 },
+};
