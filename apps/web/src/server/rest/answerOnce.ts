@@ -16,7 +16,7 @@ import { procedureFacts } from "./procedureFacts.ts";
 import type { RawCall, RestRoute } from "./restRoute.ts";
 import { openAnswer, sealAnswer } from "./sealAnswer.ts";
 
-export const idempotencyHeader = "idempotency-key";
+const idempotencyHeader = "idempotency-key";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
