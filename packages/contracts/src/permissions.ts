@@ -8,6 +8,8 @@ export const permissions = {
   "reports.import": { roles: ["owner", "admin", "member"], scope: "ingest" },
   "releases.refresh": { roles: ["owner", "admin", "member"], scope: "submit" },
   "runs.cancel": { roles: ["owner", "admin", "member"], scope: "submit" },
+  /** Whoever may submit a run may have it submitted again and again. */
+  "schedules.manage": { roles: ["owner", "admin", "member"], scope: "submit" },
   "alerts.manage": { roles: ["owner", "admin", "member"], scope: "submit" },
   /** Shares of one's own. */
   "shares.create": { roles: ["owner", "admin", "member"], scope: "submit" },

@@ -3,4 +3,5 @@ export type Actor =
   | { kind: "user"; id: string; name: string }
   | { kind: "apiKey"; id: string; name: string }
   | { kind: "machine"; id: string }
+  | { kind: "schedule"; id: string; name: string }
   | { kind: "system" };

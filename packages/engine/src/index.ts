@@ -12,6 +12,8 @@ export { listAnnotations } from "./annotations/listAnnotations.ts";
 export { listAudit } from "./audit/listAudit.ts";
 export { recordAudit } from "./audit/recordAudit.ts";
 export type { AuditEntry } from "./audit/writeAudit.ts";
+export { previewBackfill } from "./backfills/previewBackfill.ts";
+export { startBackfill } from "./backfills/startBackfill.ts";
 export {
   type CalibrationSettings,
   scheduleCalibrations,
@@ -144,6 +146,13 @@ export { createSavedView } from "./saved-views/createSavedView.ts";
 export { deleteSavedView } from "./saved-views/deleteSavedView.ts";
 export { findSavedView } from "./saved-views/findSavedView.ts";
 export { listSavedViews } from "./saved-views/listSavedViews.ts";
+export { type CreateScheduleOutcome, createSchedule } from "./schedules/createSchedule.ts";
+export { deleteSchedule } from "./schedules/deleteSchedule.ts";
+export { fireSchedules } from "./schedules/fireSchedules.ts";
+export { type FailingSchedule, listFailingSchedules } from "./schedules/listFailingSchedules.ts";
+export { listSchedules } from "./schedules/listSchedules.ts";
+export { runSchedule } from "./schedules/runSchedule.ts";
+export { type UpdateScheduleOutcome, updateSchedule } from "./schedules/updateSchedule.ts";
 export { searchProject } from "./search/searchProject.ts";
 export { getSeries } from "./series/getSeries.ts";
 export { groupSeries } from "./series/groupSeries.ts";

@@ -3,6 +3,11 @@ import type { Catalog } from "@lapline/contracts";
 /** `1.2`, `v1.2.3-rc.1`, `2026-11-20`: what has an order of its own, unlike a commit. */
 const release = /^v?\d+(\.\d+)+|^\d{4}-\d\d-\d\d(-|$)/;
 
+/** Whether a version has a place of its own among the others, unlike a commit or a digest. Pure. */
+export function isRelease(version: string): boolean {
+  return release.test(version);
+}
+
 /**
  * Puts versions of a target in order, oldest first. The catalog knows the order of its targets. Of a
  * target that was only ever imported, releases come by their numbers, then all others, such as
@@ -15,9 +20,8 @@ export function orderVersions<V extends { name: string }>(
 ): V[] {
   const compare = (a: V, b: V) => catalog.compareVersions(target, a.name, b.name);
   if (catalog.targets.some(({ id }) => id === target)) return versions.toSorted(compare);
-  const isRelease = ({ name }: V) => release.test(name);
   return [
-    ...versions.filter(isRelease).sort(compare),
-    ...versions.filter((version) => !isRelease(version)),
+    ...versions.filter(({ name }) => isRelease(name)).sort(compare),
+    ...versions.filter(({ name }) => !isRelease(name)),
   ];
 }

@@ -18,6 +18,8 @@ export interface RunToStore {
   submission: Submission;
   purpose: JobPurpose;
   idempotencyKey?: string | undefined;
+  /** Of what was asked, where that was not the submission. */
+  requestHash?: string | undefined;
   jobs: PlannedJob[];
   skipped: RunPlan["skipped"];
   offers: readonly { id: string; name: string }[];
@@ -35,7 +37,7 @@ export async function storeRun(
 ): Promise<{ runId: string; jobIds: string[] } | null> {
   const { projectId, actor, submission, jobs } = input;
   const runId = newId(context);
-  const requestHash = requestHashOf(submission);
+  const requestHash = input.requestHash ?? requestHashOf(submission);
   const { source } = submission;
   const created = await tx.$executeRaw`
     INSERT INTO "run" ("id", "projectId", "idempotencyKey", "requestHash", "request",

@@ -1,0 +1,116 @@
+import {
+  type BackfillInput,
+  backfillPriority,
+  type Catalog,
+  jobsPerRunMax,
+  type Submission,
+} from "@lapline/contracts";
+import type { SkippedRelease } from "../runs/lastReleases.ts";
+import { type LabelOffer, type PlannedJob, planRun } from "../runs/planRun.ts";
+import type { SubmissionProblem } from "../runs/submissionProblem.ts";
+import { backfillVersions } from "./backfillVersions.ts";
+import { orderBackfill } from "./orderBackfill.ts";
+
+export interface BackfillPlan {
+  submission: Submission;
+  /** Everything that could be measured, in the order in which it would be. */
+  jobs: PlannedJob[];
+  skipped: SkippedRelease[];
+  problems: SubmissionProblem[];
+}
+
+/** Versions that one target entry of a submission may name. */
+const versionsPerEntry = 100;
+/** Versions × scenarios × labels that one plan looks at. */
+const combinationsMax = 20_000;
+
+/**
+ * What a backfill is about, before it is looked what is there already. A release that a scenario
+ * cannot run on is left out there, and measured with the others. Pure.
+ */
+export function planBackfill(
+  catalog: Catalog,
+  input: BackfillInput,
+  offers: readonly LabelOffer[],
+): BackfillPlan {
+  const { versions, problems } = backfillVersions(catalog, input);
+  const { template, order } = input;
+  const ordered = orderBackfill(versions.length, order).flatMap((place) => versions[place] ?? []);
+  const submission = submissionFor(input, ordered);
+  const combinations = ordered.length * template.scenarios.length * template.labels.length;
+  if (problems.length > 0 || combinations > combinationsMax) {
+    const message = `These are ${combinations} combinations of version, scenario and label; a backfill looks at ${combinationsMax}. Do it in parts.`;
+    const tooMany = combinations > combinationsMax ? [{ path: "points", message }] : [];
+    return { submission, jobs: [], skipped: [], problems: [...problems, ...tooMany] };
+  }
+  const skipped: SkippedRelease[] = [];
+  const jobs: PlannedJob[] = [];
+  const found = new Map<string, SubmissionProblem>();
+  for (const { members, scenarios } of groupByScenarios(catalog, template, ordered, skipped)) {
+    const part = submissionFor({ ...input, template: { ...template, scenarios } }, members);
+    const plan = planRun(catalog, part, offers);
+    jobs.push(...plan.jobs);
+    for (const { path, message } of plan.problems) {
+      // How many jobs there are is judged when it is known which are missing.
+      if (path !== "") found.set(message, { path: placeOf(path), message });
+    }
+  }
+  const rank = new Map(ordered.map((version, place) => [version, place]));
+  const rankOf = ({ version }: PlannedJob) => rank.get(version) ?? 0;
+  jobs.sort((a, b) => rankOf(a) - rankOf(b));
+  return { submission, jobs, skipped, problems: [...found.values()] };
+}
+
+/** What one run of it holds: the first of the jobs that are missing. */
+export function cutBackfill(missing: readonly PlannedJob[]) {
+  return {
+    jobs: missing.slice(0, jobsPerRunMax),
+    omitted: Math.max(0, missing.length - jobsPerRunMax),
+  };
+}
+
+function submissionFor(
+  { template }: Pick<BackfillInput, "template">,
+  versions: string[],
+): Submission {
+  const { target, provisioner, durability, priority = backfillPriority, ...rest } = template;
+  const entries = Array.from(
+    { length: Math.ceil(versions.length / versionsPerEntry) },
+    (_, at) => ({
+      target,
+      provisioner,
+      durability,
+      versions: versions.slice(at * versionsPerEntry, (at + 1) * versionsPerEntry),
+    }),
+  );
+  return { ...rest, priority, targets: entries };
+}
+
+/** Versions by the scenarios that they can run; what they cannot is noted. */
+function groupByScenarios(
+  catalog: Catalog,
+  { target, scenarios }: BackfillInput["template"],
+  versions: readonly string[],
+  skipped: SkippedRelease[],
+) {
+  const groups = new Map<string, { scenarios: typeof scenarios; members: string[] }>();
+  for (const version of versions) {
+    const possible = scenarios.filter(({ scenario }) => {
+      const message = catalog.scenarioProblem(target, version, scenario);
+      if (message !== null) skipped.push({ target, version, message });
+      return message === null;
+    });
+    if (possible.length === 0) continue;
+    const key = possible.map((one) => scenarios.indexOf(one)).join();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { scenarios: possible, members: [version] });
+    else group.members.push(version);
+  }
+  return groups.values();
+}
+
+/** Where in the backfill's body that is. */
+function placeOf(path: string): string {
+  if (/^targets\.\d+\.versions/.test(path)) return "points";
+  return `template.${path.replace(/^targets\.\d+\./, "")}`;
+}

@@ -1,0 +1,10 @@
+import type { RunTemplate, ScheduledVersions, Submission } from "@lapline/contracts";
+
+/** The submission that a template and versions make. Pure. */
+export function submissionOfTemplate(
+  template: RunTemplate,
+  versions: ScheduledVersions,
+): Submission {
+  const { target, provisioner, durability, ...rest } = template;
+  return { ...rest, targets: [{ target, provisioner, durability, ...versions }] };
+}

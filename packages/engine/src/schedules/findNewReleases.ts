@@ -1,0 +1,40 @@
+import { type Catalog, type RunTemplate, releasesPerFiringMax } from "@lapline/contracts";
+import { isPrerelease } from "./isPrerelease.ts";
+
+export interface NewReleases {
+  /** To be measured, oldest first. */
+  versions: string[];
+  /** Why others are not, a sentence each. */
+  passedOver: string[];
+}
+
+/**
+ * Which of the listed releases are new and can run everything that the template names. Releases that
+ * were taken back are not listed any more, so they are none. Pure.
+ */
+export function findNewReleases(
+  catalog: Catalog,
+  schedule: { template: RunTemplate; prereleases: boolean; known: readonly string[] },
+  listed: readonly string[],
+): NewReleases {
+  const { template, prereleases } = schedule;
+  const { target, scenarios } = template;
+  const known = new Set(schedule.known);
+  const passedOver: string[] = [];
+  const found = listed.filter((version) => {
+    if (known.has(version) || (!prereleases && isPrerelease(version))) return false;
+    const problem = scenarios
+      .map(({ scenario }) => catalog.scenarioProblem(target, version, scenario))
+      .find((each) => each !== null);
+    if (problem === undefined) return true;
+    passedOver.push(problem);
+    return false;
+  });
+  found.sort((a, b) => catalog.compareVersions(target, a, b));
+  const versions = found.slice(-releasesPerFiringMax);
+  const older = found.length - versions.length;
+  if (older > 0) {
+    passedOver.push(`${older} older ones are left out: a firing measures ${releasesPerFiringMax}.`);
+  }
+  return { versions, passedOver };
+}

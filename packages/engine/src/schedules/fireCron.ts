@@ -1,0 +1,58 @@
+import { type Catalog, runTemplateSchema } from "@lapline/contracts";
+import { type Tx, transact } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { lastTime, missedCountedMax, nextTime } from "./cron.ts";
+import { fire } from "./fire.ts";
+import { noteFiring } from "./noteFiring.ts";
+import { triggerOf } from "./viewSchedule.ts";
+
+/**
+ * Fires the schedule that has been due longest, once for the last of its times that have passed:
+ * those that were missed before are not made up for. Its row is locked, and its next time is set in
+ * the same transaction, so that no two processes fire for one time. False: none is due.
+ */
+export async function fireCron(context: EngineContext, catalog: Catalog): Promise<boolean> {
+  const now = context.clock.now();
+  return transact(context.db, async (tx) => {
+    const schedule = await takeDue(tx, now);
+    if (schedule === null) return false;
+    const { id, projectId, name, nextAt } = schedule;
+    const trigger = triggerOf(schedule);
+    if (trigger.kind !== "cron" || nextAt === null) throw new Error(`schedule ${id} is not due`);
+    const { slot, missed } = lastTime(trigger, { due: nextAt, now });
+    const actor = { kind: "schedule", id, name: `schedule ${name}` } as const;
+    const wish = {
+      schedule: { id, projectId, template: runTemplateSchema.parse(schedule.template) },
+      slot: slot.toISOString(),
+      versions: trigger.versions,
+      actor,
+    };
+    const { outcome, message, runId } = await fire(tx, context, catalog, wish);
+    await noteFiring(tx, context, {
+      schedule,
+      slot: wish.slot,
+      outcome,
+      message: `${message}${missedWords(missed)}`,
+      runId,
+      actor,
+    });
+    await tx.schedule.update({ where: { id }, data: { nextAt: nextTime(trigger, now) } });
+    return true;
+  });
+}
+
+async function takeDue(tx: Tx, now: Date) {
+  const [due] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "schedule"
+    WHERE "trigger" = 'cron' AND NOT "paused" AND "nextAt" <= ${now}
+    ORDER BY "nextAt", "id" LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
+  return due === undefined ? null : tx.schedule.findUnique({ where: { id: due.id } });
+}
+
+function missedWords(missed: number): string {
+  if (missed === 0) return "";
+  const many = missed >= missedCountedMax ? "Many" : missed;
+  return missed === 1
+    ? " One earlier time was missed while Lapline was not running."
+    : ` ${many} earlier times were missed while Lapline was not running.`;
+}

@@ -1,0 +1,98 @@
+import { type Catalog, runTemplateSchema } from "@lapline/contracts";
+import { type Tx, transact } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { findNewReleases } from "./findNewReleases.ts";
+import { fire } from "./fire.ts";
+import { noteFiring } from "./noteFiring.ts";
+
+/** Pause before releases that could not be measured are tried again. */
+const retryMs = 3_600_000;
+/** Pause before it is looked again whether the last run has ended. */
+const waitMs = 60_000;
+
+/**
+ * Looks at one schedule whose target was listed anew since it was last looked at, and fires once for
+ * all releases that came. They stay new until their run is stored: while the last one runs they
+ * wait, and after a failure they are tried again. False: there is none to look at.
+ */
+export async function fireReleases(context: EngineContext, catalog: Catalog): Promise<boolean> {
+  const now = context.clock.now();
+  return transact(context.db, async (tx) => {
+    const taken = await takeListed(tx, now);
+    if (taken === null) return false;
+    const { schedule, list } = taken;
+    const { id, projectId, name } = schedule;
+    const settle = (later: Date | null) =>
+      tx.schedule.update({
+        where: { id },
+        data:
+          later === null
+            ? {
+                knownSource: list.source,
+                knownVersions: [...new Set([...schedule.knownVersions, ...list.versions])],
+                listedAt: list.succeededAt,
+                nextAt: null,
+              }
+            : { nextAt: later },
+      });
+    // The first list, or that of another registry, is what there was before.
+    if (schedule.listedAt === null || schedule.knownSource !== list.source) {
+      await settle(null);
+      return true;
+    }
+    const template = runTemplateSchema.parse(schedule.template);
+    const { prereleases, knownVersions: known } = schedule;
+    const found = findNewReleases(catalog, { template, prereleases, known }, list.versions);
+    const { versions, passedOver } = found;
+    const actor = { kind: "schedule", id, name: `schedule ${name}` } as const;
+    const slot = `releases ${(versions.length > 0 ? versions : passedOver).join(" ")}`;
+    const note = { schedule, slot, actor };
+    if (versions.length === 0) {
+      if (passedOver.length > 0) {
+        const message = `Left out: ${passedOver.slice(0, 3).join(" ")}`;
+        await noteFiring(tx, context, { ...note, outcome: "skipped", message, runId: null });
+      }
+      await settle(null);
+      return true;
+    }
+    const fired = await fire(tx, context, catalog, {
+      schedule: { id, projectId, template },
+      slot,
+      versions: { versions },
+      actor,
+    });
+    switch (fired.outcome) {
+      case "skipped":
+        await settle(new Date(now.getTime() + waitMs));
+        return true;
+      case "failed":
+        await noteFiring(tx, context, { ...note, ...fired });
+        await settle(new Date(now.getTime() + retryMs));
+        return true;
+      case "started": {
+        const message = [fired.message, ...passedOver.slice(0, 3)].join(" ");
+        await noteFiring(tx, context, { ...note, ...fired, message });
+        await settle(null);
+        return true;
+      }
+    }
+  });
+}
+
+async function takeListed(tx: Tx, now: Date) {
+  const [due] = await tx.$queryRaw<{ id: string; target: string }[]>`
+    SELECT schedule."id", schedule."target" FROM "schedule" schedule
+    JOIN "release_list" list ON list."target" = schedule."target"
+    WHERE schedule."trigger" = 'release' AND NOT schedule."paused"
+      AND (schedule."nextAt" IS NULL OR schedule."nextAt" <= ${now})
+      AND list."succeededAt" IS NOT NULL
+      AND (schedule."listedAt" IS NULL OR list."succeededAt" > schedule."listedAt"
+        OR schedule."knownSource" IS DISTINCT FROM list."source")
+    ORDER BY schedule."id" LIMIT 1 FOR NO KEY UPDATE OF schedule SKIP LOCKED`;
+  if (due === undefined) return null;
+  const [schedule, list] = await Promise.all([
+    tx.schedule.findUnique({ where: { id: due.id } }),
+    tx.releaseList.findUnique({ where: { target: due.target } }),
+  ]);
+  return schedule === null || list === null ? null : { schedule, list };
+}

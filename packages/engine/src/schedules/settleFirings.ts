@@ -1,0 +1,93 @@
+import { errorCodeSchema, errorCodes, type FiringOutcome } from "@lapline/contracts";
+import { type Tx, transact } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { failed } from "./noteFiring.ts";
+
+const batch = 100;
+
+interface EndedFiring {
+  id: string;
+  scheduleId: string;
+  message: string;
+  /** Jobs of its run, none when it was deleted. */
+  jobs: number;
+  valid: number;
+  invalid: number;
+  failed: number;
+  errorCode: string | null;
+}
+
+/**
+ * Notes what became of runs that schedules started and that have ended. A run that measured anything
+ * ends a row of failures; one that measured nothing is a failure, unless somebody canceled it.
+ * Answers how many ended.
+ */
+export async function settleFirings(context: EngineContext): Promise<number> {
+  return transact(context.db, async (tx) => {
+    const ended = await readEnded(tx);
+    for (const firing of ended) await settle(tx, context, firing);
+    return ended.length;
+  });
+}
+
+/** Firings whose run has ended, locked; another process skips them. */
+function readEnded(tx: Tx): Promise<EndedFiring[]> {
+  return tx.$queryRaw<EndedFiring[]>`
+    WITH firing AS (
+      SELECT "id", "scheduleId", "message", "runId" FROM "schedule_firing" firing
+      WHERE "outcome" = 'started' AND NOT EXISTS (SELECT 1 FROM "job" job
+        WHERE job."runId" = firing."runId"
+          AND job."status" IN ('QUEUED', 'CLAIMED', 'RUNNING', 'COMPLETED'))
+      ORDER BY "id" LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED)
+    SELECT firing."id", firing."scheduleId", firing."message", counted.*
+    FROM firing CROSS JOIN LATERAL (
+      SELECT count(*)::int AS "jobs",
+        count(*) FILTER (WHERE report."valid")::int AS "valid",
+        count(*) FILTER (WHERE NOT report."valid")::int AS "invalid",
+        count(*) FILTER (WHERE job."status" = 'FAILED')::int AS "failed",
+        min(job."errorCode") AS "errorCode"
+      FROM "job" job LEFT JOIN "report" report ON report."jobId" = job."id"
+      WHERE job."runId" = firing."runId") counted
+    ORDER BY firing."id"`;
+}
+
+async function settle(tx: Tx, context: EngineContext, firing: EndedFiring): Promise<void> {
+  const at = context.clock.now();
+  const { outcome, words } = judge(firing);
+  const message = `${firing.message} ${words}`;
+  await tx.scheduleFiring.update({ where: { id: firing.id }, data: { outcome, message } });
+  await tx.$executeRaw`
+    SELECT 1 FROM "schedule" WHERE "id" = ${firing.scheduleId}::uuid FOR NO KEY UPDATE`;
+  const schedule = await tx.schedule.findUniqueOrThrow({
+    where: { id: firing.scheduleId },
+    select: { failures: true, failingSince: true },
+  });
+  await tx.schedule.update({
+    where: { id: firing.scheduleId },
+    data: {
+      lastOutcome: outcome,
+      lastMessage: message,
+      lastAt: at,
+      ...(outcome === "failed" ? failed(schedule, at) : {}),
+      ...(outcome === "succeeded" ? { failures: 0, failingSince: null } : {}),
+    },
+  });
+}
+
+function judge(firing: EndedFiring): {
+  outcome: Extract<FiringOutcome, "succeeded" | "failed" | "canceled">;
+  words: string;
+} {
+  const { jobs, valid, invalid } = firing;
+  if (jobs === 0) return { outcome: "canceled", words: "Its run was deleted." };
+  const code = errorCodeSchema.safeParse(firing.errorCode).data;
+  const why = code === undefined ? "" : ` ${errorCodes[code].sentence}`;
+  const failures = firing.failed === 0 ? "" : ` ${firing.failed} failed.${why}`;
+  const invalids = invalid === 0 ? "" : ` ${invalid} gave no valid report.`;
+  if (valid === jobs) return { outcome: "succeeded", words: "All of it was measured." };
+  if (valid > 0) {
+    return { outcome: "succeeded", words: `${valid} of ${jobs} measured.${invalids}${failures}` };
+  }
+  if (firing.failed === 0 && invalid === 0) return { outcome: "canceled", words: "Canceled." };
+  return { outcome: "failed", words: `Nothing was measured.${invalids}${failures}` };
+}
