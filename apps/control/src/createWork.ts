@@ -14,6 +14,7 @@ import { createPeriodic } from "./queue/createPeriodic.ts";
 import { deliver } from "./relay/deliver.ts";
 import { relayTurn } from "./relay/relayTurn.ts";
 import { handleReport } from "./reports/handleReport.ts";
+import { schedulesTurn } from "./schedules/schedulesTurn.ts";
 import type { Part } from "./startList.ts";
 import { sweepTurn } from "./sweep/sweepTurn.ts";
 import { createReleasesLoop } from "./versions/createReleasesLoop.ts";
@@ -28,6 +29,8 @@ const relayIntervalMs = 1_000;
 const sweepIntervalMs = 10_000;
 /** A suspicion wakes it; the poll sees jobs that failed and machines that fell idle. */
 const comparisonsIntervalMs = 15_000;
+/** Times of schedules are whole minutes; a list of releases that was checked wakes it. */
+const schedulesIntervalMs = 10_000;
 const periodicEveryMs = { sweep: 5_000, relay: 5_000 };
 
 export interface WorkDeps {
@@ -60,6 +63,8 @@ export interface Work {
   wakeReleases: () => void;
   /** Tells the comparisons loop that there may be a new suspicion. */
   wakeComparisons: () => void;
+  /** Tells the schedules loop that there may be a new release. */
+  wakeSchedules: () => void;
 }
 
 /** Everything that control does, wired together and not yet started. */
@@ -121,6 +126,12 @@ export function createWork(deps: WorkDeps): Work {
     intervalMs: comparisonsIntervalMs,
     turn: () => comparisonsTurn({ engine, registry, settings: deps.comparisons, metrics, log }),
   });
+  const schedules = createLoop({
+    ...loop,
+    name: "schedules",
+    intervalMs: schedulesIntervalMs,
+    turn: () => schedulesTurn({ engine, registry, metrics, log }),
+  });
   const periodic = createPeriodic({
     queueUrl,
     everyMs: periodicEveryMs,
@@ -135,7 +146,7 @@ export function createWork(deps: WorkDeps): Work {
     handle: ({ reportId }) => process(reportId),
     onTrouble: (reason) => log.warn({ reason }, "no reports from the queue; the relay does them"),
   });
-  metrics.watch([relay, sweeper, releases, mails, deliveries, comparisons], {
+  metrics.watch([relay, sweeper, releases, mails, deliveries, comparisons, schedules], {
     "control.reports": consumer.connected,
     "control.periodic": periodic.connected,
   });
@@ -144,6 +155,7 @@ export function createWork(deps: WorkDeps): Work {
     wakeRelay: relay.wake,
     wakeReleases: releases.wake,
     wakeComparisons: comparisons.wake,
+    wakeSchedules: schedules.wake,
     pulses: [
       relay,
       sweeper,
@@ -151,6 +163,7 @@ export function createWork(deps: WorkDeps): Work {
       mails,
       deliveries,
       comparisons,
+      schedules,
       { name: "report consumer", silentMs: () => nowMs() - (consumer.inHandSinceMs() ?? nowMs()) },
     ],
     parts: [
@@ -164,6 +177,7 @@ export function createWork(deps: WorkDeps): Work {
       part("mails", mails.start, mails.stop),
       part("deliveries", deliveries.start, deliveries.stop),
       part("comparisons", comparisons.start, comparisons.stop),
+      part("schedules", schedules.start, schedules.stop),
     ],
   };
 }

@@ -70,8 +70,10 @@ export async function startControl(options: ControlOptions): Promise<Control> {
       url: env.DATABASE_URL,
       // Whatever changed may have put something into the outbox; looking costs one short query.
       onChange: ({ kind }) => {
-        if (kind === "releases") work.wakeReleases();
-        else if (kind === "suspicion") work.wakeComparisons();
+        if (kind === "releases") {
+          work.wakeReleases();
+          work.wakeSchedules();
+        } else if (kind === "suspicion") work.wakeComparisons();
         else if (kind !== "log") work.wakeRelay();
       },
       onConnected: () => {

@@ -15,6 +15,8 @@ export interface Metrics {
   countWebhook(outcome: string): void;
   /** Counts comparisons that nobody submitted, by what became of them. */
   countComparisons(counts: Readonly<Record<string, number>>): void;
+  /** Shows how many schedules are in a state. */
+  setSchedules(counts: Readonly<Record<string, number>>): void;
   /** Shows the loops' turns and silence, and the queue's consumers, whenever they are asked for. */
   watch(loops: readonly Loop[], connected: Readonly<Record<string, () => boolean>>): void;
 }
@@ -72,6 +74,12 @@ export function createMetrics(): Metrics {
     labelNames: ["kind"],
     registers,
   });
+  const schedules = new Gauge({
+    name: "lapline_schedules",
+    help: "Schedules that failed three times in a row or more.",
+    labelNames: ["state"],
+    registers,
+  });
   return {
     registry,
     setInvariants: (values) => {
@@ -87,6 +95,9 @@ export function createMetrics(): Metrics {
     countWebhook: (outcome) => webhooks.inc({ outcome }),
     countComparisons: (counts) => {
       for (const [kind, count] of Object.entries(counts)) comparisons.inc({ kind }, count);
+    },
+    setSchedules: (counts) => {
+      for (const [state, count] of Object.entries(counts)) schedules.set({ state }, count);
     },
     watch: (loops, connected) => watch(registers, loops, connected),
   };

@@ -2,6 +2,7 @@ import { alertsRouter } from "../features/alerts/server/index.ts";
 import { annotationsRouter } from "../features/annotations/server/index.ts";
 import { apiKeysRouter } from "../features/api-keys/server/index.ts";
 import { auditRouter } from "../features/audit/server/index.ts";
+import { backfillsRouter } from "../features/backfills/server/index.ts";
 import { catalogRouter } from "../features/catalog/server/index.ts";
 import { compareRouter } from "../features/compare/server/index.ts";
 import { importsRouter } from "../features/imports/server/index.ts";
@@ -16,6 +17,7 @@ import { rulesRouter } from "../features/rules/server/index.ts";
 
 import { runsRouter } from "../features/runs/server/index.ts";
 import { viewsRouter } from "../features/saved-views/server/index.ts";
+import { schedulesRouter } from "../features/schedules/server/index.ts";
 import { searchRouter } from "../features/search/server/index.ts";
 import { seriesRouter } from "../features/series/server/index.ts";
 import { sessionRouter } from "../features/session/server/index.ts";
@@ -33,6 +35,8 @@ export const appRouter = router({
   search: searchRouter,
   catalog: catalogRouter,
   runs: runsRouter,
+  backfills: backfillsRouter,
+  schedules: schedulesRouter,
   jobs: jobsRouter,
   imports: importsRouter,
   series: seriesRouter,

@@ -2,6 +2,7 @@ import { alertRoutes } from "./alertRoutes.ts";
 import { annotationRoutes } from "./annotationRoutes.ts";
 import { apiKeyRoutes } from "./apiKeyRoutes.ts";
 import { auditRoutes } from "./auditRoutes.ts";
+import { backfillRoutes } from "./backfillRoutes.ts";
 import { catalogRoutes } from "./catalogRoutes.ts";
 import { compareRoutes } from "./compareRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
@@ -16,6 +17,7 @@ import { repositoryRoutes } from "./repositoryRoutes.ts";
 import type { RestRoute } from "./restRoute.ts";
 import { ruleRoutes } from "./ruleRoutes.ts";
 import { runRoutes } from "./runRoutes.ts";
+import { scheduleRoutes } from "./scheduleRoutes.ts";
 import { searchRoutes } from "./searchRoutes.ts";
 import { seriesRoutes } from "./seriesRoutes.ts";
 import { shareRoutes } from "./shareRoutes.ts";
@@ -28,6 +30,8 @@ export const routes: readonly RestRoute[] = [
   ...overviewRoutes,
   ...searchRoutes,
   ...runRoutes,
+  ...backfillRoutes,
+  ...scheduleRoutes,
   ...importRoutes,
   ...jobRoutes,
   ...seriesRoutes,

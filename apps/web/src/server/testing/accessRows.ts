@@ -17,7 +17,9 @@ import { newAlert } from "./newAlert.ts";
 import { newAnnotation } from "./newAnnotation.ts";
 import { newMail } from "./newMail.ts";
 import { newRepository, unconnectedRepository } from "./newRepository.ts";
+import { newSchedule, scheduleInput } from "./newSchedule.ts";
 import { newDelivery, newWebhook, webhookInput } from "./newWebhook.ts";
+import { testBackfill } from "./testBackfill.ts";
 import { testImport } from "./testImport.ts";
 import { testSubmission } from "./testSubmission.ts";
 
@@ -169,6 +171,16 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: async (projectId) => ({ id: (await newRun(projectId)).id }),
     foreign: 404,
   },
+  "backfills.preview": { input: () => testBackfill(), foreign: "nothing of it" },
+  "backfills.start": { input: () => testBackfill(), foreign: "nothing of it" },
+  "schedules.list": list,
+  "schedules.create": { input: scheduleInput, foreign: "nothing of it" },
+  "schedules.update": {
+    input: async (projectId) => ({ ...(await newSchedule(projectId)), paused: true }),
+    foreign: 404,
+  },
+  "schedules.run": { input: newSchedule, foreign: 404 },
+  "schedules.delete": { input: newSchedule, foreign: 404 },
   "imports.reports": { input: () => testImport(), foreign: "nothing of it" },
   "jobs.get": job,
   "jobs.cancel": {

@@ -1,0 +1,1 @@
+export { backfillsRouter } from "./router.ts";

@@ -1,0 +1,1 @@
+export { schedulesRouter } from "./router.ts";
