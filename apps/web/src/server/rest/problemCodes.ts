@@ -26,6 +26,7 @@ export const problemCodes = {
   wrong_state: { status: 409, meaning: "the alert is not in a state where this can be done" },
   delivery_busy: { status: 409, meaning: "the delivery is under way" },
   job_ended: { status: 409, meaning: "the job has ended" },
+  nothing_missing: { status: 409, meaning: "everything is measured already, or waits to be" },
   repository_exists: { status: 409, meaning: "the repository is connected already" },
   rule_exists: { status: 409, meaning: "there is a rule for the same series" },
   view_exists: { status: 409, meaning: "there is a view of this name" },
@@ -35,6 +36,7 @@ export const problemCodes = {
   too_many_pins: { status: 409, meaning: "the person has as many as they may" },
   too_many_repositories: { status: 409, meaning: "the project has as many as it may" },
   too_many_rules: { status: 409, meaning: "the project has as many as it may" },
+  too_many_schedules: { status: 409, meaning: "the project has as many as it may" },
   too_many_shares: { status: 409, meaning: "the project has as many as it may" },
   too_many_views: { status: 409, meaning: "the project has as many as it may" },
   too_many_webhooks: { status: 409, meaning: "the project has as many as it may" },
@@ -43,6 +45,7 @@ export const problemCodes = {
   import_invalid: { status: 422, meaning: "a file cannot be imported; errors say where and why" },
   repository_invalid: { status: 422, meaning: "the credentials do not fit the vendor" },
   rule_invalid: { status: 422, meaning: "the rule names what the project does not have" },
+  schedule_invalid: { status: 422, meaning: "the schedule could never fire; errors say why" },
   share_too_large: { status: 422, meaning: "there is too much to freeze" },
   submission_invalid: { status: 422, meaning: "the run cannot be planned; errors say why" },
   too_many_requests: {

@@ -5,6 +5,9 @@ import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 /** What single operations answer beside what all of their kind do. */
 const special: Readonly<Record<string, readonly ProblemCodeName[]>> = {
   submitRun: ["idempotency_key_reused", "submission_invalid"],
+  startBackfill: ["idempotency_key_reused", "submission_invalid", "nothing_missing"],
+  createSchedule: ["schedule_invalid", "too_many_schedules"],
+  updateSchedule: ["schedule_invalid"],
   importReports: ["idempotency_key_reused", "import_invalid"],
   cancelJob: ["job_ended"],
   pinSeries: ["too_many_pins"],

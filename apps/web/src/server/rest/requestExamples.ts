@@ -9,10 +9,31 @@ const submission = {
 
 const rule = { name: "Throughput of PocketBase", target: "pocketbase", minChange: 0.05 };
 
+const template = {
+  target: "pocketbase",
+  scenarios: [{ scenario: "records.insert" }],
+  labels: ["local"],
+};
+
+const backfill = { template, points: { from: "0.22.0", to: "0.30.0" }, order: "bisection" };
+
 /** Bodies that show more than the least that an operation takes, by operation. */
 export const requestExamples: Readonly<Record<string, unknown>> = {
   submitRun: submission,
   previewRun: submission,
+  previewBackfill: backfill,
+  startBackfill: backfill,
+  createSchedule: {
+    name: "nightly",
+    template,
+    trigger: {
+      kind: "cron",
+      expression: "0 3 * * *",
+      timezone: "Europe/Berlin",
+      versions: { lastVersions: 1 },
+    },
+  },
+  updateSchedule: { paused: true },
   importReports: {
     target: "pocketbase",
     label: "ci-runner",

@@ -2,7 +2,7 @@ import { procedureFacts } from "./procedureFacts.ts";
 import type { RestRoute } from "./restRoute.ts";
 
 /** Operations whose rows carry the key themselves, for as long as the rows exist. */
-const ownKeys: ReadonlySet<string> = new Set(["submitRun", "importReports"]);
+const ownKeys: ReadonlySet<string> = new Set(["submitRun", "startBackfill", "importReports"]);
 
 /** Whether a repeated Idempotency-Key is answered from memory: every POST that changes something. */
 export function takesIdempotencyKey(route: RestRoute): boolean {
