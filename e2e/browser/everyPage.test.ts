@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import { requireBrowser } from "@lapline/testkit";
+import pg from "pg";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedAlerts } from "../stack/seedAlerts.ts";
@@ -40,7 +41,7 @@ const pages = [
   { name: "moved series", path: (ids: Ids) => `/series/${ids.moved}`, landmark: "Where it moved" },
   { name: "mailbox", path: () => "/mailbox", landmark: "Subject" },
   { name: "machines", path: () => "/machines", landmark: "Sandboxes" },
-  { name: "settings", path: () => "/settings", landmark: "How scripts and CI sign in" },
+  { name: "settings", path: () => "/settings", landmark: "What counts as a regression" },
   { name: "rules", path: () => "/settings/rules", landmark: "No rules yet" },
   { name: "webhooks", path: () => "/settings/webhooks", landmark: "No webhooks yet" },
   { name: "shares", path: () => "/settings/shares", landmark: "No shares yet" },
@@ -61,6 +62,35 @@ interface Ids {
   comparedJob: string;
   alert: string;
   moved: string;
+}
+
+/** A slow machine may take its time to lay out anew. */
+const patience = { timeout: 10_000 };
+const phone = { width: 375, height: 740 };
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** Colours are those of the theme only when nothing fades any more. */
+async function transitionsEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+}
+
+/** How far the page scrolls sideways. */
+function sidewaysPx(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
 }
 
 describe.runIf(browserFound.available)("every page", () => {
@@ -103,35 +133,28 @@ describe.runIf(browserFound.available)("every page", () => {
     const context = await browser.newContext({ storageState: signedIn, ...options });
     const page = await context.newPage();
     await page.goto(`${stack.url}/p/default${path(ids)}`);
-    await page.getByText(landmark).first().waitFor();
-    await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+    await settle(page, landmark);
     return page;
   }
 
-  describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-    test.each(pages)("$name has no serious finding of axe", async (entry) => {
-      const page = await open(entry, { colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      const serious = violations.filter(
-        ({ impact }) => impact === "serious" || impact === "critical",
-      );
-      expect(
-        serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)),
-      ).toEqual([]);
-      await page.context().close();
-    });
-  });
+  async function settle(page: Page, landmark: string): Promise<void> {
+    await page.getByText(landmark).first().waitFor();
+    await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+  }
 
-  test.each(pages)("$name fits a phone without scrolling sideways", async (entry) => {
-    const page = await open(entry, { viewport: { width: 375, height: 740 } });
-    const overflowPx = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflowPx).toBe(0);
-    await page.context().close();
-  });
+  test.each(pages)(
+    "$name has no serious finding of axe in both themes, and fits a phone",
+    async (entry) => {
+      const page = await open(entry, { colorScheme: "light", reducedMotion: "reduce" });
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await transitionsEnded(page);
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.setViewportSize(phone);
+      await expect.poll(() => sidewaysPx(page), patience).toBe(0);
+      await page.context().close();
+    },
+  );
 
   test.each(pages)("$name needs at most 200 KB of scripts, compressed", async (entry) => {
     const context = await browser.newContext({ storageState: signedIn });
@@ -203,5 +226,50 @@ describe.runIf(browserFound.available)("every page", () => {
     const answer = await page.request.get(page.url());
     expect(await answer.text()).toContain('data-theme="dark"');
     await page.context().close();
+  });
+
+  describe("to a visitor of a public project", () => {
+    const hidden = new Set([
+      "mailbox",
+      "webhooks",
+      "shares",
+      "repositories",
+      "API keys",
+      "new run",
+    ]);
+
+    beforeAll(async () => {
+      const db = new pg.Client({ connectionString: stack.databaseUrl });
+      await db.connect();
+      await db.query(`UPDATE "project" SET "isPublic" = true WHERE "slug" = 'default'`);
+      await db.end();
+    });
+
+    test.each(pages.filter(({ name }) => !hidden.has(name)))(
+      "$name is readable, has no serious finding of axe, and fits a phone",
+      async (entry) => {
+        const context = await browser.newContext({ reducedMotion: "reduce" });
+        const page = await context.newPage();
+        const complaints = watchPage(page);
+        await page.goto(`${stack.url}/p/default${entry.path(ids)}`);
+        await settle(page, entry.landmark);
+        if (entry.name !== "nothing here") expect(complaints).toEqual([]);
+        expect(await seriousFindings(page)).toEqual([]);
+        await page.setViewportSize(phone);
+        await expect.poll(() => sidewaysPx(page), patience).toBe(0);
+        await context.close();
+      },
+    );
+
+    test.each(pages.filter(({ name }) => hidden.has(name)))(
+      "$name says that it needs an account",
+      async ({ path }) => {
+        const context = await browser.newContext();
+        const page = await context.newPage();
+        await page.goto(`${stack.url}/p/default${path(ids)}`);
+        await page.getByRole("button", { name: "Sign in" }).first().waitFor();
+        await context.close();
+      },
+    );
   });
 });

@@ -6,6 +6,7 @@ import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Button } from "./Button.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { EmptyState } from "./EmptyState.tsx";
+import { MembersOnly } from "./MembersOnly.tsx";
 
 interface ProblemStateProps {
   problem: Problem;
@@ -16,6 +17,7 @@ interface ProblemStateProps {
 export function ProblemState({ problem, onRetry }: ProblemStateProps) {
   const frozen = useFrozen();
   const { icon: Icon, title } = look(problem.status);
+  if (problem.status === 401) return <MembersOnly />;
   return (
     <div role="alert">
       <EmptyState icon={<Icon aria-hidden />} title={title}>

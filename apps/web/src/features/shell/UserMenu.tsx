@@ -1,11 +1,11 @@
 "use client";
 
+import { toSignIn } from "@/client/toSignIn.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { useSession } from "@/features/session/index.ts";
 import { leave } from "./leave.ts";
 import { railButtonClass } from "./railButtonClass.ts";
 import { parseTheme } from "./theme.ts";
-import { toSignIn } from "./toSignIn.ts";
 import { useTheme } from "./useTheme.ts";
 
 const themes = [
