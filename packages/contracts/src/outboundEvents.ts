@@ -10,8 +10,15 @@ export const outboundEventTypes = [
 ] as const;
 export type OutboundEventType = (typeof outboundEventTypes)[number];
 
-/** What repositories are told of a run of theirs: that it waits, and what became of it. */
-export const commitEventTypes = { pending: "commit.pending", finished: "commit.finished" } as const;
+/**
+ * What repositories are told of a run of theirs: that it waits, what became of it and, where something
+ * had to be measured again, what became of that.
+ */
+export const commitEventTypes = {
+  pending: "commit.pending",
+  finished: "commit.finished",
+  confirmed: "commit.confirmed",
+} as const;
 
 /** Sent on request, to whatever the webhook listens to. */
 export const testEventType = "webhook.test";

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { idSchema } from "./ids.ts";
 
 /**
- * What a run came to. `pending`: it is not over. `regression`: something got worse beyond noise.
- * `failed`: a job failed. `invalid`: reports do not count. `undecided`: nothing could be judged, or not
- * all of it. `ok`: nothing got worse.
+ * What a run came to. `pending`: it is not over, or something looks worse and is being measured again.
+ * `regression`: something got worse beyond noise, measured by turns. `failed`: a job failed. `invalid`:
+ * reports do not count. `undecided`: nothing could be judged, or something looks worse and could not
+ * be measured again. `ok`: nothing got worse.
  */
 export const runConclusionSchema = z.enum([
   "pending",
@@ -26,8 +27,13 @@ export const verdictRowSchema = z.strictObject({
   label: z.string(),
   /** Both versions by turns in one job, or each in a job of its own, at another time. */
   measured: z.enum(["by_turns", "separately"]),
-  /** `same` is inside noise; `insufficient`: too few trials count, or they scatter too much, to tell. */
-  verdict: z.enum(["worse", "better", "same", "insufficient"]),
+  /**
+   * `suspected`: it looks worse in jobs of its own, which is not told as worse before it was measured by
+   * turns. `same` is inside noise; `insufficient`: too few trials count, or they scatter too much, to tell.
+   */
+  verdict: z.enum(["worse", "suspected", "better", "same", "insufficient"]),
+  /** It looked worse in jobs of its own, which is why it was measured again by turns. */
+  lookedWorse: z.boolean(),
   /** Version over baseline, whichever way is better. */
   ratio: z.number(),
   /** "8.1 % slower", "inside noise", "not enough data" */

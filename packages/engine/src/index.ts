@@ -30,9 +30,10 @@ export {
   connectRepository,
 } from "./commitStatuses/connectRepository.ts";
 export { disconnectRepository } from "./commitStatuses/disconnectRepository.ts";
-export { isSuperseded } from "./commitStatuses/isSuperseded.ts";
+export { isLatestCommit } from "./commitStatuses/isLatestCommit.ts";
 export { listRepositories } from "./commitStatuses/listRepositories.ts";
 export { readCommentId, storeCommentId } from "./commitStatuses/pullRequestComment.ts";
+export { type CommitVerdict, readCommitVerdict } from "./commitStatuses/readCommitVerdict.ts";
 export { readRunVerdict } from "./commitStatuses/readRunVerdict.ts";
 export { updateRepository } from "./commitStatuses/updateRepository.ts";
 export { compareColumns } from "./compare/compareColumns.ts";
@@ -134,6 +135,7 @@ export { deleteRule } from "./rules/deleteRule.ts";
 export { listRules } from "./rules/listRules.ts";
 export { previewRule } from "./rules/previewRule.ts";
 export { updateRule } from "./rules/updateRule.ts";
+export { confirmRuns } from "./runConfirmations/confirmRuns.ts";
 export { cancelRun } from "./runs/cancelRun.ts";
 export { getRun } from "./runs/getRun.ts";
 export { type ListRunsInput, listRuns } from "./runs/listRuns.ts";

@@ -1,6 +1,7 @@
 import type { Catalog } from "@lapline/contracts";
 import {
   type CalibrationSettings,
+  confirmRuns,
   confirmSuspicions,
   type EngineContext,
   offerReleases,
@@ -28,8 +29,8 @@ export interface ComparisonsDeps {
 }
 
 /**
- * Enqueues the comparisons that nobody submits: confirmations of suspicions, and calibrations for
- * machines that have nothing to do. A calibration that is in somebody's way is ended.
+ * Enqueues the comparisons that nobody submits: confirmations of suspicions and of runs that look
+ * worse than their baseline, and calibrations for machines that have nothing to do. A calibration that is in somebody's way is ended.
  */
 export async function comparisonsTurn(deps: ComparisonsDeps): Promise<"idle"> {
   const { engine, registry, settings, metrics, log } = deps;
@@ -38,15 +39,23 @@ export async function comparisonsTurn(deps: ComparisonsDeps): Promise<"idle"> {
   const { enqueued, waiting, settled } = await confirmSuspicions(engine, catalog, {
     minutesPerDayMax,
   });
+  const runs = await confirmRuns(engine, catalog, { minutesPerDayMax });
   const yielded = await yieldCalibrations(engine);
   const calibrations =
     settings.calibration === null
       ? 0
       : await scheduleCalibrations(engine, catalog, settings.calibration);
-  const counts = { confirmations: enqueued, fruitless: settled, calibrations, yielded };
+  const counts = {
+    confirmations: enqueued,
+    fruitless: settled,
+    runConfirmations: runs.enqueued,
+    runsGivenUp: runs.gaveUp,
+    calibrations,
+    yielded,
+  };
   metrics.countComparisons(counts);
   if (Object.values(counts).some((count) => count > 0)) {
-    log.info({ ...counts, waiting }, "looked after comparisons");
+    log.info({ ...counts, waiting: waiting + runs.waiting }, "looked after comparisons");
   }
   return "idle";
 }

@@ -1,4 +1,5 @@
-import type { RunVerdict, VerdictRow } from "@lapline/contracts";
+import type { VerdictRow } from "@lapline/contracts";
+import type { CommitVerdict } from "@lapline/engine";
 import { expect, test } from "vitest";
 import { composeNotice } from "./composeNotice.ts";
 
@@ -9,26 +10,34 @@ const row: VerdictRow = {
   baseVersion: "1.0.0",
   version: "1.0.1",
   label: "local",
-  measured: "separately",
+  measured: "by_turns",
+  lookedWorse: false,
   ratio: 0.92,
   verdict: "worse",
   words: "8 % slower",
   interval: "[−9 %, −7 %]",
 };
-const byTurns: VerdictRow = { ...row, measure: "Latency", measured: "by_turns" };
+const looks: VerdictRow = {
+  ...row,
+  measure: "Latency",
+  verdict: "suspected",
+  measured: "separately",
+  lookedWorse: true,
+};
 const quiet: VerdictRow = { ...row, verdict: "same", words: "inside noise", ratio: 1.001 };
 const unknown: VerdictRow = { ...row, verdict: "insufficient", words: "not enough data" };
-const done = { total: 2, ended: 2, failed: 0, canceled: 0, invalid: 0 };
 
-const compose = (more: Partial<RunVerdict>) =>
+const compose = (more: Partial<CommitVerdict>) =>
   composeNotice(
     {
       projectSlug: "test",
-      runId: "0197",
       conclusion: "ok",
       sentence: "Nothing moved beyond noise",
-      source: { repository: "acme/widgets", commit: "a".repeat(40), pullRequest: 7 },
-      jobs: done,
+      repository: "acme/widgets",
+      commit: "a".repeat(40),
+      pullRequests: [7],
+      runIds: ["0197"],
+      decidingRunId: "0197",
       rows: [],
       ...more,
     },
@@ -50,16 +59,29 @@ test.each([
 });
 
 test("the table lists what moved, worst first as it came, and counts what did not", () => {
-  const { details, url } = compose({ rows: [row, byTurns, unknown, quiet] });
+  const { details, url } = compose({
+    rows: [row, looks, unknown, quiet, { ...quiet, lookedWorse: true }],
+  });
   expect(url).toBe("https://bench.example/p/test/runs/0197");
   expect(details).toContain(
-    "| Throughput | alpha records.insert | 1.0.0 → 1.0.1 | local | **8 % slower** | [−9 %, −7 %] | each on its own |",
+    "| Throughput | alpha records.insert | 1.0.0 → 1.0.1 | local | **8 % slower** | [−9 %, −7 %] | by turns |",
   );
   expect(details).toContain("| Latency | alpha records.insert |");
-  expect(details).toContain("[−9 %, −7 %] | by turns |");
+  expect(details).toContain("| looks 8 % slower | [−9 %, −7 %] | each on its own |");
   expect(details).toContain("1 measure could not be judged: too few trials.");
-  expect(details).toContain("1 measure inside noise.");
+  expect(details).toContain(
+    "2 measures inside noise, 1 of which looked worse until measured again side by side.",
+  );
   expect(details).toContain(`[Run in Lapline](${url}) of aaaaaaaaaaaa`);
+});
+
+test("several runs of a commit are all linked, and the status leads to the one that decides", () => {
+  const { details, url } = compose({ runIds: ["0198", "0197"], decidingRunId: "0197" });
+  const home = "https://bench.example/p/test/runs";
+  expect(url).toBe(`${home}/0197`);
+  expect(details).toContain(
+    `Runs in Lapline: [1](${home}/0198), [2](${home}/0197), of aaaaaaaaaaaa`,
+  );
 });
 
 test("a long table is cut and says so", () => {

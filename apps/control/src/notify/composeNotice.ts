@@ -1,7 +1,8 @@
-import type { RunConclusion, RunVerdict, VerdictRow } from "@lapline/contracts";
+import type { RunConclusion, VerdictRow } from "@lapline/contracts";
+import type { CommitVerdict } from "@lapline/engine";
 import type { CommitState } from "./notifier.ts";
 
-/** What a commit and its pull request are told of a run. */
+/** What a commit and its pull request are told of its runs. */
 export interface Notice {
   state: CommitState;
   /** One sentence without a full stop. */
@@ -30,24 +31,28 @@ const measuredWords: Record<VerdictRow["measured"], string> = {
 /** Rows of the table; the page has them all. */
 const rowsMax = 40;
 
-/** Decides what is told of a run, finished or not. `baseUrl` has no slash at its end. */
+/** Decides what is told of a commit, finished or not. `baseUrl` has no slash at its end. */
 export function composeNotice(
-  verdict: RunVerdict,
+  verdict: CommitVerdict,
   { baseUrl, projectId }: { baseUrl: string; projectId: string },
 ): Notice {
-  const url = `${baseUrl}/p/${verdict.projectSlug}/runs/${verdict.runId}`;
-  const { sentence, rows, source } = verdict;
-  const moved = rows.filter(({ verdict: said }) => said === "worse" || said === "better");
-  const quiet = rows.filter(({ verdict: said }) => said === "same").length;
+  const urlOf = (runId: string) => `${baseUrl}/p/${verdict.projectSlug}/runs/${runId}`;
+  const url = urlOf(verdict.decidingRunId);
+  const { sentence, rows, runIds, commit } = verdict;
+  const moved = rows.filter((row) => row.verdict !== "same" && row.verdict !== "insufficient");
+  const quiet = rows.filter((row) => row.verdict === "same").length;
+  const refuted = rows.filter((row) => row.verdict === "same" && row.lookedWorse).length;
   const open = rows.length - moved.length - quiet;
   const lines = [
     `**${markdown(sentence)}.**`,
     "",
     ...(moved.length === 0 ? [] : [...tableOf(moved.slice(0, rowsMax)), ""]),
     ...(moved.length > rowsMax ? [`And ${moved.length - rowsMax} more.`, ""] : []),
-    ...(quiet > 0 ? [`${countOf(quiet, "measure")} inside noise.`, ""] : []),
+    ...(quiet > 0
+      ? [`${countOf(quiet, "measure")} inside noise${refutedWords(refuted)}.`, ""]
+      : []),
     ...(open > 0 ? [`${countOf(open, "measure")} could not be judged: too few trials.`, ""] : []),
-    `[Run in Lapline](${url})${source === null ? "" : ` of ${source.commit.slice(0, 12)}`}`,
+    `${linksOf(runIds.map(urlOf))} of ${commit.slice(0, 12)}`,
   ];
   return {
     state: states[verdict.conclusion],
@@ -58,12 +63,22 @@ export function composeNotice(
   };
 }
 
+function refutedWords(count: number): string {
+  return count === 0 ? "" : `, ${count} of which looked worse until measured again side by side`;
+}
+
+function linksOf(urls: readonly string[]): string {
+  const [first = "", ...others] = urls;
+  if (others.length === 0) return `[Run in Lapline](${first})`;
+  return `Runs in Lapline: ${urls.map((url, place) => `[${place + 1}](${url})`).join(", ")},`;
+}
+
 function tableOf(rows: readonly VerdictRow[]): string[] {
   return [
     "| Measure | Of | Versions | On | Change | 95 % interval | Measured |",
     "|---|---|---|---|---|---|---|",
     ...rows.map(({ measure, workload, target, baseVersion, version, label, ...row }) => {
-      const change = row.verdict === "worse" ? `**${row.words}**` : row.words;
+      const change = changeOf(row);
       const cells = [
         markdown(measure),
         markdown(`${target} ${workload}`),
@@ -76,6 +91,11 @@ function tableOf(rows: readonly VerdictRow[]): string[] {
       return `| ${cells.join(" | ")} |`;
     }),
   ];
+}
+
+function changeOf({ verdict, words }: Pick<VerdictRow, "verdict" | "words">): string {
+  if (verdict === "worse") return `**${words}**`;
+  return verdict === "suspected" ? `looks ${words}` : words;
 }
 
 /** Names come from whoever submitted the run: they must not make links, mentions or table cells. */

@@ -77,12 +77,12 @@ async function postStatus(
   });
 }
 
-/** Updates the check of this run, or makes it. */
+/** Updates the check of this commit, or makes it. */
 async function putCheck(api: VendorApi, home: string, status: CommitStatus): Promise<void> {
-  const { commit, state, sentence, details, url, runId } = status;
+  const { commit, state, sentence, details, url, key, runIds } = status;
   const body = {
     name: statusContext,
-    external_id: runId,
+    external_id: key,
     details_url: url,
     ...(state === "pending"
       ? { status: "in_progress" }
@@ -92,7 +92,9 @@ async function putCheck(api: VendorApi, home: string, status: CommitStatus): Pro
   const query = `check_name=${statusContext}&filter=all&per_page=100`;
   const path = `${home}/commits/${commit}/check-runs?${query}`;
   const { value } = await api.call({ method: "GET", path, schema: checksSchema });
-  const known = value.check_runs.find(({ external_id }) => external_id === runId);
+  const known = [key, ...runIds]
+    .map((id) => value.check_runs.find(({ external_id }) => external_id === id))
+    .find((check) => check !== undefined);
   await (known === undefined
     ? api.call({
         method: "POST",

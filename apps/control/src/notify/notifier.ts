@@ -8,9 +8,12 @@ export interface CommitStatus {
   sentence: string;
   /** Markdown with everything, where the vendor has room for it. */
   details: string;
-  /** The run's page. */
+  /** Page of the run that decides. */
   url: string;
-  runId: string;
+  /** Names the status among those of other projects, where the vendor keeps several. */
+  key: string;
+  /** Runs that it is about; statuses that were written before had one of these as their key. */
+  runIds: readonly string[];
 }
 
 interface CommentToPut {

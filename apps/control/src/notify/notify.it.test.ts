@@ -1,4 +1,3 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
 import {
   type RepositoryCredentials,
   type RepositoryVendor,
@@ -7,8 +6,8 @@ import {
 } from "@lapline/contracts";
 import {
   cancelJob,
+  confirmRuns,
   connectRepository,
-  createVault,
   type EngineContext,
   processReport,
   settleRun,
@@ -17,31 +16,15 @@ import { createDatabase, fakeClock, type TestDatabase } from "@lapline/testkit";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createMetrics } from "../metrics/createMetrics.ts";
-import { parseCidrs } from "../outbound/parseCidrs.ts";
 import { resolveName } from "../outbound/resolveName.ts";
 import { installationCatalog, openInstallation } from "../testing/openInstallation.ts";
 import { deliveriesTurn } from "../webhooks/deliveriesTurn.ts";
+import { allowed, keys, vault } from "./testing/noticeSecrets.ts";
 import { startVendor } from "./testing/startVendor.ts";
 
 const actor = { kind: "system" as const };
 const commit = `${"c0ffee".repeat(6)}c0ff`;
-const keys = generateKeyPairSync("rsa", {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs1", format: "pem" },
-});
-const random = { bytes: (count: number) => randomBytes(count) };
-const vault = (() => {
-  const made = createVault(randomBytes(32).toString("hex"), random);
-  if (made === null) throw new Error("the key was refused");
-  return made;
-})();
-const allowed = (() => {
-  const read = parseCidrs("127.0.0.1");
-  if (read === null) throw new Error("the ranges were refused");
-  return read;
-})();
-
+const nextCommit = "d".repeat(40);
 type Vendor = Awaited<ReturnType<typeof startVendor>>;
 let database: TestDatabase;
 let installation: Awaited<ReturnType<typeof openInstallation>>;
@@ -98,14 +81,20 @@ const turn = () =>
 const slow = [92, 92.1, 91.9, 92.2, 91.8, 92, 92.1];
 const normal = [100, 100.1, 99.9, 100.2, 99.8, 100, 100.1];
 
+/** Does the next job, and all that control does once it ended. */
 async function measure(values: readonly number[]) {
   const { db, measureNext } = installation;
   const jobId = await measureNext(values);
   const { id } = await db.report.findUniqueOrThrow({ where: { jobId } });
   await processReport(engine, { reportId: id });
   const { runId } = await db.job.findUniqueOrThrow({ where: { id: jobId } });
-  await settleRun(engine, { runId });
+  await settle(runId);
   return runId;
+}
+
+async function settle(runId: string, minutesPerDayMax = 240) {
+  await settleRun(engine, { runId });
+  await confirmRuns(engine, installationCatalog, { minutesPerDayMax });
 }
 
 /** A run of version `1.0.0` without a source: what later ones are held against. */
@@ -145,26 +134,34 @@ test.each(["github", "gitlab", "gitea"] as const)(
     expect(state.pullRequests.get(7)).toHaveLength(1);
     const runId = await measure(slow);
     await turn();
+    expect(state.statuses.at(-1)).toMatchObject({ commit, state: "pending" });
+    // GitLab keeps the words of a status that stays pending, so it is the comment that tells.
+    expect(state.pullRequests.get(7)?.[0]?.body).toMatch(
+      /\*\*Throughput of records.*insert looks [78].* slower; being measured again side by side\.\*\*/,
+    );
+    await measure(slow);
+    await turn();
     const last = state.statuses.at(-1);
     expect(last).toMatchObject({ commit, state: finalStates[name] });
     expect(last?.url).toBe(`https://bench.example/p/test/runs/${runId}`);
-    expect(last?.description).toMatch(/^Throughput of records\.insert: 8.*slower/);
+    expect(last?.description).toMatch(/^Throughput of records\.insert: [78].*slower/);
     const [comment, ...others] = state.pullRequests.get(7) ?? [];
     expect(others).toEqual([]);
     const { projectId } = installation;
     expect(comment?.body.startsWith(`<!-- lapline ${projectId} -->\n**Throughput`)).toBe(true);
     expect(comment?.body).toContain("| Throughput | alpha records.insert | 1.0.0 → 1.0.1 |");
-    await submitHead("1.0.2");
+    state.commits.add(nextCommit);
+    await submitHead("1.0.2", { commit: nextCommit });
     await measure(normal);
     await turn();
-    expect(state.statuses.at(-1)).toMatchObject({ state: "success" });
+    expect(state.statuses.at(-1)).toMatchObject({ commit: nextCommit, state: "success" });
     expect(state.pullRequests.get(7)?.map(({ id }) => id)).toEqual([comment?.id]);
     expect(state.pullRequests.get(7)?.[0]?.body).toContain("Nothing moved beyond noise");
     expect((await deliveries()).every((each) => each.state === "delivered")).toBe(true);
   },
 );
 
-test("a GitHub App signs for a token and keeps one check for a run", async () => {
+test("a GitHub App signs for a token and keeps one check for a commit", async () => {
   const vendor = await openVendor("github");
   const { privateKey } = keys;
   await connect("github", vendor, { kind: "app", appId: 7, installationId: 42, privateKey });
@@ -173,9 +170,13 @@ test("a GitHub App signs for a token and keeps one check for a run", async () =>
   await turn();
   const { checks, statuses } = vendor.state;
   expect([...checks.values()]).toMatchObject([{ commit, state: "in_progress" }]);
-  const runId = await measure(slow);
+  await measure(slow);
+  await measure(slow);
+  await submitHead("1.0.2");
+  await measure(normal);
   await turn();
-  expect([...checks.values()]).toMatchObject([{ commit, state: "failure", externalId: runId }]);
+  const externalId = `${installation.projectId} ${commit}`;
+  expect([...checks.values()]).toMatchObject([{ commit, state: "failure", externalId }]);
   expect(statuses).toEqual([]);
 });
 
@@ -211,20 +212,94 @@ test("a comment that somebody deleted is written again, once", async () => {
   expect(vendor.state.pullRequests.get(7)).toHaveLength(1);
 });
 
-test("an older run that ends late does not overwrite the comment of a younger one", async () => {
+test("a commit that was overtaken gets its status, and leaves the comment to the younger one", async () => {
   const vendor = await openVendor("github");
+  vendor.state.commits.add(nextCommit);
   await connect("github", vendor);
   const [older = ""] = await submitHead("1.0.1");
-  await submitHead("1.0.2");
+  await submitHead("1.0.2", { commit: nextCommit });
   await turn();
   const { db, projectId } = installation;
   const { runId } = await db.job.findUniqueOrThrow({ where: { id: older } });
   const before = vendor.state.pullRequests.get(7)?.[0]?.body;
+  expect(before).toContain(`of ${nextCommit.slice(0, 12)}`);
   await cancelJob(engine, { projectId, jobId: older, actor });
-  await settleRun(engine, { runId });
+  await settle(runId);
   await turn();
-  expect(vendor.state.statuses.at(-1)?.description).toBe("1 job canceled");
+  expect(vendor.state.statuses.at(-1)).toMatchObject({ commit, description: "1 job canceled" });
   expect(vendor.state.pullRequests.get(7)?.map(({ body }) => body)).toEqual([before]);
+});
+
+test("a run that finds nothing does not overwrite what another run of the commit found", async () => {
+  const vendor = await openVendor("github");
+  await connect("github", vendor);
+  await measureBaseline();
+  await submitHead("1.0.1");
+  await measure(slow);
+  const slowRunId = await confirmingOf(await measure(slow));
+  await submitHead("1.0.2");
+  await turn();
+  const { statuses, pullRequests } = vendor.state;
+  expect(statuses.at(-1)).toMatchObject({ state: "pending" });
+  await measure(normal);
+  await turn();
+  expect(statuses.at(-1)).toMatchObject({
+    state: "failure",
+    description: expect.stringMatching(/^Throughput.*slower.*\(1 of 2 runs\)$/),
+    url: `https://bench.example/p/test/runs/${slowRunId}`,
+  });
+  const [comment] = pullRequests.get(7) ?? [];
+  expect(comment?.body).toContain("Runs in Lapline: [1](");
+  expect(comment?.body).toMatch(/\*\*[78].* slower\*\* .* by turns \|/);
+});
+
+/** The run that a comparison confirms. */
+async function confirmingOf(runId: string) {
+  const { db } = installation;
+  return (await db.run.findUniqueOrThrow({ where: { id: runId } })).confirmsRunId;
+}
+
+test("what a comparison does not confirm is no failure, and the sentence says so", async () => {
+  const vendor = await openVendor("gitea");
+  await connect("gitea", vendor);
+  await measureBaseline();
+  await submitHead("1.0.1");
+  await measure(slow);
+  await measure(normal);
+  await turn();
+  expect(vendor.state.statuses.at(-1)).toMatchObject({
+    state: "success",
+    description: expect.stringMatching(/1 looked worse, not confirmed side by side$/),
+  });
+});
+
+test("a suspicion beyond the budget, and too few trials, are neutral and not a success", async () => {
+  const vendor = await openVendor("github");
+  const { privateKey } = keys;
+  await connect("github", vendor, { kind: "app", appId: 7, installationId: 42, privateKey });
+  await measureBaseline();
+  const [jobId = ""] = await submitHead("1.0.1");
+  const { db, measureNext } = installation;
+  await measureNext(slow);
+  const report = await db.report.findUniqueOrThrow({ where: { jobId } });
+  await processReport(engine, { reportId: report.id });
+  const { runId } = await db.job.findUniqueOrThrow({ where: { id: jobId } });
+  await settle(runId, 0);
+  await turn();
+  const last = () => [...vendor.state.checks.values()].at(-1);
+  expect(last()).toMatchObject({ commit, state: "neutral" });
+  const [comment] = vendor.state.pullRequests.get(7) ?? [];
+  expect(comment?.body).toContain(
+    "could not be confirmed: comparisons may take 0 minutes of local",
+  );
+
+  vendor.state.commits.add(nextCommit);
+  await submitHead("1.0.2", { commit: nextCommit });
+  await measure([100, 100]);
+  await turn();
+  expect(last()).toMatchObject({ commit: nextCommit, state: "neutral" });
+  const [told] = vendor.state.pullRequests.get(7) ?? [];
+  expect(told?.body).toContain("1 measure could not be judged: too few trials");
 });
 
 test.each([
@@ -277,13 +352,13 @@ test("an outage of the vendor delays notices, and what is told then is what is s
   vendor.state.next.push({ status: 502 }, { status: 503 });
   await submitHead("1.0.1");
   await turn();
-  await measure(slow);
+  await measure(normal);
   await turn();
   expect(vendor.state.statuses).toEqual([]);
   clock.advanceMs(60_000);
   await turn();
   await turn();
-  expect(vendor.state.statuses.map(({ state }) => state)).toEqual(["failure", "failure"]);
+  expect(vendor.state.statuses.map(({ state }) => state)).toEqual(["success", "success"]);
   expect(vendor.state.pullRequests.get(7)).toHaveLength(1);
 });
 

@@ -3,9 +3,9 @@ import {
   type ClaimedDelivery,
   type DeliveryOutcome,
   type EngineContext,
-  isSuperseded,
+  isLatestCommit,
   readCommentId,
-  readRunVerdict,
+  readCommitVerdict,
   storeCommentId,
   storeDeliveryBody,
   type Vault,
@@ -32,7 +32,7 @@ type Connection = NonNullable<ClaimedDelivery["repository"]>;
 const timeoutMs = 25_000;
 const eventSchema = z.object({ runId: z.uuid() });
 
-/** One try to tell a commit what its run came to by now; null when it is in other hands. */
+/** One try to tell a commit what its runs came to by now; null when it is in other hands. */
 export async function notifyOnce(
   deps: NotifyOnceDeps,
   delivery: ClaimedDelivery,
@@ -61,9 +61,8 @@ async function tell(
   const { engine, catalog, vault, policy, baseUrl } = deps;
   const { projectId } = delivery;
   const { runId } = eventSchema.parse(delivery.eventData);
-  const verdict = await readRunVerdict(engine, catalog, { projectId, runId });
-  const source = verdict?.source ?? null;
-  if (verdict === null || source === null) return "told";
+  const verdict = await readCommitVerdict(engine, catalog, { projectId, runId });
+  if (verdict === null) return "told";
   const notice = composeNotice(verdict, { baseUrl, projectId });
   const { state, sentence, details, url, marker } = notice;
   if (
@@ -79,14 +78,17 @@ async function tell(
     now: engine.clock.now,
     signal: AbortSignal.any([deps.signal, AbortSignal.timeout(timeoutMs)]),
   });
-  const { repository, commit, pullRequest } = source;
-  await notifier.setStatus({ commit, state, sentence, details, url, runId });
-  if (pullRequest === null || !connection.comments) return "told";
-  if (await isSuperseded(engine, { projectId, runId, repository, pullRequest })) return "told";
-  const place = { repositoryId: connection.id, pullRequest };
-  const knownId = await readCommentId(engine, place);
-  const body = `${marker}\n${details}`;
-  const id = await notifier.putComment({ pullRequest, marker, body, knownId });
-  if (id !== knownId) await storeCommentId(engine, place, id);
+  const { repository, commit, pullRequests, runIds } = verdict;
+  const key = `${projectId} ${commit}`;
+  await notifier.setStatus({ commit, state, sentence, details, url, key, runIds });
+  if (!connection.comments) return "told";
+  for (const pullRequest of pullRequests) {
+    if (!(await isLatestCommit(engine, { projectId, repository, commit, pullRequest }))) continue;
+    const place = { repositoryId: connection.id, pullRequest };
+    const knownId = await readCommentId(engine, place);
+    const body = `${marker}\n${details}`;
+    const id = await notifier.putComment({ pullRequest, marker, body, knownId });
+    if (id !== knownId) await storeCommentId(engine, place, id);
+  }
   return "told";
 }

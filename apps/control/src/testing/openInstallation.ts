@@ -88,12 +88,22 @@ export async function openInstallation(url: string) {
     return result.run.jobs.map(({ id }) => id);
   };
 
-  /** Claims the next job as the machine and posts a report with these trials; answers the job's id. */
-  const measureNext = async (values: readonly number[] = [1, 2, 3]): Promise<string> => {
-    const job = await claimJob(engine, { machineId, sandboxes: ["process"] });
+  /**
+   * Claims the next job as the machine and posts a report with these trials; answers the job's id. Of
+   * a comparison they are those of the head, beside as many of `baseValue`.
+   */
+  const measureNext = async (
+    values: readonly number[] = [1, 2, 3],
+    baseValue = 100,
+  ): Promise<string> => {
+    const kinds = ["measure", "compare"] as const;
+    const job = await claimJob(engine, { machineId, sandboxes: ["process"], kinds });
     if (job === null) throw new Error("there was no job to claim");
-    const { jobId, fence } = job;
-    const report = createReport(values);
+    const { jobId, fence, comparison } = job;
+    const report =
+      comparison === undefined
+        ? createReport(values)
+        : createComparison(values, baseValue, comparison.baseVersion);
     const contentHash = createHash("sha256").update(canonicalJson(report)).digest("hex");
     const answer = await completeJob(engine, { jobId, machineId, fence, contentHash, report });
     if (answer.outcome !== "accepted") throw new Error(answer.reason);
@@ -104,6 +114,28 @@ export async function openInstallation(url: string) {
     (await db.job.findUniqueOrThrow({ where: { id: jobId }, select: { status: true } })).status;
 
   return { db, engine, projectId, submit, measureNext, statusOf, close: () => db.$disconnect() };
+}
+
+/** Trials of both sides by turns: base, head, head, base and so on. */
+function createComparison(
+  heads: readonly number[],
+  baseValue: number,
+  baseVersion: string,
+): RawReport {
+  const sides = heads.flatMap((head, place) => {
+    const pair = [
+      { side: "base" as const, value: baseValue },
+      { side: "head" as const, value: head },
+    ];
+    return place % 2 === 0 ? pair : pair.toReversed();
+  });
+  const report = createReport(sides.map(({ value }) => value));
+  const { environment, targetVersionReported, artifactDigest } = report;
+  return {
+    ...report,
+    trials: report.trials.map((trial, place) => ({ ...trial, side: sides[place]?.side ?? "head" })),
+    base: { version: baseVersion, environment, targetVersionReported, artifactDigest },
+  };
 }
 
 function createReport(values: readonly number[]): RawReport {

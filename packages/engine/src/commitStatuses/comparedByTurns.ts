@@ -4,13 +4,17 @@ import { type ComparedRow, comparedRow } from "./comparedRow.ts";
 
 const comparisonsMax = 2_000;
 
-/** What jobs of the run that measured two versions by turns showed. */
+/** What jobs that measured two versions by turns showed: those of the run and those that confirm it. */
 export async function comparedByTurns(
   { db }: EngineContext,
   runId: string,
 ): Promise<ComparedRow[]> {
   const found = await db.comparison.findMany({
-    where: { kind: "compare", job: { runId }, report: { valid: true } },
+    where: {
+      kind: "compare",
+      job: { run: { OR: [{ id: runId }, { confirmsRunId: runId }] } },
+      report: { valid: true },
+    },
     orderBy: { id: "asc" },
     take: comparisonsMax,
     select: {

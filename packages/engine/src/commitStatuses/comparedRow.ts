@@ -17,10 +17,13 @@ type Facts = Pick<ComparedMeasure, "ratio" | "ratioLow" | "ratioHigh" | "verdict
   direction: string;
 };
 
-/** Says in words what one measure showed. Pure. */
+/**
+ * Says in words what one measure showed. What looks worse in jobs of its own is only suspected: a
+ * machine that changed between the two looks the same. Pure.
+ */
 export function comparedRow(
   seriesId: string,
-  about: Omit<VerdictRow, "verdict" | "ratio" | "words" | "interval">,
+  about: Omit<VerdictRow, "verdict" | "lookedWorse" | "ratio" | "words" | "interval">,
   facts: Facts,
 ): ComparedRow {
   const { words, interval } = describeVerdict({
@@ -28,6 +31,8 @@ export function comparedRow(
     unit: unitSchema.parse(facts.unit),
     direction: directionSchema.parse(facts.direction),
   });
-  const { verdict, ratio } = facts;
-  return { seriesId, row: { ...about, verdict, ratio, words, interval } };
+  const { ratio } = facts;
+  const isSuspected = facts.verdict === "worse" && about.measured === "separately";
+  const verdict = isSuspected ? "suspected" : facts.verdict;
+  return { seriesId, row: { ...about, verdict, lookedWorse: isSuspected, ratio, words, interval } };
 }

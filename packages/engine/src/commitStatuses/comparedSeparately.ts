@@ -1,4 +1,4 @@
-import { type Catalog, jobProvisionerSchema, workloadName } from "@lapline/contracts";
+import { type Catalog, jobProvisionerSchema, type Params, workloadName } from "@lapline/contracts";
 import { compareColumns } from "../compare/compareColumns.ts";
 import type { EngineContext } from "../context.ts";
 import { type ComparedRow, comparedRow } from "./comparedRow.ts";
@@ -7,25 +7,37 @@ import type { VerdictJob } from "./verdictRun.ts";
 /** Different versions, modes, builds and labels of one run that are held against the baseline. */
 const columnsMax = 50;
 
-/** The ordinary results of the run against the newest ones of its baseline. */
+/** A row of ordinary results, with what has to be measured to see it again. */
+export interface SeparateRow extends ComparedRow {
+  column: MeasuredColumn;
+  scenario: string;
+  scenarioVersion: number;
+  params: Params;
+}
+
+type MeasuredColumn = ReturnType<typeof columnsOf>[number];
+
+/** The ordinary results of the run itself against the newest ones of its baseline. */
 export async function comparedSeparately(
   context: EngineContext,
   catalog: Pick<Catalog, "scenarios" | "targets">,
   { projectId, base, jobs }: { projectId: string; base: string; jobs: readonly VerdictJob[] },
-): Promise<ComparedRow[]> {
-  const rows: ComparedRow[] = [];
+): Promise<SeparateRow[]> {
+  const rows: SeparateRow[] = [];
+  const headReportIds = jobs.flatMap(({ report }) => report?.id ?? []);
   for (const column of columnsOf(jobs).slice(0, columnsMax)) {
     if (column.version === base) continue;
     const { rows: compared } = await compareColumns(context, catalog, {
       projectId,
       columns: [{ ...column, version: base }, column],
+      headReportIds,
     });
-    for (const { scenario, params, measure, cells, changes } of compared) {
+    for (const { measure, cells, changes, ...workload } of compared) {
       const [, change] = changes;
       const [, cell] = cells;
       if (change == null || cell == null) continue;
-      if (!jobs.some(({ report }) => report?.id === cell.reportId)) continue;
       const { ratio, low, high, verdict } = change;
+      const { scenario, scenarioVersion, params } = workload;
       const about = {
         measure: measure.title,
         workload: workloadName(scenario, params),
@@ -36,7 +48,8 @@ export async function comparedSeparately(
         measured: "separately" as const,
       };
       const facts = { ...measure, ratio, ratioLow: low, ratioHigh: high, verdict };
-      rows.push(comparedRow(cell.seriesId, about, facts));
+      const row = comparedRow(cell.seriesId, about, facts);
+      rows.push({ ...row, column, scenario, scenarioVersion, params });
     }
   }
   return rows;

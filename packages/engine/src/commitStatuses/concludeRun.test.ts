@@ -1,6 +1,6 @@
 import type { RunVerdict, VerdictRow } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { concludeRun } from "./concludeRun.ts";
+import { type Confirmation, concludeRun } from "./concludeRun.ts";
 
 const worse: VerdictRow = {
   measure: "Throughput",
@@ -10,6 +10,7 @@ const worse: VerdictRow = {
   version: "1.0.1",
   label: "local",
   measured: "by_turns",
+  lookedWorse: false,
   ratio: 0.92,
   verdict: "worse",
   words: "8 % slower",
@@ -20,6 +21,14 @@ const better: VerdictRow = { ...worse, verdict: "better", words: "5 % faster", r
 const unknown: VerdictRow = { ...worse, verdict: "insufficient", words: "not enough data" };
 const done = { total: 2, ended: 2, failed: 0, canceled: 0, invalid: 0 };
 const worseWords = "Throughput of records.insert: 8 % slower [−9 %, −7 %]";
+
+const conclude = (
+  rows: readonly VerdictRow[],
+  more: { jobs?: RunVerdict["jobs"]; confirmation?: Partial<Confirmation> } = {},
+) => {
+  const confirmation: Confirmation = { state: "over", reason: null, ...more.confirmation };
+  return concludeRun({ jobs: more.jobs ?? done, rows: [...rows], confirmation });
+};
 
 type Case = [Partial<RunVerdict>, RunVerdict["conclusion"], string];
 test.each<Case>([
@@ -49,21 +58,74 @@ test.each<Case>([
   ],
 ])("%# comes to %s %s: %s", (facts, conclusion, sentence) => {
   const { jobs = done, rows = [] } = facts;
-  expect(concludeRun({ jobs, rows })).toEqual({ conclusion, sentence });
+  expect(conclude(rows, { jobs })).toEqual({ conclusion, sentence });
 });
 
 test("what could not be judged is told as such, and is no success where nothing could be", () => {
-  expect(concludeRun({ jobs: done, rows: [unknown, unknown, unknown] })).toEqual({
+  expect(conclude([unknown, unknown, unknown])).toEqual({
     conclusion: "undecided",
     sentence: "3 measures could not be judged: too few trials",
   });
-  expect(concludeRun({ jobs: done, rows: [unknown, quiet] })).toEqual({
+  expect(conclude([unknown, quiet])).toEqual({
     conclusion: "ok",
     sentence:
       "Nothing moved beyond noise, 1 measure compared, 1 measure could not be judged: too few trials",
   });
-  expect(concludeRun({ jobs: done, rows: [worse, unknown] })).toEqual({
+  expect(conclude([worse, unknown])).toEqual({
     conclusion: "regression",
     sentence: `${worseWords}, 1 measure could not be judged: too few trials`,
+  });
+});
+
+const suspected: VerdictRow = {
+  ...worse,
+  measured: "separately",
+  verdict: "suspected",
+  lookedWorse: true,
+};
+const refuted: VerdictRow = { ...quiet, lookedWorse: true };
+
+test("what looks worse is pending until it was measured again", () => {
+  const look = "Throughput of records.insert looks 8 % slower";
+  for (const confirmation of [
+    { state: "due", reason: null },
+    { state: "measuring", reason: null },
+    { state: "measuring", reason: "the budget reached for half of it" },
+  ] as const) {
+    expect(conclude([suspected, quiet], { confirmation })).toEqual({
+      conclusion: "pending",
+      sentence: `${look}; being measured again side by side`,
+    });
+  }
+  const waiting = { state: "due", reason: "No machine serves it" } as const;
+  expect(conclude([suspected, suspected, quiet], { confirmation: waiting })).toEqual({
+    conclusion: "pending",
+    sentence: `${look}, 1 more looks worse; waits to be measured again: No machine serves it`,
+  });
+  expect(conclude([worse, suspected], { confirmation: waiting }).conclusion).toBe("pending");
+});
+
+test("what could not be measured again is neither a regression nor a success", () => {
+  expect(conclude([suspected, quiet], { confirmation: { reason: "too dear" } })).toEqual({
+    conclusion: "undecided",
+    sentence:
+      "Throughput of records.insert looks 8 % slower, which could not be confirmed: too dear",
+  });
+  expect(conclude([worse, suspected])).toEqual({
+    conclusion: "regression",
+    sentence: `${worseWords}, 1 more may have, not confirmed`,
+  });
+  expect(conclude([{ ...unknown, lookedWorse: true }, quiet])).toEqual({
+    conclusion: "undecided",
+    sentence:
+      "Nothing moved beyond noise, 1 measure compared, 1 measure could not be judged (1 looked worse): too few trials",
+  });
+});
+
+test("what looked worse and was not confirmed is told in words", () => {
+  expect(conclude([refuted, quiet])).toEqual({
+    conclusion: "ok",
+    sentence:
+      "Nothing moved beyond noise, 2 measures compared, 1 looked worse, not confirmed side by side",
   });
 });

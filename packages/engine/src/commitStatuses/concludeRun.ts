@@ -1,49 +1,101 @@
 import type { RunVerdict, VerdictRow } from "@lapline/contracts";
 
-type Facts = Pick<RunVerdict, "jobs" | "rows">;
+/** How far it is with what looks worse in jobs of its own. */
+export interface Confirmation {
+  /** `due`: nothing is measured again yet. `over`: nothing is going to be. */
+  state: "due" | "measuring" | "over";
+  /** Why something was not measured again, or not yet. */
+  reason: string | null;
+}
+
+type Facts = Pick<RunVerdict, "jobs" | "rows"> & { confirmation: Confirmation };
 type Conclusion = Pick<RunVerdict, "conclusion" | "sentence">;
 
 /** What a run came to, and that in one sentence without a full stop. Pure. */
-export function concludeRun({ jobs, rows }: Facts): Conclusion {
+export function concludeRun(facts: Facts): Conclusion {
+  const { jobs, rows, confirmation } = facts;
   const { total, ended, failed, invalid, canceled } = jobs;
   if (ended < total) {
     const sentence = `Measuring: ${ended} of ${countOf(total, "job")} done`;
     return { conclusion: "pending", sentence };
   }
+  const suspected = rowsOf(rows, "suspected");
+  if (suspected.length > 0 && confirmation.state !== "over")
+    return pendingOf(suspected, confirmation);
   const rest = [...doubtsOf(rows), ...troublesOf(jobs)];
-  const [worse, better, same] = [
-    rowsOf(rows, "worse"),
-    rowsOf(rows, "better"),
-    rowsOf(rows, "same"),
-  ];
-  if (worse[0] !== undefined) {
-    const { measure, workload, words, interval } = worse[0];
+  const [worse, better] = [rowsOf(rows, "worse"), rowsOf(rows, "better")];
+  const [first] = worse;
+  if (first !== undefined) {
     const head = [
-      `${measure} of ${workload}: ${words} ${interval}`.trim(),
+      `${first.measure} of ${first.workload}: ${first.words} ${first.interval}`.trim(),
       ...(worse.length > 1 ? [`${worse.length - 1} more got worse`] : []),
+      ...(suspected.length > 0 ? [`${suspected.length} more may have, not confirmed`] : []),
       ...(better.length > 0 ? [`${better.length} got better`] : []),
     ];
     return { conclusion: "regression", sentence: [...head, ...rest].join(", ") };
   }
-  if (failed > 0)
-    return { conclusion: "failed", sentence: [...troublesOf(jobs), ...doubtsOf(rows)].join(", ") };
-  const judged = better.length + same.length;
-  const sentence = [...(judged > 0 ? headOf(better.length, judged) : []), ...rest].join(", ");
+  if (failed > 0) {
+    const sentence = [...troublesOf(jobs), ...doubtsOf(rows)].join(", ");
+    return { conclusion: "failed", sentence };
+  }
+  if (suspected.length > 0) {
+    const head = `${lookOf(suspected)}, which could not be confirmed: ${reasonOf(confirmation)}`;
+    return { conclusion: "undecided", sentence: [head, ...rest].join(", ") };
+  }
+  const judged = better.length + rowsOf(rows, "same").length;
+  const sentence = [...(judged > 0 ? headOf(rows, judged) : []), ...rest].join(", ");
   if (invalid > 0) return { conclusion: "invalid", sentence };
-  if (judged > 0) return { conclusion: canceled > 0 ? "undecided" : "ok", sentence };
-  return { conclusion: "undecided", sentence: sentence || "Measured, with nothing to compare" };
+  if (judged === 0 || canceled > 0 || rows.some(isOpen)) {
+    return { conclusion: "undecided", sentence: sentence || "Measured, with nothing to compare" };
+  }
+  return { conclusion: "ok", sentence };
 }
 
-function headOf(better: number, judged: number): string[] {
+function pendingOf(suspected: readonly VerdictRow[], { state, reason }: Confirmation): Conclusion {
+  const what =
+    state === "due" && reason !== null
+      ? `waits to be measured again: ${reason}`
+      : "being measured again side by side";
+  return { conclusion: "pending", sentence: `${lookOf(suspected)}; ${what}` };
+}
+
+/** "Throughput of records.insert looks 8.1 % slower, 2 more look worse" */
+function lookOf([first, ...others]: readonly VerdictRow[]): string {
   const head =
-    better > 0 ? `Nothing got worse, ${better} got better` : "Nothing moved beyond noise";
-  return [head, `${countOf(judged, "measure")} compared`];
+    first === undefined ? "" : `${first.measure} of ${first.workload} looks ${first.words}`;
+  if (others.length === 0) return head;
+  return `${head}, ${others.length === 1 ? "1 more looks" : `${others.length} more look`} worse`;
+}
+
+function reasonOf({ reason }: Confirmation): string {
+  return reason ?? "it was not measured again";
+}
+
+/** What nothing got worse of. What looked worse and turned out not to be is named. */
+function headOf(rows: readonly VerdictRow[], judged: number): string[] {
+  const better = rowsOf(rows, "better").length;
+  const refuted = rows.filter(
+    ({ lookedWorse, verdict }) => lookedWorse && (verdict === "same" || verdict === "better"),
+  ).length;
+  return [
+    better > 0 ? `Nothing got worse, ${better} got better` : "Nothing moved beyond noise",
+    `${countOf(judged, "measure")} compared`,
+    ...(refuted > 0 ? [`${refuted} looked worse, not confirmed side by side`] : []),
+  ];
+}
+
+/** It looked worse, and measuring it by turns could not tell. */
+function isOpen({ lookedWorse, verdict }: VerdictRow): boolean {
+  return lookedWorse && verdict === "insufficient";
 }
 
 /** What was compared and cannot be told. */
 function doubtsOf(rows: readonly VerdictRow[]): string[] {
   const { length } = rowsOf(rows, "insufficient");
-  return length === 0 ? [] : [`${countOf(length, "measure")} could not be judged: too few trials`];
+  if (length === 0) return [];
+  const open = rows.filter(isOpen).length;
+  const looked = open === 0 ? "" : ` (${open} looked worse)`;
+  return [`${countOf(length, "measure")} could not be judged${looked}: too few trials`];
 }
 
 function troublesOf({ total, failed, invalid, canceled }: RunVerdict["jobs"]): string[] {

@@ -1,54 +1,73 @@
 import { type Catalog, isTerminalJobStatus, type RunVerdict } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
-import { comparedByTurns } from "./comparedByTurns.ts";
-import type { ComparedRow } from "./comparedRow.ts";
-import { comparedSeparately } from "./comparedSeparately.ts";
-import { concludeRun } from "./concludeRun.ts";
+import { compareRun } from "./compareRun.ts";
+import { type Confirmation, concludeRun } from "./concludeRun.ts";
 import { type VerdictJob, verdictRunSelect } from "./verdictRun.ts";
 
+const confirmationStates = {
+  due: "due",
+  measuring: "measuring",
+  done: "over",
+  given_up: "over",
+} as const;
+
+/** A verdict with how far the confirmation of what looks worse is. */
+export interface JudgedRun {
+  verdict: RunVerdict;
+  confirmation: Confirmation;
+}
+
 /**
- * What a run came to: by the comparisons that are part of it and, where its source names a baseline,
- * by its ordinary results against those of the baseline. Null when the project has no such run.
+ * What a run came to: by the comparisons that are part of it or confirm it and, where its source
+ * names a baseline, by its ordinary results against those of the baseline. Null when the project has
+ * no such run.
  */
 export async function readRunVerdict(
   context: EngineContext,
   catalog: Pick<Catalog, "scenarios" | "targets">,
-  { projectId, runId }: { projectId: string; runId: string },
+  place: { projectId: string; runId: string },
 ): Promise<RunVerdict | null> {
+  return (await judgeRun(context, catalog, place))?.verdict ?? null;
+}
+
+/** The same with what it takes to judge several runs together. */
+export async function judgeRun(
+  context: EngineContext,
+  catalog: Pick<Catalog, "scenarios" | "targets">,
+  { projectId, runId }: { projectId: string; runId: string },
+): Promise<JudgedRun | null> {
   const run = await context.db.run.findFirst({
     where: { id: runId, projectId },
     select: verdictRunSelect,
   });
   if (run === null) return null;
-  const { sourceRepository, sourceCommit, sourcePullRequest, sourceBaseline: base } = run;
-  const byTurns = await comparedByTurns(context, runId);
-  const separately =
-    base === null
-      ? []
-      : await comparedSeparately(context, catalog, { projectId, base, jobs: run.jobs });
-  const rows = [...byTurns, ...withoutThose(separately, byTurns)].map(({ row }) => row);
+  const { sourceRepository: repository, sourceCommit: commit } = run;
+  const { byTurns, separately } = await compareRun(context, catalog, run);
   const facts = {
     jobs: countJobs(run.jobs),
-    rows: rows.toSorted((a, b) => weight(b) - weight(a)),
+    rows: sortRows([...byTurns, ...separately].map(({ row }) => row)),
   };
-  return {
-    runId,
-    projectSlug: run.project.slug,
-    source:
-      sourceRepository === null || sourceCommit === null
-        ? null
-        : { repository: sourceRepository, commit: sourceCommit, pullRequest: sourcePullRequest },
-    ...concludeRun(facts),
-    ...facts,
+  const confirmation = {
+    state: confirmationStates[run.confirmationState ?? "due"],
+    reason: run.confirmationReason,
   };
+  const source =
+    repository === null || commit === null
+      ? null
+      : { repository, commit, pullRequest: run.sourcePullRequest };
+  const about = { runId, projectSlug: run.project.slug, source };
+  const verdict = { ...about, ...concludeRun({ ...facts, confirmation }), ...facts };
+  return { verdict, confirmation };
 }
 
-/** What was measured by turns is the better answer to the same question. */
-function withoutThose(rows: readonly ComparedRow[], better: readonly ComparedRow[]): ComparedRow[] {
-  const keyOf = ({ seriesId, row }: ComparedRow) =>
-    JSON.stringify([seriesId, row.baseVersion, row.version]);
-  const answered = new Set(better.map(keyOf));
-  return rows.filter((row) => !answered.has(keyOf(row)));
+/** What got worse, what looks so, what got better, the rest; large before small. Pure. */
+export function sortRows(rows: readonly RunVerdict["rows"][number][]): RunVerdict["rows"] {
+  return rows.toSorted((a, b) => weight(b) - weight(a));
+}
+
+function weight({ verdict, ratio }: RunVerdict["rows"][number]): number {
+  const rank = { worse: 4e6, suspected: 3e6, better: 2e6, insufficient: 1e6, same: 0 }[verdict];
+  return rank + Math.abs(Math.log(ratio));
 }
 
 function countJobs(jobs: readonly VerdictJob[]): RunVerdict["jobs"] {
@@ -60,10 +79,4 @@ function countJobs(jobs: readonly VerdictJob[]): RunVerdict["jobs"] {
     canceled: count("CANCELED"),
     invalid: jobs.filter(({ report }) => report?.valid === false).length,
   };
-}
-
-/** What got worse before what got better, both before the rest; large before small. */
-function weight({ verdict, ratio }: RunVerdict["rows"][number]): number {
-  const rank = { worse: 3e6, better: 2e6, insufficient: 1e6, same: 0 }[verdict];
-  return rank + Math.abs(Math.log(ratio));
 }

@@ -3,10 +3,14 @@ import type { Prisma } from "@lapline/db";
 /** What a verdict needs to know of a run. */
 export const verdictRunSelect = {
   id: true,
+  projectId: true,
+  priority: true,
   sourceRepository: true,
   sourceCommit: true,
   sourcePullRequest: true,
   sourceBaseline: true,
+  confirmationState: true,
+  confirmationReason: true,
   project: { select: { slug: true } },
   jobs: {
     select: {
@@ -21,6 +25,5 @@ export const verdictRunSelect = {
     },
   },
 } satisfies Prisma.RunSelect;
-export type VerdictJob = Prisma.RunGetPayload<{
-  select: typeof verdictRunSelect;
-}>["jobs"][number];
+export type VerdictRun = Prisma.RunGetPayload<{ select: typeof verdictRunSelect }>;
+export type VerdictJob = VerdictRun["jobs"][number];

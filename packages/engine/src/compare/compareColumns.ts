@@ -31,11 +31,13 @@ export async function compareColumns(
     columns: readonly CompareColumn[];
     /** Published systems to stand beside them. */
     references?: readonly PlacedReference[];
+    /** Reports that all columns but the base are narrowed to, instead of the newest ones. */
+    headReportIds?: readonly string[];
   },
 ): Promise<CompareView> {
   const { projectId, columns, references = [] } = input;
   const [cells, sides] = await Promise.all([
-    selectCells(db, projectId, columns),
+    selectCells(db, projectId, columns, input.headReportIds),
     selectSides(db, projectId, columns),
   ]);
   const judged = await judgeRows(rowsOf(cells, columns), samplesOf(cells));

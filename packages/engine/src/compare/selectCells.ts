@@ -34,7 +34,10 @@ export function selectCells(
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
   projectId: string,
   columns: readonly CompareColumn[],
+  /** Reports that all columns but the first are narrowed to; absent: the newest ones of anybody. */
+  headReportIds?: readonly string[],
 ): Promise<CellRow[]> {
+  const heads = headReportIds === undefined ? null : [...headReportIds];
   return db.$queryRaw<CellRow[]>`
     WITH asked AS (
       SELECT * FROM unnest(
@@ -57,6 +60,8 @@ export function selectCells(
         AND series."durability" = asked."durability" AND series."provisioner" = asked."provisioner"
         AND series."params" @> asked."params"
       JOIN "job" job ON job."id" = result."jobId" AND job."kind" = 'measure'
+      WHERE ${heads}::uuid[] IS NULL OR asked."position" = 0
+        OR result."reportId" = ANY(${heads}::uuid[])
       ORDER BY asked."position", result."seriesId", result."valid" DESC, result."measuredAt" DESC,
         result."id" DESC)
     SELECT newest."position", series."scenarioId" AS "scenario", series."scenarioVersion",

@@ -2,7 +2,7 @@ import type { Tx } from "@lapline/db";
 
 /**
  * How many comparisons each suspicion has seen between its two versions since it was opened, those
- * of other measures that shared a job included.
+ * of other measures that shared a job included. What confirmed the results of a run is none of them.
  */
 export async function countComparisons(
   tx: Tx,
@@ -20,6 +20,8 @@ export async function countComparisons(
       AND job."scenarioVersion" = series."scenarioVersion"
       AND job."params" = series."params" AND job."durability" = series."durability"
       AND job."provisioner" = series."provisioner"
+      AND NOT EXISTS (SELECT 1 FROM "run" run
+        WHERE run."id" = job."runId" AND run."confirmsRunId" IS NOT NULL)
     WHERE suspicion."id" = ANY(${[...suspicionIds]}::uuid[])
     GROUP BY suspicion."id"`;
   return new Map(rows.map(({ id, count }) => [id, count]));

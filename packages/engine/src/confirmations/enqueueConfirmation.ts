@@ -1,17 +1,19 @@
 import {
   type Catalog,
-  comparisonTrialsDefault,
   paramsSchema,
   provisionerKindSchema,
   type Submission,
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
-import { planRun, type RunPlan } from "../runs/planRun.ts";
+import { planRun } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
+import { budgetWords } from "./budgetWords.ts";
+import { confirmationTrials } from "./confirmationTrials.ts";
 import { confirmByImports } from "./confirmByImports.ts";
+import { planProblem } from "./planProblem.ts";
 import { readSpentSeconds } from "./readSpentSeconds.ts";
 import { pairOf, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
@@ -19,9 +21,6 @@ export interface ConfirmationSettings {
   /** Machine-minutes that comparisons of suspicions may take per hardware label in 24 hours. */
   minutesPerDayMax: number;
 }
-
-/** Below this a change needs twice as many pairs, and so does one that could not be told before. */
-const smallChange = 0.03;
 
 /**
  * Enqueues the comparison of one group: version before and version after, by turns, on the same
@@ -55,19 +54,20 @@ export async function enqueueConfirmation(
   const submission = submissionOf(group, first);
   const offers = await readLabelOffers(tx, projectId);
   const plan = planRun(input.catalog, submission, offers);
-  const problem = problemOf(plan, series.scenarioVersion);
+  const problem = planProblem(plan, series.scenarioVersion);
   if (problem !== null) {
-    await (problem.passes ? wait(`Waits: ${problem.sentence}`) : decide(problem.sentence));
-    return problem.passes ? "waiting" : "decided";
+    const { sentence, passes } = problem;
+    await (passes
+      ? wait(`Waits: ${sentence}`)
+      : decide(`It cannot be measured again: ${sentence}`));
+    return passes ? "waiting" : "decided";
   }
   const neededSeconds = plan.jobs.reduce((sum, job) => sum + job.expectedSeconds, 0);
   const { minutesPerDayMax } = input.settings;
   const { labelId } = series;
   const spentSeconds = await readSpentSeconds(tx, { labelId, purpose: "confirmation" });
   if (spentSeconds + neededSeconds > minutesPerDayMax * 60) {
-    await wait(
-      `Waits: comparisons may take ${minutesPerDayMax} minutes of ${label} in 24 hours, and this one, of about ${minutesOf(neededSeconds)}, is beyond what is left.`,
-    );
+    await wait(`Waits: ${budgetWords({ minutesPerDayMax, label, neededSeconds })}.`);
     return "waiting";
   }
   const stored = await storeRun(tx, context, input.catalog, {
@@ -135,31 +135,6 @@ function submissionOf(group: readonly WaitingSuspicion[], first: WaitingSuspicio
     ],
     scenarios: [{ scenario: series.scenarioId, params: paramsSchema.parse(series.params) }],
     labels: [series.label.name],
-    trials:
-      smallest < smallChange || wasTooWide ? 2 * comparisonTrialsDefault : comparisonTrialsDefault,
+    trials: confirmationTrials(smallest, { wasTooWide }),
   };
-}
-
-/** What keeps the comparison from being made; `passes`: a machine may come back by itself. */
-function problemOf(
-  { jobs, problems }: RunPlan,
-  scenarioVersion: number,
-): { sentence: string; passes: boolean } | null {
-  const lasting = problems.find(({ path }) => !path.startsWith("labels."));
-  if (lasting !== undefined) {
-    return { sentence: `It cannot be measured again: ${lasting.message}`, passes: false };
-  }
-  const [passing] = problems;
-  if (passing !== undefined) return { sentence: passing.message, passes: true };
-  const changed = jobs.find((job) => job.scenarioVersion !== scenarioVersion);
-  if (changed === undefined) return null;
-  return {
-    sentence: `It cannot be measured again: ${changed.scenario} is at version ${changed.scenarioVersion} now.`,
-    passes: false,
-  };
-}
-
-function minutesOf(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }

@@ -20,6 +20,8 @@ export interface RunToStore {
   idempotencyKey?: string | undefined;
   /** Of what was asked, where that was not the submission. */
   requestHash?: string | undefined;
+  /** The run whose results it measures again; its commit is told of that one. */
+  confirmsRunId?: string;
   jobs: PlannedJob[];
   skipped: RunPlan["skipped"];
   offers: readonly { id: string; name: string }[];
@@ -42,11 +44,12 @@ export async function storeRun(
   const created = await tx.$executeRaw`
     INSERT INTO "run" ("id", "projectId", "idempotencyKey", "requestHash", "request",
                        "submittedBy", "priority", "sourceRepository", "sourceCommit",
-                       "sourcePullRequest", "sourceBaseline")
+                       "sourcePullRequest", "sourceBaseline", "confirmsRunId")
     VALUES (${runId}::uuid, ${projectId}::uuid, ${input.idempotencyKey ?? null}, ${requestHash},
             ${JSON.stringify(submission)}::jsonb, ${nameOf(actor)}, ${submission.priority ?? 0},
             ${source?.repository ?? null}, ${source?.commit ?? null},
-            ${source?.pullRequest ?? null}, ${source?.baseline?.version ?? null})
+            ${source?.pullRequest ?? null}, ${source?.baseline?.version ?? null},
+            ${input.confirmsRunId ?? null}::uuid)
     ON CONFLICT ("projectId", "idempotencyKey") DO NOTHING`;
   if (created === 0) return null;
   await ensureScenarios(tx, catalog, new Set(jobs.map(({ scenario }) => scenario)));
@@ -92,7 +95,7 @@ export async function storeRun(
     },
   });
   await announce(tx, { kind: "run", projectId, runId });
-  if (source !== undefined) {
+  if (source !== undefined && input.confirmsRunId === undefined) {
     await tellCommit(tx, context, "pending", { projectId, runId, repository: source.repository });
   }
   return { runId, jobIds: rows.map(({ id }) => id) };

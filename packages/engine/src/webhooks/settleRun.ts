@@ -1,15 +1,19 @@
 import { isTerminalJobStatus, runStatusOf } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
+import { announce } from "../changes/announce.ts";
 import { tellCommit } from "../commitStatuses/tellCommit.ts";
 import type { EngineContext } from "../context.ts";
 import { emitEvent } from "../deliveries/emitEvent.ts";
+import { settleRunConfirmation } from "../runConfirmations/settleRunConfirmation.ts";
 
 /** Targets that one event names. */
 const targetsMax = 50;
 
 /**
  * Tells, once, that a run ended if all of its jobs did. Runs that Lapline submitted to itself, for
- * confirmations and calibrations, are not told. Calling it again is harmless.
+ * confirmations and calibrations, are not told; what one of them confirms may be over with it. The
+ * commit of a run with a baseline is told once somebody looked whether something has to be measured
+ * again. Calling it again is harmless.
  */
 export async function settleRun(
   context: EngineContext,
@@ -18,14 +22,21 @@ export async function settleRun(
   return transact(context.db, async (tx) => {
     const jobs = await tx.job.findMany({
       where: { runId, purpose: { in: ["submitted", "imported"] } },
-      select: { status: true, projectId: true, run: { select: { sourceRepository: true } } },
+      select: {
+        status: true,
+        projectId: true,
+        run: { select: { sourceRepository: true, sourceBaseline: true } },
+      },
     });
     const [first] = jobs;
+    if (first === undefined) await settleConfirmed(tx, context, runId);
     if (first === undefined || jobs.some(({ status }) => !isTerminalJobStatus(status))) {
       return "not_yet";
     }
     const { projectId, run } = first;
-    if (run.sourceRepository !== null) {
+    if (run.sourceBaseline !== null) {
+      await announce(tx, { kind: "suspicion", projectId });
+    } else if (run.sourceRepository !== null) {
       const repository = run.sourceRepository;
       await tellCommit(tx, context, "finished", { projectId, runId, repository });
     }
@@ -37,6 +48,13 @@ export async function settleRun(
     });
     return "finished";
   });
+}
+
+async function settleConfirmed(tx: Tx, context: EngineContext, runId: string): Promise<void> {
+  const run = await tx.run.findUnique({ where: { id: runId }, select: { confirmsRunId: true } });
+  if (run !== null && run.confirmsRunId !== null) {
+    await settleRunConfirmation(tx, context, run.confirmsRunId);
+  }
 }
 
 async function readRun(tx: Tx, runId: string) {

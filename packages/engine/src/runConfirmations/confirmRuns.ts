@@ -1,0 +1,60 @@
+import type { Catalog } from "@lapline/contracts";
+import { transact } from "@lapline/db";
+import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
+import type { EngineContext } from "../context.ts";
+import { claimDueRun } from "./claimDueRun.ts";
+import { giveUpWaiting } from "./giveUpWaiting.ts";
+import { lookAtRun } from "./lookAtRun.ts";
+import { settleRunConfirmation } from "./settleRunConfirmation.ts";
+
+export interface RunConfirmationTurn {
+  /** Runs of which something is measured again. */
+  enqueued: number;
+  /** Runs that wait for a machine. */
+  waiting: number;
+  /** Runs of which nothing can be measured again, or no longer. */
+  gaveUp: number;
+}
+
+/** Runs that one turn looks at; others are met by the next one. */
+const runsMax = 20;
+
+/**
+ * One turn of the confirmation of runs: whatever looks worse than the baseline of its run, in jobs of
+ * its own, is measured again by turns before its commit is told that it got worse. Several processes
+ * may do so at once.
+ */
+export async function confirmRuns(
+  context: EngineContext,
+  catalog: Catalog,
+  settings: ConfirmationSettings,
+): Promise<RunConfirmationTurn> {
+  const turn = { enqueued: 0, waiting: 0, gaveUp: await giveUpWaiting(context) };
+  await settleEnded(context);
+  for (let looked = 0; looked < runsMax; looked++) {
+    const due = await claimDueRun(context);
+    if (due === null) break;
+    const look = await lookAtRun(context, catalog, { due, settings });
+    if (look === "enqueued") turn.enqueued += 1;
+    if (look === "waiting") turn.waiting += 1;
+    if (look === "gave_up") turn.gaveUp += 1;
+  }
+  return turn;
+}
+
+/** The end of a job settles its run; this sees what was missed, such as runs that were deleted. */
+async function settleEnded(context: EngineContext): Promise<void> {
+  const ended = await context.db.$queryRaw<{ id: string }[]>`
+    SELECT run."id" FROM "run" run
+    WHERE run."sourceBaseline" IS NOT NULL AND (run."confirmationState" IS NULL
+        OR run."confirmationState" = 'due' OR run."confirmationState" = 'measuring')
+      AND run."confirmationState" = 'measuring'
+      AND NOT EXISTS (SELECT 1 FROM "run" confirming
+        JOIN "job" job ON job."runId" = confirming."id"
+        WHERE confirming."confirmsRunId" = run."id"
+          AND job."status" NOT IN ('PROCESSED', 'CANCELED', 'FAILED'))
+    ORDER BY run."id" LIMIT ${runsMax}`;
+  for (const { id } of ended) {
+    await transact(context.db, (tx) => settleRunConfirmation(tx, context, id));
+  }
+}
