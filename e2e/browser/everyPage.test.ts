@@ -19,6 +19,7 @@ const pages = [
   { name: "overview", path: () => "", landmark: "Latest runs" },
   { name: "runs", path: () => "/runs", landmark: "Processed" },
   { name: "new run", path: () => "/runs/new", landmark: "What this expands to" },
+  { name: "import", path: () => "/runs/import", landmark: "What was recognised" },
   { name: "run", path: (ids: Ids) => `/runs/${ids.run}`, landmark: "Complete" },
   { name: "report", path: (ids: Ids) => `/jobs/${ids.job}/report`, landmark: "Environment" },
   { name: "compared run", path: (ids: Ids) => `/runs/${ids.comparedRun}`, landmark: "Noise floor" },

@@ -9,15 +9,18 @@ export function canonicalJson(value: unknown): string {
   }
   if (typeof value === "number") {
     if (!Number.isFinite(value)) throw new TypeError(`JSON cannot hold the number ${value}`);
-    return JSON.stringify(value);
+    return `${value}`;
   }
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(",")}]`;
   if (typeof value === "object") {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-    return `{${members.join(",")}}`;
+    const object = value as Record<string, unknown>;
+    let members = "";
+    for (const key of Object.keys(object).sort()) {
+      const member = object[key];
+      if (member === undefined) continue;
+      members += `${members === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(member)}`;
+    }
+    return `{${members}}`;
   }
   throw new TypeError(`JSON cannot hold a ${typeof value}`);
 }

@@ -6,6 +6,8 @@ export const permissions = {
   "project.read": { roles: ["owner", "admin", "member", "viewer"], scope: "read" },
   "runs.submit": { roles: ["owner", "admin", "member"], scope: "submit" },
   "reports.import": { roles: ["owner", "admin", "member"], scope: "ingest" },
+  /** Runs and reports, for good. */
+  "results.delete": { roles: ["owner", "admin"], scope: "admin" },
   "releases.refresh": { roles: ["owner", "admin", "member"], scope: "submit" },
   "runs.cancel": { roles: ["owner", "admin", "member"], scope: "submit" },
   /** Whoever may submit a run may have it submitted again and again. */

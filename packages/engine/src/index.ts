@@ -46,6 +46,8 @@ export {
 } from "./confirmations/confirmSuspicions.ts";
 export type { Clock, EngineContext, Random } from "./context.ts";
 export { createEngineContext } from "./createEngineContext.ts";
+export { type DeleteReportResult, deleteReport } from "./deletions/deleteReport.ts";
+export { type DeleteRunResult, deleteRun } from "./deletions/deleteRun.ts";
 export { type ClaimedDelivery, claimDelivery } from "./deliveries/claimDelivery.ts";
 export type { DeliveryOutcome } from "./deliveries/deliveryOutcome.ts";
 export { getDelivery } from "./deliveries/getDelivery.ts";
@@ -64,6 +66,7 @@ export type { IdempotentCall } from "./idempotency/idempotentCall.ts";
 export { RepeatedRequest } from "./idempotency/RepeatedRequest.ts";
 export { storeIdempotentAnswer } from "./idempotency/storeIdempotentAnswer.ts";
 export { type ImportReportsResult, importReports } from "./imports/importReports.ts";
+export { previewImport } from "./imports/previewImport.ts";
 export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";
 export { appendLog, logBytesMax } from "./jobs/appendLog.ts";
 export { type CancelOutcome, cancelJob } from "./jobs/cancelJob.ts";

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Formats that results measured elsewhere are read from; docs/imports.md says what each gives. */
 export const importFormats = [
   "lapline",
@@ -22,6 +20,3 @@ export const importFormats = [
   "flutter-database",
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
-
-/** `auto` finds the format out from the text. */
-export const importFormatSchema = z.enum(["auto", ...importFormats]);

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { scenarioIdSchema } from "../catalog.ts";
 import { slugSchema, versionSchema } from "../ids.ts";
-import { importFormatSchema } from "./importFormats.ts";
-
-/** Largest body of `POST /api/v1/reports`. */
-export const reportImportBytesMax = 16 * 1024 * 1024;
+import { importFormatSchema } from "./importFormatSchema.ts";
+import { importFilesMax } from "./importLimits.ts";
 
 /** Body of `POST /api/v1/reports`: results measured elsewhere, stored whole or not at all. */
 export const reportImportSchema = z.strictObject({
@@ -26,6 +24,6 @@ export const reportImportSchema = z.strictObject({
       }),
     )
     .min(1)
-    .max(100),
+    .max(importFilesMax),
 });
 export type ReportImport = z.infer<typeof reportImportSchema>;

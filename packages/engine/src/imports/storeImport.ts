@@ -6,13 +6,13 @@ import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { ensureLabel } from "../machines/ensureLabel.ts";
 import { newId } from "../newId.ts";
-import { putOutbox } from "../outbox/putOutbox.ts";
 import { ensureEnvironment } from "../reports/ensureEnvironment.ts";
 import { ensureVersions } from "../runs/ensureVersions.ts";
 import type { SubmissionProblem } from "../runs/submissionProblem.ts";
 import { sha256 } from "../text/sha256.ts";
 import { importedReport } from "./importedReport.ts";
 import { importedScenario } from "./importedScenario.ts";
+import { insertImported } from "./insertImported.ts";
 import type { PlannedImport } from "./planImport.ts";
 
 export interface ImportToStore {
@@ -28,9 +28,6 @@ export type StoreImportResult =
   | { outcome: "created"; runId: string }
   | { outcome: "key_taken" }
   | { outcome: "invalid"; problems: SubmissionProblem[] };
-
-/** Fence of reports that no attempt made; attempts begin with 1. */
-const noFence = 0;
 
 /**
  * Stores a planned import in the caller's transaction: run, jobs that are COMPLETED from the start,
@@ -60,38 +57,21 @@ export async function storeImport(
     target: request.target,
     versions: [...new Set(jobs.map(({ version }) => version))],
   });
-  const completedAt = context.clock.now();
-  const rows = jobs.map((job, position) => ({
-    job,
-    report: importedReport(job, request),
-    row: {
-      id: newId(context),
-      projectId,
-      runId,
-      position,
-      purpose: "imported" as const,
-      targetId,
+  const reports = jobs.map((job) => importedReport(job, request));
+  const environments = await ensureEnvironments(tx, context, reports);
+  const rows = jobs.map((job, index) => {
+    const report = required(reports[index]);
+    return {
+      jobId: newId(context),
+      reportId: newId(context),
       versionId: required(versionIds.get(job.version)),
-      ...scenario,
-      labelId,
-      params: { benchmark: job.benchmark },
-      trials: 0,
-      provisioner: "imported",
-      sandbox: "none",
-      durability: "unspecified",
-      expectedSeconds: 0,
-      status: "COMPLETED" as const,
-      completedAt,
-    },
-  }));
-  await tx.job.createMany({
-    data: rows.map(({ row, report }) => ({ ...row, trials: report.trials.length })),
+      environmentId: required(environments.get(canonicalJson(report.environment))),
+      benchmark: job.benchmark,
+      report,
+    };
   });
-  const reportIds = await storeReports(tx, context, rows);
-  await putOutbox(
-    tx,
-    reportIds.map((reportId) => ({ kind: "process_report", reportId })),
-  );
+  const completedAt = context.clock.now();
+  await insertImported(tx, { projectId, runId, targetId, labelId, ...scenario, completedAt }, rows);
   await tellOfIt(tx, context, runId, input);
   return { outcome: "created", runId };
 }
@@ -122,28 +102,18 @@ async function ensureScenario(tx: Tx, id: string) {
   return { scenarioId: id, scenarioVersion: scenario.version };
 }
 
-async function storeReports(
+/** Ids by the canonical text of the environment; few differ within one import. */
+async function ensureEnvironments(
   tx: Tx,
   context: EngineContext,
-  rows: readonly { row: { id: string }; report: RawReport }[],
-): Promise<string[]> {
-  const environments = new Map<string, string>();
-  for (const { environment } of rows.map(({ report }) => report)) {
+  reports: readonly RawReport[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { environment } of reports) {
     const key = canonicalJson(environment);
-    if (environments.has(key)) continue;
-    environments.set(key, await ensureEnvironment(tx, context, environment));
+    if (!ids.has(key)) ids.set(key, await ensureEnvironment(tx, context, environment));
   }
-  const reports = rows.map(({ row, report }) => ({
-    id: newId(context),
-    jobId: row.id,
-    fence: noFence,
-    contentHash: sha256(canonicalJson(report)),
-    payload: report,
-    environmentId: required(environments.get(canonicalJson(report.environment))),
-    warnings: report.warnings,
-  }));
-  await tx.report.createMany({ data: reports });
-  return reports.map(({ id }) => id);
+  return ids;
 }
 
 async function tellOfIt(

@@ -2,6 +2,8 @@ import { type ShareInput, shareSnapshotSchema } from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAnnotation } from "../annotations/createAnnotation.ts";
+import { deleteReport } from "../deletions/deleteReport.ts";
+import { deleteRun } from "../deletions/deleteRun.ts";
 import { measure } from "../testing/measure.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
@@ -164,9 +166,20 @@ test("a share stays the same bytes with the same hash after everything it shows 
   for (const subject of subjects) made.push(await share({ subject, note: "before\nafter" }));
   const read = () => Promise.all(made.map(({ token }) => openShare(engine.context, token)));
   const before = await read();
-  await engine.db.$executeRaw`TRUNCATE "run", "series", "target", "scenario", "machine" CASCADE`;
+  const deletion = { projectId: engine.projectId, actor: testActor, reason: "the fan was off" };
+  expect(await deleteReport(engine.context, { ...deletion, jobId })).toMatchObject({
+    outcome: "deleted",
+  });
+  expect(await read()).toEqual(before);
+  for (const { id: runId } of await engine.db.run.findMany()) {
+    expect(await deleteRun(engine.context, { ...deletion, runId })).toMatchObject({
+      outcome: "deleted",
+    });
+  }
   expect(await engine.db.report.count()).toBe(0);
   expect(await engine.db.result.count()).toBe(0);
+  expect(await read()).toEqual(before);
+  await engine.db.$executeRaw`TRUNCATE "run", "series", "target", "scenario", "machine" CASCADE`;
   const after = await read();
   expect(after).toEqual(before);
   for (const [index, opened] of after.entries()) {

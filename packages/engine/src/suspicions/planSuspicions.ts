@@ -1,4 +1,5 @@
 import type { ChangeDirection, SuspicionState } from "@lapline/contracts";
+import { isLostEvidence } from "../deletions/lostEvidenceReason.ts";
 import type { Judgement } from "./judgeChange.ts";
 import type { ChangeMatch } from "./matchChanges.ts";
 import type { WidePair } from "./widePair.ts";
@@ -124,9 +125,10 @@ function follow(
   switch (suspicion.state) {
     case "confirmed": {
       const { resultId } = change;
-      return suspicion.stateReason === null && suspicion.resultId === resultId
+      const said = isLostEvidence(suspicion.stateReason) ? suspicion.stateReason : null;
+      return suspicion.stateReason === said && suspicion.resultId === resultId
         ? null
-        : { suspicion, to: "confirmed", reason: null, content: { resultId } };
+        : { suspicion, to: "confirmed", reason: said, content: { resultId } };
     }
     case "confirming":
       // The comparison under way goes on; a pair that moved meanwhile is looked at after it.
@@ -178,7 +180,7 @@ function lose(suspicion: KnownSuspicion): SuspicionStep | null {
     case "muted":
       return { suspicion, to: "withdrawn", reason: goneReason, content: null };
     case "confirmed":
-      return suspicion.stateReason === goneReason
+      return suspicion.stateReason === goneReason || isLostEvidence(suspicion.stateReason)
         ? null
         : { suspicion, to: "confirmed", reason: goneReason, content: null };
     case "confirming":

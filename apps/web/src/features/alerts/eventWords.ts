@@ -11,6 +11,7 @@ const words: Readonly<Record<string, string>> = {
   "alert.resolved": "saw every series back at its old level",
   "alert.merged": "merged it into another alert",
   "alert.absorbed": "merged another alert into it",
+  "alert.evidence_deleted": "deleted something that it rested on",
   "alert.split": "split off series",
   "alert.split_off": "split it off another alert",
 };

@@ -16,6 +16,7 @@ import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
+import { DeleteButton } from "@/features/deletions/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import { ComparisonPanels } from "./ComparisonPanels.tsx";
@@ -123,6 +124,7 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
           >
             <Download aria-hidden /> JSON
           </Button>
+          <DeleteButton subject={{ kind: "report", id: job.id, runId: job.runId, jobs: 1 }} />
         </>
       }
     />

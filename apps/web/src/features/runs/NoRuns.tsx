@@ -23,6 +23,7 @@ export function NoRuns() {
         <ButtonLink href={path("/runs/new")} look="primary">
           <Plus aria-hidden /> New run
         </ButtonLink>
+        <ButtonLink href={path("/runs/import")}>Import results</ButtonLink>
         <ButtonLink href={path("/settings/api-keys")}>Create an API key</ButtonLink>
       </div>
       <CodeBlock label="command" code={firstRunCommand(origin)} />

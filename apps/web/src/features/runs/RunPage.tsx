@@ -12,6 +12,7 @@ import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+import { DeleteButton } from "@/features/deletions/index.ts";
 import { CancelButton, JobPanel } from "@/features/jobs/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { JobsTable } from "./JobsTable.tsx";
@@ -53,7 +54,17 @@ export function RunPage({ runId }: { runId: string }) {
             </span>
           </span>
         }
-        actions={live && run.jobs.length > 1 ? <CancelRun run={run} /> : null}
+        actions={
+          live ? (
+            run.jobs.length > 1 ? (
+              <CancelRun run={run} />
+            ) : null
+          ) : (
+            <DeleteButton
+              subject={{ kind: "run", id: run.id, runId: run.id, jobs: run.jobs.length }}
+            />
+          )
+        }
       />
       <StaleBanner query={query} />
       {run.jobs.length > 1 ? (

@@ -58,9 +58,12 @@ export function RunsPage() {
       <PageHeader
         title="Runs"
         actions={
-          <ButtonLink href={path("/runs/new")} look="primary">
-            <Plus aria-hidden /> New run
-          </ButtonLink>
+          <>
+            <ButtonLink href={path("/runs/import")}>Import</ButtonLink>
+            <ButtonLink href={path("/runs/new")} look="primary">
+              <Plus aria-hidden /> New run
+            </ButtonLink>
+          </>
         }
       />
       {query.isError && query.data === undefined ? (

@@ -1,5 +1,7 @@
 import {
   idempotencyKeySchema,
+  importPreviewRequestSchema,
+  importPreviewSchema,
   reportImportBytesMax,
   reportImportSchema,
   runSchema,
@@ -10,6 +12,19 @@ import type { RestRoute } from "./restRoute.ts";
 const idempotencyHeader = "idempotency-key";
 
 export const importRoutes: readonly RestRoute[] = [
+  {
+    kind: "json",
+    method: "POST",
+    path: "/reports/preview",
+    operationId: "previewImport",
+    summary: "What an import would become and why it would be refused; stores nothing",
+    body: importPreviewRequestSchema,
+    bodyBytesMax: reportImportBytesMax,
+    response: importPreviewSchema,
+    status: 200,
+    answer: ({ caller, body }) =>
+      caller.imports.preview(parseInput(importPreviewRequestSchema, body)),
+  },
   {
     kind: "json",
     method: "POST",

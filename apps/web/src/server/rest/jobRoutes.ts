@@ -1,4 +1,10 @@
-import { jobSchema, pageQuerySchema, reportSchema } from "@lapline/contracts";
+import {
+  deletionQuerySchema,
+  deletionSchema,
+  jobSchema,
+  pageQuerySchema,
+  reportSchema,
+} from "@lapline/contracts";
 import { logPageSchema } from "../../features/jobs/server/index.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
@@ -23,6 +29,18 @@ export const jobRoutes: readonly RestRoute[] = [
     response: reportSchema,
     status: 200,
     answer: ({ caller, params }) => caller.jobs.report({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "DELETE",
+    path: "/jobs/{id}/report",
+    operationId: "deleteReport",
+    summary: "Delete a report with its job and everything that it measured, for good",
+    query: deletionQuerySchema,
+    response: deletionSchema,
+    status: 200,
+    answer: ({ caller, params, query }) =>
+      caller.jobs.deleteReport({ ...parseInput(deletionQuerySchema, query), id: params.id ?? "" }),
   },
   {
     kind: "json",

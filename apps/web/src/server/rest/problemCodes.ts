@@ -25,6 +25,7 @@ export const problemCodes = {
   changed_meanwhile: { status: 409, meaning: "somebody changed the alert meanwhile" },
   wrong_state: { status: 409, meaning: "the alert is not in a state where this can be done" },
   delivery_busy: { status: 409, meaning: "the delivery is under way" },
+  job_live: { status: 409, meaning: "a job has not ended" },
   job_ended: { status: 409, meaning: "the job has ended" },
   nothing_missing: { status: 409, meaning: "everything is measured already, or waits to be" },
   repository_exists: { status: 409, meaning: "the repository is connected already" },

@@ -10,6 +10,8 @@ const special: Readonly<Record<string, readonly ProblemCodeName[]>> = {
   updateSchedule: ["schedule_invalid"],
   importReports: ["idempotency_key_reused", "import_invalid"],
   cancelJob: ["job_ended"],
+  deleteRun: ["job_live"],
+  deleteReport: ["job_live"],
   pinSeries: ["too_many_pins"],
   reprocess: ["not_found"],
   listAnnotations: ["not_found"],

@@ -34,6 +34,9 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
     },
   },
   updateSchedule: { paused: true },
+  previewImport: {
+    files: [{ name: "bench.txt", content: "BenchmarkInsert-8   1000   1523 ns/op\n" }],
+  },
   importReports: {
     target: "pocketbase",
     label: "ci-runner",

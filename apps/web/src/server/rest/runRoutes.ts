@@ -1,4 +1,6 @@
 import {
+  deletionQuerySchema,
+  deletionSchema,
   idempotencyKeySchema,
   pageSchema,
   runSchema,
@@ -81,5 +83,17 @@ export const runRoutes: readonly RestRoute[] = [
     response: runSchema,
     status: 200,
     answer: ({ caller, params }) => caller.runs.cancel({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "DELETE",
+    path: "/runs/{id}",
+    operationId: "deleteRun",
+    summary: "Delete a run that has ended, with everything that it measured, for good",
+    query: deletionQuerySchema,
+    response: deletionSchema,
+    status: 200,
+    answer: ({ caller, params, query }) =>
+      caller.runs.delete({ ...parseInput(deletionQuerySchema, query), id: params.id ?? "" }),
   },
 ];

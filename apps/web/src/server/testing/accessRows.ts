@@ -16,6 +16,7 @@ import { engine } from "../engine.ts";
 import { newAlert } from "./newAlert.ts";
 import { newAnnotation } from "./newAnnotation.ts";
 import { newMail } from "./newMail.ts";
+import { newMeasured } from "./newMeasured.ts";
 import { newRepository, unconnectedRepository } from "./newRepository.ts";
 import { newSchedule, scheduleInput } from "./newSchedule.ts";
 import { newDelivery, newWebhook, webhookInput } from "./newWebhook.ts";
@@ -181,10 +182,22 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   },
   "schedules.run": { input: newSchedule, foreign: 404 },
   "schedules.delete": { input: newSchedule, foreign: 404 },
+  "runs.delete": {
+    input: async (projectId) => ({ id: (await newMeasured(projectId)).runId, reason: "wrong" }),
+    foreign: 404,
+  },
+  "imports.preview": {
+    input: () => ({ files: testImport().files }),
+    foreign: "nothing of it",
+  },
   "imports.reports": { input: () => testImport(), foreign: "nothing of it" },
   "jobs.get": job,
   "jobs.cancel": {
     input: async (projectId) => ({ id: (await newRun(projectId)).jobs[0]?.id }),
+    foreign: 404,
+  },
+  "jobs.deleteReport": {
+    input: async (projectId) => ({ id: (await newMeasured(projectId)).jobId, reason: "wrong" }),
     foreign: 404,
   },
   "jobs.report": job,

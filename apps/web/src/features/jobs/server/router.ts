@@ -1,5 +1,6 @@
 import { router } from "../../../server/trpc.ts";
 import { cancelJob } from "./cancelJob.ts";
+import { deleteReport } from "./deleteReport.ts";
 import { getJob } from "./getJob.ts";
 import { getLog } from "./getLog.ts";
 import { getReport } from "./getReport.ts";
@@ -8,5 +9,6 @@ export const jobsRouter = router({
   get: getJob,
   cancel: cancelJob,
   report: getReport,
+  deleteReport,
   log: getLog,
 });

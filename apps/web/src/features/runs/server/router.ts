@@ -1,5 +1,6 @@
 import { router } from "../../../server/trpc.ts";
 import { cancelRun } from "./cancelRun.ts";
+import { deleteRun } from "./deleteRun.ts";
 import { getRun } from "./getRun.ts";
 import { listRuns } from "./listRuns.ts";
 import { previewRun } from "./previewRun.ts";
@@ -11,4 +12,5 @@ export const runsRouter = router({
   submit: submitRun,
   preview: previewRun,
   cancel: cancelRun,
+  delete: deleteRun,
 });

@@ -1,0 +1,128 @@
+"use client";
+
+import { FileText, FileUp, X } from "lucide-react";
+import { type DragEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/Button.tsx";
+import { classNames } from "@/components/ui/classNames.ts";
+import { TextArea } from "@/components/ui/TextArea.tsx";
+import type { DraftFile } from "./importDraft.ts";
+
+interface FileDropProps {
+  files: readonly DraftFile[];
+  onChange: (files: DraftFile[]) => void;
+  error: string | undefined;
+}
+
+/** Files to import: dropped, chosen or pasted as text, each with a way out of the list. */
+export function FileDrop({ files, onChange, error }: FileDropProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [pasted, setPasted] = useState("");
+  const add = async (list: FileList | null) => {
+    const read = [...(list ?? [])].map(async (file) => ({
+      name: file.name,
+      content: await file.text(),
+    }));
+    const added = await Promise.all(read);
+    if (added.length > 0) onChange([...files, ...added]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void add(event.dataTransfer.files);
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3" data-invalid={error ? true : undefined}>
+      <legend className="mb-1.5 text-sm font-medium">Files</legend>
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          "flex cursor-pointer flex-col items-center gap-1.5 rounded-lg border border-dashed px-4 py-7 text-center text-sm focus-within:outline-2 focus-within:outline-accent",
+          over ? "border-accent bg-subtle" : "border-line-strong bg-surface",
+        )}
+      >
+        <FileUp aria-hidden className="size-5 text-muted" />
+        <span className="font-medium">Drop files here or choose them</span>
+        <span className="text-xs text-muted">
+          What a benchmark tool wrote, as it is. Files of the same benchmark are put together.
+        </span>
+        <input
+          id={id}
+          type="file"
+          multiple
+          className="sr-only"
+          aria-describedby={`${id}-error`}
+          onChange={(event) => {
+            const { files: chosen } = event.target;
+            void add(chosen).then(() => {
+              event.target.value = "";
+            });
+          }}
+        />
+      </label>
+      {files.length > 0 ? <FileList files={files} onChange={onChange} /> : null}
+      <TextArea
+        label="Or paste its output"
+        rows={4}
+        value={pasted}
+        spellCheck={false}
+        onChange={(event) => setPasted(event.target.value)}
+      />
+      <Button
+        className="self-start"
+        aria-disabled={pasted.trim() === ""}
+        onClick={() => {
+          if (pasted.trim() === "") return;
+          onChange([...files, { name: nextName(files), content: pasted }]);
+          setPasted("");
+        }}
+      >
+        Add pasted text
+      </Button>
+      <div id={`${id}-error`} className="text-xs font-medium text-bad empty:hidden">
+        {error}
+      </div>
+    </fieldset>
+  );
+}
+
+function FileList({ files, onChange }: Pick<FileDropProps, "files" | "onChange">) {
+  return (
+    <ul className="flex flex-col rounded-md border border-line text-sm" data-import-files>
+      {files.map((file, index) => (
+        <li
+          key={`${file.name} ${file.content.length} ${files.indexOf(file)}`}
+          className="flex min-w-0 items-center gap-2 border-t border-line px-2.5 py-1 first:border-t-0"
+        >
+          <FileText aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className="min-w-0 flex-1 truncate">{file.name}</span>
+          <span className="shrink-0 text-xs text-muted tabular-nums">
+            {kilobytes(file.content.length)}
+          </span>
+          <Button
+            look="ghost"
+            aria-label={`Remove ${file.name}`}
+            onClick={() => onChange(files.filter((_, place) => place !== index))}
+          >
+            <X aria-hidden />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nextName(files: readonly DraftFile[]): string {
+  const pasted = files.filter(({ name }) => name.startsWith("pasted"));
+  return pasted.length === 0 ? "pasted.txt" : `pasted-${pasted.length + 1}.txt`;
+}
+
+function kilobytes(chars: number): string {
+  return `${Math.max(1, Math.round(chars / 1000)).toLocaleString("en")} KB`;
+}

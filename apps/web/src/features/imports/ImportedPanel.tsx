@@ -1,0 +1,52 @@
+"use client";
+
+import type { Run } from "@lapline/contracts";
+import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { countWords } from "@/components/format/countWords.ts";
+import { Button } from "@/components/ui/Button.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+
+/** Reports that are linked one by one. */
+const linksMax = 10;
+
+/** What an import became, and the way to it. */
+export function ImportedPanel({ run, onAgain }: { run: Run; onAgain: () => void }) {
+  const path = useProjectPath();
+  const [first] = run.jobs;
+  const series = new URLSearchParams({
+    target: first?.target ?? "",
+    scenario: first?.scenario ?? "",
+    label: first?.label ?? "",
+  });
+  return (
+    <EmptyState
+      icon={<CircleCheck aria-hidden />}
+      title={`${countWords(run.jobs.length, "report")} imported`}
+    >
+      <p>
+        They are turned into points of their histories now, which takes a moment. A change in them
+        is told once later imports show it again.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={path(`/series?${series}`)} look="primary">
+          Open series
+        </ButtonLink>
+        <ButtonLink href={path(`/runs/${run.id}`)}>Open run</ButtonLink>
+        <Button onClick={onAgain}>Import more</Button>
+      </div>
+      <ul className="flex flex-col">
+        {run.jobs.slice(0, linksMax).map((job) => (
+          <li key={job.id} className="min-w-0 truncate py-0.5">
+            <Link className="text-accent underline" href={path(`/jobs/${job.id}/report`)}>
+              {String(job.params.benchmark ?? job.scenario)} {job.version}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {run.jobs.length > linksMax ? <p>The run lists the rest.</p> : null}
+    </EmptyState>
+  );
+}

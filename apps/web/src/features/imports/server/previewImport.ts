@@ -1,0 +1,10 @@
+import { importPreviewRequestSchema, importPreviewSchema } from "@lapline/contracts";
+import { previewImport as readImport } from "@lapline/engine";
+import { catalog } from "../../../server/catalog.ts";
+import { projectProcedure } from "../../../server/trpc.ts";
+
+/** What an import would become, without storing anything. */
+export const previewImport = projectProcedure("reports.import")
+  .input(importPreviewRequestSchema)
+  .output(importPreviewSchema)
+  .query(({ ctx, input }) => readImport(catalog, input, ctx.engine.clock.now()));

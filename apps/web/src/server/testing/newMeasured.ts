@@ -1,0 +1,17 @@
+import { importReports, processReport } from "@lapline/engine";
+import { catalog } from "../catalog.ts";
+import { database } from "../database.ts";
+import { engine } from "../engine.ts";
+import { testImport } from "./testImport.ts";
+
+/** A run of one job whose report is processed; everything of it came by an import. */
+export async function newMeasured(projectId: string): Promise<{ runId: string; jobId: string }> {
+  const actor = { kind: "system" as const };
+  const request = testImport({ label: "deleted" });
+  const imported = await importReports(engine(), catalog, { projectId, actor, request });
+  if (imported.outcome !== "created") throw new Error(JSON.stringify(imported));
+  const jobId = imported.run.jobs[0]?.id ?? "";
+  const report = await database().report.findUniqueOrThrow({ where: { jobId } });
+  await processReport(engine(), { reportId: report.id });
+  return { runId: imported.run.id, jobId };
+}

@@ -1,0 +1,54 @@
+import { transact } from "@lapline/db";
+import { writeAudit } from "../audit/writeAudit.ts";
+import { announce } from "../changes/announce.ts";
+import type { EngineContext } from "../context.ts";
+import { type DeletionInput, type Erased, hasEnded } from "./deletionFacts.ts";
+import { eraseJobs } from "./eraseJobs.ts";
+import { lockRun } from "./lockRun.ts";
+
+export type DeleteReportResult =
+  /** `runDeleted`: it was the run's last job. */
+  | ({ outcome: "deleted"; runDeleted: boolean } & Erased)
+  | { outcome: "not_found" }
+  /** Its report is being turned into results at this moment. */
+  | { outcome: "live" };
+
+/**
+ * Takes a job's report away with the job and its log, because what it measured is wrong. The other
+ * jobs of its run stay; a run goes with its last one.
+ */
+export async function deleteReport(
+  context: EngineContext,
+  input: DeletionInput & { jobId: string },
+): Promise<DeleteReportResult> {
+  const { projectId, jobId, actor, reason } = input;
+  const place = await context.db.job.findFirst({
+    where: { id: jobId, projectId },
+    select: { runId: true },
+  });
+  if (place === null) return { outcome: "not_found" };
+  const { runId } = place;
+  return transact(context.db, async (tx) => {
+    const run = await lockRun(tx, { projectId, runId });
+    const job = run?.jobs.find(({ id }) => id === jobId);
+    const report = await tx.report.findUnique({
+      where: { jobId },
+      select: { id: true, contentHash: true },
+    });
+    if (run === undefined || job === undefined || report === null) return { outcome: "not_found" };
+    if (!hasEnded(job)) return { outcome: "live" };
+    const erased = await eraseJobs(tx, context, [jobId], input);
+    const runDeleted = run.jobs.length === 1;
+    if (runDeleted) await tx.run.delete({ where: { id: runId } });
+    await writeAudit(tx, context, {
+      projectId,
+      actor,
+      action: "report.deleted",
+      subjectKind: "report",
+      subjectId: report.id,
+      data: { reason, jobId, runId, runDeleted, contentHash: report.contentHash, ...erased },
+    });
+    await announce(tx, { kind: "run", projectId, runId });
+    return { outcome: "deleted", runDeleted, ...erased };
+  });
+}
