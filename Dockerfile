@@ -14,7 +14,7 @@ RUN pnpm install --offline --frozen-lockfile && pnpm run build
 # What runs: bundles and the npm packages that they import. Workspace packages are in the bundles, and
 # of Prisma's query compilers only PostgreSQL's is loaded.
 RUN set -eu; \
-    for app in control worker cli; do \
+    for app in control worker; do \
       pnpm --filter "@lapline/$app" deploy --prod --legacy --offline "/out/$app"; \
       cd "/out/$app"; \
       rm -rf src scripts .turbo tsconfig.json node_modules/@lapline node_modules/.pnpm/@lapline+* \
@@ -29,9 +29,11 @@ RUN set -eu; \
     find apps/web/.next/standalone -name '*.map' -delete
 
 FROM ${NODE_IMAGE} AS web
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000
+ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 CLI_PACKAGE=/app/cli/lapline.tgz
 WORKDIR /app
 COPY --from=build --chown=node:node /src/apps/web/.next/standalone ./
+# The command line of this release, for those who install it from here.
+COPY --from=build --chown=node:node /src/apps/cli/dist/lapline.tgz /app/cli/lapline.tgz
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
@@ -60,7 +62,7 @@ FROM ${NODE_IMAGE} AS worker
 ENV NODE_ENV=production WORKER_DATA_DIR=/var/lib/lapline/worker LAPLINE_CACHE_DIR=/var/lib/lapline/cache
 WORKDIR /app
 COPY --from=build --chown=node:node /out/worker ./
-COPY --from=build --chown=node:node /out/cli /opt/lapline
+COPY --from=build --chown=node:node /src/apps/cli/dist/main.mjs /opt/lapline/dist/main.mjs
 RUN mkdir -p /var/lib/lapline/worker /var/lib/lapline/cache /run/lapline/machine \
   && chown -R node:node /var/lib/lapline /run/lapline \
   && chmod +x /opt/lapline/dist/main.mjs && ln -s /opt/lapline/dist/main.mjs /usr/local/bin/lapline

@@ -102,7 +102,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     web: startProgram({
       name: "web",
       command: [process.execPath, web],
-      env: { ...book, AUTH_SECRET: secrets.authSecret, HOSTNAME: "127.0.0.1", PORT: String(port) },
+      env: {
+        ...book,
+        AUTH_SECRET: secrets.authSecret,
+        CLI_PACKAGE: join(root, "apps/cli/dist/lapline.tgz"),
+        HOSTNAME: "127.0.0.1",
+        PORT: String(port),
+      },
     }),
     control: startProgram({
       name: "control",

@@ -35,7 +35,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "workloads/src/catalog",
   ],
   "apps/worker": ["contracts", "workloads", "queue"],
-  "apps/cli": ["contracts"],
+  "apps/cli": ["contracts", "stats"],
 };
 
 const directions = Object.entries(mayImport).map(

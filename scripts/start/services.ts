@@ -29,6 +29,7 @@ export function webService(context: ServiceContext): ChildSpec {
       LAPLINE_URL: url,
       AUTH_SECRET: secrets.authSecret,
       SECRETS_KEY: secrets.secretsKey,
+      CLI_PACKAGE: join(root, "apps/cli/dist/lapline.tgz"),
       HOSTNAME: "127.0.0.1",
       PORT: String(options.port),
     },

@@ -1,103 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { json } from "node:stream/consumers";
-import { CommanderError } from "commander";
 import { expect, onTestFinished, test } from "vitest";
-import { createProgram } from "./createProgram.ts";
 import { exitCodes } from "./exitCodes.ts";
-import { Failure } from "./failure.ts";
-
-interface Request {
-  route: string;
-  headers: IncomingMessage["headers"];
-  body: unknown;
-}
-
-/** A server that answers what the test says, and what it was asked. */
-async function serve(answer: (request: Request) => { status: number; body: unknown }) {
-  const requests: Request[] = [];
-  const server = createServer(async (request, response) => {
-    const seen = {
-      route: `${request.method} ${request.url}`,
-      headers: request.headers,
-      body: request.method === "POST" ? await json(request) : undefined,
-    };
-    requests.push(seen);
-    const { status, body } = answer(seen);
-    response.writeHead(status, { "content-type": "application/json" });
-    response.end(JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
-}
-
-/** Runs a command line and answers its output and exit code, as main.ts would. */
-async function lapline(args: string[], env = {}) {
-  const printed: string[] = [];
-  const program = createProgram({ env, print: (line) => printed.push(line), note: () => {} });
-  for (const command of [program, ...program.commands]) {
-    for (const one of [command, ...command.commands]) {
-      one.configureOutput({ writeOut: (text) => printed.push(text), writeErr: () => {} });
-    }
-  }
-  try {
-    await program.parseAsync(args, { from: "user" });
-    return { code: 0, printed: printed.join("\n"), sentence: "" };
-  } catch (error) {
-    if (error instanceof Failure) {
-      return { code: error.exitCode, printed: printed.join("\n"), sentence: error.message };
-    }
-    if (error instanceof CommanderError) {
-      const code = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
-      return { code, printed: printed.join("\n"), sentence: error.message };
-    }
-    throw error;
-  }
-}
-
-async function folder() {
-  const path = await mkdtemp(join(tmpdir(), "lapline-cli-"));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
-const runId = "0195d0d0-0000-7000-8000-000000000001";
-const jobId = "0195d0d0-0000-7000-8000-000000000002";
-const run = (status: string, job: Record<string, unknown> = {}) => ({
-  id: runId,
-  status,
-  createdAt: "2026-11-20T12:00:00Z",
-  submittedBy: "key",
-  jobs: [
-    {
-      id: jobId,
-      runId,
-      status,
-      kind: "measure",
-      purpose: "submitted",
-      target: "sqlite",
-      version: "3.50.4",
-      provisioner: "bundled",
-      sandbox: "process",
-      durability: "full",
-      scenario: "records.insert",
-      scenarioVersion: 1,
-      params: {},
-      label: "local",
-      trials: 3,
-      priority: 0,
-      attempt: 1,
-      cancelRequested: false,
-      expectedSeconds: 5,
-      createdAt: "2026-11-20T12:00:00Z",
-      ...job,
-    },
-  ],
-});
+import { lapline } from "./testing/lapline.ts";
+import { jobId, run, runId } from "./testing/run.ts";
+import { serve } from "./testing/serve.ts";
+import { temporaryFolder } from "./testing/temporaryFolder.ts";
 
 test("compare and calibrate submit one job of two sides", async () => {
   const { url, requests } = await serve(() => ({
@@ -123,7 +32,7 @@ test("compare and calibrate submit one job of two sides", async () => {
 
 test("submit sends the matrix with the key of the credentials file and an idempotency key", async () => {
   const { url, requests } = await serve(() => ({ status: 201, body: run("QUEUED") }));
-  const credentials = join(await folder(), "credentials.json");
+  const credentials = join(await temporaryFolder(), "credentials.json");
   await writeFile(credentials, JSON.stringify({ url, apiKey: "lap_key", email: "a@b.c" }));
   const { code, printed } = await lapline(
     "submit -t sqlite@3.50.4,3.51.0 -s records.insert:records=10 -l a -l b -n 3 --credentials"
@@ -156,28 +65,7 @@ test("reprocess names the series that it means, and says how many there are", as
   expect(requests[0]?.body).toEqual({ target: "sqlite", measure: "throughput" });
 });
 
-test("wait ends with 1 and the job's next step when a job failed", async () => {
-  const states = ["QUEUED", "RUNNING", "FAILED"];
-  const { url } = await serve(() => ({
-    status: 200,
-    body: run(
-      states[0] === "FAILED" ? "FAILED" : (states.shift() ?? ""),
-      states[0] === "FAILED" ? { errorCode: "build_failed" } : {},
-    ),
-  }));
-  const { code, printed } = await lapline(["wait", runId], { url, apiKey: "k" });
-  expect(code).toBe(exitCodes.runFailed);
-  expect(printed).toContain("could not be built");
-});
-
-test("wait gives up after its time and says how to go on", async () => {
-  const { url } = await serve(() => ({ status: 200, body: run("RUNNING") }));
-  const { code, sentence } = await lapline(["wait", runId, "--timeout", "1"], { url, apiKey: "k" });
-  expect(code).toBe(exitCodes.timeout);
-  expect(sentence).toContain(`lapline wait ${runId}`);
-});
-
-test("every problem that the server lists is repeated, with exit code 3", async () => {
+test("every problem that the server lists is repeated, with exit code 6", async () => {
   const { url } = await serve(() => ({
     status: 422,
     body: {
@@ -202,7 +90,7 @@ test("a server that is not there gives exit code 4", async () => {
     url: "http://127.0.0.1:9",
     apiKey: "k",
   });
-  expect(code).toBe(exitCodes.unreachable);
+  expect(code).toBe(exitCodes.infrastructure);
 });
 
 test.each([
@@ -228,7 +116,7 @@ test("registering stores the key for the worker only, and never over another key
     status: 201,
     body: { machineId: jobId, machineKey: "lapm_secret", label: "local" },
   }));
-  const dataDir = join(await folder(), "worker");
+  const dataDir = join(await temporaryFolder(), "worker");
   const args = ["machine", "register", "--url", url, "--token", "x".repeat(40)];
   const { code, printed } = await lapline([...args, "--data-dir", dataDir, "--name", "bench-1"]);
   expect(code).toBe(exitCodes.ok);
@@ -245,7 +133,7 @@ test("registering stores the key for the worker only, and never over another key
 
 test("a refused registration leaves no file behind", async () => {
   const { url } = await serve(() => ({ status: 401, body: {} }));
-  const dataDir = await folder();
+  const dataDir = await temporaryFolder();
   const args = ["machine", "register", "--url", url, "--token", "x".repeat(40)];
   expect((await lapline([...args, "--data-dir", dataDir])).code).toBe(exitCodes.refused);
   expect(await readdir(dataDir)).toEqual([]);
@@ -253,7 +141,7 @@ test("a refused registration leaves no file behind", async () => {
 
 test("a folder that cannot be written does not cost the token", async () => {
   const { url, requests } = await serve(() => ({ status: 500, body: {} }));
-  const file = join(await folder(), "file");
+  const file = join(await temporaryFolder(), "file");
   await writeFile(file, "");
   const { code } = await lapline([
     "machine",

@@ -103,12 +103,12 @@ export type WorkerEnv = Omit<z.infer<typeof schema>, "MACHINE_KEY_FILE"> & {
 
 /**
  * Parses the process environment. Answers the settings or one sentence per variable that is missing
- * or wrong; values are never repeated, since they may be secrets.
+ * or wrong; values are never repeated, since they may be secrets. `defaults` stand in for what is not set.
  */
-export function readEnv():
-  | { ok: true; env: WorkerEnv; toolEnv: NodeJS.ProcessEnv }
-  | { ok: false; problems: string[] } {
-  const parsed = schema.safeParse(process.env);
+export function readEnv(
+  defaults: NodeJS.ProcessEnv = {},
+): { ok: true; env: WorkerEnv; toolEnv: NodeJS.ProcessEnv } | { ok: false; problems: string[] } {
+  const parsed = schema.safeParse({ ...defaults, ...process.env });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
       (issue) => `${issue.path.join(".")}: ${issue.message}`,

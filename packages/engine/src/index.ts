@@ -113,6 +113,7 @@ export { hasOwner } from "./projects/hasOwner.ts";
 export { type ApiKeySummary, listApiKeys } from "./projects/listApiKeys.ts";
 export { listMemberships, type Membership } from "./projects/listMemberships.ts";
 export { publishProject } from "./projects/publishProject.ts";
+export { readCaller } from "./projects/readCaller.ts";
 export { revokeApiKey } from "./projects/revokeApiKey.ts";
 export { rotateApiKey } from "./projects/rotateApiKey.ts";
 export { createSecret, type SecretKind } from "./projects/secret.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 export interface ServerCall<T> {
   url: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -45,7 +45,7 @@ export async function callServer<T>(call: ServerCall<T>): Promise<ServerAnswer<T
   return {
     kind: "refused",
     status: response.status,
-    sentence: `${call.url} answered ${call.path} in a way this version does not know; update lapline.`,
+    sentence: `${call.url} answered ${call.path} in a way this version does not know. \`lapline doctor\` compares the versions.`,
   };
 }
 

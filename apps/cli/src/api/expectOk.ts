@@ -10,6 +10,6 @@ export function expectOk<T>(answer: ServerAnswer<T>): T {
     case "refused":
       throw new Failure(exitCodes.refused, answer.sentence);
     case "unreachable":
-      throw new Failure(exitCodes.unreachable, answer.sentence);
+      throw new Failure(exitCodes.infrastructure, answer.sentence);
   }
 }

@@ -1,11 +1,14 @@
 import { describeVersions, errorCodes, type Job, type Run } from "@lapline/contracts";
 
+/** The page of a run. Without the project's name the page finds it out by itself. */
+export function runUrlOf(url: string, projectSlug: string | null, runId: string): string {
+  const path = projectSlug === null ? `/runs/${runId}` : `/p/${projectSlug}/runs/${runId}`;
+  return new URL(path, url).href;
+}
+
 /** The run as lines for people: one for the run, one per job, with the reason where one failed. */
-export function describeRun(run: Run, url: string): string[] {
-  return [
-    `Run ${run.id} ${run.status}  ${new URL(`/runs/${run.id}`, url).href}`,
-    ...run.jobs.map(describeJob),
-  ];
+export function describeRun(run: Run, runUrl: string): string[] {
+  return [`Run ${run.id} ${run.status}  ${runUrl}`, ...run.jobs.map(describeJob)];
 }
 
 function describeJob(job: Job): string {

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { text as readStream } from "node:stream/consumers";
 import { type Run, reportImportBytesMax, reportImportSchema, runSchema } from "@lapline/contracts";
-import { callServer } from "../api/callServer.ts";
-import { expectOk } from "../api/expectOk.ts";
-import type { Access } from "../api/readAccess.ts";
+import type { Access } from "../access/readAccess.ts";
+import { callApi } from "../api/callApi.ts";
 import { exitCodes } from "../exitCodes.ts";
 import { Failure } from "../failure.ts";
 
@@ -50,19 +49,13 @@ export async function importFiles(
     const sentence = `These files are ${bytes} bytes; one import may have ${reportImportBytesMax}. Import them in parts.`;
     throw new Failure(exitCodes.usage, sentence);
   }
-  return expectOk(
-    await callServer({
-      url: access.url,
-      method: "POST",
-      path: "/api/v1/reports",
-      headers: {
-        authorization: `Bearer ${access.apiKey}`,
-        "idempotency-key": options.idempotencyKey ?? randomUUID(),
-      },
-      body: parsed.data,
-      schema: runSchema,
-    }),
-  );
+  return callApi(access, {
+    method: "POST",
+    path: "/reports",
+    body: parsed.data,
+    idempotencyKey: options.idempotencyKey ?? randomUUID(),
+    schema: runSchema,
+  });
 }
 
 async function readContent(file: string): Promise<string> {

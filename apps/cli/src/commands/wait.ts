@@ -1,44 +1,74 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Run, runSchema } from "@lapline/contracts";
+import { type Run, type RunVerdict, runSchema, runVerdictSchema } from "@lapline/contracts";
+import type { z } from "zod";
+import type { Access } from "../access/readAccess.ts";
 import { callServer } from "../api/callServer.ts";
 import { expectOk } from "../api/expectOk.ts";
-import type { Access } from "../api/readAccess.ts";
 import { exitCodes } from "../exitCodes.ts";
 import { Failure } from "../failure.ts";
 
 export interface WaitOptions {
   timeoutMs: number;
   pollIntervalMs: number;
+  /** Ends the waiting; the run goes on. */
+  signal: AbortSignal;
   /** Called whenever the run was read. */
   onRun: (run: Run) => void;
+  /** Called whenever every job ended and something is still measured again. */
+  onVerdict: (verdict: RunVerdict) => void;
 }
 
 /**
- * Asks for the run until it ended and answers it. An unreachable server is asked again until the
- * time is up; then a Failure says so.
+ * Asks for the run until it ended and its verdict stands, and answers both. An unreachable server is
+ * asked again until the time is up; then a Failure says so.
  */
-export async function wait(access: Access, runId: string, options: WaitOptions): Promise<Run> {
-  const deadlineMs = performance.now() + options.timeoutMs;
+export async function wait(
+  access: Access,
+  runId: string,
+  options: WaitOptions,
+): Promise<{ run: Run; verdict: RunVerdict }> {
+  const path = `/api/v1/runs/${encodeURIComponent(runId)}`;
+  const patience = { access, runId, options, deadlineMs: performance.now() + options.timeoutMs };
+  const run = await askUntil(patience, { path, schema: runSchema }, (read) => {
+    options.onRun(read);
+    return read.status !== "QUEUED" && read.status !== "RUNNING";
+  });
+  const judged = { path: `${path}/verdict`, schema: runVerdictSchema };
+  const verdict = await askUntil(patience, judged, (read) => {
+    if (read.conclusion !== "pending") return true;
+    options.onVerdict(read);
+    return false;
+  });
+  return { run, verdict };
+}
+
+async function askUntil<T>(
+  patience: { access: Access; runId: string; options: WaitOptions; deadlineMs: number },
+  { path, schema }: { path: string; schema: z.ZodType<T> },
+  isOver: (value: T) => boolean,
+): Promise<T> {
+  const { access, runId, options, deadlineMs } = patience;
   for (;;) {
     const answer = await callServer({
       url: access.url,
       method: "GET",
-      path: `/api/v1/runs/${encodeURIComponent(runId)}`,
+      path,
       headers: { authorization: `Bearer ${access.apiKey}` },
-      schema: runSchema,
+      schema,
     });
     const outOfTime = performance.now() >= deadlineMs;
     if (answer.kind !== "unreachable" || outOfTime) {
-      const run = expectOk(answer);
-      options.onRun(run);
-      if (run.status !== "QUEUED" && run.status !== "RUNNING") return run;
+      const value = expectOk(answer);
+      if (isOver(value)) return value;
+    }
+    const resume = `It goes on; ask again with \`lapline wait ${runId}\`.`;
+    if (options.signal.aborted) {
+      throw new Failure(exitCodes.interrupted, `Run ${runId} is still under way. ${resume}`);
     }
     if (outOfTime) {
-      throw new Failure(
-        exitCodes.timeout,
-        `Run ${runId} did not end in time. It goes on; ask again with \`lapline wait ${runId}\`.`,
-      );
+      throw new Failure(exitCodes.timeout, `Run ${runId} did not end in time. ${resume}`);
     }
-    await sleep(Math.max(0, Math.min(options.pollIntervalMs, deadlineMs - performance.now())));
+    const waitMs = Math.max(0, Math.min(options.pollIntervalMs, deadlineMs - performance.now()));
+    await sleep(waitMs, undefined, { signal: options.signal }).catch(() => undefined);
   }
 }

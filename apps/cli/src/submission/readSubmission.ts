@@ -1,13 +1,17 @@
-import { readFile } from "node:fs/promises";
-import { text as readStream } from "node:stream/consumers";
 import { type Submission, submissionSchema } from "@lapline/contracts";
 import { exitCodes } from "../exitCodes.ts";
 import { Failure } from "../failure.ts";
+import type { SourceFacts } from "../source/readCiSource.ts";
+import { sourceOf } from "../source/readSource.ts";
+import { fillVersion } from "./fillVersion.ts";
+import { findLaplineFile } from "./findLaplineFile.ts";
+import type { FailureKind } from "./laplineFile.ts";
 import { parseScenario } from "./parseScenario.ts";
 import { parseLastTarget, parseTarget } from "./parseTarget.ts";
+import { readLaplineFile } from "./readLaplineFile.ts";
 
 export interface SubmissionOptions {
-  /** JSON file with the whole submission; `-` reads stdin. Excludes all the others. */
+  /** YAML or JSON file with the submission; `-` reads stdin. Excludes targets and scenarios. */
   file?: string;
   target?: string[];
   /** Two versions to tell apart, or one to compare with itself, instead of targets. */
@@ -18,47 +22,87 @@ export interface SubmissionOptions {
   label?: string[];
   trials?: number;
   priority?: number;
+  baseline?: string;
 }
 
-/** Builds the submission from the options or the file, checked. Throws a Failure with every problem. */
-export async function readSubmission(options: SubmissionOptions): Promise<Submission> {
-  const submission =
-    options.file === undefined ? fromOptions(options) : await fromFile(options.file);
-  const parsed = submissionSchema.safeParse(submission);
-  if (parsed.success) return parsed.data;
+export interface ReadSubmission {
+  submission: Submission;
+  /** What the file says beside it. */
+  failOn?: FailureKind[];
+}
+
+/**
+ * Builds the submission from the options, the file that they name, or `lapline.yml` of `folder` or
+ * above. Labels, trials, priority and baseline of the options win over the file's. Throws a Failure
+ * with every problem.
+ */
+export async function readSubmission(
+  options: SubmissionOptions,
+  { facts, folder }: { facts: SourceFacts; folder: string },
+): Promise<ReadSubmission> {
+  const names = options.compared !== undefined || options.target !== undefined;
+  const file = options.file ?? (names ? null : await findLaplineFile(folder));
+  if (options.file !== undefined && (names || options.scenario !== undefined)) {
+    const what = "A file says what to measure: leave --target and --scenario out beside --file.";
+    throw new Failure(exitCodes.usage, what);
+  }
+  const wished = file === null ? fromOptions(options, facts) : await fromFile(file, options, facts);
+  const parsed = submissionSchema.safeParse(wished.submission);
+  if (parsed.success) return { ...wished, submission: parsed.data };
   const problems = parsed.error.issues.map(
     ({ path, message }) => `  ${path.join(".")}: ${message}`,
   );
   throw new Failure(exitCodes.usage, ["The submission is not valid:", ...problems].join("\n"));
 }
 
-function fromOptions(options: SubmissionOptions): Submission {
-  const { target, compared, last, scenario, label, trials, priority } = options;
+async function fromFile(
+  file: string,
+  options: SubmissionOptions,
+  facts: SourceFacts,
+): Promise<ReadSubmission> {
+  const read = await readLaplineFile(file, facts);
+  const { failOn, baseline, source, ...submission } = read;
+  const given = sourceOf(facts, options.baseline ?? baseline);
+  return {
+    submission: {
+      ...submission,
+      ...(source === undefined ? given : { source }),
+      ...choices(options),
+      ...(options.scenario === undefined ? {} : { scenarios: options.scenario.map(parseScenario) }),
+    },
+    ...(failOn === undefined ? {} : { failOn }),
+  };
+}
+
+function fromOptions(options: SubmissionOptions, facts: SourceFacts): ReadSubmission {
+  const { target, compared, last, scenario, baseline } = options;
   const targets = compared === undefined ? target : [compared];
   if (!targets || !scenario) {
     throw new Failure(
       exitCodes.usage,
-      "Say what to measure: --target name@version and --scenario name, or --file submission.json.",
+      "Say what to measure: --target name@version and --scenario name, or a lapline.yml here or above.",
     );
   }
-  return {
+  const base = baseline === undefined ? undefined : fillVersion(baseline, facts);
+  const submission = {
     targets: targets.map((wanted) => {
       if (typeof wanted !== "string") return wanted;
-      return last === undefined ? parseTarget(wanted) : parseLastTarget(wanted, last);
+      if (last !== undefined) return parseLastTarget(wanted, last);
+      const { target, versions = [] } = parseTarget(wanted);
+      return { target, versions: versions.map((version) => fillVersion(version, facts)) };
     }),
     scenarios: scenario.map(parseScenario),
-    labels: label ?? ["local"],
+    labels: ["local"],
+    ...sourceOf(facts, base),
+    ...choices(options),
+  };
+  return { submission };
+}
+
+function choices({ label, trials, priority }: SubmissionOptions) {
+  return {
+    ...(label === undefined ? {} : { labels: label }),
     ...(trials === undefined ? {} : { trials }),
     ...(priority === undefined ? {} : { priority }),
   };
-}
-
-async function fromFile(file: string): Promise<unknown> {
-  try {
-    const text = file === "-" ? await readStream(process.stdin) : await readFile(file, "utf8");
-    return JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(exitCodes.usage, `${file} cannot be read as JSON: ${reason}`);
-  }
 }

@@ -8,6 +8,7 @@ export const procedureOf: Readonly<Record<string, string>> = {
   submitRun: "runs.submit",
   listRuns: "runs.list",
   getRun: "runs.get",
+  getRunVerdict: "runs.verdict",
   cancelRun: "runs.cancel",
   previewBackfill: "backfills.preview",
   startBackfill: "backfills.start",
@@ -96,6 +97,7 @@ export const procedureOf: Readonly<Record<string, string>> = {
   listMembers: "members.list",
   listMails: "mails.list",
   getMail: "mails.get",
+  getCaller: "projects.caller",
   getVisibility: "projects.visibility",
   setVisibility: "projects.setVisibility",
 };

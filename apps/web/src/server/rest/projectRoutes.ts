@@ -1,8 +1,19 @@
+import { callerSchema } from "@lapline/contracts";
 import { visibilitySchema } from "../../features/projects/server/index.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
 
 export const projectRoutes: readonly RestRoute[] = [
+  {
+    kind: "json",
+    method: "GET",
+    path: "/caller",
+    operationId: "getCaller",
+    summary: "Who asks, as the server knows it: the key with its scopes and end, and the project",
+    response: callerSchema,
+    status: 200,
+    answer: ({ caller }) => caller.projects.caller(),
+  },
   {
     kind: "json",
     method: "GET",

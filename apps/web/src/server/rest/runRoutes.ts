@@ -5,6 +5,7 @@ import {
   pageSchema,
   runSchema,
   runSummarySchema,
+  runVerdictSchema,
   submissionSchema,
 } from "@lapline/contracts";
 import { runPreviewSchema, runsQuerySchema } from "../../features/runs/server/index.ts";
@@ -73,6 +74,17 @@ export const runRoutes: readonly RestRoute[] = [
     response: runSchema,
     status: 200,
     answer: ({ caller, params }) => caller.runs.get({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "GET",
+    path: "/runs/{id}/verdict",
+    operationId: "getRunVerdict",
+    summary:
+      "What a run came to, as far as it got: a conclusion, a sentence, and all that was compared",
+    response: runVerdictSchema,
+    status: 200,
+    answer: ({ caller, params }) => caller.runs.verdict({ id: params.id ?? "" }),
   },
   {
     kind: "json",

@@ -166,6 +166,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "compare.references": { input: () => undefined, foreign: "nothing of it" },
   "runs.list": list,
   "runs.get": run,
+  "runs.verdict": run,
   "runs.submit": { input: () => testSubmission(), foreign: "nothing of it" },
   "runs.preview": { input: () => testSubmission(), foreign: "nothing of it" },
   "runs.cancel": {
@@ -299,6 +300,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     foreign: 404,
     needs: "shares.manage",
   },
+  "projects.caller": { input: () => undefined, foreign: "nothing of it" },
   "projects.visibility": { input: () => undefined, foreign: "nothing of it" },
   "projects.setVisibility": {
     input: () => ({ isPublic: false }),

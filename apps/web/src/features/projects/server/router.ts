@@ -1,5 +1,10 @@
 import { router } from "../../../server/trpc.ts";
+import { getCaller } from "./getCaller.ts";
 import { getVisibility } from "./getVisibility.ts";
 import { setVisibility } from "./setVisibility.ts";
 
-export const projectsRouter = router({ visibility: getVisibility, setVisibility });
+export const projectsRouter = router({
+  caller: getCaller,
+  visibility: getVisibility,
+  setVisibility,
+});

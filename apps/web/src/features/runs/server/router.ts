@@ -2,6 +2,7 @@ import { router } from "../../../server/trpc.ts";
 import { cancelRun } from "./cancelRun.ts";
 import { deleteRun } from "./deleteRun.ts";
 import { getRun } from "./getRun.ts";
+import { getVerdict } from "./getVerdict.ts";
 import { listRuns } from "./listRuns.ts";
 import { previewRun } from "./previewRun.ts";
 import { submitRun } from "./submitRun.ts";
@@ -9,6 +10,7 @@ import { submitRun } from "./submitRun.ts";
 export const runsRouter = router({
   list: listRuns,
   get: getRun,
+  verdict: getVerdict,
   submit: submitRun,
   preview: previewRun,
   cancel: cancelRun,

@@ -1,0 +1,44 @@
+import type { Command } from "commander";
+import { exitCodes } from "../exitCodes.ts";
+import { Failure } from "../failure.ts";
+import { compareReports } from "../local/compareReports.ts";
+import { withSubmission } from "../options/withSubmission.ts";
+import type { ProgramIo } from "../programIo.ts";
+import { type SubmitCommandOptions, submitRun } from "./addSubmit.ts";
+
+const examples = `
+Examples:
+  lapline compare pocketbase 0.39.11 0.40.4 -s records.insert --wait
+  lapline compare before.json after.json    two reports of \`lapline run --out\`, without a server`;
+
+export function addCompare(program: Command, io: ProgramIo): void {
+  withSubmission(program.command("compare"))
+    .description(
+      "Compare two versions properly (one job measures them by turns), or two local reports.",
+    )
+    .argument("<target>", "what to measure, or the report before")
+    .argument("<base>", "version to compare with, or the report after")
+    .argument("[head]", "version to judge; nothing for two reports")
+    .addHelpText("after", examples)
+    .action(
+      (target: string, base: string, head: string | undefined, options: SubmitCommandOptions) => {
+        if (head === undefined) return compareReports(io, target, base, options);
+        if (options.scenario === undefined) {
+          throw new Failure(exitCodes.usage, "Say how to load it: --scenario name.");
+        }
+        const compare = { baseVersion: base, headVersion: head };
+        return submitRun(io, { ...options, compared: { target, compare } });
+      },
+    );
+}
+
+export function addCalibrate(program: Command, io: ProgramIo): void {
+  withSubmission(program.command("calibrate"))
+    .description("Compare a version with itself: shows how small a change can be seen.")
+    .argument("<target>", "what to measure")
+    .argument("<version>", "its version")
+    .addHelpText("after", "\nExample:\n  lapline calibrate pocketbase 0.40.4 -s records.insert")
+    .action((target: string, calibrate: string, options: SubmitCommandOptions) =>
+      submitRun(io, { ...options, compared: { target, calibrate } }),
+    );
+}

@@ -1,0 +1,48 @@
+import type { Command } from "commander";
+import { type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { checkHost } from "../doctor/checkHost.ts";
+import { checkServer } from "../doctor/checkServer.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { exitCodes } from "../exitCodes.ts";
+import { Failure } from "../failure.ts";
+import { withAccess } from "../options/withAccess.ts";
+import type { ProgramIo } from "../programIo.ts";
+
+const examples = `
+Example:
+  lapline doctor --json
+
+Exit code: 0 when there is no problem, else ${exitCodes.infrastructure}.`;
+
+const marks = {
+  ok: ["green", "ok     "],
+  note: ["dim", "note   "],
+  problem: ["red", "problem"],
+} as const;
+
+export function addDoctor(program: Command, io: ProgramIo): void {
+  withAccess(program.command("doctor"))
+    .description("Look whether everything is as it should be, and say what to do where it is not.")
+    .option("--json", "print JSON")
+    .addHelpText("after", examples)
+    .action(async (options: AccessOptions & { json?: true }) => {
+      const findings = [...(await checkHost(io.env)), ...(await findServer(io, options))];
+      const problems = findings.filter(({ state }) => state === "problem").length;
+      if (problems > 0) io.setExitCode(exitCodes.infrastructure);
+      if (options.json) return io.print(JSON.stringify({ problems, findings }, null, 2));
+      for (const { what, state, detail, next } of findings) {
+        const [colour, mark] = marks[state];
+        io.print(`${io.paint(colour, mark)}  ${what}: ${detail}`);
+        if (next !== undefined) io.print(`         ${next}`);
+      }
+    });
+}
+
+async function findServer(io: ProgramIo, options: AccessOptions): Promise<Finding[]> {
+  try {
+    return await checkServer(await readAccess(options, io.env), () => new Date());
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return [{ what: "server", state: "problem", detail: error.message }];
+  }
+}

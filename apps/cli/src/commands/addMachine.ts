@@ -1,0 +1,130 @@
+import { hostname } from "node:os";
+import {
+  idSchema,
+  type Machine,
+  machineSchema,
+  pageSchema,
+  sandboxKindSchema,
+} from "@lapline/contracts";
+import type { Command } from "commander";
+import { z } from "zod";
+import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { callApi } from "../api/callApi.ts";
+import { exitCodes } from "../exitCodes.ts";
+import { Failure } from "../failure.ts";
+import { withAccess } from "../options/withAccess.ts";
+import type { ProgramIo } from "../programIo.ts";
+import { machineRegister } from "./machineRegister.ts";
+
+const examples = `
+Examples:
+  lapline machine register --url https://lapline.example.org --token lapt_…
+  lapline machine status
+  lapline machine drain bench-1             finish the job under way, take no more
+  lapline machine resume bench-1`;
+
+type JsonOptions = AccessOptions & { json?: true };
+
+export function addMachine(program: Command, io: ProgramIo): void {
+  const machine = program
+    .command("machine")
+    .description("Bench machines.")
+    .addHelpText("after", examples);
+  addRegister(machine, io);
+  withAccess(machine.command("status"))
+    .description("List the project's machines.")
+    .option("--json", "print JSON")
+    .action(async (options: JsonOptions) => {
+      const machines = await readMachines(await readAccess(options, io.env));
+      if (options.json) return io.print(JSON.stringify(machines, null, 2));
+      if (machines.length === 0) io.print("No machine is registered. Add one under Machines.");
+      for (const { name, label, status, currentJob, lastSeenAt, healthMessage } of machines) {
+        const job = currentJob ? `job ${currentJob.id}` : `last seen ${lastSeenAt ?? "never"}`;
+        const health = healthMessage === null ? "" : `  ${healthMessage}`;
+        io.print(`${status.padEnd(9)} ${name}  label ${label}  ${job}${health}`);
+      }
+    });
+  for (const [verb, told, done] of [
+    ["drain", "Let a machine finish its job and take no more.", "takes no more jobs"],
+    ["resume", "Let a drained machine take jobs again.", "takes jobs again"],
+  ] as const) {
+    withAccess(machine.command(verb))
+      .description(told)
+      .argument("<machine>", "its name or id")
+      .option("--json", "print JSON")
+      .action(async (named: string, options: JsonOptions) => {
+        const access = await readAccess(options, io.env);
+        const { id, name } = findMachine(await readMachines(access), named);
+        const schema = z.strictObject({ id: idSchema });
+        const path = `/machines/${id}/${verb}`;
+        const answer = await callApi(access, { method: "POST", path, schema });
+        io.print(options.json ? JSON.stringify(answer) : `Machine ${name} ${done}.`);
+      });
+  }
+}
+
+function addRegister(machine: Command, io: ProgramIo): void {
+  machine
+    .command("register")
+    .description("Trade the one-time token of “Add machine” for this machine's key.")
+    .requiredOption("--url <address>", "address of the server", io.env.url)
+    .requiredOption("--token <token>", "one-time token that the server showed")
+    .option("--name <name>", "name in the list of machines", hostname())
+    .option(
+      "--data-dir <folder>",
+      "folder of the worker (its WORKER_DATA_DIR)",
+      io.env.workerDataDir ?? ".lapline/worker",
+    )
+    .option(
+      "--sandboxes <kinds>",
+      "what the worker may use: docker, process or both",
+      io.env.sandboxes ?? "docker",
+    )
+    .option("--json", "print JSON")
+    .action(
+      async (
+        options: Record<"url" | "token" | "name" | "dataDir" | "sandboxes", string> & {
+          json?: true;
+        },
+      ) => {
+        const registered = await machineRegister({
+          ...options,
+          sandboxes: parseSandboxes(options.sandboxes),
+        });
+        if (options.json) return io.print(JSON.stringify(registered, null, 2));
+        const { machineId, label, keyFile } = registered;
+        io.print(`Machine ${machineId} serves label ${label}; its key is in ${keyFile}.`);
+        io.print(
+          `Start the worker with LAPLINE_URL=${options.url} WORKER_DATA_DIR=${options.dataDir} ` +
+            `SANDBOXES=${options.sandboxes}.`,
+        );
+      },
+    );
+}
+
+const pageSize = 200;
+
+/** The project's machines, at most 200. */
+async function readMachines(access: Access): Promise<Machine[]> {
+  const path = `/machines?limit=${pageSize}`;
+  return (await callApi(access, { path, schema: pageSchema(machineSchema) })).items;
+}
+
+function findMachine(machines: readonly Machine[], named: string): Machine {
+  const found = machines.filter(({ id, name }) => id === named || name === named);
+  const [only, second] = found;
+  if (only !== undefined && second === undefined) return only;
+  const why =
+    only === undefined
+      ? `There is no machine ${named}. Known are ${machines.map(({ name }) => name).join(", ")}.`
+      : `Several machines are called ${named}: ${found.map(({ id }) => id).join(", ")}. Give the id.`;
+  throw new Failure(exitCodes.usage, why);
+}
+
+function parseSandboxes(list: string) {
+  return [...new Set(list.split(","))].map((kind) => {
+    const parsed = sandboxKindSchema.safeParse(kind.trim());
+    if (parsed.success) return parsed.data;
+    throw new Failure(exitCodes.usage, `"${kind}" is no sandbox: write docker, process or both.`);
+  });
+}

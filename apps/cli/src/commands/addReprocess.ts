@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import { type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { withAccess } from "../options/withAccess.ts";
+import type { ProgramIo } from "../programIo.ts";
+import { type ReprocessOptions, reprocess } from "./reprocess.ts";
+
+export function addReprocess(program: Command, io: ProgramIo): void {
+  withAccess(program.command("reprocess"))
+    .description("Evaluate histories again: every series of the project, or some of them.")
+    .option("-t, --target <name>", "only series of this target")
+    .option("-s, --scenario <name>", "only series of this scenario")
+    .option("-m, --measure <name>", "only series of this measure")
+    .option("-l, --label <name>", "only series of this hardware label")
+    .option("--series <id>", "only this series")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExample:\n  lapline reprocess -t pocketbase -m throughput")
+    .action(async (options: ReprocessOptions & AccessOptions & { json?: true }) => {
+      const answer = await reprocess(await readAccess(options, io.env), options);
+      if (options.json) return io.print(JSON.stringify(answer, null, 2));
+      const { series } = answer;
+      const text = series === 1 ? "1 series is" : `${series} series are`;
+      io.print(`${text} evaluated again, soon; the server does it in the background.`);
+    });
+}

@@ -1,0 +1,155 @@
+import { hostname } from "node:os";
+import {
+  errorCodes,
+  isInfrastructureError,
+  type LocalReport,
+  provisionerKindSchema,
+} from "@lapline/contracts";
+import { type Command, Option } from "commander";
+import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { exitCodes } from "../exitCodes.ts";
+import { Failure } from "../failure.ts";
+import { compareMeasures } from "../local/compareMeasures.ts";
+import { drawCompared, drawMeasures, titleOf } from "../local/drawLocal.ts";
+import { findWorker, workerAdvice } from "../local/findWorker.ts";
+import { judgeReport } from "../local/judgeReport.ts";
+import { measureOnce } from "../local/measureOnce.ts";
+import { uploadReport } from "../local/uploadReport.ts";
+import { parseCount } from "../options/parseNumber.ts";
+import { withAccess } from "../options/withAccess.ts";
+import type { ProgramIo } from "../programIo.ts";
+import { parseScenario } from "../submission/parseScenario.ts";
+import { parseTarget } from "../submission/parseTarget.ts";
+import { writeOutput } from "../verdict/writeOutput.ts";
+import { runUrlOf } from "./describeRun.ts";
+
+const examples = `
+Examples:
+  lapline run sqlite@bundled -s records.insert:count=2000 -n 5
+  lapline run pocketbase@0.40.4 -s records.insert --against 0.39.11
+  lapline run sqlite@bundled -s records.insert --out before.json
+
+Measures on this host with the worker of Lapline, one job at a time. Exit code: 0 measured, 2 the head
+got worse than --against, 3 the report is invalid or the target failed, 4 this host failed.`;
+
+interface RunOptions extends AccessOptions {
+  scenario: string;
+  trials?: number;
+  against?: string;
+  durability?: string;
+  provisioner?: string;
+  worker?: string;
+  out?: string;
+  upload?: true;
+  label: string;
+  json?: true;
+}
+
+export function addRun(program: Command, io: ProgramIo): void {
+  const label = hostname()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]/g, "-")
+    .replace(/^[^a-z0-9]+/, "");
+  withAccess(program.command("run"))
+    .description("Measure on this host without a server, and print the report.")
+    .argument("<target@version>", "what to measure")
+    .requiredOption("-s, --scenario <name:param=value,…>", "how to load it")
+    .option("-n, --trials <count>", "measured repetitions of each version", parseCount)
+    .option("--against <version>", "measure this version by turns with it and compare")
+    .option("--durability <mode>", "durability mode of the target (default: its first)")
+    .option("--provisioner <kind>", "how the version is obtained (default: the target's first)")
+    .option("--out <file>", "write the whole report as JSON, for `lapline compare`")
+    .option("--upload", "send it to the server as an import")
+    .addOption(
+      new Option("-l, --label <name>", "with --upload: label that no machine serves").default(
+        `local-${label}`.slice(0, 64),
+      ),
+    )
+    .option("--worker <file>", "runOnce.mjs of the worker (default: found, or LAPLINE_WORKER)")
+    .option("--json", "print the report as JSON")
+    .addHelpText("after", examples)
+    .action((what: string, options: RunOptions) => runLocally(io, what, options));
+}
+
+async function runLocally(io: ProgramIo, what: string, options: RunOptions): Promise<void> {
+  const places = { programFolder: import.meta.dirname, folder: process.cwd() };
+  const worker = await findWorker(options.worker ?? io.env.worker, places);
+  if (worker === null)
+    throw new Failure(exitCodes.usage, `There is no worker here. ${workerAdvice}`);
+  // Before minutes of measuring: what is missing for the upload is told now.
+  const access = options.upload ? await readAccess(options, io.env) : null;
+  const report = await measure(io, worker, what, options);
+  if (options.out !== undefined) {
+    await writeOutput(io, options.out, `${JSON.stringify(report, null, 2)}\n`);
+  }
+  printReport(io, report, options);
+  if (access !== null) await upload(io, access, report, options.label);
+}
+
+async function measure(io: ProgramIo, worker: string, what: string, options: RunOptions) {
+  const { target, versions = [] } = parseTarget(what);
+  const [version, ...more] = versions;
+  if (version === undefined || more.length > 0) {
+    throw new Failure(exitCodes.usage, "`run` measures one version; --against names a second one.");
+  }
+  const { scenario, params } = parseScenario(options.scenario);
+  const answer = await measureOnce(io, worker, {
+    target,
+    version,
+    scenario,
+    ...(params === undefined ? {} : { params }),
+    ...(options.against === undefined ? {} : { baseVersion: options.against }),
+    ...(options.trials === undefined ? {} : { trials: options.trials }),
+    ...(options.durability === undefined ? {} : { durability: options.durability }),
+    ...(options.provisioner === undefined
+      ? {}
+      : { provisioner: provisionerOf(options.provisioner) }),
+  });
+  switch (answer.outcome) {
+    case "measured":
+      return answer.report;
+    case "refused":
+      throw new Failure(exitCodes.usage, answer.problems.join("\n"));
+    case "failed": {
+      const { code, message } = answer;
+      const kind = isInfrastructureError(code) ? "infrastructure" : "invalid";
+      throw new Failure(exitCodes[kind], `${errorCodes[code].sentence} ${message}`);
+    }
+  }
+}
+
+function printReport(io: ProgramIo, local: LocalReport, { json }: RunOptions): void {
+  const head = judgeReport(local);
+  const base = local.report.base === undefined ? null : judgeReport(local, "base");
+  const rows = base === null ? null : compareMeasures(base.measures, head.measures, "interleaved");
+  const valid = head.valid && (base?.valid ?? true);
+  if (json) {
+    const compared = rows === null ? {} : { comparison: rows };
+    io.print(JSON.stringify({ ...local, valid, ...compared }, null, 2));
+  } else {
+    io.print(io.paint("bold", titleOf(local)));
+    const table = rows === null ? drawMeasures(head) : drawCompared(rows, io.paint);
+    for (const line of table) io.print(line);
+    for (const line of [...(base?.reasons ?? []), ...head.reasons]) io.print(io.paint("red", line));
+    for (const line of local.report.warnings) io.print(io.paint("yellow", line));
+    io.print(io.paint("dim", `Again: ${local.report.reproduce}`));
+  }
+  if (!valid) io.setExitCode(exitCodes.invalid);
+  else if (rows?.some(({ judged }) => judged === "worse")) io.setExitCode(exitCodes.regression);
+}
+
+async function upload(io: ProgramIo, access: Access, report: LocalReport, label: string) {
+  if (!judgeReport(report).valid) {
+    io.note("An invalid report is not uploaded.");
+    return;
+  }
+  const run = await uploadReport(access, report, label);
+  io.note(`Uploaded on label ${label}: ${runUrlOf(access.url, null, run.id)}`);
+}
+
+function provisionerOf(text: string) {
+  const parsed = provisionerKindSchema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  const known = provisionerKindSchema.options.join(", ");
+  throw new Failure(exitCodes.usage, `"${text}" is no provisioner: write one of ${known}.`);
+}

@@ -1,0 +1,130 @@
+import {
+  describeRatio,
+  formatValue,
+  pageSchema,
+  type Series,
+  type SeriesSummary,
+  seriesSchema,
+  seriesStateSchema,
+  seriesSummarySchema,
+  workloadName,
+} from "@lapline/contracts";
+import { type Command, Option } from "commander";
+import { type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { callApi } from "../api/callApi.ts";
+import { queryOf } from "../api/queryOf.ts";
+import { parseCount } from "../options/parseNumber.ts";
+import { withAccess } from "../options/withAccess.ts";
+import { drawTable } from "../output/drawTable.ts";
+import { sparkline } from "../output/sparkline.ts";
+import type { ProgramIo } from "../programIo.ts";
+
+const examples = `
+Examples:
+  lapline series                            the series, 50 of them
+  lapline series list -t pocketbase -m throughput --state moved
+  lapline series show 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64`;
+
+/** Points that a line of a terminal has room for. */
+const sparklinePoints = 60;
+
+interface ListOptions extends AccessOptions {
+  target?: string;
+  scenario?: string;
+  measure?: string;
+  label?: string;
+  state?: string;
+  limit: number;
+  cursor?: string;
+  json?: true;
+}
+
+export function addSeries(program: Command, io: ProgramIo): void {
+  const series = program
+    .command("series")
+    .description("Histories: list them, or show one with its change points.")
+    .addHelpText("after", examples);
+  withAccess(series.command("list", { isDefault: true }))
+    .description("List series, those that changed last first.")
+    .option("-t, --target <name>", "only of this target")
+    .option("-s, --scenario <name>", "only of this scenario")
+    .option("-m, --measure <name>", "only of this measure")
+    .option("-l, --label <name>", "only of this hardware label")
+    .addOption(
+      new Option("--state <state>", "only in this state").choices(seriesStateSchema.options),
+    )
+    .option("--limit <count>", "at most this many, up to 200", parseCount, 50)
+    .option("--cursor <cursor>", "go on after the page before")
+    .option("--json", "print JSON")
+    .action(async (options: ListOptions) => list(io, options));
+  withAccess(series.command("show"))
+    .description("Show one history: its shape, its newest value and where it moved.")
+    .argument("<series>", "id of the series")
+    .option("--json", "print JSON")
+    .action(async (id: string, options: AccessOptions & { json?: true }) => {
+      const access = await readAccess(options, io.env);
+      const path = `/series/${encodeURIComponent(id)}`;
+      const found = await callApi(access, { path, schema: seriesSchema });
+      if (options.json) return io.print(JSON.stringify(found, null, 2));
+      for (const line of describeSeries(found, io)) io.print(line);
+    });
+}
+
+async function list(io: ProgramIo, options: ListOptions): Promise<void> {
+  const { target, scenario, measure, label, state, limit, cursor } = options;
+  const query = queryOf({ target, scenario, measure, label, state, limit, cursor });
+  const page = await callApi(await readAccess(options, io.env), {
+    path: `/series${query}`,
+    schema: pageSchema(seriesSummarySchema),
+  });
+  if (options.json) return io.print(JSON.stringify(page, null, 2));
+  if (page.items.length === 0) return io.print("There is no such series.");
+  const rows = page.items.map((item) => [
+    item.id,
+    nameOf(item),
+    item.label,
+    item.measure.title,
+    sparkline(item.recent),
+    item.latest === null ? "" : formatValue(item.latest.value, item.measure.unit),
+    item.latest?.version ?? "",
+    item.state === "quiet" ? "" : io.paint(item.state === "moved" ? "red" : "yellow", item.state),
+  ]);
+  const head = ["series", "workload", "label", "measure", "shape", "newest", "version", ""];
+  for (const line of drawTable(head, rows, [5])) io.print(line);
+  if (page.nextCursor !== null) io.note(`There are more: --cursor ${page.nextCursor}`);
+}
+
+function nameOf({ target, scenario, params }: SeriesSummary): string {
+  return `${target} ${workloadName(scenario, params)}`;
+}
+
+function describeSeries(series: Series, io: ProgramIo): string[] {
+  const { measure, label, durability, provisioner, latest, items, signs, noiseFloor } = series;
+  const valid = items.filter((point) => point.valid);
+  const newest = valid.slice(-sparklinePoints);
+  const value = (number: number) => formatValue(number, measure.unit);
+  const lines = [
+    io.paint(
+      "bold",
+      `${measure.title} of ${nameOf(series)} on ${label} (${provisioner}, ${durability})`,
+    ),
+    `${sparkline(newest.map((point) => point.value))}  ${series.pointsInRange} points`,
+    ...(latest === null
+      ? ["Nothing was measured yet."]
+      : [
+          `${latest.version}: ${value(latest.value)}, ${value(latest.ciLow)} to ${value(latest.ciHigh)}`,
+        ]),
+    ...(noiseFloor === null ? [] : [`Noise floor: ${(noiseFloor.floor * 100).toPrecision(2)} %`]),
+  ];
+  if (signs.length === 0) return [...lines, "No change points."];
+  const rows = signs.map((sign) => {
+    const told = describeRatio(sign, measure.unit, measure.direction);
+    const colour = sign.direction === "regression" ? "red" : "green";
+    const versions = `  ${sign.beforeVersion} → ${sign.version}`;
+    const state = [sign.state ?? "not told", sign.alertState ?? ""]
+      .filter(Boolean)
+      .join(", alert ");
+    return [versions, io.paint(colour, told.words), told.interval, state];
+  });
+  return [...lines, ...drawTable(["  change point", "change", "95 % interval", "state"], rows)];
+}

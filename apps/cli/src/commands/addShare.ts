@@ -1,0 +1,116 @@
+import {
+  createdShareSchema,
+  idSchema,
+  pageSchema,
+  type ShareInput,
+  shareSchema,
+} from "@lapline/contracts";
+import type { Command } from "commander";
+import { z } from "zod";
+import { type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { callApi } from "../api/callApi.ts";
+import { queryOf } from "../api/queryOf.ts";
+import { exitCodes } from "../exitCodes.ts";
+import { Failure } from "../failure.ts";
+import { parseCount } from "../options/parseNumber.ts";
+import { withAccess } from "../options/withAccess.ts";
+import { drawTable } from "../output/drawTable.ts";
+import type { ProgramIo } from "../programIo.ts";
+
+const examples = `
+Examples:
+  lapline share create --series 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64 --title "Insert throughput"
+  lapline share create --columns "pocketbase~0.39.11~wal~go~local,pocketbase~0.40.4~wal~go~local" \\
+    --title "What 0.40 changed" --days 90
+  lapline share revoke 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64`;
+
+interface CreateOptions extends AccessOptions {
+  series?: string;
+  job?: string;
+  columns?: string;
+  title: string;
+  note?: string;
+  days?: number;
+  json?: true;
+}
+
+export function addShare(program: Command, io: ProgramIo): void {
+  const share = program
+    .command("share")
+    .description("Frozen pages that anybody with their link reads.")
+    .addHelpText("after", examples);
+  withAccess(share.command("create"))
+    .description("Freeze a series, a report or a comparison; the link is told this once.")
+    .option("--series <id>", "a history")
+    .option("--job <id>", "the report of a job")
+    .option("--columns <columns>", "a comparison, as in the address of its page")
+    .requiredOption("--title <text>", "title of the page")
+    .option("--note <text>", "text under the title")
+    .option("--days <count>", "the link ends after this many days (default: never)", parseCount)
+    .option("--json", "print JSON")
+    .action(async (options: CreateOptions) => {
+      const body: ShareInput = {
+        subject: subjectOf(options),
+        title: options.title,
+        note: options.note ?? "",
+        expiresInDays: options.days ?? null,
+      };
+      const access = await readAccess(options, io.env);
+      const call = { method: "POST", path: "/shares", body, schema: createdShareSchema } as const;
+      const created = await callApi(access, call);
+      if (options.json) return io.print(JSON.stringify(created, null, 2));
+      io.print(created.url);
+      io.note(
+        `Whoever has this link reads the page. End it with: lapline share revoke ${created.share.id}`,
+      );
+    });
+  withAccess(share.command("list"))
+    .description("List shares, newest first, ended ones included.")
+    .option("--limit <count>", "at most this many, up to 200", parseCount, 50)
+    .option("--json", "print JSON")
+    .action((options: AccessOptions & { limit: number; json?: true }) => list(io, options));
+  withAccess(share.command("revoke"))
+    .description("End a share at once and for good.")
+    .argument("<share>", "id of the share")
+    .option("--json", "print JSON")
+    .action(async (id: string, options: AccessOptions & { json?: true }) => {
+      const path = `/shares/${encodeURIComponent(id)}`;
+      const schema = z.strictObject({ id: idSchema });
+      const access = await readAccess(options, io.env);
+      const answer = await callApi(access, { method: "DELETE", path, schema });
+      io.print(options.json ? JSON.stringify(answer) : `The share ${answer.id} is ended.`);
+    });
+}
+
+async function list(
+  io: ProgramIo,
+  options: AccessOptions & { limit: number; json?: true },
+): Promise<void> {
+  const page = await callApi(await readAccess(options, io.env), {
+    path: `/shares${queryOf({ limit: options.limit })}`,
+    schema: pageSchema(shareSchema),
+  });
+  if (options.json) return io.print(JSON.stringify(page, null, 2));
+  if (page.items.length === 0) return io.print("Nothing is shared.");
+  const rows = page.items.map(({ id, kind, title, state, views, expiresAt }) => [
+    id,
+    kind,
+    io.paint(state === "live" ? "green" : "dim", state),
+    String(views),
+    expiresAt?.slice(0, 10) ?? "never",
+    title,
+  ]);
+  for (const line of drawTable(["share", "kind", "state", "views", "ends", "title"], rows, [3])) {
+    io.print(line);
+  }
+}
+
+function subjectOf({ series, job, columns }: CreateOptions): ShareInput["subject"] {
+  const given = [series, job, columns].filter((one) => one !== undefined);
+  if (given.length === 1) {
+    if (series !== undefined) return { kind: "series", id: series };
+    if (job !== undefined) return { kind: "report", jobId: job };
+    if (columns !== undefined) return { kind: "comparison", columns };
+  }
+  throw new Failure(exitCodes.usage, "Say what is shared: one of --series, --job and --columns.");
+}

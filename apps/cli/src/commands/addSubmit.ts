@@ -1,0 +1,56 @@
+import type { Command } from "commander";
+import { type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { collect } from "../options/collect.ts";
+import { parseCount } from "../options/parseNumber.ts";
+import { withSubmission } from "../options/withSubmission.ts";
+import type { ProgramIo } from "../programIo.ts";
+import { readSourceFacts, type SourceOptions } from "../source/readSource.ts";
+import { readSubmission, type SubmissionOptions } from "../submission/readSubmission.ts";
+import { describeRun, runUrlOf } from "./describeRun.ts";
+import { type FinishOptions, finishRun } from "./finishRun.ts";
+import { submit } from "./submit.ts";
+
+const examples = `
+Examples:
+  lapline submit --wait                     what the lapline.yml here or above says
+  lapline submit -t pocketbase@0.40.4,0.39.11 -s records.insert --wait
+  lapline submit -t pocketbase --last 10 -s records.insert
+  lapline submit -t mylib@git@{commit} -s records.insert --baseline v1.4.0 --source git --wait
+
+In a version {commit}, {tag} and {branch} stand for those of the CI job, or of --source git.`;
+
+export type SubmitCommandOptions = SubmissionOptions &
+  SourceOptions &
+  AccessOptions &
+  FinishOptions & { idempotencyKey?: string; wait?: true };
+
+export function addSubmit(program: Command, io: ProgramIo): void {
+  withSubmission(program.command("submit"))
+    .description("Submit a run: every target version with every scenario on every label.")
+    .option("-t, --target <name@version,…>", "what to measure; may be repeated", collect)
+    .option(
+      "--last <count>",
+      "the newest releases of each target, which is then named without versions",
+      parseCount,
+    )
+    .option("-f, --file <path>", "the whole submission as YAML or JSON; - reads stdin")
+    .addHelpText("after", examples)
+    .action((options: SubmitCommandOptions) => submitRun(io, options));
+}
+
+/** Submits what the options or a file say, and waits where asked to. */
+export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): Promise<void> {
+  const folder = process.cwd();
+  const facts = await readSourceFacts(options, { ci: io.env.ci, folder });
+  const { submission, failOn } = await readSubmission(options, { facts, folder });
+  const access = await readAccess(options, io.env);
+  const run = await submit(access, submission, options.idempotencyKey);
+  if (options.wait) {
+    const told = options.failOn ?? failOn;
+    const url = runUrlOf(access.url, null, run.id);
+    io.note(`Run ${run.id} submitted: ${run.jobs.length} jobs  ${url}`);
+    return finishRun(io, access, run.id, { ...options, ...(told ? { failOn: told } : {}) });
+  }
+  if (options.json) return io.print(JSON.stringify(run, null, 2));
+  for (const line of describeRun(run, runUrlOf(access.url, null, run.id))) io.print(line);
+}

@@ -1,0 +1,81 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { exitCodes } from "../exitCodes.ts";
+import { lapline } from "../testing/lapline.ts";
+import { jobId } from "../testing/run.ts";
+import { serve } from "../testing/serve.ts";
+import { temporaryFolder } from "../testing/temporaryFolder.ts";
+
+const callerFacts = {
+  project: { id: jobId, slug: "acme", name: "Acme" },
+  caller: { kind: "apiKey", name: "ci", scopes: ["read", "submit"], expiresAt: null },
+};
+
+test("a server that was logged in to is used until it is forgotten, and its key goes nowhere else", async () => {
+  const { url, requests } = await serve(({ route }) =>
+    route.endsWith("/caller")
+      ? { status: 200, body: callerFacts }
+      : { status: 200, body: { items: [], nextCursor: null } },
+  );
+  const profilesFile = join(await temporaryFolder(), "lapline/servers.json");
+  const env = { profilesFile };
+  const login = await lapline(["login", "--url", `${url}/runs`, "--key-stdin"], env, "lap_key\n");
+  expect(login.printed).toContain("project Acme");
+  expect((await stat(profilesFile)).mode & 0o777).toBe(0o600);
+  expect((await lapline(["machine", "status"], env)).code).toBe(exitCodes.ok);
+  expect(requests.at(-1)?.headers.authorization).toBe("Bearer lap_key");
+
+  const elsewhere = await lapline(["machine", "status", "--url", "http://127.0.0.1:9"], env);
+  expect(elsewhere.code).toBe(exitCodes.usage);
+  expect((await lapline(["machine", "status", "--profile", "lab"], env)).sentence).toMatch(
+    /default/,
+  );
+  expect((await lapline(["logout"], env)).code).toBe(exitCodes.ok);
+  expect((await lapline(["machine", "status"], env)).sentence).toContain("lapline login");
+});
+
+test("a key that the server refuses is not kept", async () => {
+  const { url } = await serve(() => ({ status: 401, body: {} }));
+  const profilesFile = join(await temporaryFolder(), "servers.json");
+  const { code } = await lapline(["login", "--url", url, "--api-key", "k"], { profilesFile });
+  expect(code).toBe(exitCodes.refused);
+  await expect(stat(profilesFile)).rejects.toThrow();
+});
+
+test("detect finds where values moved and names the line of what is no number", async () => {
+  const level = (value: number) => Array.from({ length: 20 }, (_, i) => value + (i % 5) / 100);
+  const text = [...level(10), ...level(12)].join("\n");
+  const found = await lapline(["detect", "--json"], {}, text);
+  expect(JSON.parse(found.printed)).toMatchObject({ values: 40, changes: [{ index: 20 }] });
+  expect((await lapline(["detect"], {}, `[${level(10)}]`)).printed).toContain("No change points.");
+  const wrong = await lapline(["detect"], {}, "1\n2\nthree\n");
+  expect(wrong).toMatchObject({ code: exitCodes.usage, sentence: expect.stringContaining(":3: ") });
+});
+
+test("doctor says what to do about a key that ends soon, a lost machine and an old server", async () => {
+  const soon = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
+  const { url } = await serve(({ route }) => {
+    if (route === "GET /api/ready") return { status: 200, body: {} };
+    if (route === "GET /api/v1/openapi.json") return { status: 200, body: { paths: {} } };
+    if (route !== "GET /api/v1/caller")
+      return { status: 200, body: { items: [], nextCursor: null } };
+    return {
+      status: 200,
+      body: { ...callerFacts, caller: { ...callerFacts.caller, expiresAt: soon } },
+    };
+  });
+  const { code, printed } = await lapline(["doctor", "--json"], { url, apiKey: "k" });
+  expect(code).toBe(exitCodes.infrastructure);
+  const problems = JSON.parse(printed).findings.filter(
+    ({ state }: { state: string }) => state === "problem",
+  );
+  expect(problems.map(({ what }: { what: string }) => what)).toEqual([
+    "versions",
+    "key's end",
+    "machines",
+  ]);
+  for (const { next } of problems) expect(next).not.toBe("");
+  const away = await lapline(["doctor"], { url: "http://127.0.0.1:9", apiKey: "k" });
+  expect(away.printed).toContain("does not answer");
+});

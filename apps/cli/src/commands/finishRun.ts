@@ -1,0 +1,77 @@
+import type { Run, RunVerdict } from "@lapline/contracts";
+import type { Access } from "../access/readAccess.ts";
+import { runProgressBar, runProgressLine } from "../output/runProgress.ts";
+import type { ProgramIo } from "../programIo.ts";
+import type { FailureKind } from "../submission/laplineFile.ts";
+import { describeVerdictRows } from "../verdict/describeVerdictRows.ts";
+import { exitCodeOf, failOnDefault } from "../verdict/exitCodeOf.ts";
+import { verdictJunit } from "../verdict/verdictJunit.ts";
+import { verdictMarkdown } from "../verdict/verdictMarkdown.ts";
+import { writeOutput } from "../verdict/writeOutput.ts";
+import { describeRun, runUrlOf } from "./describeRun.ts";
+import { wait } from "./wait.ts";
+
+/** What the commands that wait can be told. */
+export interface FinishOptions {
+  timeout: number;
+  json?: true;
+  markdown?: string;
+  junit?: string;
+  failOn?: FailureKind[];
+}
+
+const pollIntervalMs = 1_000;
+
+/** Waits for a run, prints what it came to and sets the exit code. */
+export async function finishRun(
+  io: ProgramIo,
+  access: Access,
+  runId: string,
+  options: FinishOptions,
+): Promise<void> {
+  const { run, verdict } = await follow(io, access, runId, options.timeout * 1_000);
+  const failOn = options.failOn ?? failOnDefault;
+  const exitCode = exitCodeOf(run, verdict, failOn);
+  const url = runUrlOf(access.url, verdict.projectSlug, run.id);
+  if (options.markdown !== undefined) {
+    await writeOutput(io, options.markdown, verdictMarkdown(run, verdict, url));
+  }
+  if (options.junit !== undefined) {
+    await writeOutput(io, options.junit, verdictJunit(run, verdict));
+  }
+  if (options.json) {
+    io.print(JSON.stringify({ run, verdict, url, exitCode }, null, 2));
+  } else if (options.markdown !== "-" && options.junit !== "-") {
+    for (const line of describeRun(run, url)) io.print(line);
+    for (const line of describeVerdictRows(verdict, io.paint)) io.print(line);
+  }
+  io.setExitCode(exitCode);
+}
+
+async function follow(
+  io: ProgramIo,
+  access: Access,
+  runId: string,
+  timeoutMs: number,
+): Promise<{ run: Run; verdict: RunVerdict }> {
+  const leaving = new AbortController();
+  const release = io.onInterrupt(() => leaving.abort());
+  let last = "";
+  const note = (line: string) => {
+    if (line !== last) io.note(line);
+    last = line;
+  };
+  try {
+    return await wait(access, runId, {
+      timeoutMs,
+      pollIntervalMs,
+      signal: leaving.signal,
+      onRun: (run) =>
+        io.status === null ? note(runProgressLine(run)) : io.status(runProgressBar(run)),
+      onVerdict: ({ sentence }) => (io.status === null ? note(sentence) : io.status(sentence)),
+    });
+  } finally {
+    io.status?.("");
+    release();
+  }
+}

@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { exitCodes } from "../exitCodes.ts";
+import { lapline } from "../testing/lapline.ts";
+import { run, runId } from "../testing/run.ts";
+import { serve } from "../testing/serve.ts";
+import { temporaryFolder } from "../testing/temporaryFolder.ts";
+
+const verdict = (conclusion: string, facts: Record<string, unknown> = {}) => ({
+  runId,
+  projectSlug: "acme",
+  conclusion,
+  sentence: `it is ${conclusion}`,
+  source: null,
+  jobs: { total: 1, ended: 1, failed: 0, canceled: 0, invalid: 0 },
+  rows: [],
+  ...facts,
+});
+
+/** A server on which a run ends as `status` and comes to `conclusion`. */
+function serveVerdict(
+  status: string,
+  conclusion: string,
+  job: Record<string, unknown> = {},
+  facts: Record<string, unknown> = {},
+) {
+  return serve(({ route }) => ({
+    status: 200,
+    body: route.endsWith("/verdict") ? verdict(conclusion, facts) : run(status, job),
+  }));
+}
+
+test("wait exits with 3 and tells the job's next step when its target failed", async () => {
+  const { url } = await serveVerdict("FAILED", "failed", { errorCode: "build_failed" });
+  const { code, printed } = await lapline(["wait", runId], { url, apiKey: "k" });
+  expect(code).toBe(exitCodes.invalid);
+  expect(printed).toContain("could not be built");
+});
+
+test.each([
+  ["PROCESSED", "ok", {}, [], exitCodes.ok],
+  ["PROCESSED", "regression", {}, [], exitCodes.regression],
+  ["PROCESSED", "regression", {}, ["--fail-on", "never"], exitCodes.ok],
+  ["PROCESSED", "invalid", {}, [], exitCodes.invalid],
+  ["PROCESSED", "invalid", {}, ["--fail-on", "regression"], exitCodes.ok],
+  ["PROCESSED", "undecided", {}, [], exitCodes.ok],
+  ["PROCESSED", "undecided", {}, ["--fail-on", "undecided"], exitCodes.invalid],
+  ["CANCELED", "undecided", {}, [], exitCodes.invalid],
+  ["FAILED", "failed", { errorCode: "machine_lost" }, [], exitCodes.infrastructure],
+] as const)("a run that ended as %s and came to %s (%j) gives, with %j, %i", async (...row) => {
+  const [status, conclusion, job, args, wanted] = row;
+  const { url } = await serveVerdict(status, conclusion, job);
+  const result = await lapline(["wait", runId, ...args], { url, apiKey: "k" });
+  expect(result).toMatchObject({ code: wanted, sentence: "" });
+  expect(result.printed).toContain(`${conclusion}: it is ${conclusion}`);
+});
+
+test("wait asks until the run ended, and tells how far it is", async () => {
+  const states = ["QUEUED", "RUNNING", "PROCESSED"];
+  const { url } = await serve(({ route }) =>
+    route.endsWith("/verdict")
+      ? { status: 200, body: verdict("ok") }
+      : { status: 200, body: run(states.shift() ?? "PROCESSED") },
+  );
+  const { code, noted } = await lapline(["wait", runId], { url, apiKey: "k" });
+  expect(code).toBe(exitCodes.ok);
+  expect(noted).toContain("RUNNING: 0 of 1 jobs ended");
+});
+
+test("wait goes on while the server measures again what looks worse", async () => {
+  const verdicts = ["pending", "regression"];
+  const { url, requests } = await serve(({ route }) =>
+    route.endsWith("/verdict")
+      ? { status: 200, body: verdict(verdicts.shift() ?? "regression") }
+      : { status: 200, body: run("PROCESSED") },
+  );
+  const { code, noted } = await lapline(["wait", runId], { url, apiKey: "k" });
+  expect(code).toBe(exitCodes.regression);
+  expect(noted).toContain("it is pending");
+  expect(requests.filter(({ route }) => route.endsWith("/verdict"))).toHaveLength(2);
+});
+
+test("the verdict is written as Markdown and JUnit, with names that can break neither", async () => {
+  const row = {
+    measure: "Throughput",
+    workload: "records.insert",
+    target: "a|b <i>@all",
+    baseVersion: "1",
+    version: "2",
+    label: "local",
+    measured: "by_turns",
+    ratio: 0.9,
+    words: "10 % slower",
+    interval: "[−12 %, −8 %]",
+  };
+  const rows = [
+    { ...row, verdict: "worse" },
+    { ...row, verdict: "insufficient", words: "not enough data" },
+  ];
+  const { url } = await serveVerdict("PROCESSED", "regression", {}, { rows });
+  const into = await temporaryFolder();
+  const files = { markdown: join(into, "v.md"), junit: join(into, "v.xml") };
+  const args = ["--markdown", files.markdown, "--junit", files.junit, "--json"];
+  const { printed } = await lapline(["wait", runId, ...args], { url, apiKey: "k" });
+  expect(JSON.parse(printed)).toMatchObject({ exitCode: 2, verdict: { conclusion: "regression" } });
+  const markdown = await readFile(files.markdown, "utf8");
+  expect(markdown).toContain("**10 % slower**");
+  expect(markdown).toContain("a\\|b &#60;i>&#64;all");
+  expect(markdown).toContain(`/p/acme/runs/${runId}`);
+  const junit = await readFile(files.junit, "utf8");
+  expect(junit).toContain('tests="3" failures="1" errors="0" skipped="1"');
+  expect(junit).toContain("a|b &lt;i&gt;@all");
+});
+
+test("wait gives up after its time and says how to go on", async () => {
+  const { url } = await serve(() => ({ status: 200, body: run("RUNNING") }));
+  const { code, sentence } = await lapline(["wait", runId, "--timeout", "1"], { url, apiKey: "k" });
+  expect(code).toBe(exitCodes.timeout);
+  expect(sentence).toContain(`lapline wait ${runId}`);
+});

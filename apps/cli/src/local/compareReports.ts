@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { canonicalJson, type LocalReport, localReportSchema } from "@lapline/contracts";
+import { exitCodes } from "../exitCodes.ts";
+import { Failure } from "../failure.ts";
+import type { ProgramIo } from "../programIo.ts";
+import { compareMeasures } from "./compareMeasures.ts";
+import { drawCompared, titleOf } from "./drawLocal.ts";
+import { judgeReport } from "./judgeReport.ts";
+
+/** Compares two reports of `lapline run --out` and sets the exit code: 2 where something got worse. */
+export async function compareReports(
+  io: ProgramIo,
+  baseFile: string,
+  headFile: string,
+  { json }: { json?: true },
+): Promise<void> {
+  const base = await readLocalReport(baseFile);
+  const head = await readLocalReport(headFile);
+  const differences = workDifferences(base, head);
+  if (differences.length > 0) {
+    const sentence = `${baseFile} and ${headFile} did different work, so there is nothing to compare:`;
+    throw new Failure(exitCodes.usage, [sentence, ...differences].join("\n"));
+  }
+  const [before, after] = [judgeReport(base), judgeReport(head)];
+  const rows = compareMeasures(before.measures, after.measures, "blocked");
+  const notes = [
+    ...(before.valid ? [] : [`${baseFile} is invalid: ${before.reasons.join(" ")}`]),
+    ...(after.valid ? [] : [`${headFile} is invalid: ${after.reasons.join(" ")}`]),
+    ...environmentDifferences(base, head),
+  ];
+  const valid = before.valid && after.valid;
+  if (json) io.print(JSON.stringify({ valid, notes, rows }, null, 2));
+  else {
+    io.print(`${titleOf(base)}  →  ${titleOf(head)}`);
+    for (const line of drawCompared(rows, io.paint)) io.print(line);
+    for (const line of notes) io.print(io.paint("yellow", line));
+    io.print("One was measured after the other: `lapline run --against` takes both by turns.");
+  }
+  if (!valid) io.setExitCode(exitCodes.invalid);
+  else if (rows.some(({ judged }) => judged === "worse")) io.setExitCode(exitCodes.regression);
+}
+
+async function readLocalReport(file: string): Promise<LocalReport> {
+  let json: unknown;
+  try {
+    json = JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    throw new Failure(exitCodes.usage, `${file} cannot be read: ${(error as Error).message}`);
+  }
+  const parsed = localReportSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new Failure(exitCodes.usage, `${file} is no report of \`lapline run --out\`.`);
+}
+
+function workDifferences(base: LocalReport, head: LocalReport): string[] {
+  const names = ["scenario", "scenarioVersion", "params"] as const;
+  return names
+    .filter((name) => canonicalJson(base[name]) !== canonicalJson(head[name]))
+    .map((name) => `  ${name}: ${canonicalJson(base[name])}, ${canonicalJson(head[name])}`);
+}
+
+/** What differs around them and makes results of one history not comparable. */
+function environmentDifferences(base: LocalReport, head: LocalReport): string[] {
+  const [a, b] = [base, head].map(({ report }) => report.environment.comparability);
+  const names = [...new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})])];
+  return names
+    .filter((name) => a?.[name] !== b?.[name])
+    .map(
+      (name) =>
+        `The environment differs: ${name} was ${a?.[name] ?? "unknown"}, then ${b?.[name] ?? "unknown"}.`,
+    );
+}

@@ -1,0 +1,41 @@
+import { formatValue, type LocalReport, scaleFor } from "@lapline/contracts";
+import type { Paint } from "../output/createPaint.ts";
+import { drawTable } from "../output/drawTable.ts";
+import type { ComparedLocally } from "./compareMeasures.ts";
+import type { JudgedReport } from "./judgeReport.ts";
+
+/** What was measured, as one line. */
+export function titleOf(report: LocalReport): string {
+  const { target, version, scenario, durability, provisioner } = report;
+  const base = report.report.base === undefined ? "" : `${report.report.base.version} → `;
+  return `${target}@${base}${version} ${scenario}  (${provisioner}, ${durability})`;
+}
+
+/** The measures of one version as a table. */
+export function drawMeasures({ measures }: JudgedReport): string[] {
+  return drawTable(
+    ["measure", "median", "95 % interval", "trials"],
+    measures.map(({ measure: { title, unit }, summary: { value, ciLow, ciHigh, n } }) => {
+      const scale = scaleFor(unit, [value]);
+      const text = (number: number) => formatValue(number, unit, scale);
+      const interval = n > 1 ? `${text(ciLow)} to ${text(ciHigh)}` : "";
+      return [title, text(value), interval, String(n)];
+    }),
+    [1, 3],
+  );
+}
+
+/** Two versions side by side as a table. */
+export function drawCompared(rows: readonly ComparedLocally[], paint: Paint): string[] {
+  const colours = { worse: "red", better: "green", same: "dim", insufficient: "yellow" } as const;
+  return drawTable(
+    ["measure", "base", "head", "change", "95 % interval", "trials"],
+    rows.map(({ measure: { title, unit }, base, head, words, interval, judged, n }) => {
+      const scale = scaleFor(unit, [base, head]);
+      const value = (number: number) => formatValue(number, unit, scale);
+      const change = paint(colours[judged], words);
+      return [title, value(base), value(head), change, interval, `${n.base} + ${n.head}`];
+    }),
+    [1, 2],
+  );
+}

@@ -1,0 +1,40 @@
+import type { LocalReport, MeasureDefinition, Side } from "@lapline/contracts";
+import { summarizeTrials, type TrialSummary } from "@lapline/stats";
+
+/** One measure of a local report, over the trials that count. */
+export interface LocalMeasure {
+  measure: MeasureDefinition;
+  samples: number[];
+  summary: TrialSummary;
+}
+
+export interface JudgedReport {
+  /** As a server would say it: more than half of the trials count. */
+  valid: boolean;
+  /** Sentences about trials that do not count. */
+  reasons: string[];
+  measures: LocalMeasure[];
+}
+
+/** Values and validity of one side of a local report; `head` of an ordinary one is all of it. */
+export function judgeReport(
+  { report, measures }: Pick<LocalReport, "report" | "measures">,
+  side: Side = "head",
+): JudgedReport {
+  const trials = report.trials
+    .filter((trial) => (trial.side ?? "head") === side)
+    .toSorted((a, b) => a.index - b.index);
+  const clean = trials.filter(({ reasons }) => reasons.length === 0);
+  const valid = clean.length * 2 > trials.length;
+  const counted = valid ? clean : trials;
+  return {
+    valid,
+    reasons: trials.flatMap(({ index, reasons }) =>
+      reasons.map(({ code, detail }) => `Trial ${index + 1} (${code}): ${detail}`),
+    ),
+    measures: measures.flatMap((measure) => {
+      const samples = counted.flatMap(({ values }) => values[measure.name] ?? []);
+      return samples.length === 0 ? [] : [{ measure, samples, summary: summarizeTrials(samples) }];
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+import { slugSchema, submissionSchema, versionSchema } from "@lapline/contracts";
+import { z } from "zod";
+
+/** What makes `submit --wait` and `wait` fail. */
+export const failureKinds = ["regression", "invalid", "infrastructure", "undecided"] as const;
+export type FailureKind = (typeof failureKinds)[number];
+
+/**
+ * The contents of `lapline.yml` once its short forms are written out: a submission and a little more.
+ * Neither key nor server stand in it: whoever proposes a change to a repository could send the key of
+ * its CI to a server of their own.
+ */
+export const laplineFileSchema = submissionSchema.extend({
+  labels: z.array(slugSchema).min(1).max(20).default(["local"]),
+  /** Version that measured ones are held against. */
+  baseline: versionSchema.optional(),
+  failOn: z.array(z.enum(failureKinds)).optional(),
+});
+export type LaplineFile = z.infer<typeof laplineFileSchema>;
+
+/** JSON Schema of `lapline.yml` for editors, with its short forms. */
+export function laplineFileJsonSchema(): Record<string, unknown> {
+  const schema = z.toJSONSchema(laplineFileSchema, { io: "input" });
+  const withText = (name: string, description: string, example: string) => {
+    const list = Object(Object(schema.properties)[name]);
+    const text = { type: "string", description, examples: [example] };
+    return { ...list, items: { anyOf: [text, list.items] } };
+  };
+  return {
+    ...schema,
+    title: "Lapline: what a repository measures",
+    properties: {
+      ...schema.properties,
+      targets: withText("targets", "name@version[,version…]", "pocketbase@0.40.4,0.39.11"),
+      scenarios: withText("scenarios", "name[:parameter=value,…]", "records.insert:records=2000"),
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { Failure } from "../failure.ts";
+import { laplineFileJsonSchema } from "./laplineFile.ts";
+import { parseLaplineFile } from "./readLaplineFile.ts";
+
+const commit = "ab".repeat(20);
+const facts = { commit, tag: "v1.4.0" };
+
+function problemOf(text: string): string {
+  try {
+    parseLaplineFile(text, "lapline.yml", facts);
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+test("short forms are written out, and the commit under work stands in versions", () => {
+  const text = `
+# what we measure
+targets:
+  - mylib@git@{commit}
+  - { target: pocketbase, compare: { baseVersion: "0.39.11", headVersion: "{tag}" } }
+scenarios:
+  - records.insert:records=2000
+  - { scenario: records.read, params: { records: 10 } }
+baseline: "1.3.0"
+failOn: [regression]
+`;
+  expect(parseLaplineFile(text, "lapline.yml", facts)).toEqual({
+    targets: [
+      { target: "mylib", versions: [`git@${commit}`] },
+      { target: "pocketbase", compare: { baseVersion: "0.39.11", headVersion: "v1.4.0" } },
+    ],
+    scenarios: [
+      { scenario: "records.insert", params: { records: 2000 } },
+      { scenario: "records.read", params: { records: 10 } },
+    ],
+    labels: ["local"],
+    baseline: "1.3.0",
+    failOn: ["regression"],
+  });
+});
+
+test("a submission as the API takes it, in JSON, is read as it is", () => {
+  const submission = {
+    targets: [{ target: "sqlite", versions: ["bundled"] }],
+    scenarios: [{ scenario: "records.insert" }],
+    labels: ["a"],
+  };
+  expect(parseLaplineFile(JSON.stringify(submission), "s.json", {})).toEqual(submission);
+});
+
+test("every problem is told with its line and reason, in the order of the lines", () => {
+  const text = `targets:
+  - target: sqlite
+    versions:
+      - 1.10
+  - pocketbase
+  - mylib@git@{branch}
+scenarios: [records.insert]
+labels: [A B]
+trial: 3
+`;
+  const lines = problemOf(text).split("\n");
+  expect(lines[0]).toBe("lapline.yml is no valid submission:");
+  const told = lines.slice(1).map((line) => /^ {2}lapline\.yml:(\d+): (.*)/.exec(line)?.slice(1));
+  expect(told.map((one) => Number(one?.[0]))).toEqual([1, 4, 5, 6, 8]);
+  const all = lines.join("\n");
+  expect(all).toContain(
+    "targets.0.versions.0: Invalid input: expected string, received number; put",
+  );
+  expect(all).toContain("write name@version");
+  expect(all).toContain("{branch} is not known here");
+  expect(all).toMatch(/labels\.0: .*lower-case/);
+  expect(all).toContain("trial");
+});
+
+test.each([
+  ["targets: [", /lapline\.yml:1: /],
+  ["- a\n- b\n", /lapline\.yml:1: /],
+  ["", /lapline\.yml:1: /],
+  ["targets: [a@1]\nscenarios: [x]\nurl: https://elsewhere.example\n", /url/],
+])("%j is refused with a line", (text, told) => {
+  expect(problemOf(text)).toMatch(told);
+});
+
+test("the schema for editors allows the short forms", () => {
+  const schema = JSON.stringify(laplineFileJsonSchema());
+  expect(schema).toContain("pocketbase@0.40.4,0.39.11");
+  expect(Object.keys(Object(laplineFileJsonSchema().properties))).toContain("failOn");
+});

@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { text as readStream } from "node:stream/consumers";
+import { isNode, LineCounter, parseDocument } from "yaml";
+import { exitCodes } from "../exitCodes.ts";
+import { Failure } from "../failure.ts";
+import type { SourceFacts } from "../source/readCiSource.ts";
+import { fillVersion } from "./fillVersion.ts";
+import { type LaplineFile, laplineFileSchema } from "./laplineFile.ts";
+import { parseScenario } from "./parseScenario.ts";
+import { parseTarget } from "./parseTarget.ts";
+
+type Path = readonly PropertyKey[];
+interface Problem {
+  path: Path;
+  message: string;
+}
+
+/** Reads a submission from a YAML or JSON file; `-` is stdin. Throws a Failure with every problem. */
+export async function readLaplineFile(file: string, facts: SourceFacts): Promise<LaplineFile> {
+  let text: string;
+  try {
+    text = file === "-" ? await readStream(process.stdin) : await readFile(file, "utf8");
+  } catch (error) {
+    throw new Failure(exitCodes.usage, `${file} cannot be read: ${(error as Error).message}`);
+  }
+  return parseLaplineFile(text, file === "-" ? "stdin" : file, facts);
+}
+
+/** The same for a text; problems name `name` and their line. */
+export function parseLaplineFile(text: string, name: string, facts: SourceFacts): LaplineFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line;
+  const fail = (problems: readonly { line: number; message: string }[]): never => {
+    const told = problems
+      .toSorted((a, b) => a.line - b.line)
+      .map(({ line, message }) => `  ${name}:${line}: ${message}`);
+    throw new Failure(exitCodes.usage, [`${name} is no valid submission:`, ...told].join("\n"));
+  };
+  if (document.errors.length > 0) {
+    fail(document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), message })));
+  }
+  /** Line of what is at the path, or of the nearest thing around it that exists. */
+  const lineOf = (path: Path): number => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return lineAt(node.range[0]);
+    }
+    return 1;
+  };
+  const problems: Problem[] = [];
+  const written = writeOut(document.toJS({ maxAliasCount: 100 }), facts, problems);
+  const parsed = laplineFileSchema.safeParse(written);
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const found = [
+    ...problems,
+    // What a short form or a placeholder already complained about is not told twice.
+    ...(parsed.error?.issues ?? []).filter(
+      ({ path }) => !problems.some((problem) => isWithin(path, problem.path)),
+    ),
+  ];
+  return fail(
+    found.map(({ path, message }) => {
+      const place = path.length === 0 ? "" : `${path.join(".")}: `;
+      return { line: lineOf(path), message: `${place}${adviceOf(message)}` };
+    }),
+  );
+}
+
+function isWithin(path: Path, outer: Path): boolean {
+  return outer.every((step, index) => String(path[index]) === String(step));
+}
+
+/** The short forms written out, with the commit, tag and branch where versions ask for them. */
+function writeOut(json: unknown, facts: SourceFacts, problems: Problem[]): unknown {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return json;
+  const file: Record<string, unknown> = { ...json };
+  const attempt = <T>(path: Path, read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      problems.push({ path, message: error.message });
+      return undefined;
+    }
+  };
+  /** Versions wherever they stand in a target. */
+  const fill = (path: Path, value: unknown): unknown => {
+    if (typeof value === "string") return attempt(path, () => fillVersion(value, facts)) ?? value;
+    if (Array.isArray(value)) return value.map((one, index) => fill([...path, index], one));
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value).map(([name, one]) => [name, fill([...path, name], one)]);
+    return Object.fromEntries(entries);
+  };
+  const items = (name: string, read: (path: Path, item: unknown) => unknown) => {
+    const list = file[name];
+    if (Array.isArray(list)) file[name] = list.map((item, index) => read([name, index], item));
+  };
+  items("targets", (path, target) => {
+    const isText = typeof target === "string";
+    return fill(path, isText ? (attempt(path, () => parseTarget(target)) ?? target) : target);
+  });
+  items("scenarios", (path, scenario) => {
+    const isText = typeof scenario === "string";
+    return isText ? (attempt(path, () => parseScenario(scenario)) ?? scenario) : scenario;
+  });
+  if ("baseline" in file) file.baseline = fill(["baseline"], file.baseline);
+  return file;
+}
+
+/** YAML reads 1.10 as a number, and its last digit is lost by then. */
+function adviceOf(message: string): string {
+  return /expected string, received number/.test(message)
+    ? `${message}; put it into quotes`
+    : message;
+}

@@ -1,0 +1,71 @@
+import {
+  describeVersions,
+  errorCodes,
+  type Job,
+  type Run,
+  type RunVerdict,
+} from "@lapline/contracts";
+
+/**
+ * The verdict of a run as JUnit XML: a test per job (an error where it failed, a failure where its
+ * report is invalid), and a test per compared measure (a failure where it got worse, skipped where it
+ * cannot be judged). Pure.
+ */
+export function verdictJunit(run: Run, verdict: RunVerdict): string {
+  const jobs = run.jobs.map((job) => caseOf("jobs", nameOf(job), outcomeOf(job)));
+  const rows = verdict.rows.map((row) => {
+    const name = `${row.measure} of ${row.workload}, ${row.baseVersion} → ${row.version} on ${row.label}`;
+    const told = `${row.words} ${row.interval}`.trim();
+    const outcome =
+      row.verdict === "worse"
+        ? element("failure", told)
+        : row.verdict === "insufficient"
+          ? element("skipped", told)
+          : "";
+    return caseOf(row.target, name, outcome);
+  });
+  const all = [...jobs, ...rows];
+  const count = (tag: string) => all.filter((one) => one.includes(`<${tag} `)).length;
+  const counts = `tests="${all.length}" failures="${count("failure")}" errors="${count("error")}" skipped="${count("skipped")}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counts}>`,
+    `  <testsuite name="Lapline" ${counts} timestamp="${run.createdAt.replace(/(\.\d+)?Z$/, "")}">`,
+    `    <properties><property name="run" value="${run.id}"/><property name="verdict" value="${xml(verdict.sentence)}"/></properties>`,
+    ...all.map((one) => `    ${one}`),
+    "  </testsuite>",
+    "</testsuites>",
+    "",
+  ].join("\n");
+}
+
+function nameOf(job: Job): string {
+  return `${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`;
+}
+
+function outcomeOf(job: Job): string {
+  if (job.errorCode !== undefined) {
+    const { sentence, nextStep } = errorCodes[job.errorCode];
+    return element("error", `${sentence} ${nextStep}`);
+  }
+  if (job.status === "CANCELED") return element("skipped", "The job was canceled.");
+  return job.reportValid === false ? element("failure", "The report is invalid.") : "";
+}
+
+function caseOf(classname: string, name: string, outcome: string): string {
+  return `<testcase classname="lapline.${xml(classname)}" name="${xml(name)}">${outcome}</testcase>`;
+}
+
+function element(tag: "failure" | "error" | "skipped", message: string): string {
+  return `<${tag} message="${xml(message)}"/>`;
+}
+
+/** Text of an attribute; characters that XML 1.0 does not have are left out. */
+function xml(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,97 @@
+import { mkdir } from "node:fs/promises";
+import type { ErrorCode, LocalRunAnswer, LocalRunRequest } from "@lapline/contracts";
+import { cleanUpLeftovers } from "../cleanup/cleanUpLeftovers.ts";
+import { readCpuTopology } from "../cpuLayout/readCpuTopology.ts";
+import type { WorkerEnv } from "../env.ts";
+import { createFactsReader } from "../facts/createFactsReader.ts";
+import { readStaticFacts } from "../facts/readStaticFacts.ts";
+import { acquireHostLock } from "../hostLock/acquireHostLock.ts";
+import type { Log } from "../log.ts";
+import { openWorkerContext } from "../openWorkerContext.ts";
+import { runJob } from "../runJob/runJob.ts";
+import { probeEngine } from "../sandbox/docker/probeEngine.ts";
+import { workerVersion } from "../workerVersion.ts";
+import { createLocalApi, type LocalEnd } from "./createLocalApi.ts";
+import { planLocalJob } from "./planLocalJob.ts";
+
+/**
+ * Measures one job on this host exactly as for a server: under the host lock, in the same sandboxes,
+ * with the same preflight. `signal` gives it up. Never rejects for what a job can do.
+ */
+export async function measureLocally(
+  request: LocalRunRequest,
+  options: { env: WorkerEnv; toolEnv: NodeJS.ProcessEnv; log: Log; signal: AbortSignal },
+): Promise<LocalRunAnswer> {
+  const { env, toolEnv, log, signal } = options;
+  const plan = planLocalJob(request);
+  if (!plan.ok) return { outcome: "refused", problems: plan.problems };
+  const { job, measures } = plan;
+  const lock = await acquireHostLock(env.WORKER_SCOPE);
+  if (lock === null) {
+    const message = "another worker measures on this host; one at a time. Drain or stop it first.";
+    return { outcome: "failed", code: "worker_error", message };
+  }
+  try {
+    await mkdir(env.WORKER_DATA_DIR, { recursive: true, mode: 0o700 });
+    const end = await execute();
+    if (end?.kind === "report") {
+      const report = { ...end.report, reproduce: reproduceLine(request, job.trials) };
+      const { target, version, provisioner, sandbox, durability, scenario, params } = job;
+      const what = { target, version, provisioner, sandbox, durability, scenario, params };
+      const { scenarioVersion } = job;
+      const format = "lapline-local/1" as const;
+      return {
+        outcome: "measured",
+        report: { format, ...what, scenarioVersion, measures, report },
+      };
+    }
+    const code: ErrorCode = end?.failure.code ?? "worker_error";
+    return { outcome: "failed", code, message: end?.failure.message ?? "the job ended early" };
+  } finally {
+    await lock.release();
+  }
+
+  async function execute(): Promise<LocalEnd | null> {
+    let ended: LocalEnd | null = null;
+    const readFacts = createFactsReader(
+      () => readStaticFacts(env.WORKER_DATA_DIR, readCpuTopology(), workerVersion),
+      () => probeEngine(env.DOCKER_SOCKET),
+    );
+    const context = await openWorkerContext({
+      ...{ env, toolEnv, log, readFacts },
+      key: "",
+      label: "local",
+      onRejected: () => undefined,
+    });
+    const api = createLocalApi({
+      onLog: (text) => process.stderr.write(text),
+      onEnd: (end) => {
+        ended = end;
+      },
+    });
+    const worker = { ...context, api };
+    const leftovers = await cleanUpLeftovers(worker);
+    const running = runJob(worker, { job, claimedAtNs: worker.clock.monotonicNs(), leftovers });
+    const stop = () => {
+      const message = "it was told to stop";
+      running.abort({ kind: "failed", code: "worker_stopped", message });
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    await running.done;
+    signal.removeEventListener("abort", stop);
+    return ended;
+  }
+}
+
+/** The line that measures this again, with every choice named. */
+function reproduceLine(request: LocalRunRequest, trials: number): string {
+  const params = Object.entries(request.params ?? {}).map(([name, value]) => `${name}=${value}`);
+  const scenario = [request.scenario, ...(params.length > 0 ? [params.join(",")] : [])].join(":");
+  return [
+    `lapline run ${request.target}@${request.version} -s ${scenario} -n ${trials}`,
+    ...(request.baseVersion === undefined ? [] : [`--against ${request.baseVersion}`]),
+    ...(request.provisioner === undefined ? [] : [`--provisioner ${request.provisioner}`]),
+    ...(request.durability === undefined ? [] : [`--durability ${request.durability}`]),
+  ].join(" ");
+}

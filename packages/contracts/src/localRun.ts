@@ -1,0 +1,50 @@
+import { z } from "zod";
+import {
+  paramsSchema,
+  provisionerKindSchema,
+  sandboxKindSchema,
+  scenarioIdSchema,
+} from "./catalog.ts";
+import { errorCodeSchema } from "./errorCodeSchema.ts";
+import { slugSchema, versionSchema } from "./ids.ts";
+import { measureDefinitionSchema } from "./measures.ts";
+import { rawReportSchema } from "./rawReport.ts";
+
+/** One job for a worker that is run once, without a server; what is left out is the catalog's default. */
+export const localRunRequestSchema = z.strictObject({
+  target: slugSchema,
+  version: versionSchema,
+  /** Measured by turns with `version`. */
+  baseVersion: versionSchema.optional(),
+  provisioner: provisionerKindSchema.optional(),
+  durability: slugSchema.optional(),
+  scenario: scenarioIdSchema,
+  params: paramsSchema.optional(),
+  trials: z.int().min(1).max(100).optional(),
+});
+export type LocalRunRequest = z.infer<typeof localRunRequestSchema>;
+
+/** What such a job measured, with everything that decides what it may be compared with. */
+export const localReportSchema = z.strictObject({
+  format: z.literal("lapline-local/1"),
+  target: slugSchema,
+  version: versionSchema,
+  provisioner: provisionerKindSchema,
+  sandbox: sandboxKindSchema,
+  durability: slugSchema,
+  scenario: scenarioIdSchema,
+  scenarioVersion: z.int().min(1),
+  params: paramsSchema,
+  measures: z.array(measureDefinitionSchema).min(1),
+  report: rawReportSchema,
+});
+export type LocalReport = z.infer<typeof localReportSchema>;
+
+/** The file in which such a worker answers. */
+export const localRunAnswerSchema = z.discriminatedUnion("outcome", [
+  z.strictObject({ outcome: z.literal("measured"), report: localReportSchema }),
+  /** The request names what this worker does not know. */
+  z.strictObject({ outcome: z.literal("refused"), problems: z.array(z.string()).min(1) }),
+  z.strictObject({ outcome: z.literal("failed"), code: errorCodeSchema, message: z.string() }),
+]);
+export type LocalRunAnswer = z.infer<typeof localRunAnswerSchema>;
