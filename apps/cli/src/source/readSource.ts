@@ -37,10 +37,20 @@ export async function readSourceFacts(
   };
 }
 
-/** The source of a submission; nothing where repository and commit are not both known. */
+/**
+ * The source of a submission; nothing where repository and commit are not both known. A baseline
+ * without them would be dropped, so that is a Failure.
+ */
 export function sourceOf(facts: SourceFacts, baseline: string | undefined): { source?: RunSource } {
   const { repository, commit, pullRequest } = facts;
-  if (repository === undefined || commit === undefined) return {};
+  if (repository === undefined || commit === undefined) {
+    if (baseline === undefined) return {};
+    throw new Failure(
+      exitCodes.usage,
+      `A baseline (${baseline}) needs a commit of a repository, and this is no CI job about one. ` +
+        "Use --source git, or --repository and --commit.",
+    );
+  }
   return {
     source: {
       repository,
