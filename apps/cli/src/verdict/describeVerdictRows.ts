@@ -7,6 +7,7 @@ const rowsMax = 40;
 
 const colours: Readonly<Record<VerdictRow["verdict"], Colour>> = {
   worse: "red",
+  suspected: "yellow",
   better: "green",
   same: "dim",
   insufficient: "yellow",

@@ -9,7 +9,7 @@ import {
 /**
  * The verdict of a run as JUnit XML: a test per job (an error where it failed, a failure where its
  * report is invalid), and a test per compared measure (a failure where it got worse, skipped where it
- * cannot be judged). Pure.
+ * cannot be judged, or only looks worse). Pure.
  */
 export function verdictJunit(run: Run, verdict: RunVerdict): string {
   const jobs = run.jobs.map((job) => caseOf("jobs", nameOf(job), outcomeOf(job)));
@@ -19,7 +19,7 @@ export function verdictJunit(run: Run, verdict: RunVerdict): string {
     const outcome =
       row.verdict === "worse"
         ? element("failure", told)
-        : row.verdict === "insufficient"
+        : row.verdict === "insufficient" || row.verdict === "suspected"
           ? element("skipped", told)
           : "";
     return caseOf(row.target, name, outcome);
