@@ -90,6 +90,7 @@ test("the verdict is written as Markdown and JUnit, with names that can break ne
     version: "2",
     label: "local",
     measured: "by_turns",
+    lookedWorse: false,
     ratio: 0.9,
     words: "10 % slower",
     interval: "[−12 %, −8 %]",
@@ -97,6 +98,7 @@ test("the verdict is written as Markdown and JUnit, with names that can break ne
   const rows = [
     { ...row, verdict: "worse" },
     { ...row, verdict: "insufficient", words: "not enough data" },
+    { ...row, verdict: "suspected", measured: "separately", lookedWorse: true },
   ];
   const { url } = await serveVerdict("PROCESSED", "regression", {}, { rows });
   const into = await temporaryFolder();
@@ -109,7 +111,7 @@ test("the verdict is written as Markdown and JUnit, with names that can break ne
   expect(markdown).toContain("a\\|b &#60;i>&#64;all");
   expect(markdown).toContain(`/p/acme/runs/${runId}`);
   const junit = await readFile(files.junit, "utf8");
-  expect(junit).toContain('tests="3" failures="1" errors="0" skipped="1"');
+  expect(junit).toContain('tests="4" failures="1" errors="0" skipped="2"');
   expect(junit).toContain("a|b &lt;i&gt;@all");
 });
 

@@ -1,9 +1,4 @@
-import {
-  describeVerdict,
-  type MeasureDefinition,
-  type RatioWords,
-  type VerdictRow,
-} from "@lapline/contracts";
+import { describeVerdict, type MeasureDefinition, type RatioWords } from "@lapline/contracts";
 import { type ComparisonDesign, compareTrials } from "@lapline/stats";
 import type { LocalMeasure } from "./judgeReport.ts";
 
@@ -16,7 +11,7 @@ export interface ComparedLocally extends RatioWords {
   ratio: number | null;
   ratioLow: number | null;
   ratioHigh: number | null;
-  judged: VerdictRow["verdict"];
+  judged: (typeof judgedAs)[keyof typeof judgedAs];
   n: { base: number; head: number };
 }
 
