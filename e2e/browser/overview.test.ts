@@ -64,7 +64,7 @@ describe.runIf(browserFound.available)("overview and palette", () => {
     await news.locator("[data-news=alert]").first().waitFor();
     await news.locator("[data-news=suspicion]").first().waitFor();
     await news
-      .getByText(/confirmed by 1 comparison/)
+      .getByText(/· confirmed/)
       .first()
       .waitFor();
     await news

@@ -37,7 +37,10 @@ export const newsAlertSchema = z.strictObject({
       ratio: z.number(),
       ratioLow: z.number(),
       ratioHigh: z.number(),
-      confirmations: z.int(),
+      /** Comparisons of its two versions by turns, whoever asked for them; the alert lists the newest. */
+      comparisons: z.int().min(0),
+      /** Those of them whose interval lies on the side of the change. */
+      comparisonsShowing: z.int().min(0),
     })
     .nullable(),
   openedAt: z.iso.datetime(),

@@ -1,4 +1,4 @@
-import type { PackedSeries } from "./packedSeries.ts";
+import { intervalFinerPower, type PackedSeries } from "./packedSeries.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
 /** Steps that the numbers of a point spread over, at least. */
@@ -12,8 +12,9 @@ export function packSeries({ items, ...series }: Series): PackedSeries {
   const hashes = [...new Set(items.map(({ environmentHash }) => environmentHash))];
   const hashPlaces = placesOf(hashes);
   const powers = items.map(stepPowerOf);
-  const steps = (place: number, number: number) =>
-    Math.round((number - (items[place]?.value ?? 0)) / 2 ** (powers[place] ?? 0));
+  const stepsOf = (place: number, number: number, finerPower = 0) =>
+    Math.round((number - (items[place]?.value ?? 0)) / 2 ** ((powers[place] ?? 0) - finerPower));
+  const bound = (place: number, number: number) => stepsOf(place, number, intervalFinerPower);
   const measuredAtMs = items.map(({ measuredAt }) => Date.parse(measuredAt));
   return {
     ...series,
@@ -24,9 +25,9 @@ export function packSeries({ items, ...series }: Series): PackedSeries {
       measuredAfterMs: stepsBetween(measuredAtMs),
       value: items.map(({ value }) => value),
       stepPower: powers,
-      ciLowSteps: items.map(({ ciLow }, place) => steps(place, ciLow)),
-      ciHighSteps: items.map(({ ciHigh }, place) => steps(place, ciHigh)),
-      sampleSteps: items.map(({ samples }, place) => samples.map((one) => steps(place, one))),
+      ciLowSteps: items.map(({ ciLow }, place) => bound(place, ciLow)),
+      ciHighSteps: items.map(({ ciHigh }, place) => bound(place, ciHigh)),
+      sampleSteps: items.map(({ samples }, place) => samples.map((one) => stepsOf(place, one))),
       n: items.map(({ n }) => n),
     },
     versions,

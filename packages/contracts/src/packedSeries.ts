@@ -4,9 +4,16 @@ import { seriesPointsMax, seriesSchema } from "./series.ts";
 const column = <T extends z.ZodType>(item: T) => z.array(item).max(seriesPointsMax);
 
 /**
+ * Intervals are written out beside charts, with the digits that the report shows, so their bounds are
+ * counted in steps that are 2 to this power times finer than those of trials, which are only drawn.
+ */
+export const intervalFinerPower = 6;
+
+/**
  * A history by columns, as the chart gets it: a thousand points of ten trials are about 56 KB after
- * compression. Values are exact; the intervals and trials of a point are counted in steps from its
- * value, so fine that its trials spread over 250 steps or more: less than a pixel of any chart.
+ * compression. Values are exact; the trials of a point are counted in steps from its value, so fine
+ * that its numbers spread over 250 steps or more: less than a pixel of any chart. The bounds of its
+ * interval are counted in steps that are 64 times finer: a 32,000th of that spread at most is lost.
  * `GET /api/v1/series/{id}` has every number in full.
  */
 export const packedSeriesSchema = z.strictObject({
@@ -28,6 +35,7 @@ export const packedSeriesSchema = z.strictObject({
     value: column(z.number()),
     /** A step is two to this power, in the unit of the series. */
     stepPower: column(z.int()),
+    /** In 64ths of a step. */
     ciLowSteps: column(z.int()),
     ciHighSteps: column(z.int()),
     sampleSteps: column(z.array(z.int())),

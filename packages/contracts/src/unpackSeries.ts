@@ -1,4 +1,4 @@
-import type { PackedSeries } from "./packedSeries.ts";
+import { intervalFinerPower, type PackedSeries } from "./packedSeries.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
 /** One point as charts know it. */
@@ -20,6 +20,7 @@ export function unpackSeries(packed: PackedSeries): ChartedSeries {
     const value = columns.value[place] ?? Number.NaN;
     const step = 2 ** (columns.stepPower[place] ?? 0);
     const at = (steps = 0) => value + steps * step;
+    const bound = (steps = 0) => at(steps / 2 ** intervalFinerPower);
     return {
       jobId: unpackId(packedId),
       version: versions[version] ?? "",
@@ -27,8 +28,8 @@ export function unpackSeries(packed: PackedSeries): ChartedSeries {
       environmentHash: hashes[columns.hash[place] ?? -1] ?? "",
       measuredAt: new Date(measuredAtMs[place] ?? 0).toISOString(),
       value,
-      ciLow: at(columns.ciLowSteps[place]),
-      ciHigh: at(columns.ciHighSteps[place]),
+      ciLow: bound(columns.ciLowSteps[place]),
+      ciHigh: bound(columns.ciHighSteps[place]),
       samples: (columns.sampleSteps[place] ?? []).map((steps) => at(steps)),
       n: columns.n[place] ?? 0,
       valid: !reasons.has(place),

@@ -1,9 +1,15 @@
 import { visitPauseMs } from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getAlert } from "../alerts/getAlert.ts";
+import { cancelJob } from "../jobs/cancelJob.ts";
 import { claimJob } from "../jobs/claimJob.ts";
+import { completeJob } from "../jobs/completeJob.ts";
+import { processReport } from "../reports/processReport.ts";
+import { noisy } from "../testing/noisy.ts";
 import { openAlertBook } from "../testing/openAlertBook.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { testComparisonReport } from "../testing/testReport.ts";
 import { readOverview } from "./readOverview.ts";
 import { visitProject } from "./visitProject.ts";
 
@@ -67,7 +73,7 @@ test("regressions are told with their certainty, and those from before only coun
   expect(early.news.alerts[0]).toMatchObject({
     target: "alpha",
     version: "1.0.3",
-    worst: { seriesId, ratio: 0.9, confirmations: 1, label: "local" },
+    worst: { seriesId, ratio: 0.9, comparisons: 0, label: "local" },
   });
   const between = new Date();
   await book.confirm({ seriesId, version: "1.0.4", ratio: 1.1, direction: "improvement" });
@@ -111,6 +117,42 @@ test("the expected end rests on like jobs that ended, and says where there are n
   expect(work.queues[0]?.waitingSeconds).toBeCloseTo(40 + planned.expectedSeconds, 6);
   expect(machines).toMatchObject([{ id: machineId, currentJob: { id: claimed?.jobId } }]);
   expect(runs.length).toBeGreaterThan(2);
+});
+
+test("an alert tells of as many comparisons as it lists, whoever asked for them", async () => {
+  const { context, projectId } = engine;
+  const waiting = await engine.db.job.findMany({
+    where: { status: { in: ["QUEUED", "CLAIMED"] } },
+  });
+  for (const { id: jobId } of waiting) {
+    await cancelJob(context, { projectId, jobId, actor: testActor });
+  }
+  const book = openAlertBook(engine);
+  const scenario = "records.read";
+  const seriesId = await book.measureAll([100, 100, 100, 90], scenario);
+  const { alertId } = await book.confirm({ seriesId, version: "1.0.3", ratio: 0.9 });
+  const compare = { baseVersion: "1.0.2", headVersion: "1.0.3" };
+  for (const level of [90, 90, 100]) {
+    await engine.submit({ targets: [{ target: "alpha", compare }], scenarios: [{ scenario }] });
+    const { machineId } = engine;
+    const job = await claimJob(context, { machineId, sandboxes: ["process"], kinds: ["compare"] });
+    if (job === null) throw new Error("no comparison waits");
+    const pairs = Array.from({ length: 12 }, (_, place): [number, number] => [
+      noisy(100, place),
+      noisy(level, place + 12),
+    ]);
+    const { jobId, fence } = job;
+    const { baseVersion } = compare;
+    const posted = testComparisonReport(pairs, { baseVersion });
+    await completeJob(context, { jobId, machineId, fence, ...posted });
+    const { id } = await engine.db.report.findUniqueOrThrow({ where: { jobId } });
+    expect(await processReport(context, { reportId: id })).toBe("processed");
+  }
+  const { news } = await overview();
+  const told = news.alerts.find(({ id }) => id === alertId);
+  const alert = await getAlert(context, { projectId, alertId });
+  expect(told?.worst).toMatchObject({ comparisons: 3, comparisonsShowing: 2 });
+  expect(alert?.series[0]?.evidence).toHaveLength(3);
 });
 
 test("another project's overview holds nothing of it", async () => {

@@ -98,7 +98,8 @@ interface AlertRow {
   ratio: number;
   ratioLow: number;
   ratioHigh: number;
-  confirmations: number;
+  comparisons: number;
+  comparisonsShowing: number;
 }
 
 async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
@@ -106,7 +107,7 @@ async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
     SELECT alert."id", alert."title", alert."state"::text AS "state", target."key" AS "target",
       base."name" AS "baseVersion", version."name" AS "version", alert."openedAt",
       (SELECT count(*)::int FROM "suspicion" WHERE "alertId" = alert."id") AS "seriesCount",
-      worst.*
+      worst.*, evidence.*
     FROM "alert" alert
     JOIN "target" target ON target."id" = alert."targetId"
     JOIN "version" base ON base."id" = alert."baseVersionId"
@@ -115,13 +116,23 @@ async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
       SELECT series."id" AS "seriesId", series."scenarioId" AS "scenario", label."name" AS "label",
         series."measure", series."measureTitle", series."unit",
         series."direction" AS "measureDirection", suspicion."ratio", suspicion."ratioLow",
-        suspicion."ratioHigh", suspicion."confirmations"
+        suspicion."ratioHigh", suspicion."versionId", suspicion."baseVersionId"
       FROM "suspicion" suspicion
       JOIN "series" series ON series."id" = suspicion."seriesId"
       JOIN "hardware_label" label ON label."id" = series."labelId"
       WHERE suspicion."alertId" = alert."id"
       ORDER BY abs(ln(suspicion."ratio")) DESC, suspicion."id" LIMIT 1
     ) worst ON true
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS "comparisons", (count(*) FILTER (WHERE CASE
+          WHEN worst."ratio" > 1 THEN comparison."ratioLow" > 1
+          ELSE comparison."ratioHigh" < 1 END))::int AS "comparisonsShowing"
+      FROM "comparison" comparison
+      WHERE comparison."seriesId" = worst."seriesId" AND comparison."kind" = 'compare'
+        AND comparison."headVersionId" = worst."versionId"
+        AND comparison."baseVersionId" = worst."baseVersionId"
+        AND comparison."ratioLow" IS NOT NULL AND comparison."ratioHigh" IS NOT NULL
+    ) evidence
     WHERE ${newsOf(scope)} AND alert."direction" = 'regression'
     ORDER BY alert."openedAt" DESC, alert."id" DESC LIMIT ${overviewItemsMax}`;
   return rows.map(viewAlert);
@@ -129,7 +140,8 @@ async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
 
 function viewAlert(row: AlertRow): NewsAlert {
   const { id, title, target, baseVersion, version, seriesCount, seriesId } = row;
-  const { scenario, label, ratio, ratioLow, ratioHigh, confirmations } = row;
+  const { scenario, label, ratio, ratioLow, ratioHigh } = row;
+  const { comparisons, comparisonsShowing } = row;
   return {
     id,
     title,
@@ -142,7 +154,8 @@ function viewAlert(row: AlertRow): NewsAlert {
       seriesId === null
         ? null
         : {
-            ...{ seriesId, scenario, label, ratio, ratioLow, ratioHigh, confirmations },
+            ...{ seriesId, scenario, label, ratio, ratioLow, ratioHigh },
+            ...{ comparisons, comparisonsShowing },
             measure: {
               name: row.measure,
               title: row.measureTitle,

@@ -23,7 +23,8 @@ const alert: NewsAlert = {
     scenario: "records.insert",
     label: "local",
     measure,
-    confirmations: 2,
+    comparisons: 2,
+    comparisonsShowing: 2,
   },
   openedAt: "2026-01-01T00:00:00.000Z",
 };
@@ -91,6 +92,18 @@ describe("prepareNews", () => {
       certainty: "suspected, waits for a comparison",
       confirmed: false,
     });
+  });
+
+  it("tells how many of the comparisons show it, and of none where it was imported", () => {
+    const certaintyOf = (comparisons: number, comparisonsShowing: number) => {
+      if (alert.worst === null) throw new Error("the alert has no series");
+      const worst = { ...alert.worst, comparisons, comparisonsShowing };
+      return view({ alerts: [{ ...alert, worst }] }).items[0]?.certainty;
+    };
+    expect(certaintyOf(1, 1)).toBe("confirmed by 1 comparison");
+    expect(certaintyOf(3, 2)).toBe("confirmed, 2 of 3 comparisons show it");
+    expect(certaintyOf(2, 1)).toBe("confirmed, 1 of 2 comparisons shows it");
+    expect(certaintyOf(0, 0)).toBe("confirmed");
   });
 
   it("tells a comparison under way, and doubt because of the environment", () => {

@@ -64,11 +64,17 @@ function alertItem(alert: NewsAlert): NewsItem {
   };
 }
 
+/** By the comparisons that the alert lists; what was imported is confirmed without any. */
+function shownBy(worst: NewsAlert["worst"]): string {
+  if (worst === null || worst.comparisons < 1) return "confirmed";
+  const { comparisons, comparisonsShowing: showing } = worst;
+  const total = countWords(comparisons, "comparison");
+  if (showing === comparisons) return `confirmed by ${total}`;
+  return `confirmed, ${showing} of ${total} ${showing === 1 ? "shows" : "show"} it`;
+}
+
 function alertCertainty({ state, worst }: NewsAlert): string {
-  const shown =
-    worst === null || worst.confirmations < 1
-      ? "confirmed"
-      : `confirmed by ${countWords(worst.confirmations, "comparison")}`;
+  const shown = shownBy(worst);
   if (state === "acknowledged") return `${shown}, acknowledged`;
   return state === "resolved" ? `${shown}, resolved by now` : shown;
 }
