@@ -116,6 +116,11 @@ const controlSchema = z.object({
    */
   CONFIRMATION_MINUTES_PER_DAY: z.coerce.number().min(0).max(1440).default(240),
   /**
+   * `on`: the versions between the two of a regression alert are searched without anybody asking,
+   * within the minutes above. `off`: only when somebody does.
+   */
+  BISECTION: z.enum(["on", "off"]).default("on"),
+  /**
    * Days after which an idle machine compares a workload with itself again, to learn how small a
    * change it can show. 0: never.
    */

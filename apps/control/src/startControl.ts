@@ -116,6 +116,7 @@ export async function startControl(options: ControlOptions): Promise<Control> {
 function comparisonSettingsOf(env: ControlEnv): ComparisonSettings {
   return {
     confirmationMinutesPerDay: env.CONFIRMATION_MINUTES_PER_DAY,
+    bisectsByItself: env.BISECTION === "on",
     calibration:
       env.CALIBRATION_EVERY_DAYS === 0
         ? null

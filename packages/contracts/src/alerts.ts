@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { alertSorts, alertViews } from "./alertViews.ts";
+import { bisectionSchema } from "./bisections.ts";
 import { paramsSchema } from "./catalog.ts";
 import { idSchema, slugSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
@@ -122,6 +123,8 @@ export const alertSchema = z.strictObject({
   resolvedByVersion: z.string().nullable(),
   resolvedAt: z.iso.datetime().nullable(),
   mergedInto: z.strictObject({ id: idSchema, title: z.string() }).nullable(),
+  /** The last search for the version between the two that brought the change. */
+  bisection: bisectionSchema.nullable(),
   /** What happened to it, newest first. */
   history: z.array(alertEventSchema),
   mails: z.strictObject({ sent: z.int(), waiting: z.int(), failed: z.int() }),

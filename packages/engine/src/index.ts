@@ -14,6 +14,10 @@ export { recordAudit } from "./audit/recordAudit.ts";
 export type { AuditEntry } from "./audit/writeAudit.ts";
 export { previewBackfill } from "./backfills/previewBackfill.ts";
 export { startBackfill } from "./backfills/startBackfill.ts";
+export { advanceBisections } from "./bisections/advanceBisections.ts";
+export { beginOwnBisections } from "./bisections/beginOwnBisections.ts";
+export { startBisection } from "./bisections/startBisection.ts";
+export { stopBisection } from "./bisections/stopBisection.ts";
 export {
   type CalibrationSettings,
   scheduleCalibrations,

@@ -1,5 +1,7 @@
 import type { Catalog } from "@lapline/contracts";
 import {
+  advanceBisections,
+  beginOwnBisections,
   type CalibrationSettings,
   confirmRuns,
   confirmSuspicions,
@@ -15,6 +17,8 @@ import type { Metrics } from "../metrics/createMetrics.ts";
 export interface ComparisonSettings {
   /** Machine-minutes per hardware label in 24 hours for the confirmation of suspicions. */
   confirmationMinutesPerDay: number;
+  /** Whether alerts are bisected without anybody asking. */
+  bisectsByItself: boolean;
   /** Null: idle machines calibrate nothing. */
   calibration: CalibrationSettings | null;
 }
@@ -30,7 +34,8 @@ export interface ComparisonsDeps {
 
 /**
  * Enqueues the comparisons that nobody submits: confirmations of suspicions and of runs that look
- * worse than their baseline, and calibrations for machines that have nothing to do. A calibration that is in somebody's way is ended.
+ * worse than their baseline, then bisections of alerts, all from one budget; and calibrations for
+ * machines that have nothing to do. A calibration that is in somebody's way is ended.
  */
 export async function comparisonsTurn(deps: ComparisonsDeps): Promise<"idle"> {
   const { engine, registry, settings, metrics, log } = deps;
@@ -40,6 +45,8 @@ export async function comparisonsTurn(deps: ComparisonsDeps): Promise<"idle"> {
     minutesPerDayMax,
   });
   const runs = await confirmRuns(engine, catalog, { minutesPerDayMax });
+  const begun = settings.bisectsByItself ? await beginOwnBisections(engine, catalog) : 0;
+  const bisected = await advanceBisections(engine, catalog, { minutesPerDayMax });
   const yielded = await yieldCalibrations(engine);
   const calibrations =
     settings.calibration === null
@@ -50,12 +57,16 @@ export async function comparisonsTurn(deps: ComparisonsDeps): Promise<"idle"> {
     fruitless: settled,
     runConfirmations: runs.enqueued,
     runsGivenUp: runs.gaveUp,
+    bisections: bisected.enqueued,
     calibrations,
     yielded,
   };
   metrics.countComparisons(counts);
   if (Object.values(counts).some((count) => count > 0)) {
     log.info({ ...counts, waiting: waiting + runs.waiting }, "looked after comparisons");
+  }
+  if (begun > 0 || bisected.ended > 0) {
+    log.info({ begun, ended: bisected.ended }, "looked after bisections");
   }
   return "idle";
 }

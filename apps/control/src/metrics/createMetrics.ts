@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
   });
   const comparisons = new Counter({
     name: "lapline_own_comparisons_total",
-    help: "Confirmations and calibrations enqueued, confirmations without a result, calibrations ended early.",
+    help: "Confirmations, bisections and calibrations enqueued, confirmations without a result, calibrations ended early.",
     labelNames: ["kind"],
     registers,
   });

@@ -1,4 +1,5 @@
 import type { Alert } from "@lapline/contracts";
+import { readBisection } from "../bisections/readBisection.ts";
 import type { EngineContext } from "../context.ts";
 import { readAlertHistory } from "./readAlertHistory.ts";
 import { readAlertSeries } from "./readAlertSeries.ts";
@@ -15,19 +16,22 @@ export async function getAlert(
   const [row] = await db.$queryRaw<AlertRow[]>`
     ${selectAlerts} WHERE alert."id" = ${alertId}::uuid AND alert."projectId" = ${projectId}::uuid`;
   if (row === undefined) return null;
-  const [facts, environmentChanges, { series, omitted }, history, mails] = await Promise.all([
-    readFacts(db, alertId),
-    readEnvironmentChanges(context, alertId),
-    readAlertSeries(context, alertId),
-    readAlertHistory(context, alertId),
-    countMails(db, alertId),
-  ]);
+  const [facts, environmentChanges, { series, omitted }, bisection, history, mails] =
+    await Promise.all([
+      readFacts(db, alertId),
+      readEnvironmentChanges(context, alertId),
+      readAlertSeries(context, alertId),
+      readBisection(context, alertId),
+      readAlertHistory(context, alertId),
+      countMails(db, alertId),
+    ]);
   return {
     ...viewAlertRow(row, clock.now()),
     ...facts,
     environmentChanges,
     series,
     seriesOmitted: omitted,
+    bisection,
     history,
     mails,
   };

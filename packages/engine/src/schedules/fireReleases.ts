@@ -90,9 +90,7 @@ async function takeListed(tx: Tx, now: Date) {
         OR schedule."knownSource" IS DISTINCT FROM list."source")
     ORDER BY schedule."id" LIMIT 1 FOR NO KEY UPDATE OF schedule SKIP LOCKED`;
   if (due === undefined) return null;
-  const [schedule, list] = await Promise.all([
-    tx.schedule.findUnique({ where: { id: due.id } }),
-    tx.releaseList.findUnique({ where: { target: due.target } }),
-  ]);
+  const schedule = await tx.schedule.findUnique({ where: { id: due.id } });
+  const list = await tx.releaseList.findUnique({ where: { target: due.target } });
   return schedule === null || list === null ? null : { schedule, list };
 }

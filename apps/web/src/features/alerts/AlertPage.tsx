@@ -58,7 +58,7 @@ export function AlertPage({ alertId }: { alertId: string }) {
       <StaleBanner query={query} />
       <AlertBanners alert={alert} />
       <EnvironmentChanges alert={alert} />
-      <VersionRange alert={alert} />
+      <VersionRange alert={alert} may={may} />
       <AlertSeriesPanel key={alert.id} alert={alert} may={may} />
       <AlertHistory alert={alert} />
     </>

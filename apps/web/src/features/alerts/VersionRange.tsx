@@ -5,9 +5,13 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
+import { BisectionLine } from "./BisectionLine.tsx";
 
-/** The two versions between which the cause lies, each with its report; others may lie between them. */
-export function VersionRange({ alert }: { alert: Alert }) {
+/**
+ * The two versions between which the cause lies, each with its report, and how far a search among
+ * those between them got.
+ */
+export function VersionRange({ alert, may }: { alert: Alert; may: boolean }) {
   const path = useProjectPath();
   const points = alert.series.flatMap((series) => series.points);
   const reportOf = (version: string) => {
@@ -27,6 +31,7 @@ export function VersionRange({ alert }: { alert: Alert }) {
           {alert.target} on {alert.labels.join(", ")}
         </span>
       </p>
+      <BisectionLine alert={alert} may={may} />
     </Panel>
   );
 }

@@ -12,6 +12,10 @@ const words: Readonly<Record<string, string>> = {
   "alert.merged": "merged it into another alert",
   "alert.absorbed": "merged another alert into it",
   "alert.evidence_deleted": "deleted something that it rested on",
+  "alert.bisection_started": "began to search the versions between",
+  "alert.narrowed": "narrowed it down",
+  "alert.bisection_given_up": "gave the search up",
+  "alert.bisection_stopped": "stopped the search",
   "alert.split": "split off series",
   "alert.split_off": "split it off another alert",
 };

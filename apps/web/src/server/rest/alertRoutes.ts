@@ -86,4 +86,28 @@ export const alertRoutes: readonly RestRoute[] = [
       return caller.alerts.get(await caller.alerts.split(input));
     },
   },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/alerts/{id}/bisect",
+    operationId: "bisectAlert",
+    summary: "Search the change among the known versions between the two of an alert",
+    response: alertSchema,
+    status: 202,
+    async answer({ caller, params }) {
+      return caller.alerts.get(await caller.alerts.bisect({ id: params.id ?? "" }));
+    },
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/alerts/{id}/bisect/stop",
+    operationId: "stopBisection",
+    summary: "Stop the bisection of an alert and cancel its comparison",
+    response: alertSchema,
+    status: 200,
+    async answer({ caller, params }) {
+      return caller.alerts.get(await caller.alerts.stopBisection({ id: params.id ?? "" }));
+    },
+  },
 ];

@@ -26,6 +26,8 @@ const special: Readonly<Record<string, readonly ProblemCodeName[]>> = {
   createShare: ["not_found", "share_too_large", "too_many_shares"],
   mergeAlert: ["changed_meanwhile", "wrong_state"],
   splitAlert: ["changed_meanwhile", "wrong_state"],
+  bisectAlert: ["wrong_state", "bisection_under_way", "nothing_between"],
+  stopBisection: ["bisection_not_under_way"],
   refreshVersions: ["versions_fixed"],
   createWebhook: ["too_many_webhooks", "secrets_key_missing"],
   updateWebhook: ["secrets_key_missing"],

@@ -64,6 +64,8 @@ export const procedureOf: Readonly<Record<string, string>> = {
   actOnAlerts: "alerts.act",
   mergeAlert: "alerts.merge",
   splitAlert: "alerts.split",
+  bisectAlert: "alerts.bisect",
+  stopBisection: "alerts.stopBisection",
   listTargets: "catalog.targets",
   refreshVersions: "catalog.refreshVersions",
   listScenarios: "catalog.scenarios",

@@ -15,6 +15,7 @@ import { database } from "../database.ts";
 import { engine } from "../engine.ts";
 import { newAlert } from "./newAlert.ts";
 import { newAnnotation } from "./newAnnotation.ts";
+import { newBisectable, newBisection } from "./newBisection.ts";
 import { newMail } from "./newMail.ts";
 import { newMeasured } from "./newMeasured.ts";
 import { newRepository, unconnectedRepository } from "./newRepository.ts";
@@ -293,6 +294,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     },
     foreign: 404,
   },
+  "alerts.bisect": { input: newBisectable, foreign: 404 },
+  "alerts.stopBisection": { input: newBisection, foreign: 404 },
   "shares.list": list,
   "shares.create": { input: seriesShare, foreign: 404 },
   "shares.revoke": {

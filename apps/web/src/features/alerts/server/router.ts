@@ -1,10 +1,12 @@
 import { router } from "../../../server/trpc.ts";
 import { actOnAlerts } from "./actOnAlerts.ts";
+import { bisectAlert } from "./bisectAlert.ts";
 import { getAlert } from "./getAlert.ts";
 import { listAlerts } from "./listAlerts.ts";
 import { mergeAlerts } from "./mergeAlerts.ts";
 import { readRate } from "./readRate.ts";
 import { splitAlerts } from "./splitAlerts.ts";
+import { stopBisection } from "./stopBisection.ts";
 
 export const alertsRouter = router({
   list: listAlerts,
@@ -13,4 +15,6 @@ export const alertsRouter = router({
   act: actOnAlerts,
   merge: mergeAlerts,
   split: splitAlerts,
+  bisect: bisectAlert,
+  stopBisection,
 });

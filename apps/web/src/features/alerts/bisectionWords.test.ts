@@ -1,0 +1,36 @@
+import type { Bisection } from "@lapline/contracts";
+import { expect, test } from "vitest";
+import { bisectionWords, changeWords } from "./bisectionWords.ts";
+
+const bisection: Bisection = {
+  id: "0199a61f-1c00-7c00-8000-000000000001",
+  state: "measuring",
+  lowVersion: "1.0.6",
+  highVersion: "1.0.9",
+  left: 2,
+  skipped: [],
+  comparisons: 2,
+  series: { id: "0199a61f-1c00-7c00-8000-000000000002", title: "Throughput" },
+  reason: null,
+  result: null,
+  steps: [],
+  startedAt: "2026-01-01T00:00:00.000Z",
+  endedAt: null,
+};
+
+test("it says where it searches, what it waits for, and how it ended", () => {
+  expect(bisectionWords(bisection)).toBe(
+    "Searching between 1.0.6 and 1.0.9, with 2 known versions between.",
+  );
+  const waiting = { ...bisection, state: "waiting" as const, reason: "Waits: no machine." };
+  expect(bisectionWords(waiting)).toMatch(/between\. Waits: no machine\.$/);
+  const stopped = { ...bisection, state: "stopped" as const, reason: "Stopped by Ada." };
+  expect(bisectionWords(stopped)).toBe(
+    "Stopped by Ada. The change is between 1.0.6 and 1.0.9 for all that is known.",
+  );
+});
+
+test("a change has its sign and its interval", () => {
+  expect(changeWords({ ratio: 0.9, ratioLow: 0.89, ratioHigh: 0.91 })).toBe("-10% (-11% to -9%)");
+  expect(changeWords({ ratio: null, ratioLow: null, ratioHigh: null })).toBe("");
+});

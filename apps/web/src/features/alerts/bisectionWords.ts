@@ -1,0 +1,47 @@
+import type { Bisection, BisectionStepOutcome } from "@lapline/contracts";
+
+/** What a comparison said of the later one of its two versions. */
+export const stepWords: Record<BisectionStepOutcome, string> = {
+  under_way: "under way",
+  changed: "changed already",
+  unchanged: "not yet changed",
+  unclear: "could not be told",
+  failed: "could not be measured",
+  canceled: "canceled",
+};
+
+/** Where a search stands, in a sentence or two. */
+export function bisectionWords(bisection: Bisection): string {
+  const { state, lowVersion, highVersion, left, reason, result } = bisection;
+  switch (state) {
+    case "done":
+      return result ?? "";
+    case "given_up":
+    case "stopped":
+      return `${reason ?? "Ended."} The change is between ${lowVersion} and ${highVersion} for all that is known.`;
+    case "waiting":
+    case "measuring": {
+      const known = left === 1 ? "1 known version" : `${left} known versions`;
+      const words = `Searching between ${lowVersion} and ${highVersion}, with ${known} between.`;
+      return reason === null ? words : `${words} ${reason}`;
+    }
+  }
+}
+
+const percent = new Intl.NumberFormat("en", {
+  style: "percent",
+  signDisplay: "exceptZero",
+  maximumFractionDigits: 1,
+});
+
+/** The measured change with its interval; empty where nothing was measured. */
+export function changeWords({
+  ratio,
+  ratioLow,
+  ratioHigh,
+}: Pick<Bisection["steps"][number], "ratio" | "ratioLow" | "ratioHigh">): string {
+  if (ratio === null) return "";
+  const value = percent.format(ratio - 1);
+  if (ratioLow === null || ratioHigh === null) return value;
+  return `${value} (${percent.format(ratioLow - 1)} to ${percent.format(ratioHigh - 1)})`;
+}

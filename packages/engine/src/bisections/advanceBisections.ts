@@ -1,0 +1,131 @@
+import type { Catalog } from "@lapline/contracts";
+import { type Tx, transact } from "@lapline/db";
+import { liveAlertStates } from "../alerts/liveAlertStates.ts";
+import { announce } from "../changes/announce.ts";
+import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
+import type { EngineContext } from "../context.ts";
+import { cancelJob } from "../jobs/cancelJob.ts";
+import { type BisectionRow, bisectionSelect, liveBisectionStates } from "./bisectionRow.ts";
+import { endBisection } from "./endBisection.ts";
+import { enqueueStep } from "./enqueueStep.ts";
+import { settleStep } from "./settleStep.ts";
+
+export interface BisectionTurn {
+  /** Comparisons enqueued. */
+  enqueued: number;
+  /** Bisections that have to wait: for the budget or for a machine. */
+  waiting: number;
+  ended: number;
+}
+
+type Advanced = "enqueued" | "waiting" | "ended" | "pending" | "gone";
+
+/** Bisections of one turn; the next one gets to the rest. */
+const turnMax = 200;
+
+interface AdvanceInput {
+  catalog: Catalog;
+  settings: ConfirmationSettings;
+}
+
+/**
+ * One turn of every bisection that is under way: reads the comparison that ended and enqueues the
+ * next one. The row of a bisection is locked meanwhile, so that several processes may do so at once.
+ */
+export async function advanceBisections(
+  context: EngineContext,
+  catalog: Catalog,
+  settings: ConfirmationSettings,
+): Promise<BisectionTurn> {
+  const turn: BisectionTurn = { enqueued: 0, waiting: 0, ended: 0 };
+  const live = await context.db.bisection.findMany({
+    where: { state: { in: [...liveBisectionStates] } },
+    orderBy: { updatedAt: "asc" },
+    take: turnMax,
+    select: { id: true },
+  });
+  for (const { id } of live) {
+    const input = { catalog, settings };
+    const { outcome, orphan } = await transact(context.db, (tx) => advance(tx, context, id, input));
+    if (orphan !== null) await cancelJob(context, { ...orphan, actor: { kind: "system" } });
+    if (outcome in turn) turn[outcome as keyof BisectionTurn] += 1;
+  }
+  return turn;
+}
+
+/** `orphan`: a comparison that nobody waits for any more. */
+async function advance(
+  tx: Tx,
+  context: EngineContext,
+  id: string,
+  input: AdvanceInput,
+): Promise<{ outcome: Advanced; orphan: { projectId: string; jobId: string } | null }> {
+  const bisection = await takeLive(tx, id);
+  if (bisection === null) return { outcome: "gone", orphan: null };
+  const ended = alertEnding(bisection);
+  if (ended === null) return { outcome: await goOn(tx, context, bisection, input), orphan: null };
+  await endBisection(tx, context, bisection, { state: "stopped", reason: ended });
+  const { projectId, job, state } = bisection;
+  const orphan = state === "measuring" && job !== null ? { projectId, jobId: job.id } : null;
+  return { outcome: "ended", orphan };
+}
+
+/** The bisection, locked; null when it ended or another process works on it. */
+async function takeLive(tx: Tx, id: string): Promise<BisectionRow | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "bisection" WHERE "id" = ${id}::uuid AND "state" IN ('waiting', 'measuring')
+    FOR NO KEY UPDATE SKIP LOCKED`;
+  return row === undefined ? null : readRow(tx, id);
+}
+
+function readRow(tx: Tx, id: string): Promise<BisectionRow> {
+  return tx.bisection.findUniqueOrThrow({ where: { id }, select: bisectionSelect });
+}
+
+/** Why its alert needs no bisection any more; null: it does. */
+function alertEnding({ alert }: BisectionRow): string | null {
+  if (alert.mergedIntoId !== null) return "Stopped: the alert was merged into another one.";
+  if (liveAlertStates.includes(alert.state)) return null;
+  return `Stopped: the alert was ${alert.state}.`;
+}
+
+async function goOn(
+  tx: Tx,
+  context: EngineContext,
+  before: BisectionRow,
+  { catalog, settings }: AdvanceInput,
+): Promise<Advanced> {
+  let bisection = before;
+  if (bisection.state === "measuring") {
+    const settled = await settleStep(tx, bisection);
+    if (settled.next === "pending") return "pending";
+    if (settled.next === "end") {
+      await endBisection(tx, context, bisection, settled);
+      return "ended";
+    }
+    const data = { ...settled.change, state: "waiting" as const, updatedAt: context.clock.now() };
+    await tx.bisection.update({ where: { id: bisection.id }, data });
+    bisection = await readRow(tx, bisection.id);
+  }
+  const { projectId } = bisection;
+  const step = await enqueueStep(tx, context, { catalog, bisection, settings });
+  switch (step.outcome) {
+    case "enqueued":
+      await announce(tx, { kind: "alert", projectId });
+      return "enqueued";
+    case "waiting": {
+      const { reason, left } = step;
+      if (reason === bisection.reason) return "waiting";
+      const data = { reason, left, updatedAt: context.clock.now() };
+      await tx.bisection.update({ where: { id: bisection.id }, data });
+      await announce(tx, { kind: "alert", projectId });
+      return "waiting";
+    }
+    case "done":
+      await endBisection(tx, context, bisection, { state: "done", between: step.between });
+      return "ended";
+    case "given_up":
+      await endBisection(tx, context, bisection, { state: "given_up", reason: step.reason });
+      return "ended";
+  }
+}

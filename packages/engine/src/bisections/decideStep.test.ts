@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { decideStep } from "./decideStep.ts";
+
+const decide = (
+  change: number,
+  [ratioLow, ratio, ratioHigh]: [number | null, number, number | null],
+  floor = 0.01,
+) => decideStep({ ratio, ratioLow, ratioHigh }, { change, floor });
+
+test("a fall like the one that is searched is the change, none is not", () => {
+  expect(decide(0.9, [0.89, 0.9, 0.91])).toBe("changed");
+  expect(decide(0.9, [0.99, 1, 1.01])).toBe("unchanged");
+});
+
+test("it works for rises the same way", () => {
+  expect(decide(1.2, [1.18, 1.2, 1.22])).toBe("changed");
+  expect(decide(1.2, [0.98, 1, 1.02])).toBe("unchanged");
+  expect(decide(1.2, [0.78, 0.8, 0.82])).toBe("unchanged");
+});
+
+test("a surely smaller move is another change, however significant", () => {
+  expect(decide(0.8, [0.95, 0.96, 0.97])).toBe("unchanged");
+});
+
+test("an interval that holds both, and none at all, tell nothing", () => {
+  expect(decide(0.9, [0.85, 0.97, 1.1])).toBe("unclear");
+  expect(decide(0.9, [0.85, 0.93, 1.02])).toBe("unclear");
+  expect(decide(0.9, [null, 0.9, null])).toBe("unclear");
+});
+
+test("inside the noise floor nothing has surely moved", () => {
+  expect(decide(0.98, [0.975, 0.98, 0.985], 0.05)).toBe("unclear");
+});
