@@ -44,6 +44,7 @@ echo "run $run: ${LAPLINE_URL%/}/runs/$run"
 # 2. Wait: the verdict is pending until every job ended and what looked worse was measured again.
 began=$(date +%s)
 conclusion=pending
+sentence="nothing is known yet"
 while [ "$conclusion" = pending ]; do
   if [ $(($(date +%s) - began)) -gt "$seconds_max" ]; then
     echo "not over after $seconds_max s; it goes on: $sentence" >&2

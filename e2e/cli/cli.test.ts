@@ -164,7 +164,22 @@ test("series, shares and machines can be read and changed from the command line"
     timeoutMs: 60_000,
     intervalMs: 500,
   });
+  const queued = await lapline("submit", "-t", "sqlite@bundled", ...quick, "--json");
+  const { id: runId } = runSchema.parse(JSON.parse(queued.stdout));
+  const waiting = startProgram({
+    name: "wait",
+    command: [cli.program, "wait", runId],
+    env: { ...processEnv, ...home() },
+  });
+  await waitFor(() => waiting.output().includes("0 of 1 jobs"), {
+    what: "it waits",
+    timeoutMs: 60_000,
+  });
+  waiting.signal("SIGINT");
+  expect(await waiting.ended()).toBe("130");
+  expect(waiting.output()).toContain(`lapline wait ${runId}`);
   expect((await lapline("machine", "resume", machine.id)).code).toBe(0);
+  expect((await lapline("wait", runId)).code).toBe(0);
 });
 
 test("run measures here without a server, and sends what it measured only when it is asked to", async () => {

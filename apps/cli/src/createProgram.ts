@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addBackfill } from "./commands/addBackfill.ts";
 import { addCalibrate, addCompare } from "./commands/addCompare.ts";
 import { addCompletion, addSchema } from "./commands/addCompletion.ts";
 import { addDetect } from "./commands/addDetect.ts";
@@ -48,7 +49,7 @@ export function createProgram(io: ProgramIo): Command {
 
 const commands = [
   ...[addLogin, addLogout, addDoctor],
-  ...[addSubmit, addWait, addCompare, addCalibrate, addRun, addImport],
+  ...[addSubmit, addWait, addCompare, addCalibrate, addRun, addImport, addBackfill],
   ...[addSeries, addDetect, addShare, addMachine, addReprocess],
   ...[addCompletion, addSchema],
 ];

@@ -43,6 +43,62 @@ test("a key that the server refuses is not kept", async () => {
   await expect(stat(profilesFile)).rejects.toThrow();
 });
 
+const preview = {
+  versions: [{ version: "0.39.0", jobs: 1 }],
+  versionCount: 1,
+  jobs: 1,
+  jobsOmitted: 0,
+  jobsPresent: 2,
+  skipped: [],
+  labels: [
+    {
+      label: "local",
+      jobs: 1,
+      machineMinutes: 2.5,
+      minutesAhead: 0,
+      machines: 1,
+      expectedEndAt: "2026-11-21T10:00:00.000Z",
+    },
+  ],
+  problems: [],
+};
+
+test("backfill shows what it costs and starts nothing that nobody asked for", async () => {
+  const { url, requests } = await serve(({ route }) =>
+    route.endsWith("/preview")
+      ? { status: 200, body: preview }
+      : { status: 201, body: { runId: jobId, jobs: 1, jobsOmitted: 0 } },
+  );
+  const args = [
+    "backfill",
+    "-t",
+    "pocketbase",
+    "-s",
+    "records.insert",
+    "--from",
+    "0.38",
+    "--to",
+    "0.40",
+  ];
+  const access = { url, apiKey: "k" };
+  const shown = await lapline(args, access);
+  expect(shown.printed).toMatch(/local +1 +2\.5/);
+  expect(shown.printed).toContain("Nothing was started");
+  expect(requests.map(({ route }) => route)).toEqual(["POST /api/v1/backfills/preview"]);
+  const started = await lapline([...args, "--order", "bisection", "--yes"], access);
+  expect(started.printed).toContain(`Started 1 jobs: ${url}/runs/${jobId}`);
+  expect(requests.at(-1)?.body).toEqual({
+    template: {
+      target: "pocketbase",
+      scenarios: [{ scenario: "records.insert" }],
+      labels: ["local"],
+    },
+    points: { from: "0.38", to: "0.40" },
+    order: "bisection",
+  });
+  expect((await lapline(args.slice(0, -2), access)).code).toBe(exitCodes.usage);
+});
+
 test("detect finds where values moved and names the line of what is no number", async () => {
   const level = (value: number) => Array.from({ length: 20 }, (_, i) => value + (i % 5) / 100);
   const text = [...level(10), ...level(12)].join("\n");

@@ -7,6 +7,8 @@ export const serverCalls = [
   "GET /series",
   "GET /series/{id}",
   "GET /shares",
+  "POST /backfills",
+  "POST /backfills/preview",
   "POST /machines/{id}/drain",
   "POST /machines/{id}/resume",
   "POST /reports",

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import {
+  type BackfillInput,
+  type BackfillPreview,
+  backfillInputSchema,
+  backfillOrders,
+  backfillPreviewSchema,
+  backfillStartedSchema,
+} from "@lapline/contracts";
+import { type Command, Option } from "commander";
+import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { callApi } from "../api/callApi.ts";
+import { exitCodes } from "../exitCodes.ts";
+import { Failure } from "../failure.ts";
+import { collect } from "../options/collect.ts";
+import { parseCount } from "../options/parseNumber.ts";
+import { withAccess } from "../options/withAccess.ts";
+import { withWaiting } from "../options/withWaiting.ts";
+import { drawTable } from "../output/drawTable.ts";
+import type { ProgramIo } from "../programIo.ts";
+import { parseScenario } from "../submission/parseScenario.ts";
+import { runUrlOf } from "./describeRun.ts";
+import { type FinishOptions, finishRun } from "./finishRun.ts";
+
+const examples = `
+Examples:
+  lapline backfill -t pocketbase -s records.insert --from 0.36.0 --to 0.40.4
+  lapline backfill -t pocketbase -s records.insert --from 0.36.0 --to 0.40.4 --order bisection --yes
+  git rev-list --reverse v1.3.0..v1.4.0 | sed s/^/git@/ | lapline backfill -t mylib -s x --versions-stdin
+
+Shows first what it would measure and what that costs; starts when you say so, or with --yes.`;
+
+/** Versions that a terminal lists; --json has more. */
+const versionsShown = 20;
+
+interface BackfillOptions extends AccessOptions, FinishOptions {
+  target: string;
+  scenario: string[];
+  label?: string[];
+  from?: string;
+  to?: string;
+  versions?: string;
+  versionsStdin?: true;
+  order: (typeof backfillOrders)[number];
+  trials?: number;
+  durability?: string;
+  provisioner?: string;
+  yes?: true;
+  wait?: true;
+  idempotencyKey?: string;
+}
+
+export function addBackfill(program: Command, io: ProgramIo): void {
+  const command = withAccess(program.command("backfill"))
+    .description("Measure the versions between two points that have no valid report yet.")
+    .requiredOption("-t, --target <name>", "what to measure")
+    .requiredOption("-s, --scenario <name:param=value,…>", "how; may be repeated", collect)
+    .option("-l, --label <name>", "hardware label; may be repeated (default: local)", collect)
+    .option("--from <version>", "oldest release")
+    .option("--to <version>", "newest release")
+    .option("--versions <version,…>", "these instead, oldest first")
+    .option("--versions-stdin", "these instead, a line each on stdin, oldest first")
+    .addOption(
+      new Option("--order <order>", "newest first, or so that gaps close evenly")
+        .choices(backfillOrders)
+        .default("newest_first"),
+    )
+    .option("-n, --trials <count>", "measured repetitions per job", parseCount)
+    .option("--durability <mode>", "durability mode of the target (default: its first)")
+    .option("--provisioner <kind>", "how versions are obtained (default: the target's first)")
+    .option("-y, --yes", "start without being asked")
+    .option("--idempotency-key <key>", "the same key again answers with the first run")
+    .option("--wait", "wait until it ended");
+  withWaiting(command, 24 * 3_600)
+    .addHelpText("after", examples)
+    .action((options: BackfillOptions) => backfill(io, options));
+}
+
+async function backfill(io: ProgramIo, options: BackfillOptions): Promise<void> {
+  const body = await readInput(io, options);
+  const access = await readAccess(options, io.env);
+  const path = "/backfills/preview";
+  const preview = await callApi(access, {
+    method: "POST",
+    path,
+    body,
+    schema: backfillPreviewSchema,
+  });
+  const show = options.json ? io.note : io.print;
+  if (!(options.json && !options.yes)) for (const line of describe(preview)) show(line);
+  if (preview.problems.length > 0) {
+    const problems = preview.problems.map((one) => `  ${one.path}: ${one.message}`);
+    throw new Failure(exitCodes.refused, ["It cannot be started:", ...problems].join("\n"));
+  }
+  if (preview.jobs === 0 || !(await isWanted(io, options))) {
+    if (options.json) io.print(JSON.stringify(preview, null, 2));
+    else if (preview.jobs > 0) io.print("Nothing was started; --yes starts it.");
+    return;
+  }
+  return start(io, access, body, options);
+}
+
+async function start(io: ProgramIo, access: Access, body: BackfillInput, options: BackfillOptions) {
+  const started = await callApi(access, {
+    method: "POST",
+    path: "/backfills",
+    body,
+    idempotencyKey: options.idempotencyKey ?? randomUUID(),
+    schema: backfillStartedSchema,
+  });
+  const { runId, jobs, jobsOmitted } = started;
+  if (options.wait) return finishRun(io, access, runId, options);
+  if (options.json) return io.print(JSON.stringify(started, null, 2));
+  io.print(`Started ${jobs} jobs: ${runUrlOf(access.url, null, runId)}`);
+  if (jobsOmitted > 0) io.print(`${jobsOmitted} more jobs are left to another backfill.`);
+}
+
+async function isWanted(io: ProgramIo, { yes, json }: BackfillOptions): Promise<boolean> {
+  if (yes) return true;
+  if (json || io.ask === null) return false;
+  return /^y(es)?$/i.test((await io.ask("Start it? [y/N] ", { secret: false })).trim());
+}
+
+async function readInput(io: ProgramIo, options: BackfillOptions): Promise<BackfillInput> {
+  const { target, scenario, label, order, trials, durability, provisioner } = options;
+  const parsed = backfillInputSchema.safeParse({
+    template: {
+      target,
+      scenarios: scenario.map(parseScenario),
+      labels: label ?? ["local"],
+      ...(trials === undefined ? {} : { trials }),
+      ...(durability === undefined ? {} : { durability }),
+      ...(provisioner === undefined ? {} : { provisioner }),
+    },
+    points: await readPoints(io, options),
+    order,
+  });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(
+    ({ path, message }) => `  ${path.join(".")}: ${message}`,
+  );
+  throw new Failure(exitCodes.usage, ["The backfill is not valid:", ...problems].join("\n"));
+}
+
+async function readPoints(io: ProgramIo, { from, to, versions, versionsStdin }: BackfillOptions) {
+  const list = versionsStdin ? await io.readStdin() : versions;
+  if (list !== undefined && from === undefined && to === undefined) {
+    return { versions: list.split(/[\s,]+/).filter((version) => version !== "") };
+  }
+  if (list === undefined && from !== undefined && to !== undefined) return { from, to };
+  const what = "Name both ends with --from and --to, or the versions with --versions.";
+  throw new Failure(exitCodes.usage, what);
+}
+
+function describe(preview: BackfillPreview): string[] {
+  const { versions, versionCount, jobs, jobsPresent, jobsOmitted, skipped, labels } = preview;
+  if (jobs === 0 && preview.problems.length === 0) {
+    return [`Nothing is missing: ${jobsPresent} combinations have a report or wait for one.`];
+  }
+  const names = versions.slice(0, versionsShown).map(({ version }) => version);
+  const more = versionCount > names.length ? ` and ${versionCount - names.length} more` : "";
+  const rows = labels.map((one) => [
+    `  ${one.label}`,
+    String(one.jobs),
+    one.machineMinutes.toFixed(1),
+    one.minutesAhead.toFixed(1),
+    String(one.machines),
+    one.expectedEndAt?.slice(0, 16).replace("T", " ") ?? "no machine is there",
+  ]);
+  const head = [
+    "  label",
+    "jobs",
+    "machine-minutes",
+    "minutes ahead",
+    "machines",
+    "expected end (UTC)",
+  ];
+  return [
+    `${jobs} jobs, ${jobsPresent} already there: ${names.join(", ")}${more}`,
+    ...(jobsOmitted > 0 ? [`${jobsOmitted} more jobs do not fit into one run.`] : []),
+    ...skipped
+      .slice(0, versionsShown)
+      .map(({ version, message }) => `Left out ${version}: ${message}`),
+    ...drawTable(head, rows, [1, 2, 3, 4]),
+  ];
+}
