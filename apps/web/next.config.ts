@@ -15,8 +15,8 @@ const apiHeaders = [
   { key: "cross-origin-resource-policy", value: "same-origin" },
 ];
 
-/** A share's address is its secret: it is told to nobody, and no search engine lists it. */
-const shareHeaders = [
+/** An address that is a secret itself: it is told to nobody, and no search engine lists it. */
+const secretHeaders = [
   { key: "referrer-policy", value: "no-referrer" },
   { key: "x-robots-tag", value: "noindex, nofollow, noarchive" },
 ];
@@ -44,7 +44,8 @@ const config: NextConfig = {
     // A share's page for frames says in its policy who may frame it: everybody.
     { source: "/((?!s/[^/]+/embed$).*)", headers: [{ key: "x-frame-options", value: "DENY" }] },
     { source: "/api/:path*", headers: apiHeaders },
-    { source: "/s/:path*", headers: shareHeaders },
+    { source: "/s/:path*", headers: secretHeaders },
+    { source: "/:page(invitation|unsubscribe|reset-password)/:rest*", headers: secretHeaders },
   ],
 };
 

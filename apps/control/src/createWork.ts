@@ -1,5 +1,11 @@
 import type { ReprocessEntry } from "@lapline/contracts";
-import { type EngineContext, reprocessBatch, settleRun, type Vault } from "@lapline/engine";
+import {
+  type EngineContext,
+  mailPasswordReset,
+  reprocessBatch,
+  settleRun,
+  type Vault,
+} from "@lapline/engine";
 import { createBellRinger, createConsumer, createQueue } from "@lapline/queue";
 import { catalog as registry } from "@lapline/workloads/catalog";
 import { type ComparisonSettings, comparisonsTurn } from "./comparisons/comparisonsTurn.ts";
@@ -78,6 +84,7 @@ export function createWork(deps: WorkDeps): Work {
     reports,
     processNow: process,
     settleRun: (runId: string) => settleRun(engine, { runId }),
+    mailPasswordReset: (email: string) => mailPasswordReset(engine, { email }),
     reprocess: async (entry: ReprocessEntry) => {
       const series = await reprocessBatch(engine, entry);
       log.info({ series, projectId: entry.projectId }, "series evaluated again");

@@ -4,6 +4,7 @@ import { env } from "./server/env.ts";
 import { clientAddress } from "./server/http/clientAddress.ts";
 import { problemResponse } from "./server/http/problemResponse.ts";
 import { newRequestId } from "./server/http/requestId.ts";
+import { consumeMailLink } from "./server/limits/consumeMailLink.ts";
 import { consumeShare } from "./server/limits/consumeShare.ts";
 import { isView, viewHeader } from "./server/shares/shareView.ts";
 
@@ -11,13 +12,16 @@ import { isView, viewHeader } from "./server/shares/shareView.ts";
 const strictTransportSecurity = "max-age=31536000; includeSubDomains";
 
 const sharePrefix = "/s/";
+/** Pages behind the secret links of mails. */
+const mailLinkPath = /^\/(invitation|unsubscribe|reset-password)(\/|$)/;
 /** The one page that other sites may frame; next.config.ts spares it the header against frames. */
 const embedPath = /^\/s\/[^/]+\/embed$/;
 
 /**
  * Gives every page its nonce and the policy that names it (Next.js reads the nonce from the request's
  * policy and puts it on its own scripts and styles). The APIs set their own headers: a proxy in front
- * of them would buffer every body. What strangers ask for, the addresses of shares, is limited here.
+ * of them would buffer every body. What strangers ask for, the addresses of shares
+ * and of links in mails, is limited here.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const headers = new Headers(request.headers);
@@ -29,6 +33,13 @@ export async function proxy(request: NextRequest): Promise<Response> {
       return problemResponse(error, newRequestId());
     }
     if (isView(request.method, headers)) headers.set(viewHeader, "1");
+  }
+  if (mailLinkPath.test(request.nextUrl.pathname)) {
+    try {
+      await consumeMailLink(clientAddress(headers, env().TRUSTED_PROXY_COUNT));
+    } catch (error) {
+      return problemResponse(error, newRequestId());
+    }
   }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const https = env().LAPLINE_URL.startsWith("https:");

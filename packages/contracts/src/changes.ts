@@ -6,7 +6,17 @@ export const changesChannel = "lapline";
 
 /** A hint to look again; carries ids only and may be lost, so readers also refresh on reconnect. */
 export const changeSchema = z.strictObject({
-  kind: z.enum(["run", "job", "log", "machine", "series", "releases", "suspicion", "alert"]),
+  kind: z.enum([
+    "run",
+    "job",
+    "log",
+    "machine",
+    "series",
+    "releases",
+    "suspicion",
+    "alert",
+    "member",
+  ]),
   projectId: idSchema,
   runId: idSchema.optional(),
   jobId: idSchema.optional(),

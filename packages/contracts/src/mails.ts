@@ -8,6 +8,7 @@ export type MailState = z.infer<typeof mailStateSchema>;
 /** Row of the mailbox. */
 export const mailSummarySchema = z.strictObject({
   id: idSchema,
+  kind: z.string(),
   to: z.string(),
   subject: z.string(),
   state: mailStateSchema,
@@ -20,10 +21,33 @@ export const mailSummarySchema = z.strictObject({
 });
 export type MailSummary = z.infer<typeof mailSummarySchema>;
 
+/** One step of what was said with the mail server. */
+export const mailStepSchema = z.strictObject({
+  step: z.enum(["connect", "encrypt", "login", "recipient", "content"]),
+  /** `skipped`: not needed, or not reached. */
+  outcome: z.enum(["ok", "failed", "skipped"]),
+  /** What happened, in a sentence; never a secret. */
+  words: z.string(),
+  /** The server's own last line of this step. */
+  reply: z.string().nullable(),
+});
+export type MailStep = z.infer<typeof mailStepSchema>;
+
+export const mailConversationSchema = z.strictObject({
+  /** `host:port` of the mail server; null: none is set. */
+  server: z.string().nullable(),
+  steps: z.array(mailStepSchema),
+  /** Why it failed and what to look at; null when it did not. */
+  advice: z.string().nullable(),
+});
+export type MailConversation = z.infer<typeof mailConversationSchema>;
+
 /** A mail with its content; null while it waits to be written. */
 export const mailSchema = z.strictObject({
   ...mailSummarySchema.shape,
   html: z.string().nullable(),
   text: z.string().nullable(),
+  /** What was said with the mail server at the last attempt. */
+  conversation: mailConversationSchema.nullable(),
 });
 export type Mail = z.infer<typeof mailSchema>;

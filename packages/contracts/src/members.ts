@@ -7,7 +7,10 @@ export const memberSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   role: roleSchema,
-  /** Whether regression mails go to them. */
-  regressionMail: z.boolean(),
+  /** Only for those who may manage members. */
+  email: z.string().nullable(),
+  joinedAt: z.iso.datetime(),
 });
 export type Member = z.infer<typeof memberSchema>;
+
+export const memberRoleChangeSchema = z.strictObject({ role: roleSchema });

@@ -22,6 +22,7 @@ export const permissions = {
   "series.reprocess": { roles: ["owner", "admin"], scope: "admin" },
   "views.share": { roles: ["owner", "admin", "member"], scope: "submit" },
   "mails.read": { roles: ["owner", "admin", "member"], scope: "admin" },
+  "mails.test": { roles: ["owner", "admin"], scope: "admin" },
   "machines.manage": { roles: ["owner", "admin"], scope: "admin" },
   "apiKeys.manage": { roles: ["owner", "admin"], scope: "admin" },
   "audit.read": { roles: ["owner", "admin"], scope: "admin" },
@@ -45,4 +46,9 @@ export function roleAllows(role: Role, permission: Permission): boolean {
 /** Whether an API key with these scopes may do it; `admin` includes every other scope. */
 export function scopesAllow(scopes: readonly ApiKeyScope[], permission: Permission): boolean {
   return scopes.includes("admin") || scopes.includes(permissions[permission].scope);
+}
+
+/** Whether somebody of this role may give `role`, or change and remove who has it. */
+export function mayGrantRole(actor: Role, role: Role): boolean {
+  return actor === "owner" || (actor === "admin" && role !== "owner");
 }

@@ -33,6 +33,8 @@ export const outboxEntrySchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ring"), label: z.string(), jobId: idSchema }),
   z.strictObject({ kind: z.literal("process_report"), reportId: idSchema }),
   z.strictObject({ kind: z.literal("mail"), mailId: idSchema }),
+  /** Somebody asked for a new password of the account with this address, if there is one. */
+  z.strictObject({ kind: z.literal("password_reset"), email: z.string() }),
   /** A delivery may be due. */
   z.strictObject({ kind: z.literal("delivery"), deliveryId: idSchema }),
   /** A job of the run ended, maybe the last one. */

@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "20261121013456_deletions";
+export const newestMigration = "20261121014700_mail_completed";

@@ -1,5 +1,17 @@
-import { type ClaimedMail, type EngineContext, getAlert } from "@lapline/engine";
+import {
+  type ClaimedMail,
+  type EngineContext,
+  getAlert,
+  listTold,
+  readDigest,
+} from "@lapline/engine";
+import { mailFooter } from "./mailFooter.ts";
+import { prepareDigest } from "./prepareDigest.ts";
+import { prepareNotice } from "./prepareNotice.ts";
 import { prepareRegressionMail } from "./prepareRegressionMail.ts";
+import { toldWords } from "./toldWords.ts";
+import { writeDigestText } from "./writeDigestText.ts";
+import { writeNoticeText } from "./writeNoticeText.ts";
 import { writeText } from "./writeText.ts";
 
 export interface MailContent {
@@ -10,26 +22,83 @@ export interface MailContent {
 }
 
 /**
- * Writes a claimed mail from what its alert says now, or hands back what an earlier attempt wrote.
- * Null when its alert is gone.
+ * Writes a claimed mail from what the book says now, or hands back what an earlier attempt wrote. Its
+ * secret link is left open (`linkMark`). Null when what it is about is gone.
  */
 export async function composeMail(
   engine: EngineContext,
   mail: ClaimedMail,
   baseUrl: string,
 ): Promise<MailContent | null> {
-  const { html, text, subject, messageId, projectId, alertId, projectSlug } = mail;
+  const { html, text, subject, messageId } = mail;
   if (html !== null && text !== null) return { subject, messageId, html, text };
-  if (alertId === null) return null;
-  const alert = await getAlert(engine, { projectId, alertId });
+  const parts = await writeParts(engine, mail, baseUrl);
+  if (parts === null) return null;
+  return { ...parts, messageId: `<${mail.id}@${new URL(baseUrl).hostname}>` };
+}
+
+type Parts = Omit<MailContent, "messageId">;
+
+function writeParts(
+  engine: EngineContext,
+  mail: ClaimedMail,
+  baseUrl: string,
+): Promise<Parts | null> {
+  if (mail.alertId !== null) return writeAlert(engine, mail, mail.alertId, baseUrl);
+  return mail.kind === "digest"
+    ? writeDigest(engine, mail, baseUrl)
+    : writeNotice(engine, mail, baseUrl);
+}
+
+// React is loaded with the first mail of each kind: most of the time nothing is to be told.
+
+async function writeAlert(
+  engine: EngineContext,
+  mail: ClaimedMail,
+  alertId: string,
+  baseUrl: string,
+): Promise<Parts | null> {
+  const { project, userId } = mail;
+  if (project === null) return null;
+  const alert = await getAlert(engine, { projectId: project.id, alertId });
   if (alert === null) return null;
-  const view = prepareRegressionMail(alert, { baseUrl, project: projectSlug });
-  // React is loaded with the first mail: most of the time nothing regresses.
+  const told = toldWords(await listTold(engine, { alertId, userId }));
+  const footer = mailFooter(mail, baseUrl);
+  const view = prepareRegressionMail(alert, { baseUrl, project: project.slug, told, footer });
   const { writeHtml } = await import("./writeHtml.ts");
-  return {
-    subject: view.subject,
-    messageId: `<${mail.id}@${new URL(baseUrl).hostname}>`,
-    html: await writeHtml(view),
-    text: writeText(view),
-  };
+  return { subject: view.subject, html: await writeHtml(view), text: writeText(view) };
+}
+
+async function writeDigest(
+  engine: EngineContext,
+  mail: ClaimedMail,
+  baseUrl: string,
+): Promise<Parts | null> {
+  const { project, subject } = mail;
+  if (project === null) return null;
+  const events = await readDigest(engine, { mailId: mail.id });
+  if (events.length === 0) return null;
+  const view = await prepareDigest(engine, events, {
+    projectId: project.id,
+    home: `${baseUrl}/p/${project.slug}`,
+    subject,
+    footer: mailFooter(mail, baseUrl),
+  });
+  const { writeDigestHtml } = await import("./writeDigestHtml.ts");
+  return { subject, html: await writeDigestHtml(view), text: writeDigestText(view) };
+}
+
+async function writeNotice(
+  engine: EngineContext,
+  mail: ClaimedMail,
+  baseUrl: string,
+): Promise<Parts | null> {
+  const { facts, project, subject } = mail;
+  if (facts === null) return null;
+  const home = project === null ? baseUrl : `${baseUrl}/p/${project.slug}`;
+  const said = await prepareNotice(engine, facts, { baseUrl, home });
+  if (said === null) return null;
+  const view = { subject, ...said, footer: mailFooter(mail, baseUrl) };
+  const { writeNoticeHtml } = await import("./writeNoticeHtml.ts");
+  return { subject, html: await writeNoticeHtml(view), text: writeNoticeText(view) };
 }

@@ -1,6 +1,11 @@
 import { Readable } from "node:stream";
+import { TLSSocket } from "node:tls";
+import type { MailConversation } from "@lapline/contracts";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { describeConversation, type Progress } from "./conversation.ts";
 import type { MailServer } from "./readMailServer.ts";
+import { readTrouble } from "./readTrouble.ts";
+import type { SmtpTrouble } from "./smtpAdvice.ts";
 
 export interface HandOverInput {
   server: MailServer;
@@ -25,6 +30,11 @@ export type HandOverOutcome =
   /** `mayHand` said no. */
   | { outcome: "withheld" };
 
+export interface HandedOver {
+  result: HandOverOutcome;
+  conversation: MailConversation;
+}
+
 /** Silences of the server that end an attempt; RFC 5321 asks for more patience, retries make up for it. */
 const timeouts = {
   dnsTimeout: 10_000,
@@ -35,44 +45,66 @@ const timeouts = {
 };
 
 /** Gives one message to the mail server over one connection. Never throws. */
-export async function handOver(input: HandOverInput): Promise<HandOverOutcome> {
-  const { server, envelope, message, mayHand, signal } = input;
-  const connection = new SMTPConnection({
-    host: server.host,
-    port: server.port,
-    secure: server.secure,
-    requireTLS: server.requireTls,
-    ...timeouts,
+export async function handOver(input: HandOverInput): Promise<HandedOver> {
+  const { server, signal } = input;
+  const { host, port, secure, requireTls: requireTLS } = server;
+  const connection = new SMTPConnection({ host, port, secure, requireTLS, ...timeouts });
+  const progress: Progress = { connected: null, loggedIn: null, recipient: false, accepted: null };
+  const state = { withheld: false };
+  const tell = (result: HandOverOutcome, trouble: SmtpTrouble | null): HandedOver => ({
+    result,
+    conversation: describeConversation(server, input.envelope.to, progress, trouble),
   });
-  const content = { handed: false, withheld: false };
-  async function* read() {
-    if (await mayHand()) content.handed = true;
-    else {
-      content.withheld = true;
-      throw new Error("withheld");
-    }
-    yield message;
-  }
   const stop = () => connection.close();
   signal.addEventListener("abort", stop);
   try {
     signal.throwIfAborted();
-    await until(connection, signal, (done) => connection.connect(done));
-    const { login } = server;
-    if (login !== null) {
-      await until(connection, signal, (done) => connection.login({ ...login }, done));
-    }
-    await until(connection, signal, (done) =>
-      connection.send({ ...envelope, size: message.length }, Readable.from(read()), done),
-    );
+    await talk(connection, input, progress, state);
     connection.quit();
-    return { outcome: "accepted" };
+    return tell({ outcome: "accepted" }, null);
   } catch (error) {
     connection.close();
-    return content.withheld ? { outcome: "withheld" } : judge(error, content.handed);
+    const trouble = readTrouble(error, server);
+    const result = state.withheld
+      ? { outcome: "withheld" as const }
+      : judge(error, trouble, progress);
+    return tell(result, trouble);
   } finally {
     signal.removeEventListener("abort", stop);
   }
+}
+
+/** The whole conversation; throws where it ends early. */
+async function talk(
+  connection: SMTPConnection,
+  { server: { login }, envelope, message, mayHand, signal }: HandOverInput,
+  progress: Progress,
+  state: { withheld: boolean },
+): Promise<void> {
+  async function* read() {
+    if (await mayHand()) progress.recipient = true;
+    else {
+      state.withheld = true;
+      throw new Error("withheld");
+    }
+    yield message;
+  }
+  await until(connection, signal, (done) => connection.connect(done));
+  const socket = connection._socket;
+  const tls = socket instanceof TLSSocket ? socket.getProtocol() : null;
+  progress.connected = { reply: lastLine(connection), tls };
+  if (login !== null) {
+    await until(connection, signal, (done) => connection.login({ ...login }, done));
+    progress.loggedIn = { reply: lastLine(connection) };
+  }
+  await until(connection, signal, (done) =>
+    connection.send({ ...envelope, size: message.length }, Readable.from(read()), done),
+  );
+  progress.accepted = { reply: lastLine(connection) };
+}
+
+function lastLine({ lastServerResponse: reply }: SMTPConnection): string | null {
+  return reply === false ? null : (reply.trim().split(/\r?\n/).at(-1) ?? null);
 }
 
 /** Runs one step; also ends when the connection fails or the signal ends, which the step may not notice. */
@@ -93,19 +125,18 @@ function until(
   });
 }
 
-interface SmtpError {
-  message: string;
-  code?: string;
-  responseCode?: number;
-}
-
-function judge(error: unknown, handed: boolean): HandOverOutcome {
-  const { message, code, responseCode }: SmtpError =
-    error instanceof Error ? error : { message: String(error) };
+function judge(
+  error: unknown,
+  { message: reason, responseCode, tls }: SmtpTrouble,
+  { recipient }: Progress,
+): HandOverOutcome {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
   // After the content only the server's own answer to it says that it was not taken.
-  if (handed && code !== "EMESSAGE") return { outcome: "unsure", reason: message };
-  // A wrong password is the installation's mistake and may be put right while the mail waits.
-  const ours = code === "EAUTH" || code === "ENOAUTH" || code === "EOAUTH2";
-  const permanent = !ours && responseCode !== undefined && responseCode >= 500;
-  return { outcome: "refused", permanent, reason: message };
+  if (recipient && code !== "EMESSAGE") return { outcome: "unsure", reason };
+  // A wrong password is the installation's mistake and may be put right while the mail waits. So is a
+  // server that wants encryption or a user first.
+  const ours =
+    code === "EAUTH" || code === "ENOAUTH" || code === "EOAUTH2" || tls || responseCode === 530;
+  const permanent = !ours && responseCode !== null && responseCode >= 500;
+  return { outcome: "refused", permanent, reason };
 }

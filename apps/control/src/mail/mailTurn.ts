@@ -1,9 +1,13 @@
+import type { MailConversation } from "@lapline/contracts";
 import {
   type ClaimedMail,
   claimMail,
+  createSecret,
   type EngineContext,
   type MailOutcome,
+  mailLink,
   markMailHanded,
+  queueDigests,
   recoverMails,
   settleMail,
   storeMailContent,
@@ -14,6 +18,7 @@ import type { Metrics } from "../metrics/createMetrics.ts";
 import { buildMessage } from "./buildMessage.ts";
 import { composeMail } from "./composeMail.ts";
 import { type HandOverOutcome, handOver } from "./handOver.ts";
+import { linkMark } from "./linkMark.ts";
 import type { MailServer } from "./readMailServer.ts";
 
 export interface MailDeps {
@@ -31,15 +36,21 @@ export interface MailDeps {
 /** Below the silence after which liveness takes the loop for stuck. */
 const attemptTimeoutMs = 30_000;
 
-/** Sends the mail that is due next. `idle`: none is. */
+interface Attempted {
+  outcome: MailOutcome;
+  conversation: MailConversation | null;
+}
+
+/** Sends the mail that is due next; with none, queues the digests that are due. `idle`: nothing is. */
 export async function mailTurn(deps: MailDeps): Promise<"more" | "idle"> {
   const { engine, metrics, log } = deps;
   await recoverMails(engine);
   const mail = await claimMail(engine);
-  if (mail === null) return "idle";
-  const outcome = await attempt(deps, mail);
-  if (outcome === null) return "more";
-  await settleMail(engine, mail, outcome);
+  if (mail === null) return (await queueDigests(engine)) > 0 ? "more" : "idle";
+  const attempted = await attempt(deps, mail);
+  if (attempted === null) return "more";
+  const { outcome, conversation } = attempted;
+  await settleMail(engine, mail, outcome, conversation);
   metrics.countMail(outcome.outcome);
   const facts = { mailId: mail.id, attempt: mail.attempt };
   if (outcome.outcome === "retry" || outcome.outcome === "failed") {
@@ -49,37 +60,57 @@ export async function mailTurn(deps: MailDeps): Promise<"more" | "idle"> {
 }
 
 /** One attempt; null when the mail turned out to be in other hands. */
-async function attempt(deps: MailDeps, mail: ClaimedMail): Promise<MailOutcome | null> {
+async function attempt(deps: MailDeps, mail: ClaimedMail): Promise<Attempted | null> {
   const { engine, server, baseUrl, signal } = deps;
   const content = await composeMail(engine, mail, baseUrl);
-  if (content === null) return { outcome: "failed", reason: "What it was about is gone." };
-  if (!(await storeMailContent(engine, mail, content))) return null;
-  if (server === null) return { outcome: "stored" };
+  if (content === null) {
+    const reason = "It was not sent: what it was about is gone.";
+    return { outcome: { outcome: "failed", reason }, conversation: null };
+  }
+  const link = server === null ? null : mailLink(mail);
+  const token = link === null ? null : createSecret(engine.random, link);
+  if (!(await storeMailContent(engine, mail, content, token))) return null;
+  if (server === null) return { outcome: { outcome: "stored" }, conversation: noServer };
+  const filled = (text: string) => (token === null ? text : text.replaceAll(linkMark, token));
   const message = await buildMessage({
     ...content,
+    html: filled(content.html),
+    text: filled(content.text),
     from: server.from,
     to: mail.toAddress,
     date: engine.clock.now(),
+    unsubscribeUrl: link === "unsubscribe" ? `${baseUrl}/api/unsubscribe/${token}` : null,
   });
   const [sender] = addressParser(server.from, { flatten: true });
-  const handed = await handOver({
+  const { result, conversation } = await handOver({
     server,
     envelope: { from: sender?.address ?? server.from, to: mail.toAddress },
     message,
     mayHand: () => markMailHanded(engine, mail),
     signal: AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]),
   });
-  return outcomeOf(handed);
+  const outcome = outcomeOf(result, mail.kind);
+  return outcome === null ? null : { outcome, conversation };
 }
 
-function outcomeOf(handed: HandOverOutcome): MailOutcome | null {
+const noServer: MailConversation = {
+  server: null,
+  steps: [],
+  advice:
+    "No mail server is set, so mails are kept on the Mailbox page. Set SMTP_URL and MAIL_FROM for control to have them sent.",
+};
+
+function outcomeOf(handed: HandOverOutcome, kind: string): MailOutcome | null {
   switch (handed.outcome) {
     case "accepted":
       return { outcome: "sent" };
     case "withheld":
       return null;
-    case "refused":
-      return { outcome: handed.permanent ? "failed" : "retry", reason: handed.reason };
+    case "refused": {
+      // A test mail shows what happened to it; a second try would only make its reader wait.
+      const ended = handed.permanent || kind === "test";
+      return { outcome: ended ? "failed" : "retry", reason: handed.reason };
+    }
     case "unsure":
       return {
         outcome: "failed",

@@ -5,8 +5,9 @@ import {
   formatValue,
   workloadName,
 } from "@lapline/contracts";
+import type { MailFooter } from "./mailFooter.ts";
 
-/** What a regression mail says, before it is text or HTML. */
+/** What a mail about an alert says, before it is text or HTML. */
 export interface RegressionMail {
   /** One sentence with the size. */
   subject: string;
@@ -20,7 +21,9 @@ export interface RegressionMail {
   /** Facts of the environment that differ; empty when none does. */
   environment: { key: string; before: string; after: string }[];
   environmentMore: number;
-  settingsUrl: string;
+  /** Who else was told, in a sentence; null: nobody. */
+  told: string | null;
+  footer: MailFooter;
 }
 
 export interface MailSeries {
@@ -46,8 +49,9 @@ const environmentMax = 12;
  */
 export function prepareRegressionMail(
   alert: Alert,
-  { baseUrl, project }: { baseUrl: string; project: string },
+  facts: { baseUrl: string; project: string; told: string | null; footer: MailFooter },
 ): RegressionMail {
+  const { baseUrl, project, told, footer } = facts;
   const home = `${baseUrl}/p/${project}`;
   const shown = alert.series.slice(0, seriesMax);
   return {
@@ -63,11 +67,13 @@ export function prepareRegressionMail(
       after: change.after ?? "unknown",
     })),
     environmentMore: Math.max(0, alert.environmentChanges.length - environmentMax),
-    settingsUrl: `${home}/mailbox`,
+    told,
+    footer,
   };
 }
 
-function viewSeries(series: AlertSeries, home: string): MailSeries {
+/** One series as mails say it. `home` is the project's address. */
+export function viewSeries(series: AlertSeries, home: string): MailSeries {
   const { measure, evidence } = series;
   const { words, interval, verdict } = describeRatio(series, measure.unit, measure.direction);
   const first = series.points.findIndex(({ version }) => version === series.version);

@@ -1,3 +1,4 @@
+import { footerText } from "./footerText.ts";
 import type { RegressionMail } from "./prepareRegressionMail.ts";
 
 /** The mail's plain-text part; it tells everything that the HTML part does. */
@@ -20,11 +21,8 @@ export function writeText(mail: RegressionMail): string {
     ...(mail.more > 0 ? ["", `and ${mail.more} more series.`] : []),
     "",
     `Acknowledge, assign or dismiss it: ${mail.alertUrl}`,
-    "",
-    "-- ",
-    "You get this because you are subscribed to regression mails of this project.",
-    `Change that: ${mail.settingsUrl}`,
-    "",
+    ...(mail.told === null ? [] : ["", mail.told]),
+    ...footerText(mail.footer),
   ];
   return lines.join("\n").replaceAll("\u202f", " ");
 }

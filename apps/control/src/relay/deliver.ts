@@ -12,6 +12,8 @@ export interface DeliverDeps {
   wakeDeliveries: () => void;
   /** Tells that the run ended, if it did; rejects when it has to be tried again. */
   settleRun: (runId: string) => Promise<unknown>;
+  /** Queues the mail for a new password, if the address has an account; rejects to be tried again. */
+  mailPasswordReset: (email: string) => Promise<unknown>;
   /** Evaluates a batch of series again; rejects when it has to be tried again. */
   reprocess: (entry: ReprocessEntry) => Promise<void>;
 }
@@ -31,6 +33,8 @@ export async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<Qu
     case "mail":
       deps.wakeMails();
       return { ok: true };
+    case "password_reset":
+      return done(() => deps.mailPasswordReset(entry.email));
     case "delivery":
       deps.wakeDeliveries();
       return { ok: true };

@@ -1,10 +1,15 @@
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { localhostCertificate } from "./localhostCertificate.ts";
 
 /** What the server answers: at the recipient, and after the content. Undefined: accepted. */
 export interface MailServerScript {
   atRecipient?: { code: number; message: string } | undefined;
   atContent?: { code: number; message: string } | "drop" | undefined;
+  /** STARTTLS: `offered`, or `demanded` before a sender is taken. Without it there is none. */
+  tls?: "offered" | "demanded";
+  /** Who may sign in; without it nobody can. */
+  login?: { user: string; pass: string };
 }
 
 /** A real SMTP server on a free port of this machine that does what the test says next. */
@@ -14,9 +19,27 @@ export async function startMailServer(script: MailServerScript = {}) {
   let asked = 0;
   const refusal = ({ code, message }: { code: number; message: string }) =>
     Object.assign(new Error(message), { responseCode: code });
+  let passwords = 0;
   const options: SMTPServerOptions = {
+    ...localhostCertificate,
     authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    allowInsecureAuth: true,
+    disabledCommands: [
+      ...(script.tls === undefined ? ["STARTTLS"] : []),
+      ...(script.login === undefined ? ["AUTH"] : []),
+    ],
+    onAuth: ({ username, password }, _session, done) => {
+      passwords += 1;
+      const { login } = script;
+      if (username === login?.user && password === login?.pass) done(null, { user: username });
+      // Some servers repeat what they were sent.
+      else
+        done(refusal({ code: 535, message: `Authentication of ${username}:${password} failed` }));
+    },
+    onMailFrom: (_address, session, done) => {
+      const wanted = script.tls === "demanded" && !session.secure;
+      done(wanted ? refusal({ code: 530, message: "Must issue a STARTTLS command first" }) : null);
+    },
     onRcptTo: (_address, _session, done) => {
       asked += 1;
       done(script.atRecipient ? refusal(script.atRecipient) : null);
@@ -53,6 +76,8 @@ export async function startMailServer(script: MailServerScript = {}) {
     /** Whole messages whose content arrived. */
     received,
     recipientsAsked: () => asked,
+    /** How often somebody sent a password. */
+    passwordsSent: () => passwords,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -6,6 +6,7 @@ import { backfillsRouter } from "../features/backfills/server/index.ts";
 import { catalogRouter } from "../features/catalog/server/index.ts";
 import { compareRouter } from "../features/compare/server/index.ts";
 import { importsRouter } from "../features/imports/server/index.ts";
+import { invitationsRouter } from "../features/invitations/server/index.ts";
 import { jobsRouter } from "../features/jobs/server/index.ts";
 import { machinesRouter } from "../features/machines/server/index.ts";
 import { mailsRouter } from "../features/mailbox/server/index.ts";
@@ -49,6 +50,7 @@ export const appRouter = router({
   alerts: alertsRouter,
   machines: machinesRouter,
   members: membersRouter,
+  invitations: invitationsRouter,
   projects: projectsRouter,
   mails: mailsRouter,
   webhooks: webhooksRouter,

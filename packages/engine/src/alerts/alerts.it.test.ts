@@ -112,12 +112,6 @@ test("an unconfirmed suspicion raises nothing, and an improvement is told withou
   expect(await engine.db.mail.count()).toBe(0);
 });
 
-test("members who ended their subscription get no mail", async () => {
-  await engine.db.member.updateMany({ data: { regressionMail: false } });
-  await raiseTwo();
-  expect(await engine.db.mail.count()).toBe(0);
-});
-
 test("acknowledging, assigning, snoozing, dismissing and reopening are guarded by the revision and audited", async () => {
   const { alertId } = await raiseTwo();
   const { revision } = await get(alertId);

@@ -2,7 +2,7 @@ import type { Tx } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
-import { queueRegressionMails } from "../mails/queueRegressionMails.ts";
+import { queueAlertMails } from "../mails/queueAlertMails.ts";
 import { newId } from "../newId.ts";
 import { tellAlert } from "../webhooks/tellAlert.ts";
 import { type AlertGroup, findAlertToJoin } from "./findAlertToJoin.ts";
@@ -10,9 +10,9 @@ import { refreshAlert } from "./refreshAlert.ts";
 
 /**
  * Tells a suspicion that was just confirmed, in the transaction that confirmed it: it joins the live
- * alert of its project, target, version and direction, or opens one. A new regression queues one mail
- * for each subscribed member; improvements are told quietly. A suspicion that is in an alert already
- * stays there. Null for one that does not exist or is not confirmed.
+ * alert of its project, target, version and direction, or opens one. Members whose subscription it
+ * fits are told, each once. A suspicion that is in an alert already stays there. Null for one that
+ * does not exist or is not confirmed.
  */
 export async function raiseAlert(
   tx: Tx,
@@ -76,8 +76,6 @@ export async function raiseAlert(
   await (joined === null
     ? tellAlert(tx, context, "alert.confirmed", { projectId, alertId, change: "opened" })
     : tellAlert(tx, context, "alert.changed", { projectId, alertId, change: "joined" }));
-  if (joined === null && direction === "regression") {
-    await queueRegressionMails(tx, context, { projectId, alertId, title });
-  }
+  await queueAlertMails(tx, context, { projectId, alertId });
   return { alertId, opened: joined === null };
 }

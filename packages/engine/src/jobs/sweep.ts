@@ -2,6 +2,7 @@ import { type ErrorCode, hardTimeoutMs } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { markLostMachines } from "../machines/markLostMachines.ts";
+import { noteMachinesBack } from "../machines/noteMachinesBack.ts";
 import { reringReports } from "../reports/reringReports.ts";
 import { classifyStale, type LeaseFacts } from "./classifyStale.ts";
 import { endAttempt, type LeasedJob } from "./endAttempt.ts";
@@ -11,6 +12,8 @@ export interface SweepResult {
   /** Jobs whose attempt was ended because its lease or its time ran out. */
   staleJobs: number;
   lostMachines: number;
+  /** Lost machines that called again. */
+  machinesBack: number;
   /** Waiting jobs for which the bell rings again. */
   rerungJobs: number;
   /** Reports that nobody processed and that are offered again. */
@@ -29,6 +32,7 @@ export async function sweep(context: EngineContext): Promise<SweepResult> {
   return {
     staleJobs: await endStaleAttempts(context),
     lostMachines: await markLostMachines(context),
+    machinesBack: await noteMachinesBack(context),
     rerungJobs: await reringJobs(context),
     rerungReports: await reringReports(context),
     outboxRemoved: await removeDoneOutbox(context),

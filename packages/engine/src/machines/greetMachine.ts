@@ -6,6 +6,7 @@ import type { EngineContext } from "../context.ts";
 import { sha256 } from "../text/sha256.ts";
 import { jsonWithoutNul, withoutNul } from "../text/withoutNul.ts";
 import { tellMachine } from "../webhooks/tellMachine.ts";
+import { mailMachine } from "./mailMachine.ts";
 
 /**
  * Stores what a machine says of itself (facts, sandboxes, draining, health) and answers what it is
@@ -66,6 +67,10 @@ export async function greetMachine(
     if (healthMessage !== null && before.healthMessage === null) {
       const { projectId } = before;
       await tellMachine(tx, context, "machine.quarantined", { projectId, machineId });
+      await mailMachine(tx, context, "machine_quarantined", machineId);
+    }
+    if (healthMessage === null && before.healthMessage !== null) {
+      await mailMachine(tx, context, "machine_back", machineId);
     }
     if (visible) await announce(tx, { kind: "machine", projectId: before.projectId, machineId });
     return {

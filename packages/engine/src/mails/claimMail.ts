@@ -1,18 +1,32 @@
 import type { EngineContext } from "../context.ts";
+import { type MailFacts, mailFactsSchema } from "./mailFacts.ts";
 
 /** A mail taken for sending. `attempt` proves who took it: every later change names it. */
 export interface ClaimedMail {
   id: string;
   attempt: number;
-  projectId: string;
-  projectSlug: string;
+  kind: string;
+  /** The topic whose subscription it came by. */
+  topic: string | null;
+  userId: string | null;
+  /** Null for what is between Lapline and one person. */
+  project: { id: string; slug: string; name: string } | null;
   alertId: string | null;
   toAddress: string;
   subject: string;
   messageId: string;
+  /** Null for mails that were queued before there were facts. */
+  facts: MailFacts | null;
   /** Null until it was composed by an earlier attempt. */
   html: string | null;
   text: string | null;
+}
+
+interface Row extends Omit<ClaimedMail, "project" | "facts"> {
+  projectId: string | null;
+  slug: string | null;
+  name: string | null;
+  facts: unknown;
 }
 
 /** How long a mail waits for further series of its alert to be decided, so that it tells them all. */
@@ -23,11 +37,10 @@ const gatherMs = 30 * 60_000;
  * none. A first attempt waits up to 30 minutes while confirmations may still add to the mail's alert.
  */
 export async function claimMail({ db }: EngineContext): Promise<ClaimedMail | null> {
-  const [mail] = await db.$queryRaw<ClaimedMail[]>`
-    UPDATE "mail" mail SET "state" = 'sending', "attempts" = mail."attempts" + 1,
+  const [row] = await db.$queryRaw<Row[]>`
+    WITH taken AS (UPDATE "mail" mail SET "state" = 'sending', "attempts" = mail."attempts" + 1,
       "takenAt" = now(), "sentAt" = NULL
-    FROM "project" project
-    WHERE project."id" = mail."projectId" AND mail."id" = (
+    WHERE mail."id" = (
       SELECT due."id" FROM "mail" due
       WHERE due."state" = 'queued' AND due."notBefore" <= now()
         AND (due."nextAttemptAt" IS NULL OR due."nextAttemptAt" <= now())
@@ -41,8 +54,16 @@ export async function claimMail({ db }: EngineContext): Promise<ClaimedMail | nu
               AND series."targetId" = alert."targetId"
             WHERE alert."id" = due."alertId"))
       ORDER BY due."id" LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING mail."id", mail."attempts" AS "attempt", mail."projectId",
-      project."slug" AS "projectSlug", mail."alertId", mail."toAddress", mail."subject",
-      mail."messageId", mail."html", mail."text"`;
-  return mail ?? null;
+    RETURNING mail.*)
+    SELECT taken."id", taken."attempts" AS "attempt", taken."kind", taken."topic", taken."userId",
+      taken."alertId", taken."toAddress", taken."subject", taken."messageId", taken."facts",
+      taken."html", taken."text", taken."projectId", project."slug", project."name"
+    FROM taken LEFT JOIN "project" project ON project."id" = taken."projectId"`;
+  if (row === undefined) return null;
+  const { projectId: id, slug, name, facts, ...mail } = row;
+  return {
+    ...mail,
+    project: id === null || slug === null || name === null ? null : { id, slug, name },
+    facts: facts === null ? null : mailFactsSchema.parse(facts),
+  };
 }

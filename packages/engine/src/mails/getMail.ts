@@ -1,4 +1,4 @@
-import type { Mail } from "@lapline/contracts";
+import { type Mail, mailConversationSchema } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
 import { mailSelect, viewMail } from "./listMails.ts";
 
@@ -9,9 +9,14 @@ export async function getMail(
 ): Promise<Mail | null> {
   const row = await db.mail.findFirst({
     where: { id: mailId, projectId },
-    select: { ...mailSelect, html: true, text: true },
+    select: { ...mailSelect, html: true, text: true, conversation: true },
   });
   if (row === null) return null;
-  const { html, text, ...mail } = row;
-  return { ...viewMail(mail), html, text };
+  const { html, text, conversation, ...mail } = row;
+  return {
+    ...viewMail(mail),
+    html,
+    text,
+    conversation: conversation === null ? null : mailConversationSchema.parse(conversation),
+  };
 }

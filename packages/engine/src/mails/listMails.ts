@@ -27,6 +27,7 @@ export async function listMails(
 
 export const mailSelect = {
   id: true,
+  kind: true,
   toAddress: true,
   subject: true,
   state: true,

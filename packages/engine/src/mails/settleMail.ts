@@ -1,3 +1,4 @@
+import type { MailConversation } from "@lapline/contracts";
 import { type Prisma, transact } from "@lapline/db";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
@@ -17,19 +18,28 @@ export type MailOutcome =
 
 const reasonMax = 1000;
 
-/** Ends one attempt with a claimed mail; false when it was somebody else's by then. */
+/**
+ * Ends one attempt with a claimed mail and keeps what was said to the server; false when it was
+ * somebody else's by then.
+ */
 export async function settleMail(
   context: EngineContext,
-  { id, attempt, projectId }: Pick<ClaimedMail, "id" | "attempt" | "projectId">,
+  { id, attempt, project }: Pick<ClaimedMail, "id" | "attempt" | "project">,
   outcome: MailOutcome,
+  conversation: MailConversation | null = null,
 ): Promise<boolean> {
-  const data = changesOf(outcome, attempt, context.clock.now());
+  const data = {
+    ...changesOf(outcome, attempt, context.clock.now()),
+    ...(conversation === null ? {} : { conversation }),
+  };
   return transact(context.db, async (tx) => {
     const { count } = await tx.mail.updateMany({
       where: { id, attempts: attempt, state: "sending" },
       data,
     });
-    if (count === 1) await announce(tx, { kind: "alert", projectId });
+    if (count === 1 && project !== null) {
+      await announce(tx, { kind: "alert", projectId: project.id });
+    }
     return count === 1;
   });
 }

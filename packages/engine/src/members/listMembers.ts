@@ -4,10 +4,10 @@ import type { EngineContext } from "../context.ts";
 /** People of one project that are listed. */
 const membersMax = 500;
 
-/** The people of a project with their roles, by name. */
+/** The people of a project with their roles, by name; addresses only for who may see them. */
 export async function listMembers(
   { db }: EngineContext,
-  { projectId }: { projectId: string },
+  { projectId, withEmail }: { projectId: string; withEmail: boolean },
 ): Promise<Member[]> {
   const members = await db.member.findMany({
     where: { projectId },
@@ -15,9 +15,14 @@ export async function listMembers(
     take: membersMax,
     select: {
       role: true,
-      regressionMail: true,
-      user: { select: { id: true, name: true } },
+      createdAt: true,
+      user: { select: { id: true, name: true, email: true } },
     },
   });
-  return members.map(({ user, role, regressionMail }) => ({ ...user, role, regressionMail }));
+  return members.map(({ user: { email, ...user }, role, createdAt }) => ({
+    ...user,
+    role,
+    email: withEmail ? email : null,
+    joinedAt: createdAt.toISOString(),
+  }));
 }

@@ -7,6 +7,9 @@ const prefixes = {
   machineKey: "lapm",
   registrationToken: "lapt",
   share: "laps",
+  unsubscribe: "lapu",
+  invitation: "lapi",
+  passwordReset: "lapr",
 } as const;
 export type SecretKind = keyof typeof prefixes;
 

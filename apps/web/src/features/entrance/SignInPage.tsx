@@ -78,6 +78,9 @@ export function SignInPage() {
         <Button type="submit" look="primary" busy={busy}>
           Sign in
         </Button>
+        <a className="w-fit text-sm text-muted underline hover:text-text" href="/reset-password">
+          Forgot your password?
+        </a>
       </form>
     </EntranceFrame>
   );

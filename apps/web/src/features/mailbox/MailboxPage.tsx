@@ -9,6 +9,7 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
 import { countWords } from "@/components/format/countWords.ts";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
@@ -16,7 +17,6 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { mailColumns } from "./mailColumns.tsx";
-import { SubscribeBox } from "./SubscribeBox.tsx";
 
 // What is not in view at first loads after the page stands.
 const MailPanel = dynamic(() => import("./MailPanel.tsx").then((module) => module.MailPanel), {
@@ -50,15 +50,19 @@ export function MailboxPage() {
         parent={{ title: "Alerts", href: path("/alerts") }}
         title="Mailbox"
         note="Every mail that Lapline wrote for this project: sent, kept here without a mail server, or failed with the reason."
+        actions={
+          <ButtonLink size="small" href={path("/settings/notifications")}>
+            Your notifications
+          </ButtonLink>
+        }
       />
-      <SubscribeBox />
       {query.isError && query.data === undefined ? (
         <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
       ) : isEmpty ? (
         <EmptyState icon={<Mail aria-hidden />} title="No mails yet">
           <p>
-            Every subscribed member gets one mail for each new regression alert. Set SMTP_URL for
-            control to have them sent; without it they are kept and shown here.
+            Members are mailed what they subscribed to under Notifications. Set SMTP_URL for control
+            to have mails sent; without it they are kept and shown here.
           </p>
         </EmptyState>
       ) : (

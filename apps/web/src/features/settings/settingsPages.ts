@@ -42,6 +42,18 @@ export const settingsPages: readonly SettingsPage[] = [
     permission: "shares.create",
   },
   {
+    title: "Members",
+    path: "/settings/members",
+    key: "e",
+    note: "Who belongs to the project, with which role, and who is invited",
+  },
+  {
+    title: "Notifications",
+    path: "/settings/notifications",
+    key: "n",
+    note: "What you are mailed, at once or once a day, and whether mails arrive",
+  },
+  {
     title: "API keys",
     path: "/settings/api-keys",
     key: "k",

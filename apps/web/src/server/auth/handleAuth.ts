@@ -14,10 +14,20 @@ import { auth } from "./auth.ts";
 import { callAuth } from "./callAuth.ts";
 import { clientHeader } from "./createAuth.ts";
 import { knownDevice, newDeviceCookie } from "./deviceCookie.ts";
+import { handleReset, handleResetRequest } from "./handlePasswordReset.ts";
 import { passwordLengthMax } from "./passwordLength.ts";
 
-/** The part of better-auth that is open; whatever else it ships stays shut. */
-const paths = new Set(["/sign-in/email", "/sign-out"]);
+/**
+ * What is open here; whatever else better-auth ships stays shut. A new password goes through the
+ * engine: better-auth keeps the link's secret readable and hands it out in this process, which sends
+ * no mail.
+ */
+const handlers = {
+  "/sign-in/email": signIn,
+  "/sign-out": signOut,
+  "/request-password-reset": handleResetRequest,
+  "/reset-password": handleReset,
+} as const;
 
 const signInSchema = z.object({
   email: z.email().max(254),
@@ -70,15 +80,16 @@ async function signOut(request: Request, address: string, requestId: string): Pr
 async function answerAuth(request: Request, requestId: string): Promise<Response> {
   const { pathname } = new URL(request.url);
   const path = pathname.slice("/api/auth".length);
-  if (!paths.has(path)) throw unknownAddress(pathname);
+  const found = Object.entries(handlers).find(([known]) => known === path);
+  if (found === undefined) throw unknownAddress(pathname);
   if (request.method !== "POST") throw wrongMethod(request.method, ["POST"]);
   assertSameOrigin(request.headers);
   const address = clientAddress(request.headers, env().TRUSTED_PROXY_COUNT);
-  if (path === "/sign-in/email") return signIn(request, address, requestId);
-  return signOut(request, address, requestId);
+  const [, handle] = found;
+  return handle(request, address, requestId);
 }
 
-/** Answers /api/auth: sign-in, throttled before any hash, and sign-out. */
+/** Answers /api/auth: sign-in, throttled before any hash, sign-out, and new passwords. */
 export function handleAuth(request: Request): Promise<Response> {
   return answerRequest((requestId) => answerAuth(request, requestId));
 }

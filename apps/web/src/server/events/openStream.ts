@@ -1,11 +1,15 @@
 import type { Change } from "@lapline/contracts";
+import { createContext } from "../context.ts";
 import { log } from "../log.ts";
 import type { RawCall } from "../rest/restRoute.ts";
 import { changeFeed } from "./changeFeed.ts";
 import type { Hints } from "./hints.ts";
 import { type SseSink, sseResponse } from "./sseResponse.ts";
 
-/** Answers with a stream whose `send` is woken by the changes that `matches`. */
+/**
+ * Answers with a stream whose `send` is woken by the changes that `matches`. When members of a project
+ * changed it looks whether its reader may still read, and ends when not.
+ */
 export function openStream(
   { request, context }: RawCall,
   matches: (change: Change | null) => boolean,
@@ -16,9 +20,18 @@ export function openStream(
     request,
     requestId,
     async (sink) => {
-      const hints = changeFeed().watch(matches);
+      const refused = new AbortController();
+      const lookAgain = () =>
+        createContext(request, requestId, false)
+          .readable()
+          .catch(() => refused.abort());
+      const hints = changeFeed().watch((change) => {
+        if (change === null || change.kind === "member") void lookAgain();
+        return change?.kind !== "member" && matches(change);
+      });
+      const signal = AbortSignal.any([sink.signal, refused.signal]);
       try {
-        await send(sink, hints);
+        await send({ ...sink, signal }, hints);
       } finally {
         hints.close();
       }

@@ -14,9 +14,10 @@ export function gatherChanges(projectId: string) {
   return {
     /** Whether the change concerns a list page. Log output does not: it has a stream of its own. */
     matches(change: Change | null): boolean {
-      if (change !== null && (change.projectId !== projectId || change.kind === "log"))
-        return false;
-      const { projectId: _same, ...event } = change ?? { kind: "all" as const };
+      const { projectId: of = projectId, kind, ...ids } = change ?? { kind: "all" as const };
+      // Who belongs to the project is no list; streams look at it themselves.
+      if (of !== projectId || kind === "log" || kind === "member") return false;
+      const event: ChangeEvent = { ...ids, kind };
       pending.set(JSON.stringify(event), event);
       return true;
     },

@@ -1,5 +1,16 @@
+import {
+  createdInvitationSchema,
+  invitationInputSchema,
+  invitationSchema,
+  memberRoleChangeSchema,
+} from "@lapline/contracts";
+import { z } from "zod";
 import { membersSchema } from "../../features/members/server/index.ts";
+import { byIdSchema } from "../byIdSchema.ts";
+import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
+
+const personSchema = z.strictObject({ id: z.string() });
 
 export const memberRoutes: readonly RestRoute[] = [
   {
@@ -7,9 +18,76 @@ export const memberRoutes: readonly RestRoute[] = [
     method: "GET",
     path: "/members",
     operationId: "listMembers",
-    summary: "People of the project with their roles, by name",
+    summary: "The people of the project with their roles, by name",
     response: membersSchema,
     status: 200,
     answer: ({ caller }) => caller.members.list(),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/members/{id}",
+    operationId: "changeMemberRole",
+    summary: "Give a member another role; there is always an owner",
+    body: memberRoleChangeSchema,
+    response: personSchema,
+    status: 200,
+    answer: ({ caller, params, body }) =>
+      caller.members.changeRole({
+        ...parseInput(memberRoleChangeSchema, body),
+        id: params.id ?? "",
+      }),
+  },
+  {
+    kind: "json",
+    method: "DELETE",
+    path: "/members/{id}",
+    operationId: "removeMember",
+    summary: "Take a person out of the project; their next request is refused",
+    response: personSchema,
+    status: 200,
+    answer: ({ caller, params }) => caller.members.remove({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "GET",
+    path: "/invitations",
+    operationId: "listInvitations",
+    summary: "Invitations that wait for an answer or ran out, newest first",
+    response: z.strictObject({ items: z.array(invitationSchema) }),
+    status: 200,
+    answer: ({ caller }) => caller.invitations.list(),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/invitations",
+    operationId: "createInvitation",
+    summary: "Invite an address by mail; the link is in this answer too, once",
+    body: invitationInputSchema,
+    response: createdInvitationSchema,
+    status: 201,
+    answer: ({ caller, body }) =>
+      caller.invitations.create(parseInput(invitationInputSchema, body)),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/invitations/{id}/resend",
+    operationId: "resendInvitation",
+    summary: "Mail an invitation again with seven more days; links of before stop working",
+    response: createdInvitationSchema,
+    status: 200,
+    answer: ({ caller, params }) => caller.invitations.resend({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "DELETE",
+    path: "/invitations/{id}",
+    operationId: "revokeInvitation",
+    summary: "Take an invitation back: its links lead nowhere at once",
+    response: byIdSchema,
+    status: 200,
+    answer: ({ caller, params }) => caller.invitations.revoke({ id: params.id ?? "" }),
   },
 ];

@@ -44,6 +44,8 @@ export const routes: readonly RestRoute[] = [
   ...alertRoutes,
   ...catalogRoutes,
   ...machineRoutes,
+  ...memberRoutes,
+  ...mailRoutes,
   ...webhookRoutes,
   ...repositoryRoutes,
   ...memberRoutes,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Permission, ruleInputSchema, type ShareInput } from "@lapline/contracts";
+import { ruleInputSchema, type ShareInput } from "@lapline/contracts";
 import {
   createApiKey,
   createRegistrationToken,
@@ -13,10 +13,11 @@ import { testFacts } from "@lapline/testkit";
 import { catalog } from "../catalog.ts";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
+import type { AccessRow, OwnIds } from "./accessRow.ts";
+import { memberRows } from "./memberRows.ts";
 import { newAlert } from "./newAlert.ts";
 import { newAnnotation } from "./newAnnotation.ts";
 import { newBisectable, newBisection } from "./newBisection.ts";
-import { newMail } from "./newMail.ts";
 import { newMeasured } from "./newMeasured.ts";
 import { newRepository, unconnectedRepository } from "./newRepository.ts";
 import { newSchedule, scheduleInput } from "./newSchedule.ts";
@@ -26,26 +27,6 @@ import { testImport } from "./testImport.ts";
 import { testSubmission } from "./testSubmission.ts";
 
 const actor = { kind: "system" as const };
-
-/** Ids of rows made for one call, all in one project. */
-export interface OwnIds {
-  runId: string;
-  jobId: string;
-  seriesId: string;
-}
-
-/**
- * One procedure in the access test: how to call it on rows of a project, and what a caller who may
- * call it but belongs to another project gets: `404`, or an answer in which none of the rows occurs.
- */
-export interface AccessRow {
-  input: (projectId: string, ids: OwnIds) => Promise<unknown> | unknown;
-  foreign: 404 | "nothing of it";
-  /** What the call needs beyond the permission of its procedure, for such rows as `input` makes. */
-  needs?: Permission;
-  /** Status for API keys whose scopes would do, when people alone may call it. */
-  keys?: 403;
-}
 
 async function newMachine(projectId: string): Promise<{ id: string }> {
   const { token } = await createRegistrationToken(engine(), { projectId, label: "extra", actor });
@@ -310,14 +291,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     foreign: "nothing of it",
     keys: 403,
   },
-  "members.list": { input: () => undefined, foreign: "nothing of it" },
-  "members.subscribe": {
-    input: () => ({ regressionMail: true }),
-    foreign: "nothing of it",
-    keys: 403,
-  },
-  "mails.list": list,
-  "mails.get": { input: newMail, foreign: 404 },
+  ...memberRows,
   "machines.list": list,
   "machines.createToken": { input: () => ({ label: "new" }), foreign: "nothing of it" },
   "machines.drain": machine,

@@ -4,6 +4,7 @@ import * as healthRoute from "../../app/api/health/route.ts";
 import * as machineRoute from "../../app/api/machine/v1/[[...path]]/route.ts";
 import * as readyRoute from "../../app/api/ready/route.ts";
 import * as trpcRoute from "../../app/api/trpc/[trpc]/route.ts";
+import * as unsubscribeRoute from "../../app/api/unsubscribe/[token]/route.ts";
 import * as restRoute from "../../app/api/v1/[[...path]]/route.ts";
 import * as openApiRoute from "../../app/api/v1/openapi.json/route.ts";
 
@@ -17,6 +18,7 @@ const modules: readonly [prefix: string, Record<string, unknown>][] = [
   ["/api/health", healthRoute],
   ["/api/ready", readyRoute],
   ["/api/trpc/", trpcRoute],
+  ["/api/unsubscribe/", unsubscribeRoute],
   ["/api/", unknownRoute],
 ];
 

@@ -4,5 +4,6 @@ export const withoutRest: Readonly<Record<string, string>> = {
   "setup.status": "decides whether the interface shows the page of the first run",
   "setup.createOwner": "makes the first account, before which there are no keys",
   "overview.visit": "notes when a person last looked at the overview; keys are refused",
-  "members.subscribe": "a person's own mails; keys are refused",
+  "invitations.accept": "makes an account on a page of the interface, by the secret of a link",
+  "invitations.join": "a signed-in person answers on a page of the interface",
 };

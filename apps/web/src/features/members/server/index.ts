@@ -1,2 +1,3 @@
+export { actorRole } from "./actorRole.ts";
 export { membersSchema } from "./listMembers.ts";
 export { membersRouter } from "./router.ts";

@@ -1,0 +1,46 @@
+import { mailTopics } from "@lapline/contracts";
+import type { ClaimedMail } from "@lapline/engine";
+import { linkMark } from "./linkMark.ts";
+
+/** The end of a mail: why the reader has it, and how to change that. */
+export interface MailFooter {
+  why: string;
+  /** Where subscriptions are changed; null: there is none. */
+  settingsUrl: string | null;
+  unsubscribeUrl: string | null;
+}
+
+/** Decides the footer of a mail. */
+export function mailFooter(
+  { kind, topic, project }: Pick<ClaimedMail, "kind" | "topic" | "project">,
+  baseUrl: string,
+): MailFooter {
+  if (project === null || (topic === null && kind !== "digest")) {
+    return {
+      why: whyNot[kind] ?? "Lapline sent you this.",
+      settingsUrl: null,
+      unsubscribeUrl: null,
+    };
+  }
+  const title = topic !== null && topic in mailTopics ? titleOf(topic) : "what happens";
+  return {
+    why:
+      kind === "digest"
+        ? `You get this once a day when something happened in the project ${project.name}.`
+        : `You get this because you are subscribed to mails about ${title} of the project ${project.name}.`,
+    settingsUrl: `${baseUrl}/p/${project.slug}/settings/notifications`,
+    unsubscribeUrl: `${baseUrl}/unsubscribe/${linkMark}`,
+  };
+}
+
+const whyNot: Record<string, string> = {
+  invitation: "You get this because somebody invited you. If you do not know them, do nothing.",
+  password_reset:
+    "Somebody asked for this with your address. If it was not you, do nothing: your password stays.",
+  test: "You get this because you asked for a test mail.",
+};
+
+function titleOf(topic: string): string {
+  const found = Object.entries(mailTopics).find(([name]) => name === topic);
+  return (found?.[1].title ?? topic).toLowerCase();
+}

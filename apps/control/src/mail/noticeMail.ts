@@ -1,0 +1,9 @@
+import type { MailFooter } from "./mailFooter.ts";
+
+/** A mail of a few sentences and at most one thing to do, before it is text or HTML. */
+export interface NoticeMail {
+  subject: string;
+  paragraphs: string[];
+  action: { words: string; url: string } | null;
+  footer: MailFooter;
+}

@@ -1,0 +1,109 @@
+import {
+  type EngineContext,
+  type MailFacts,
+  readInvitation,
+  readPasswordReset,
+} from "@lapline/engine";
+import { linkMark } from "./linkMark.ts";
+import type { NoticeMail } from "./noticeMail.ts";
+
+type Said = Pick<NoticeMail, "paragraphs" | "action">;
+
+/** What mails other than alerts and digests say; null when what it was about is gone. */
+export async function prepareNotice(
+  engine: EngineContext,
+  facts: MailFacts,
+  { baseUrl, home }: { baseUrl: string; home: string },
+): Promise<Said | null> {
+  switch (facts.kind) {
+    case "machine_lost":
+    case "machine_quarantined":
+    case "machine_back":
+      return {
+        paragraphs: machineWords(facts),
+        action: { words: "See the machines", url: `${home}/machines` },
+      };
+    case "webhook_disabled":
+      return {
+        paragraphs: [
+          `Lapline stopped sending events to the webhook ${facts.name} (${facts.urlShown}).`,
+          facts.reason,
+          "Events that wait are kept. Make the receiver work, then make the webhook active again.",
+        ],
+        action: { words: "See the webhooks", url: `${home}/settings/webhooks` },
+      };
+    case "test":
+      return {
+        paragraphs: [
+          `${facts.askedBy} asked for this mail to see whether mails of Lapline arrive. They do.`,
+        ],
+        action: { words: "Back to the notifications", url: `${home}/settings/notifications` },
+      };
+    case "invitation":
+      return invitation(engine, facts.invitationId, baseUrl);
+    case "password_reset":
+      return passwordReset(engine, facts.passwordResetId, baseUrl);
+    default:
+      return null;
+  }
+}
+
+/** The sentences about a machine. */
+export function machineWords(
+  facts: Extract<MailFacts, { kind: "machine_lost" | "machine_quarantined" | "machine_back" }>,
+): string[] {
+  const who = `The machine ${facts.name} (hardware label ${facts.label})`;
+  const at = minute(facts.at);
+  switch (facts.kind) {
+    case "machine_lost":
+      return [
+        `${who} stopped answering; noticed at ${at}. Its jobs go to other machines of the label, or wait for it.`,
+      ];
+    case "machine_quarantined":
+      return [
+        `${who} takes no jobs since ${at}, because it says that it is not fit to measure:`,
+        facts.reason ?? "It gave no reason.",
+      ];
+    case "machine_back":
+      return [`${who} is back since ${at}.`];
+  }
+}
+
+/** "2026-11-21 08:30 UTC". */
+function minute(at: string): string {
+  return `${at.slice(0, 16).replace("T", " ")} UTC`;
+}
+
+async function invitation(
+  engine: EngineContext,
+  invitationId: string,
+  baseUrl: string,
+): Promise<Said | null> {
+  const found = await readInvitation(engine, { invitationId });
+  if (found === null) return null;
+  const { project, role, invitedBy, expiresAt } = found;
+  return {
+    paragraphs: [
+      `${invitedBy ?? "An owner"} invited you to the project ${project.name} on Lapline, as ${role}.`,
+      "Lapline measures versions of software on machines of your own and tells when one got slower.",
+      `The link works once, until ${minute(expiresAt.toISOString())}.`,
+    ],
+    action: { words: "Accept the invitation", url: `${baseUrl}/invitation/${linkMark}` },
+  };
+}
+
+async function passwordReset(
+  engine: EngineContext,
+  passwordResetId: string,
+  baseUrl: string,
+): Promise<Said | null> {
+  const found = await readPasswordReset(engine, { passwordResetId });
+  if (found === null) return null;
+  return {
+    paragraphs: [
+      "Choose a new password with the link. You are then signed out everywhere.",
+      `The link works once, until ${minute(found.expiresAt.toISOString())}.`,
+    ],
+    action: { words: "Choose a new password", url: `${baseUrl}/reset-password?token=${linkMark}` },
+  };
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import { Banner } from "@/components/ui/Banner.tsx";
+import { Button } from "@/components/ui/Button.tsx";
+import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { EntranceFrame } from "./EntranceFrame.tsx";
+import { postAuth } from "./postAuth.ts";
+
+interface ResetForm {
+  title: string;
+  lead: string;
+  path: string;
+  field: { name: string; label: string; type: string; autoComplete: string; hint?: string };
+  action: string;
+  done: { title: string; lead: string };
+}
+
+const ask: ResetForm = {
+  title: "A new password",
+  lead: "Give the address of your account. A mail with a link goes there.",
+  path: "/request-password-reset",
+  field: { name: "email", label: "E-mail", type: "email", autoComplete: "username" },
+  action: "Send the link",
+  done: {
+    title: "Look into your inbox",
+    lead: "If the address has an account, a mail with a link is on its way. The link works for an hour. Nothing came? Look into the spam folder, and ask an owner whether a mail server is set.",
+  },
+};
+
+const choose: ResetForm = {
+  title: "Choose a new password",
+  lead: "You are then signed out everywhere else.",
+  path: "/reset-password",
+  field: {
+    name: "password",
+    label: "New password",
+    type: "password",
+    autoComplete: "new-password",
+    hint: "At least 12 characters; 15 or more are better. A sentence is easy to remember.",
+  },
+  action: "Set the password",
+  done: { title: "The password is set", lead: "Sign in with it." },
+};
+
+/** Asks for the mail with the link, or with the link's secret for the new password. */
+export function ResetPasswordPage({ token }: { token: string | null }) {
+  const form = token === null ? ask : choose;
+  const { name, ...field } = form.field;
+  const [state, setState] = useState<"asking" | "busy" | "done">("asking");
+  const [error, setError] = useState<{ field?: string; form?: string }>({});
+  const submit = async (value: string) => {
+    setState("busy");
+    const secret = token === null ? {} : { token };
+    const answer = await postAuth(form.path, { ...secret, [name]: value });
+    if (answer.ok) return setState("done");
+    const { detail, errors: listed = [] } = answer.problem;
+    const message = listed.find(({ path }) => path === name)?.message;
+    setError(message === undefined ? { form: detail } : { field: message });
+    setState("asking");
+  };
+  if (state === "done") {
+    return (
+      <EntranceFrame title={form.done.title} lead={form.done.lead}>
+        <div>
+          <ButtonLink href="/sign-in">To the sign-in</ButtonLink>
+        </div>
+      </EntranceFrame>
+    );
+  }
+  return (
+    <EntranceFrame title={form.title} lead={form.lead}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const value = String(new FormData(event.currentTarget).get(name) ?? "");
+          if (state !== "busy") void submit(value);
+        }}
+      >
+        {error.form ? <Banner tone="error" title={error.form} /> : null}
+        <TextField {...field} name={name} spellCheck={false} error={error.field} />
+        <Button type="submit" look="primary" busy={state === "busy"}>
+          {form.action}
+        </Button>
+      </form>
+    </EntranceFrame>
+  );
+}

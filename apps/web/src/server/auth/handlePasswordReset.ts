@@ -1,0 +1,47 @@
+import { askPasswordReset, resetPassword } from "@lapline/engine";
+import { z } from "zod";
+import { engine } from "../engine.ts";
+import { jsonResponse } from "../http/jsonResponse.ts";
+import { linkGone } from "../http/linkGone.ts";
+import { readJson } from "../http/readJson.ts";
+import { consumePasswordReset } from "../limits/consumePasswordReset.ts";
+import { log } from "../log.ts";
+import { parseInput } from "../rest/parseInput.ts";
+import { passwordLengthMax, passwordLengthMin } from "./passwordLength.ts";
+
+const askSchema = z.strictObject({ email: z.email("this is not an e-mail address").max(254) });
+
+const resetSchema = z.strictObject({
+  token: z.string().min(1).max(100),
+  password: z
+    .string()
+    .min(passwordLengthMin, `needs at least ${passwordLengthMin} characters`)
+    .max(passwordLengthMax),
+});
+
+/** Asks for the mail with the link; the answer is the same whether there is an account or not. */
+export async function handleResetRequest(
+  request: Request,
+  address: string,
+  requestId: string,
+): Promise<Response> {
+  const { email } = parseInput(askSchema, await readJson(request));
+  await consumePasswordReset(address, email);
+  await askPasswordReset(engine(), { email });
+  log().info({ requestId, address }, "a new password was asked for");
+  return jsonResponse({ ok: true }, requestId);
+}
+
+/** Sets the new password by the link of the mail; every session of the account ends. */
+export async function handleReset(
+  request: Request,
+  address: string,
+  requestId: string,
+): Promise<Response> {
+  const { token, password } = parseInput(resetSchema, await readJson(request));
+  await consumePasswordReset(address, null);
+  const outcome = await resetPassword(engine(), { token, password });
+  log().info({ requestId, address, outcome }, "a new password was set");
+  if (outcome === "gone") throw linkGone();
+  return jsonResponse({ ok: true }, requestId);
+}

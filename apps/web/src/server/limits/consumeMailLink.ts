@@ -1,0 +1,15 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { processSingleton } from "../processSingleton.ts";
+import { consume } from "./consume.ts";
+
+/** Mail services unsubscribe for many readers from few addresses. */
+const limiter = () =>
+  processSingleton(
+    "mailLinkLimiter",
+    () => new RateLimiterMemory({ keyPrefix: "mailLink", points: 600, duration: 60 }),
+  );
+
+/** Takes one use of a link of a mail by an address; guessing ends here too. */
+export async function consumeMailLink(address: string): Promise<void> {
+  await consume(limiter(), address, "uses of links from this address");
+}

@@ -1,0 +1,50 @@
+import { type Invitation, mayGrantRole, type Role } from "@lapline/contracts";
+import { transact } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { EngineContext } from "../context.ts";
+import { createSecret } from "../projects/secret.ts";
+import { sha256 } from "../text/sha256.ts";
+import { invitationLifeMs } from "./invitationLifeMs.ts";
+import { queueInvitationMail } from "./queueInvitationMail.ts";
+import { invitationSelect, viewInvitations } from "./viewInvitation.ts";
+
+export type ResendInvitationOutcome =
+  | { outcome: "sent"; invitation: Invitation; token: string }
+  | { outcome: "not_found" | "not_allowed" };
+
+/** Mails an open invitation again, with seven more days; the links of before stop working. */
+export async function resendInvitation(
+  context: EngineContext,
+  input: { projectId: string; invitationId: string; actor: Actor; actorRole: Role },
+): Promise<ResendInvitationOutcome> {
+  const { projectId, invitationId, actor, actorRole } = input;
+  const token = createSecret(context.random, "invitation");
+  return transact(context.db, async (tx) => {
+    const open = { id: invitationId, projectId, acceptedAt: null, revokedAt: null };
+    const found = await tx.invitation.findFirst({ where: open, select: { role: true } });
+    if (found === null) return { outcome: "not_found" };
+    if (!mayGrantRole(actorRole, found.role)) return { outcome: "not_allowed" };
+    const expiresAt = new Date(context.clock.now().getTime() + invitationLifeMs);
+    const { count } = await tx.invitation.updateMany({
+      where: open,
+      data: { expiresAt, tokenHash: sha256(token), mailTokenHash: null },
+    });
+    if (count === 0) return { outcome: "not_found" };
+    const { project, ...row } = await tx.invitation.findUniqueOrThrow({
+      where: { id: invitationId },
+      select: { ...invitationSelect, project: { select: { name: true } } },
+    });
+    await queueInvitationMail(tx, context, { ...row, projectId, projectName: project.name });
+    await writeAudit(tx, context, {
+      projectId,
+      actor,
+      action: "invitation.resent",
+      subjectKind: "invitation",
+      subjectId: invitationId,
+    });
+    const [invitation] = await viewInvitations({ db: tx, clock: context.clock }, [row]);
+    if (invitation === undefined) throw new Error("an invitation vanished while it was sent");
+    return { outcome: "sent", invitation, token };
+  });
+}

@@ -1,0 +1,34 @@
+import type { Invitation } from "@lapline/contracts";
+import type { Prisma, Tx } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+
+export const invitationSelect = {
+  id: true,
+  email: true,
+  role: true,
+  invitedById: true,
+  createdAt: true,
+  expiresAt: true,
+} satisfies Prisma.InvitationSelect;
+
+type Row = Prisma.InvitationGetPayload<{ select: typeof invitationSelect }>;
+
+/** The contract's view of invitation rows. */
+export async function viewInvitations(
+  { db, clock }: { db: EngineContext["db"] | Tx; clock: EngineContext["clock"] },
+  rows: readonly Row[],
+): Promise<Invitation[]> {
+  const ids = rows.flatMap(({ invitedById }) => invitedById ?? []);
+  const people = await db.user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return rows.map(({ invitedById, createdAt, expiresAt, ...row }) => ({
+    ...row,
+    invitedBy: names.get(invitedById ?? "") ?? null,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    expired: expiresAt <= clock.now(),
+  }));
+}
