@@ -47,6 +47,8 @@ const pages = [
   { name: "webhooks", path: () => "/settings/webhooks", landmark: "No webhooks yet" },
   { name: "shares", path: () => "/settings/shares", landmark: "No shares yet" },
   { name: "repositories", path: () => "/settings/repositories", landmark: "No repositories yet" },
+  { name: "members", path: () => "/settings/members", landmark: "Joined" },
+  { name: "notifications", path: () => "/settings/notifications", landmark: "Do mails arrive?" },
   { name: "API keys", path: () => "/settings/api-keys", landmark: "Last used" },
   {
     name: "nothing here",
@@ -235,6 +237,8 @@ describe.runIf(browserFound.available)("every page", () => {
       "webhooks",
       "shares",
       "repositories",
+      "members",
+      "notifications",
       "API keys",
       "new run",
     ]);

@@ -11,6 +11,7 @@ export const mailTopics = {
   regressions: { title: "Regressions", roles: everybody, standard: "at_once" },
   improvements: { title: "Improvements", roles: everybody, standard: "off" },
   machines: { title: "Machines that are lost or unfit", roles: managers, standard: "at_once" },
+  schedules: { title: "Schedules that fail", roles: managers, standard: "at_once" },
   webhooks: { title: "Webhooks that were disabled", roles: managers, standard: "at_once" },
 } as const satisfies Record<
   string,
@@ -23,6 +24,7 @@ export const mailTopicNames: readonly MailTopic[] = [
   "regressions",
   "improvements",
   "machines",
+  "schedules",
   "webhooks",
 ];
 

@@ -30,7 +30,7 @@ export const mailStyle = {
 
 /** The dark theme, for readers that keep style sheets and ask for it; charts stay on white. */
 export const darkCss = `@media (prefers-color-scheme: dark) {
-  .mail-body { background-color: #131316 !important; }
+  .mail-body, .mail-body > table > tbody > tr > td { background-color: #131316 !important; }
   .mail-card { background-color: #1c1b20 !important; border-color: #37363d !important; }
   .mail-plain { color: #edecf1 !important; }
   .mail-muted { color: #a9a7b3 !important; }

@@ -1,6 +1,6 @@
 import { type EngineContext, getAlert, type MailFacts } from "@lapline/engine";
 import type { MailFooter } from "./mailFooter.ts";
-import { machineWords } from "./prepareNotice.ts";
+import { machineWords, scheduleWords } from "./prepareNotice.ts";
 import { type MailSeries, viewSeries } from "./prepareRegressionMail.ts";
 
 /** What a daily digest says, before it is text or HTML. */
@@ -30,6 +30,7 @@ const sections: readonly { title: string; kinds: readonly MailFacts["kind"][] }[
   { title: "Regressions", kinds: ["regression"] },
   { title: "Improvements", kinds: ["improvement"] },
   { title: "Machines", kinds: ["machine_lost", "machine_quarantined", "machine_back"] },
+  { title: "Schedules", kinds: ["schedule_failing"] },
   { title: "Webhooks", kinds: ["webhook_disabled"] },
 ];
 
@@ -79,6 +80,8 @@ function wordsOf(event: MailFacts): string {
     case "machine_quarantined":
     case "machine_back":
       return machineWords(event).join(" ");
+    case "schedule_failing":
+      return `${scheduleWords(event)} ${event.reason}`;
     case "webhook_disabled":
       return `The webhook ${event.name} (${event.urlShown}) was disabled. ${event.reason}`;
     default:
@@ -88,5 +91,6 @@ function wordsOf(event: MailFacts): string {
 
 function urlOf(event: MailFacts, home: string): string {
   if ("alertId" in event) return `${home}/alerts/${event.alertId}`;
-  return event.kind === "webhook_disabled" ? `${home}/settings/webhooks` : `${home}/machines`;
+  if (event.kind === "webhook_disabled") return `${home}/settings/webhooks`;
+  return event.kind === "schedule_failing" ? `${home}/settings/schedules` : `${home}/machines`;
 }

@@ -32,6 +32,11 @@ export async function prepareNotice(
         ],
         action: { words: "See the webhooks", url: `${home}/settings/webhooks` },
       };
+    case "schedule_failing":
+      return {
+        paragraphs: [scheduleWords(facts), facts.reason],
+        action: { words: "See the schedules", url: `${home}/settings/schedules` },
+      };
     case "test":
       return {
         paragraphs: [
@@ -67,6 +72,12 @@ export function machineWords(
     case "machine_back":
       return [`${who} is back since ${at}.`];
   }
+}
+
+/** The sentence about a schedule that fails. */
+export function scheduleWords(facts: Extract<MailFacts, { kind: "schedule_failing" }>): string {
+  const { name, target, failures, since } = facts;
+  return `The schedule ${name} (target ${target}) failed ${failures} times in a row since ${minute(since)}. It goes on trying; this is told once until it works again.`;
 }
 
 /** "2026-11-21 08:30 UTC". */

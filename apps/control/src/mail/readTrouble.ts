@@ -22,7 +22,7 @@ export function readTrouble(error: unknown, server: MailServer): SmtpTrouble {
 }
 
 /** The text without the password, plain or in the forms in which it goes to the server. */
-export function hideSecrets<T extends string | null>(text: T, { login }: MailServer): T | string {
+function hideSecrets<T extends string | null>(text: T, { login }: MailServer): T | string {
   if (text === null || login === null || login.pass === "") return text;
   const { user, pass } = login;
   const base64 = (value: string) => Buffer.from(value).toString("base64");

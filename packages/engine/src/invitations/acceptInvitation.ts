@@ -13,12 +13,14 @@ export type AcceptInvitationOutcome =
   | { outcome: "joined"; projectSlug: string; email: string }
   /** It never was, was answered, revoked, or ran out. */
   | { outcome: "gone" }
+  /** Who is signed in belongs to the project; the invitation stays open. */
+  | { outcome: "member_already" }
   /** The address has an account: sign in with it first. */
   | { outcome: "has_account" };
 
 /**
  * Answers an invitation: the person becomes a member with its role. Of any number of answers at once
- * one wins. A member of the project keeps the role that they have.
+ * one wins.
  */
 export async function acceptInvitation(
   context: EngineContext,
@@ -31,6 +33,11 @@ export async function acceptInvitation(
     const found = await openInvitation({ db: tx, clock: context.clock }, token);
     if (found === null) return { outcome: "gone" };
     if (person.kind === "new" && found.hasAccount) return { outcome: "has_account" };
+    if (person.kind === "user") {
+      const { userId } = person;
+      const known = await tx.member.count({ where: { projectId: found.project.id, userId } });
+      if (known > 0) return { outcome: "member_already" };
+    }
     const now = context.clock.now();
     const { count } = await tx.invitation.updateMany({
       where: { id: found.id, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },

@@ -6,6 +6,7 @@ const words: Partial<Record<MailFacts["kind"], [one: string, many: string]>> = {
   machine_lost: ["machine lost", "machines lost"],
   machine_quarantined: ["machine that takes no jobs", "machines that take no jobs"],
   machine_back: ["machine back", "machines back"],
+  schedule_failing: ["schedule failing", "schedules failing"],
   webhook_disabled: ["webhook disabled", "webhooks disabled"],
 };
 

@@ -18,6 +18,14 @@ export const mailFactsSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("machine_quarantined"), ...machine }),
   z.strictObject({ kind: z.literal("machine_back"), ...machine }),
   z.strictObject({
+    kind: z.literal("schedule_failing"),
+    name: z.string(),
+    target: z.string(),
+    failures: z.int(),
+    since: z.iso.datetime(),
+    reason: z.string(),
+  }),
+  z.strictObject({
     kind: z.literal("webhook_disabled"),
     name: z.string(),
     urlShown: z.string(),

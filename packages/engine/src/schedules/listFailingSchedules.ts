@@ -14,7 +14,7 @@ export interface FailingSchedule {
 }
 
 /** From this many failures in a row on, somebody should look. */
-const failuresMin = 3;
+export const failuresMin = 3;
 const listedMax = 500;
 
 /** Schedules of all projects that failed three times in a row or more, the oldest first. */

@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
+import { mailFailingSchedule } from "./mailFailingSchedule.ts";
 
 /** Firings of one schedule that are kept. */
 const firingsKept = 100;
@@ -45,6 +46,7 @@ export async function noteFiring(
       ...(outcome === "failed" ? failed(schedule, at) : {}),
     },
   });
+  if (outcome === "failed") await mailFailingSchedule(tx, context, scheduleId);
   await writeAudit(tx, context, {
     projectId,
     actor,

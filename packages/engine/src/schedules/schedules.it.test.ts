@@ -199,6 +199,10 @@ describe("a schedule with times", () => {
     await hour();
     const [failing] = await listFailingSchedules(context);
     expect(failing).toMatchObject({ name: "nightly", failures: 3 });
+    const mails = { where: { kind: "schedule_failing" } };
+    expect(await engine.db.mail.findMany(mails)).toMatchObject([
+      { subject: "The schedule nightly fails", toAddress: "owner@example.org" },
+    ]);
     expect(failing?.lastMessage).toMatch(
       /^Nothing was submitted: No machine serves the label local/,
     );
@@ -206,9 +210,11 @@ describe("a schedule with times", () => {
       outcome: "failed",
       message: expect.stringContaining("Nothing was measured. 1 failed."),
     });
+    await hour();
+    expect(await engine.db.mail.count(mails)).toBe(1);
     await engine.db.machine.updateMany({ data: { revokedAt: null } });
     await hour();
-    expect(await read()).toMatchObject({ failures: 3 });
+    expect(await read()).toMatchObject({ failures: 4 });
     await measure();
     await turn();
     expect(await read()).toMatchObject({ failures: 0, failingSince: null });

@@ -1,6 +1,7 @@
 import { errorCodeSchema, errorCodes, type FiringOutcome } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { mailFailingSchedule } from "./mailFailingSchedule.ts";
 import { failed } from "./noteFiring.ts";
 
 const batch = 100;
@@ -72,6 +73,7 @@ async function settle(tx: Tx, context: EngineContext, firing: EndedFiring): Prom
       ...(outcome === "succeeded" ? { failures: 0, failingSince: null } : {}),
     },
   });
+  if (outcome === "failed") await mailFailingSchedule(tx, context, firing.scheduleId);
 }
 
 function judge(firing: EndedFiring): {

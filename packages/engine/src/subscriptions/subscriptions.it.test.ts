@@ -193,6 +193,7 @@ test("the link of a mail ends its subscription without a sign-in, as often as it
     "regressions off",
     "improvements off",
     "machines at_once",
+    "schedules at_once",
     "webhooks at_once",
   ]);
   expect(await engine.db.audit.count({ where: { action: "member.unsubscribed" } })).toBe(1);

@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { inputClass } from "@/components/ui/inputClass.ts";
 import { showToast } from "@/components/ui/showToast.ts";
 import { useSession } from "@/features/session/index.ts";
 import type { MemberRow } from "./memberRow.ts";
@@ -32,7 +31,7 @@ export function RoleSelect({ member }: { member: MemberRow }) {
   return (
     <select
       aria-label={`Role of ${member.name}`}
-      className={inputClass}
+      className="h-6 w-28 rounded border border-line-strong bg-surface px-1 text-sm text-text disabled:text-muted"
       value={change.isPending ? change.variables.role : member.role}
       disabled={change.isPending}
       onChange={(event) => void save(event.target.value)}

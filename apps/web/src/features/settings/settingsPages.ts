@@ -10,6 +10,8 @@ export interface SettingsPage {
   note: string;
   /** Readers who may not are not led there. */
   permission?: Permission;
+  /** Visitors of a public project are not led there. */
+  membersOnly?: true;
 }
 
 /** The pages below Settings in their order; palette, shortcuts and help use the same list. */
@@ -46,12 +48,14 @@ export const settingsPages: readonly SettingsPage[] = [
     path: "/settings/members",
     key: "e",
     note: "Who belongs to the project, with which role, and who is invited",
+    membersOnly: true,
   },
   {
     title: "Notifications",
     path: "/settings/notifications",
     key: "n",
     note: "What you are mailed, at once or once a day, and whether mails arrive",
+    membersOnly: true,
   },
   {
     title: "API keys",

@@ -1,10 +1,14 @@
 "use client";
 
-import { usePermitted } from "@/features/session/index.ts";
+import { usePermitted, useSession } from "@/features/session/index.ts";
 import { type SettingsPage, settingsPages } from "./settingsPages.ts";
 
 /** The settings that the reader may see. */
 export function usePermittedSettings(): SettingsPage[] {
   const permitted = usePermitted();
-  return settingsPages.filter(({ permission = "project.read" }) => permitted(permission));
+  const isVisitor = useSession().project.role === "visitor";
+  return settingsPages.filter(
+    ({ permission = "project.read", membersOnly }) =>
+      permitted(permission) && !(isVisitor && membersOnly),
+  );
 }

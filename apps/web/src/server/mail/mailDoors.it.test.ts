@@ -168,6 +168,8 @@ describe("invitations", () => {
     const person = { token, name: "Thief", password: "a sentence that is long enough" };
     expect((await trpc("invitations.accept", person)).status).toBe(409);
     const cookie = await signIn(email);
+    const own = await trpc("invitations.join", { token }, { cookie: web.cookie });
+    expect(own.status).toBe(409);
     expect((await trpc("invitations.join", { token }, { cookie })).status).toBe(200);
     expect((await call("/api/v1/runs", { cookie })).status).toBe(200);
   });

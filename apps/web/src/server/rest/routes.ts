@@ -44,8 +44,6 @@ export const routes: readonly RestRoute[] = [
   ...alertRoutes,
   ...catalogRoutes,
   ...machineRoutes,
-  ...memberRoutes,
-  ...mailRoutes,
   ...webhookRoutes,
   ...repositoryRoutes,
   ...memberRoutes,

@@ -27,7 +27,7 @@ async function newInvitation(projectId: string): Promise<{ id: string }> {
 /** The link of an invitation into a project of its own: who uses it belongs to that one afterwards. */
 async function newLink(): Promise<{ token: string }> {
   const id = randomUUID();
-  await database().project.create({ data: { id, slug: `z-${id}`, name: `Z ${id}` } });
+  await database().project.create({ data: { id, slug: `zz-${id}`, name: `zz ${id}` } });
   return { token: (await invite(id)).token };
 }
 

@@ -53,6 +53,12 @@ function joined(answer: AcceptInvitationOutcome): z.infer<typeof output> {
       return { projectSlug: answer.projectSlug, email: answer.email };
     case "gone":
       throw linkGone();
+    case "member_already":
+      throw new ApiError({
+        status: 409,
+        code: "member_already",
+        detail: "You belong to this project already. The invitation stays open for somebody else.",
+      });
     case "has_account":
       throw new ApiError({
         status: 409,

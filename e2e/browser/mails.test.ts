@@ -1,0 +1,118 @@
+/// <reference lib="dom" />
+import AxeBuilder from "@axe-core/playwright";
+import { requireBrowser } from "@lapline/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stack, startStack } from "../stack/startStack.ts";
+import { openBrowser } from "./openBrowser.ts";
+import { signIn } from "./signIn.ts";
+import { watchPage } from "./watchPage.ts";
+
+const browserFound = requireBrowser();
+/** A slow machine may take its time. */
+const patience = { timeout: 30_000 };
+const phone = { width: 390, height: 800 };
+
+describe.runIf(browserFound.available)("mails and members in the browser", () => {
+  let stack: Stack;
+  let browser: Browser;
+  let owner: Page;
+
+  beforeAll(async () => {
+    stack = await startStack({ queue: "postgres" });
+    browser = await openBrowser(browserFound.available ? browserFound.at : "");
+    owner = await (await browser.newContext()).newPage();
+    await signIn(owner, stack);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  /** No serious finding in both themes, and no scrolling sideways on a phone. */
+  async function judge(page: Page): Promise<void> {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      const serious = violations.filter(
+        ({ impact }) => impact === "serious" || impact === "critical",
+      );
+      expect(serious.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 200)))).toEqual(
+        [],
+      );
+    }
+    const before = page.viewportSize();
+    await page.setViewportSize(phone);
+    const sidewaysPx = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    await expect.poll(sidewaysPx, patience).toBe(0);
+    if (before !== null) await page.setViewportSize(before);
+  }
+
+  test("an invitation makes an account that sees the project, and a removed member sees nothing", async () => {
+    await owner.goto(`${stack.url}/p/default/settings/members`);
+    await owner.getByRole("button", { name: "Invite" }).click();
+    await owner.getByLabel("E-mail").fill("ada@example.org");
+    await owner.getByRole("button", { name: "Send invitation" }).click();
+    const link = owner.getByRole("dialog").getByText(/\/invitation\/lapi_/);
+    const url = new URL(((await link.textContent(patience)) ?? "").trim());
+    await owner.getByRole("button", { name: "Done" }).click();
+    await owner.getByText("ada@example.org").first().waitFor(patience);
+
+    const guest = await (await browser.newContext()).newPage();
+    const complaints = watchPage(guest);
+    await guest.goto(stack.url + url.pathname);
+    await judge(guest);
+    await guest.getByLabel("Your name").fill("Ada");
+    await guest.getByLabel("Password").fill("short");
+    await guest.getByRole("button", { name: "Create account and join" }).click();
+    await guest.getByText("needs at least 12 characters").waitFor(patience);
+    await guest.getByLabel("Password").fill("a sentence that is long enough");
+    await guest.getByRole("button", { name: "Create account and join" }).click();
+    await guest.getByRole("link", { name: "Runs" }).first().waitFor(patience);
+    expect(complaints.filter((each) => !each.includes("400"))).toEqual([]);
+    await guest.goto(stack.url + url.pathname);
+    await guest.getByText("This link leads nowhere").waitFor(patience);
+
+    await owner.reload();
+    await owner.getByRole("button", { name: "Remove Ada" }).click();
+    await owner.getByRole("button", { name: "Remove member" }).click();
+    await owner.getByText("Ada was removed").waitFor(patience);
+    await guest.goto(`${stack.url}/p/default/runs`);
+    await guest.getByText("You are not a member of this project").waitFor(patience);
+  });
+
+  test("notifications are kept, and a test mail tells at once that there is no mail server", async () => {
+    await owner.goto(`${stack.url}/p/default/settings/notifications`);
+    await owner.getByLabel("Mail about improvements").selectOption("digest");
+    await owner.getByLabel("Time zone").selectOption("Europe/Berlin");
+    await owner.getByRole("button", { name: "Save notifications" }).click();
+    await owner.getByText("Your notifications were saved").waitFor(patience);
+    await owner.getByRole("button", { name: "Send a test mail" }).click();
+    await owner.getByText("there is no mail server").waitFor(patience);
+    await owner.reload();
+    await owner.getByText("there is no mail server").waitFor(patience);
+    expect(await owner.getByLabel("Mail about improvements").inputValue()).toBe("digest");
+    expect(await owner.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
+  });
+
+  test("a new password is asked for from the sign-in page, with the same answer for everybody", async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${stack.url}/sign-in`);
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await judge(page);
+    await page.getByLabel("E-mail").fill("nobody@example.org");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByText("Look into your inbox").waitFor(patience);
+    for (const path of ["/reset-password?token=x", "/unsubscribe/x", "/invitation/x"]) {
+      const answer = await page.goto(stack.url + path);
+      await page.getByText("This link leads nowhere").waitFor(patience);
+      expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+      await judge(page);
+    }
+  });
+});
