@@ -50,6 +50,7 @@ const pages = [
   { name: "members", path: () => "/settings/members", landmark: "Joined" },
   { name: "notifications", path: () => "/settings/notifications", landmark: "Do mails arrive?" },
   { name: "API keys", path: () => "/settings/api-keys", landmark: "Last used" },
+  { name: "audit log", path: () => "/settings/audit", landmark: "run.submitted" },
   {
     name: "nothing here",
     path: () => "/runs/0190a000-0000-7000-8000-000000000000",

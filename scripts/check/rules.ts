@@ -7,6 +7,7 @@ const tests = "[.](it[.])?test[.]tsx?$";
 
 /** The only workspace packages that a folder may import, besides itself; tests also use testkit. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
+  "packages/client": [],
   "packages/contracts": [],
   "packages/stats": ["contracts"],
   "packages/queue": ["contracts"],

@@ -44,7 +44,7 @@ export const alertSummarySchema = z.strictObject({
   openedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Grows with every change; a change names the one it has seen. */
-  revision: z.int().min(0),
+  revision: z.int32().min(0),
 });
 export type AlertSummary = z.infer<typeof alertSummarySchema>;
 
@@ -166,7 +166,7 @@ export const alertsActedMax = 100;
 /** Body of `POST /api/v1/alerts/actions`. */
 export const alertsActSchema = z.strictObject({
   alerts: z
-    .array(z.strictObject({ id: idSchema, revision: z.int().min(0) }))
+    .array(z.strictObject({ id: idSchema, revision: z.int32().min(0) }))
     .min(1)
     .max(alertsActedMax),
   action: alertActionSchema,
@@ -190,14 +190,14 @@ export const alertMergeSchema = z.strictObject({
   id: idSchema,
   /** The alert that goes on with the series of both. */
   intoId: idSchema,
-  revision: z.int().min(0),
+  revision: z.int32().min(0),
 });
 
 export const alertSplitSchema = z.strictObject({
   id: idSchema,
   /** Series that get an alert of their own; at least one has to stay. */
   suspicionIds: z.array(idSchema).min(1).max(200),
-  revision: z.int().min(0),
+  revision: z.int32().min(0),
 });
 
 /** Filters and page of the alerts inbox. */

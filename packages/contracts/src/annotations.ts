@@ -35,12 +35,12 @@ export type AnnotationInput = z.infer<typeof annotationInputSchema>;
 /** Body of `POST /api/v1/annotations/{id}`: its text. */
 export const annotationChangeSchema = z.strictObject({
   text: textSchema,
-  revision: z.int().min(0),
+  revision: z.int32().min(0),
 });
 export type AnnotationChange = z.infer<typeof annotationChangeSchema>;
 
 /** Body of `POST /api/v1/annotations/{id}/delete` and `…/restore`: what the caller saw. */
-export const annotationRevisionSchema = z.strictObject({ revision: z.int().min(0) });
+export const annotationRevisionSchema = z.strictObject({ revision: z.int32().min(0) });
 
 export const annotationSchema = z.strictObject({
   id: idSchema,
@@ -52,7 +52,7 @@ export const annotationSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Grows with every change; sent back with the next one. */
-  revision: z.int().min(0),
+  revision: z.int32().min(0),
 });
 export type Annotation = z.infer<typeof annotationSchema>;
 

@@ -49,7 +49,7 @@ export const searchSchema = z.strictObject({
       id: idSchema,
       title: z.string(),
       state: alertStateSchema,
-      revision: z.int().min(0),
+      revision: z.int32().min(0),
     }),
   ),
 });

@@ -6,6 +6,7 @@ import { join } from "node:path";
  * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER, REQUIRE_JAVA: "1" makes a missing program a failure, not a skip.
  * LAPLINE_CACHE_DIR: what is slow to build (Go modules and targets) is kept there between sessions.
  * LAPLINE_FAULT_SCALE: repetitions of the fault tests, as a multiple of the short set (1, the default).
+ * FUZZ_REQUESTS, FUZZ_SEED: how many requests the fuzzing of the API sends (2,000), and drawn from what.
  * LAPLINE_TEST_SLOW_BUILDS: "1" runs the tests whose targets take more than some minutes to build.
  * GIT_MIRRORS, BUILD_RECIPES_DIR: as for a worker (docs/git-builds.md). Tests that build a foreign
  * repository run where both name what they need.
@@ -22,6 +23,10 @@ export const env = {
   gitMirrors: process.env.GIT_MIRRORS ?? "",
   buildRecipesDir: process.env.BUILD_RECIPES_DIR ?? null,
   faultScale: Number(process.env.LAPLINE_FAULT_SCALE ?? 1),
+  fuzz: {
+    requests: Number(process.env.FUZZ_REQUESTS ?? 2_000),
+    seed: Number(process.env.FUZZ_SEED ?? 1),
+  },
   dockerHost: process.env.DOCKER_HOST ?? "unix:///var/run/docker.sock",
   cacheDir: process.env.LAPLINE_CACHE_DIR ?? join(homedir(), ".cache/lapline"),
   path: process.env.PATH ?? "",

@@ -1,4 +1,11 @@
-import { type Permission, permissions, roleAllows, scopesAllow } from "@lapline/contracts";
+import { randomUUID } from "node:crypto";
+import {
+  type ApiKeyScope,
+  type Permission,
+  permissions,
+  roleAllows,
+  scopesAllow,
+} from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appRouter } from "./appRouter.ts";
@@ -30,7 +37,11 @@ const actors = [
   "owner",
   "owner of another project",
   "read key",
+  "submit key",
+  "ingest key",
   "admin key",
+  "expired key",
+  "revoked key",
   "admin key of another project",
   "visitor of the public project",
   "stranger in the public project",
@@ -55,6 +66,10 @@ beforeAll(async () => {
     owner: { cookie: web.cookie },
     "owner of another project": { cookie: await signIn(await addPerson(otherProjectId, "owner")) },
     "read key": { key: await makeKey(projectId, "read") },
+    "submit key": { key: await makeKey(projectId, "submit") },
+    "ingest key": { key: await makeKey(projectId, "ingest") },
+    "expired key": { key: await endedKey(projectId, { expiresAt: new Date(0) }) },
+    "revoked key": { key: await endedKey(projectId, { revokedAt: new Date(0) }) },
     "admin key": { key: web.adminKey },
     "admin key of another project": { key: await makeKey(otherProjectId, "admin") },
     "visitor of the public project": {},
@@ -76,6 +91,23 @@ afterAll(async () => {
   await web.close();
   await testDatabase.drop();
 });
+
+/** A key that would open everything, had it not ended. */
+async function endedKey(projectId: string, data: { expiresAt: Date } | { revokedAt: Date }) {
+  const key = await makeKey(projectId, "admin");
+  const { id } = await database().apiKey.findFirstOrThrow({
+    where: { projectId },
+    orderBy: { createdAt: "desc" },
+  });
+  await database().apiKey.update({ where: { id }, data });
+  return key;
+}
+
+const scopesOf: Partial<Record<ActorName, readonly ApiKeyScope[]>> = {
+  "read key": ["read"],
+  "submit key": ["read", "submit"],
+  "ingest key": ["ingest"],
+};
 
 /** Procedures by dotted path: that is what the router holds, though its type says nested. */
 const procedures: Record<string, { _def: { type: string; meta?: unknown } }> = Object(
@@ -107,11 +139,12 @@ function expected(path: string, actor: ActorName): number | "ok" | "foreign" {
     if (isForVisitors(path)) return "ok";
     return actor.startsWith("stranger") ? 403 : 401;
   }
-  if (actor === "anonymous" || (access === "session" && isKey)) return 401;
+  const isNobody = actor === "anonymous" || actor === "expired key" || actor === "revoked key";
+  if (isNobody || (access === "session" && isKey)) return 401;
   if (access === "session") return isForeign ? "foreign" : "ok";
   const allows = (permission: Permission) =>
     isKey
-      ? scopesAllow(actor === "read key" ? ["read"] : ["admin"], permission)
+      ? scopesAllow(scopesOf[actor] ?? ["admin"], permission)
       : roleAllows(actor === "viewer" || actor === "member" ? actor : "owner", permission);
   if (!allows(access) || !allows(accessRows[path]?.needs ?? access)) return 403;
   if (isKey && accessRows[path]?.keys !== undefined) return accessRows[path].keys;
@@ -142,7 +175,12 @@ function bodyOf(path: string, input: { id?: string } | undefined): unknown {
 
 const trpc = (path: string, input: unknown, who: Credentials) => {
   if (procedures[path]?._def.type === "mutation") {
-    const headers = { origin: "http://127.0.0.1:3999", ...who.headers };
+    // Attempts to set up are counted by address, and every actor makes one.
+    const headers = {
+      origin: "http://127.0.0.1:3999",
+      [peerHeader]: randomUUID(),
+      ...who.headers,
+    };
     return call(`/api/trpc/${path}`, { body: input ?? {}, ...who, headers });
   }
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;

@@ -26,14 +26,16 @@ export async function splitAlert(
   context: EngineContext,
   { projectId, alertId, suspicionIds, revision, actor }: SplitAlertInput,
 ): Promise<SplitAlertOutcome> {
-  const now = context.clock.now();
   const leaving = { id: { in: [...suspicionIds] }, alertId };
   return transact(context.db, async (tx) => {
-    const { count } = await tx.alert.updateMany({
-      where: { id: alertId, projectId, revision, state: { in: liveAlertStates } },
-      data: { updatedAt: now },
-    });
-    if (count === 0) return { outcome: await refusalOf(tx, projectId, alertId, revision) };
+    const held = await tx.$queryRaw<object[]>`
+      SELECT "id" FROM "alert"
+      WHERE "id" = ${alertId}::uuid AND "projectId" = ${projectId}::uuid
+        AND "revision" = ${revision} AND "state"::text = ANY(${liveAlertStates})
+      FOR NO KEY UPDATE`;
+    if (held.length === 0) {
+      return { outcome: await refusalOf(tx, projectId, alertId, revision) };
+    }
     const first = await tx.suspicion.findFirst({
       where: leaving,
       orderBy: { id: "asc" },

@@ -19,12 +19,26 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
 import { RevokeKeyButton } from "./RevokeKeyButton.tsx";
+import { RotateKeyButton } from "./RotateKeyButton.tsx";
 
 type ApiKey = ApiOutput["apiKeys"]["list"]["items"][number];
 
 const columns: readonly PlainColumn<ApiKey>[] = [
   { title: "Name", cell: ({ name }) => <span className="font-medium">{name}</span> },
-  { title: "Key", cell: ({ prefix }) => <code className="font-mono text-xs">{prefix}…</code> },
+  {
+    title: "Key",
+    cell: ({ prefix, previousUntil }) => (
+      <>
+        <code className="font-mono text-xs">{prefix}…</code>
+        {previousUntil === null ? null : (
+          <span className="text-xs text-muted">
+            {" "}
+            old secret until <RelativeTime at={previousUntil} />
+          </span>
+        )}
+      </>
+    ),
+  },
   { title: "Scopes", cell: ({ scopes }) => scopes.join(", ") },
   {
     title: "Last used",
@@ -35,10 +49,19 @@ const columns: readonly PlainColumn<ApiKey>[] = [
     title: "Expires",
     cell: ({ expiresAt }) => (expiresAt === null ? "never" : <RelativeTime at={expiresAt} />),
   },
-  { title: "Actions", align: "right", cell: (key) => <RevokeKeyButton apiKey={key} /> },
+  {
+    title: "Actions",
+    align: "right",
+    cell: (key) => (
+      <span className="inline-flex gap-1">
+        <RotateKeyButton apiKey={key} />
+        <RevokeKeyButton apiKey={key} />
+      </span>
+    ),
+  },
 ];
 
-/** API keys of the project: list, create, revoke. */
+/** API keys of the project: list, create, replace the secret, revoke. */
 export function ApiKeysPage() {
   const trpc = useTRPC();
   const [creating, setCreating] = useState(false);
@@ -67,7 +90,16 @@ export function ApiKeysPage() {
     <>
       <PageHeader
         title="API keys"
-        note="A key belongs to this project and decides it: whoever sends the key works here."
+        note={
+          <>
+            A key belongs to this project and decides it: whoever sends the key works here. What it
+            opens is in the{" "}
+            <a href="/docs/api" className="text-accent hover:underline">
+              API reference
+            </a>
+            .
+          </>
+        }
         actions={create}
       />
       <StaleBanner query={query} />

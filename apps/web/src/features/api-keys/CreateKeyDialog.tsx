@@ -8,10 +8,10 @@ import { useTRPC } from "@/client/trpc.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
-import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
+import { KeyShown } from "./KeyShown.tsx";
 
 const scopeWords: Record<ApiKeyScope, string> = {
   read: "read runs, reports, series and machines",
@@ -21,6 +21,7 @@ const scopeWords: Record<ApiKeyScope, string> = {
 };
 
 const lifetimes = [
+  { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
   { value: "365", label: "1 year" },
   { value: "never", label: "Never" },
@@ -119,16 +120,7 @@ export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
           </Button>
         </form>
       ) : (
-        <div className="flex min-w-0 flex-col gap-3 text-sm">
-          <p>Store the key where your scripts find it, for example as LAPLINE_API_KEY.</p>
-          <CodeBlock label="key" code={create.data.key} />
-          <Banner tone="info" title="Shown only now">
-            Only a hash of it is kept. If it is lost, revoke it and create another.
-          </Banner>
-          <Button className="self-end" onClick={() => close(false)}>
-            Done
-          </Button>
-        </div>
+        <KeyShown apiKey={create.data.key} onDone={() => close(false)} />
       )}
     </Dialog>
   );

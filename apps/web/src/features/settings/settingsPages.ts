@@ -64,4 +64,11 @@ export const settingsPages: readonly SettingsPage[] = [
     note: "How scripts and CI sign in",
     permission: "apiKeys.manage",
   },
+  {
+    title: "Audit log",
+    path: "/settings/audit",
+    key: "l",
+    note: "Who changed what, and when",
+    permission: "audit.read",
+  },
 ];

@@ -61,7 +61,7 @@ export function exampleOf(schema: JsonSchema, name: string, options: ExampleOpti
     const chosen = choices.find((choice) => choice.type !== "null") ?? {};
     return exampleOf(chosen, name, options);
   }
-  switch (type) {
+  switch (Array.isArray(type) ? type.find((each) => each !== "null") : type) {
     case "object":
       return exampleObject(schema, options);
     case "array":

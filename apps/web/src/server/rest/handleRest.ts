@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createCaller } from "../caller.ts";
 import { createContext, type RequestContext } from "../context.ts";
 import { answerRequest } from "../http/answerRequest.ts";
@@ -11,11 +12,14 @@ import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
 import { RestQuotas } from "../limits/restQuotas.ts";
 import { answerOnce } from "./answerOnce.ts";
 import { matchRoute } from "./matchRoute.ts";
+import { parseInput } from "./parseInput.ts";
 import type { RawCall, RestRoute } from "./restRoute.ts";
 import { routes } from "./routes.ts";
 import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 
 const prefix = "/api/v1";
+/** What an operation without query parameters takes: a misspelt one must not pass unseen. */
+const noParameters = z.strictObject({});
 
 async function answerFound(route: RestRoute, call: RawCall): Promise<Response> {
   const { request, context } = call;
@@ -61,6 +65,7 @@ async function answerRest(
   const hasBody = route.kind === "json" && route.body !== undefined;
   const bytesMax = route.kind === "json" ? route.bodyBytesMax : undefined;
   const query = readQuery(url);
+  if (route.kind === "json" && route.query === undefined) parseInput(noParameters, query);
   const body = hasBody
     ? await readJson(request, bytesMax === undefined ? {} : { bytesMax })
     : undefined;

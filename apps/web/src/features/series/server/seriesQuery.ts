@@ -2,7 +2,10 @@ import { historiesMax, pageQuerySchema, seriesDimensions, seriesSorts } from "@l
 import { z } from "zod";
 import { listOf, seriesFilterShape, seriesIdsSchema } from "./seriesFilter.ts";
 
-const groupSchema = listOf(z.enum(seriesDimensions), 2);
+const groupSchema = listOf(z.enum(seriesDimensions), 2).refine(
+  (names) => new Set(names).size === names.length,
+  "name each dimension once",
+);
 
 /** Filters, order and page of the series list. */
 export const seriesQuerySchema = pageQuerySchema.extend({

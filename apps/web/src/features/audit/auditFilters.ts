@@ -1,0 +1,46 @@
+import type { AuditEntryView } from "@lapline/contracts";
+import { parseAsString, parseAsStringLiteral } from "nuqs";
+
+export const actorKinds = [
+  "user",
+  "apiKey",
+  "machine",
+  "system",
+] as const satisfies readonly AuditEntryView["actor"]["kind"][];
+
+/** Names of those who act, as the page says them. */
+export const actorKindWords: Record<AuditEntryView["actor"]["kind"], string> = {
+  user: "person",
+  apiKey: "API key",
+  machine: "machine",
+  system: "Lapline",
+};
+
+/** First words of actions; the server narrows by each. */
+export const actionAreas = [
+  "alert",
+  "annotation",
+  "apiKey",
+  "delivery",
+  "job",
+  "machine",
+  "member",
+  "project",
+  "registrationToken",
+  "repository",
+  "rule",
+  "run",
+  "series",
+  "share",
+  "view",
+  "webhook",
+] as const;
+
+/** The filters in the address of the page. */
+export const auditFilters = {
+  actorKind: parseAsStringLiteral(actorKinds),
+  actor: parseAsString,
+  action: parseAsString,
+  object: parseAsString,
+  cursor: parseAsString,
+};

@@ -1,0 +1,207 @@
+import { problemContentType, problemSchema } from "@lapline/contracts";
+import { createDatabase, type TestDatabase, testEnv } from "@lapline/testkit";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { z } from "zod";
+import type { FuzzPool, JsonSchema } from "../testing/fuzz/arbitraryOf.ts";
+import { type FuzzRequest, fuzzRequest, type Operation } from "../testing/fuzz/fuzzRequest.ts";
+import { watchState } from "../testing/fuzz/watchState.ts";
+import { measureJob } from "../testing/measureJob.ts";
+import { newAlert } from "../testing/newAlert.ts";
+import { newAnnotation } from "../testing/newAnnotation.ts";
+import { newMail } from "../testing/newMail.ts";
+import { newRepository } from "../testing/newRepository.ts";
+import { newDelivery, newWebhook } from "../testing/newWebhook.ts";
+import {
+  call,
+  makeKey,
+  openTestWeb,
+  registerMachine,
+  type TestWeb,
+} from "../testing/openTestWeb.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
+import { openApiDocument } from "./openApiDocument.ts";
+import { problemCodes } from "./problemCodes.ts";
+import { routes } from "./routes.ts";
+
+const document = openApiDocument(routes, "http://127.0.0.1:3999");
+const components = z
+  .object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  .parse(document.components).schemas;
+
+const mediaSchema = z.object({ schema: z.record(z.string(), z.unknown()), example: z.unknown() });
+const operationSchema = z.object({
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.string(),
+      required: z.boolean(),
+      schema: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  requestBody: z.object({ content: z.object({ "application/json": mediaSchema }) }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({ content: z.record(z.string(), mediaSchema).optional() }),
+  ),
+});
+
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+ajv.addSchema({ $id: "doc", ...document });
+const compiled = (schema: JsonSchema): ValidateFunction =>
+  ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"doc#/')));
+
+interface Checked extends Operation {
+  /** Schema of each answer, by status; null where there is no JSON. */
+  answers: Map<number, ValidateFunction | null>;
+}
+
+const paths = z.record(z.string(), z.record(z.string(), z.unknown())).parse(document.paths);
+const operations: Checked[] = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, described]) => {
+    const { parameters, requestBody, responses } = operationSchema.parse(described);
+    const body = requestBody?.content["application/json"];
+    const answers = Object.entries(responses).map(([status, { content = {} }]) => {
+      const media = content["application/json"] ?? content[problemContentType];
+      return [Number(status), media === undefined ? null : compiled(media.schema)] as const;
+    });
+    return {
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: body?.schema ?? null,
+      bodyExample: body?.example,
+      answers: new Map(answers),
+    };
+  }),
+);
+
+let testDatabase: TestDatabase;
+let web: TestWeb;
+let readKey: string;
+let pool: FuzzPool;
+beforeAll(async () => {
+  testDatabase = await createDatabase();
+  vi.stubEnv("API_CALLS_PER_KEY", "100000");
+  vi.stubEnv("API_CALLS_PER_ADDRESS", "100000");
+  web = await openTestWeb(testDatabase.url);
+  const { projectId } = web;
+  readKey = await makeKey(projectId, "read");
+  const machineKey = await registerMachine(projectId, "local");
+  const submitted = await call("/api/v1/runs", { body: testSubmission(), key: web.adminKey });
+  const { id: runId } = await submitted.json();
+  const own = { runId, ...(await measureJob(machineKey)) };
+  const made = [
+    await newAlert(projectId, own),
+    await newAnnotation(projectId, own.seriesId),
+    await newMail(projectId),
+    await newWebhook(projectId),
+    await newDelivery(projectId),
+    await newRepository(projectId),
+  ];
+  pool = {
+    components,
+    ids: [...Object.values(own), ...made.map(({ id }) => id)],
+    names: [
+      "pglite",
+      "0.3.0",
+      "local",
+      "records.insert",
+      "throughput",
+      "pglite~0.3.0~fsync~npm~local",
+    ],
+  };
+});
+afterAll(async () => {
+  await web.close();
+  await testDatabase.drop();
+});
+
+function send({ operation, actor, address, headers, body }: FuzzRequest): Promise<Response> {
+  const key =
+    actor === "owner's key" ? web.adminKey : actor === "reader's key" ? readKey : undefined;
+  return call(address, {
+    method: operation.method,
+    headers: { "content-type": "", ...headers },
+    ...(body === undefined ? {} : { body }),
+    ...(key === undefined ? {} : { key }),
+  });
+}
+
+/** Checks an answer against the document; throws a sentence with everything that helps. */
+async function checkAnswer(request: FuzzRequest, response: Response): Promise<void> {
+  const { status, headers } = response;
+  const type = headers.get("content-type");
+  if (type?.startsWith("text/event-stream") === true) {
+    await response.body?.cancel();
+    return;
+  }
+  const text = await response.text();
+  const told = `${status} ${text.slice(0, 2_000)}`;
+  expect(status, told).toBeLessThan(500);
+  const known = operations.find((each) => each === request.operation)?.answers;
+  if (status >= 400) {
+    expect(type).toBe(problemContentType);
+    const problem = problemSchema.parse(JSON.parse(text));
+    expect([problem.status, problem.detail.length > 20], told).toEqual([status, true]);
+    // An empty or dotted path parameter leads to another address, or to none.
+    if (problem.code === "unknown_address" || problem.code === "method_not_allowed") return;
+    expect(Object.keys(problemCodes), told).toContain(problem.code);
+  }
+  expect([...(known?.keys() ?? [])], told).toContain(status);
+  const validate = known?.get(status);
+  if (validate === null || validate === undefined) return;
+  expect([validate(JSON.parse(text)), validate.errors], told).toEqual([true, null]);
+}
+
+it("no request makes the server fail, change anything while refusing, or answer undeclared", async () => {
+  const { requests: numRuns, seed } = testEnv.fuzz;
+  const state = await watchState();
+  expect(state.tables.length).toBeGreaterThan(30);
+  expect(operations).toHaveLength(routes.length);
+  const statuses = new Map<number, number>();
+  const answered = new Set<Operation>();
+  const tookMs: number[] = [];
+  /** One of each kind, so that one session tells them all. */
+  const failures = new Map<string, string>();
+  const property = fc.asyncProperty(fuzzRequest(operations, pool), async (request) => {
+    const begun = performance.now();
+    const response = await send(request);
+    const { status } = response;
+    tookMs.push(performance.now() - begun);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status < 400) answered.add(request.operation);
+    const { method, path } = request.operation;
+    try {
+      await checkAnswer(request, response);
+    } catch (error) {
+      const { actor, address, headers, body } = request;
+      const shown = typeof body === "string" ? body.slice(0, 1_000) : body;
+      failures.set(
+        `${method} ${path} ${status} ${error instanceof Error ? error.name : ""}`,
+        `${JSON.stringify({ actor, address, headers, body: shown })}: ${error}`,
+      );
+    }
+    if ((await state.changed()) && status >= 400) {
+      failures.set(`${method} ${path} changed something`, `${status} ${request.address}`);
+    }
+  });
+  await fc.assert(property, { numRuns, seed, endOnFailure: true });
+  expect(Object.fromEntries(failures)).toEqual({});
+  // The requests must not all be turned away at the door.
+  const ok = [...statuses].filter(([status]) => status < 400).reduce((sum, [, n]) => sum + n, 0);
+  expect(ok).toBeGreaterThan(numRuns / 20);
+  tookMs.sort((a, b) => a - b);
+  const p99 = tookMs[Math.floor(tookMs.length * 0.99)] ?? 0;
+  console.info(
+    `${numRuns} requests: ${[...statuses]
+      .sort()
+      .map(([status, n]) => `${n} × ${status}`)
+      .join(
+        ", ",
+      )}; ${answered.size} of ${operations.length} operations carried out; p99 ${p99.toFixed(0)} ms`,
+  );
+}, 3_600_000);
