@@ -10,7 +10,7 @@ export interface Operation {
   bodyExample: unknown;
 }
 
-export const fuzzActors = ["owner's key", "reader's key", "nobody"] as const;
+const fuzzActors = ["owner's key", "reader's key", "nobody"] as const;
 
 export interface FuzzRequest {
   operation: Operation;
