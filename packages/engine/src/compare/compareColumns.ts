@@ -6,13 +6,10 @@ import {
   type CompareView,
   canonicalJson,
   compareRowsMax,
-  directionSchema,
-  environmentSchema,
   type PlacedReference,
-  paramsSchema,
-  unitSchema,
 } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
 import { judgeRows } from "./judgeRows.ts";
 import { type CellRow, selectCells } from "./selectCells.ts";
@@ -57,39 +54,54 @@ export async function compareColumns(
 /** Cells of the same measure of the same workload form a row; what a column is narrowed to is left out. */
 function rowsOf(cells: readonly CellRow[], columns: readonly CompareColumn[]): CompareRow[] {
   const rows = new Map<string, CompareRow>();
+  // Columns that are narrowed alike have a series in the same row: it need not be looked for again.
+  const ofSeries = new Map<string, CompareRow>();
+  const pins = columns.map(({ params = {} }) => Object.keys(params).sort().join());
   for (const cell of cells) {
-    const { scenario, scenarioVersion, measure } = cell;
-    const pinned = columns[cell.position]?.params ?? {};
-    const params = Object.fromEntries(
-      Object.entries(paramsSchema.parse(cell.params)).filter(([name]) => !(name in pinned)),
-    );
-    const key = canonicalJson([scenario, scenarioVersion, params, measure]);
-    const row = rows.get(key) ?? {
-      scenario,
-      scenarioVersion,
-      params,
-      measure: {
-        name: measure,
-        title: cell.measureTitle,
-        unit: unitSchema.parse(cell.unit),
-        direction: directionSchema.parse(cell.direction),
-      },
-      statistic: null,
-      cells: columns.map(() => null),
-      changes: columns.map(() => null),
-      references: [],
-    };
+    const place = `${cell.seriesId} ${pins[cell.position]}`;
+    const row = ofSeries.get(place) ?? rowOf(rows, cell, columns);
+    ofSeries.set(place, row);
     row.cells[cell.position] = viewCell(cell);
-    rows.set(key, row);
   }
   return [...rows.values()];
+}
+
+/** The row that a cell belongs to, opened when it is the first of it. */
+function rowOf(
+  rows: Map<string, CompareRow>,
+  cell: CellRow,
+  columns: readonly CompareColumn[],
+): CompareRow {
+  const { scenario, scenarioVersion, measure } = cell;
+  const pinned = columns[cell.position]?.params ?? {};
+  const params = Object.fromEntries(
+    Object.entries(cell.params).filter(([name]) => !(name in pinned)),
+  );
+  const key = canonicalJson([scenario, scenarioVersion, params, measure]);
+  const row = rows.get(key) ?? {
+    scenario,
+    scenarioVersion,
+    params,
+    measure: {
+      name: measure,
+      title: cell.measureTitle,
+      unit: cell.unit,
+      direction: cell.direction,
+    },
+    statistic: null,
+    cells: columns.map(() => null),
+    changes: columns.map(() => null),
+    references: [],
+  };
+  rows.set(key, row);
+  return row;
 }
 
 function viewCell(cell: CellRow): CompareCell {
   const { seriesId, jobId, reportId, value, ciLow, ciHigh, n, valid, reasons } = cell;
   const about = { seriesId, jobId, reportId, value, ciLow, ciHigh, n, valid, reasons };
-  const { environment, noiseFloor, measuredAt } = cell;
-  return { ...about, environment, noiseFloor, measuredAt: measuredAt.toISOString() };
+  const { environment, noiseFloor, measuredAtMs } = cell;
+  return { ...about, environment, noiseFloor, measuredAt: new Date(measuredAtMs).toISOString() };
 }
 
 /** Values of the trials behind a cell, by series and report: what is compared. */
@@ -100,23 +112,13 @@ function samplesOf(cells: readonly CellRow[]): (cell: CompareCell) => readonly n
   return ({ seriesId, reportId }) => samples.get(`${seriesId} ${reportId}`) ?? [];
 }
 
-/** One environment stands for all of the same comparability: that part of them is the same. */
-async function readEnvironments(
+/** What made the cells comparable, by the hash over it. */
+function readEnvironments(
   db: EngineContext["db"],
   rows: readonly CompareRow[],
 ): Promise<CompareView["environments"]> {
   const hashes = new Set(
     rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell ? [cell.environment] : []))),
   );
-  const environments = await db.environment.findMany({
-    where: { comparabilityHash: { in: [...hashes] } },
-    distinct: ["comparabilityHash"],
-    select: { comparabilityHash: true, content: true },
-  });
-  return Object.fromEntries(
-    environments.map(({ comparabilityHash, content }) => [
-      comparabilityHash,
-      environmentSchema.parse(content).comparability,
-    ]),
-  );
+  return comparabilityFacts(db, [...hashes]);
 }

@@ -1,5 +1,6 @@
-import { environmentSchema, seriesEnvironmentsMax } from "@lapline/contracts";
+import { seriesEnvironmentsMax } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
+import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import type { PointRow } from "./readPoints.ts";
 
 /**
@@ -8,23 +9,12 @@ import type { PointRow } from "./readPoints.ts";
  */
 export async function readEnvironments(
   db: Db,
-  points: readonly Pick<PointRow, "environmentId" | "environmentHash">[],
+  points: readonly Pick<PointRow, "environmentHash">[],
 ): Promise<Record<string, Record<string, string>>> {
-  const byHash = new Map<string, string>();
-  for (const { environmentHash, environmentId } of [...points].reverse()) {
-    if (byHash.size < seriesEnvironmentsMax && !byHash.has(environmentHash)) {
-      byHash.set(environmentHash, environmentId);
-    }
+  const hashes = new Set<string>();
+  for (let place = points.length - 1; place >= 0; place -= 1) {
+    const hash = points[place]?.environmentHash;
+    if (hash !== undefined && hashes.size < seriesEnvironmentsMax) hashes.add(hash);
   }
-  if (byHash.size < 2) return {};
-  const rows = await db.environment.findMany({
-    where: { id: { in: [...byHash.values()] } },
-    select: { comparabilityHash: true, content: true },
-  });
-  return Object.fromEntries(
-    rows.map(({ comparabilityHash, content }) => [
-      comparabilityHash,
-      environmentSchema.parse(content).comparability,
-    ]),
-  );
+  return hashes.size < 2 ? {} : comparabilityFacts(db, [...hashes]);
 }

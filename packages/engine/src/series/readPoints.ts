@@ -1,5 +1,6 @@
 import type { SeriesRange } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
+import { z } from "zod";
 import { type ThinPoint, thinHistory } from "./thinHistory.ts";
 
 /** Points of one series that are looked at, the newest. */
@@ -8,7 +9,6 @@ const scannedMax = 100_000;
 export interface PointRow {
   reportId: string;
   jobId: string;
-  environmentId: string;
   value: number;
   ciLow: number;
   ciHigh: number;
@@ -56,17 +56,44 @@ const fromResults = Prisma.sql`
 const newestFirst = Prisma.sql`
   ORDER BY version."sortKey" DESC, result."measuredAt" DESC, result."id" DESC`;
 
-/** One JSON text instead of rows of fifteen columns: the driver reads a thousand points twice as fast. */
+/**
+ * One text instead of rows of thirteen columns, a line for each point: of all ways to hand a thousand
+ * points over it takes the least time on both sides. No version has white space in its name.
+ */
 async function selectPoints(db: Db, where: Prisma.Sql, limit: number): Promise<PointRow[]> {
-  const [answer] = await db.$queryRaw<{ points: PointRow[] | null }[]>`
-    SELECT json_agg(point) AS "points" FROM (
-      SELECT result."reportId", result."jobId", result."environmentId", result."value",
-        result."ciLow", result."ciHigh", result."n", result."samples", result."valid",
-        result."reasons", floor(extract(epoch FROM result."measuredAt") * 1000) AS "measuredAtMs",
-        version."name" AS "version", version."sortKey" AS "versionOrder",
+  const [answer] = await db.$queryRaw<{ text: string | null }[]>`
+    SELECT string_agg(concat_ws(E'\t', "reportId", "jobId", "value", "ciLow", "ciHigh", "n",
+      floor(extract(epoch FROM "measuredAt") * 1000), "version", "versionOrder", "environmentHash",
+      coalesce(array_to_string("samples", ','), ''), "valid"::int,
+      CASE WHEN cardinality("reasons") > 0 THEN to_json("reasons")::text ELSE '' END),
+      E'\n') AS "text" FROM (
+      SELECT result.*, version."name" AS "version", version."sortKey" AS "versionOrder",
         environment."comparabilityHash" AS "environmentHash"
       ${fromResults} WHERE ${where} ${newestFirst} LIMIT ${limit}) point`;
-  return (answer?.points ?? []).reverse();
+  const text = answer?.text ?? "";
+  return text === "" ? [] : text.split("\n").map(parsePoint).reverse();
+}
+
+function parsePoint(line: string): PointRow {
+  const [reportId = "", jobId = "", value, ciLow, ciHigh, n, measuredAtMs, ...rest] =
+    line.split("\t");
+  const [version = "", versionOrder, environmentHash = "", samples = "", valid, reasons = ""] =
+    rest;
+  return {
+    reportId,
+    jobId,
+    value: Number(value),
+    ciLow: Number(ciLow),
+    ciHigh: Number(ciHigh),
+    n: Number(n),
+    samples: samples === "" ? [] : samples.split(",").map(Number),
+    valid: valid === "1",
+    reasons: reasons === "" ? [] : z.array(z.string()).parse(JSON.parse(reasons)),
+    measuredAtMs: Number(measuredAtMs),
+    version,
+    versionOrder: Number(versionOrder),
+    environmentHash,
+  };
 }
 
 /** A version that the target does not have bounds nothing. */

@@ -1,3 +1,4 @@
+import { compareViewSchema, packedSeriesSchema, packSeries } from "@lapline/contracts";
 import {
   createDatabase,
   seedDashboard,
@@ -47,6 +48,9 @@ test("every seeded history, report, comparison and alert reads like a measured o
     Array.from({ length: size.reports }, (_, place) => `${seededVersion(place)} ${size.samples}`),
   );
   expect(series?.signs).toHaveLength(4);
+  // Their procedures answer without looking at the schemas again.
+  const packed = packSeries(series ?? expect.unreachable());
+  expect(packedSeriesSchema.parse(packed)).toEqual(packed);
   const jobId = series?.items[0]?.jobId ?? "";
   expect((await getReport(context, { projectId, jobId }))?.measures).toHaveLength(10);
   const columns = [size.reports - 2, size.reports - 1].map((place) => ({
@@ -54,7 +58,9 @@ test("every seeded history, report, comparison and alert reads like a measured o
     target: seededTargets[0],
     version: seededVersion(place),
   }));
-  const { rows } = await compareColumns(context, testCatalog, { projectId, columns });
+  const compared = await compareColumns(context, testCatalog, { projectId, columns });
+  expect(compareViewSchema.parse(compared)).toEqual(compared);
+  const { rows } = compared;
   expect(rows).toHaveLength(size.series / seededTargets.length);
   const alerts = await listAlerts(context, { projectId, limit: 50 });
   expect(alerts.items.length).toBeGreaterThan(0);

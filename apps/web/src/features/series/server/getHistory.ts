@@ -1,14 +1,16 @@
-import { packedSeriesSchema, packSeries } from "@lapline/contracts";
+import { type PackedSeries, packSeries } from "@lapline/contracts";
 import { getSeries } from "@lapline/engine";
 import { notFound } from "../../../server/http/refusals.ts";
 import { readProcedure } from "../../../server/trpc.ts";
 import { seriesByIdSchema } from "./seriesByIdSchema.ts";
 
-/** The same history as `get`, packed for the chart: a fifth of the bytes. */
+/**
+ * The same history as `get`, packed for the chart: a fifth of the bytes. The compiler and tests check
+ * the answer against its schema; with every answer it would take milliseconds.
+ */
 export const getHistory = readProcedure
   .input(seriesByIdSchema)
-  .output(packedSeriesSchema)
-  .query(async ({ ctx, input: { id, ...range } }) => {
+  .query(async ({ ctx, input: { id, ...range } }): Promise<PackedSeries> => {
     const series = await getSeries(ctx.engine, { projectId: ctx.projectId, seriesId: id, range });
     if (series === null) throw notFound("series");
     return packSeries(series);
