@@ -15,6 +15,7 @@ const byName: Readonly<Record<string, string>> = {
   nextCursor: "WyIwMTk5YTYxZi0xYzAwLTdjMDAtODAwMC0wMDAwMDAwMDAwMDEiXQ",
   email: "ada@example.org",
   to: "ada@example.org",
+  timeZone: "Europe/Berlin",
   url: "https://example.org/hooks/lapline",
   columns: "pocketbase~v0.30.0~fsync~url~local",
   column: "pocketbase~v0.30.0~fsync~url~local",
