@@ -25,7 +25,8 @@ const note = (line: string) => {
 };
 const status = (line: string) => {
   clearStatus();
-  process.stderr.write(line);
+  // A line that wraps could not be erased.
+  process.stderr.write([...line].slice(0, process.stderr.columns - 1).join(""));
   hasStatus = line !== "";
 };
 

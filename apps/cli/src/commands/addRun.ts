@@ -112,6 +112,9 @@ async function measure(io: ProgramIo, worker: string, what: string, options: Run
       throw new Failure(exitCodes.usage, answer.problems.join("\n"));
     case "failed": {
       const { code, message } = answer;
+      if (code === "worker_stopped") {
+        throw new Failure(exitCodes.interrupted, "Stopped; nothing of it was kept.");
+      }
       const kind = isInfrastructureError(code) ? "infrastructure" : "invalid";
       throw new Failure(exitCodes[kind], `${errorCodes[code].sentence} ${message}`);
     }

@@ -25,7 +25,8 @@ export type SubmitCommandOptions = SubmissionOptions &
   FinishOptions & { idempotencyKey?: string; wait?: true };
 
 export function addSubmit(program: Command, io: ProgramIo): void {
-  withSubmission(program.command("submit"))
+  const command = program
+    .command("submit")
     .description("Submit a run: every target version with every scenario on every label.")
     .option("-t, --target <name@version,…>", "what to measure; may be repeated", collect)
     .option(
@@ -33,7 +34,8 @@ export function addSubmit(program: Command, io: ProgramIo): void {
       "the newest releases of each target, which is then named without versions",
       parseCount,
     )
-    .option("-f, --file <path>", "the whole submission as YAML or JSON; - reads stdin")
+    .option("-f, --file <path>", "the whole submission as YAML or JSON; - reads stdin");
+  withSubmission(command)
     .addHelpText("after", examples)
     .action((options: SubmitCommandOptions) => submitRun(io, options));
 }

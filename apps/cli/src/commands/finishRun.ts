@@ -9,6 +9,7 @@ import { verdictJunit } from "../verdict/verdictJunit.ts";
 import { verdictMarkdown } from "../verdict/verdictMarkdown.ts";
 import { writeOutput } from "../verdict/writeOutput.ts";
 import { describeRun, runUrlOf } from "./describeRun.ts";
+import { printComparisons } from "./printComparisons.ts";
 import { wait } from "./wait.ts";
 
 /** What the commands that wait can be told. */
@@ -44,6 +45,7 @@ export async function finishRun(
   } else if (options.markdown !== "-" && options.junit !== "-") {
     for (const line of describeRun(run, url)) io.print(line);
     for (const line of describeVerdictRows(verdict, io.paint)) io.print(line);
+    await printComparisons(io, access, run);
   }
   io.setExitCode(exitCode);
 }

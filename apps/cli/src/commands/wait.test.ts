@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exitCodes } from "../exitCodes.ts";
 import { lapline } from "../testing/lapline.ts";
-import { run, runId } from "../testing/run.ts";
+import { jobId, run, runId } from "../testing/run.ts";
 import { serve } from "../testing/serve.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 
@@ -66,6 +66,35 @@ test("wait asks until the run ended, and tells how far it is", async () => {
   const { code, noted } = await lapline(["wait", runId], { url, apiKey: "k" });
   expect(code).toBe(exitCodes.ok);
   expect(noted).toContain("RUNNING: 0 of 1 jobs ended");
+});
+
+test("what a calibration found is printed, for the verdict of a run says nothing of it", async () => {
+  const measure = {
+    ...{ name: "throughput", title: "Throughput", unit: "ops/s", direction: "higher_is_better" },
+    ...{ seriesId: jobId, baseValue: 1, headValue: 1, ratio: 1, ratioLow: 0.98, ratioHigh: 1.02 },
+    ...{ verdict: "same", n: 10, baseSamples: [], headSamples: [], method: "paired" },
+    ...{ noiseFloor: null, advice: null },
+  };
+  const base = { version: "3.50.4", environment: { comparability: {}, shown: {} } };
+  const report = {
+    ...{ id: runId, jobId, validity: { valid: true, reasons: [] }, warnings: [], measures: [] },
+    environment: { comparability: {}, shown: {}, hash: "h" },
+    comparison: {
+      ...{ kind: "calibrate", headVersion: "3.50.4", measures: [measure] },
+      base: { ...base, targetVersionReported: null, artifactDigest: null },
+    },
+    ...{ trials: [], resources: [], targetVersionReported: null, artifactDigest: null },
+    ...{ reproduce: "", createdAt: "2026-11-20T12:00:00Z" },
+  };
+  const { url } = await serve(({ route }) => {
+    if (route.endsWith("/report")) return { status: 200, body: report };
+    const job = { kind: "calibrate", baseVersion: "3.50.4" };
+    const body = route.endsWith("/verdict") ? verdict("undecided") : run("PROCESSED", job);
+    return { status: 200, body };
+  });
+  const { printed, sentence } = await lapline(["wait", runId], { url, apiKey: "k" });
+  expect(sentence).toBe("");
+  expect(printed).toContain("Throughput: inside noise [−2\u202f%, +2\u202f%]");
 });
 
 test("wait goes on while the server measures again what looks worse", async () => {

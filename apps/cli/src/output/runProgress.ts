@@ -1,7 +1,6 @@
 import { describeVersions, type Job, type Run } from "@lapline/contracts";
 
 const barCells = 24;
-const terminalColumns = 100;
 
 const isOver = ({ finishedAt }: Job) => finishedAt !== undefined;
 
@@ -22,7 +21,7 @@ export function runProgressBar(run: Run): string {
   const running = jobs.find(({ status }) => status === "RUNNING" || status === "CLAIMED");
   const ended = `${jobs.filter(isOver).length}/${jobs.length} jobs`;
   const now = running === undefined ? waitingFor(run) : doing(running);
-  return `${bar} ${Math.floor(share * 100)} %  ${ended}  ${now}`.slice(0, terminalColumns);
+  return `${bar} ${Math.floor(share * 100)} %  ${ended}  ${now}`;
 }
 
 function waitingFor({ jobs }: Run): string {

@@ -18,9 +18,17 @@ export const laplineFileSchema = submissionSchema.extend({
 });
 export type LaplineFile = z.infer<typeof laplineFileSchema>;
 
+/** A version in which `{commit}`, `{tag}` or `{branch}` may stand. */
+const versionWithPlaceholders = "^[A-Za-z0-9{][A-Za-z0-9._+@:/{}-]*$";
+
 /** JSON Schema of `lapline.yml` for editors, with its short forms. */
 export function laplineFileJsonSchema(): Record<string, unknown> {
-  const schema = z.toJSONSchema(laplineFileSchema, { io: "input" });
+  const schema = z.toJSONSchema(laplineFileSchema, {
+    io: "input",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === versionSchema) jsonSchema.pattern = versionWithPlaceholders;
+    },
+  });
   const withText = (name: string, description: string, example: string) => {
     const list = Object(Object(schema.properties)[name]);
     const text = { type: "string", description, examples: [example] };

@@ -1,4 +1,6 @@
+import { versionSchema } from "@lapline/contracts";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { Failure } from "../failure.ts";
 import { laplineFileJsonSchema } from "./laplineFile.ts";
 import { parseLaplineFile } from "./readLaplineFile.ts";
@@ -90,4 +92,7 @@ test("the schema for editors allows the short forms", () => {
   const schema = JSON.stringify(laplineFileJsonSchema());
   expect(schema).toContain("pocketbase@0.40.4,0.39.11");
   expect(Object.keys(Object(laplineFileJsonSchema().properties))).toContain("failOn");
+  const plain = z.toJSONSchema(versionSchema).pattern ?? "";
+  expect(plain).not.toBe("");
+  expect(schema).not.toContain(JSON.stringify(plain));
 });
