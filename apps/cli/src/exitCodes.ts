@@ -15,7 +15,7 @@ export const exitCodes = {
   refused: 6,
   /** The command line or a file named on it is wrong; EX_USAGE of sysexits.h. */
   usage: 64,
-  /** Ended with Ctrl-C; 128 + SIGINT, as shells have it. */
+  /** Ended with Ctrl-C or by SIGTERM; 128 + SIGINT, as shells have it. */
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

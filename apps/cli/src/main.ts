@@ -31,11 +31,14 @@ const status = (line: string) => {
 };
 
 const interrupts: (() => void)[] = [];
-process.on("SIGINT", () => {
-  const handler = interrupts.pop();
-  if (handler === undefined) process.exit(exitCodes.interrupted);
-  handler();
-});
+// CI systems end a job that was canceled with SIGTERM.
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    const handler = interrupts.pop();
+    if (handler === undefined) process.exit(exitCodes.interrupted);
+    handler();
+  });
+}
 // Whoever reads may stop before the end, as `head` does.
 process.stdout.on("error", () => process.exit());
 

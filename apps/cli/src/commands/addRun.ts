@@ -14,6 +14,7 @@ import { drawCompared, drawMeasures, titleOf } from "../local/drawLocal.ts";
 import { findWorker, workerAdvice } from "../local/findWorker.ts";
 import { judgeReport } from "../local/judgeReport.ts";
 import { measureOnce } from "../local/measureOnce.ts";
+import { sidesOfPairs } from "../local/twoSides.ts";
 import { uploadReport } from "../local/uploadReport.ts";
 import { parseCount } from "../options/parseNumber.ts";
 import { withAccess } from "../options/withAccess.ts";
@@ -123,9 +124,10 @@ async function measure(io: ProgramIo, worker: string, what: string, options: Run
 
 function printReport(io: ProgramIo, local: LocalReport, { json }: RunOptions): void {
   const head = judgeReport(local);
-  const base = local.report.base === undefined ? null : judgeReport(local, "base");
-  const rows = base === null ? null : compareMeasures(base.measures, head.measures, "interleaved");
-  const valid = head.valid && (base?.valid ?? true);
+  const pairs = sidesOfPairs(local);
+  const valid = pairs === null ? head.valid : pairs.valid;
+  const rows =
+    pairs === null ? null : compareMeasures(pairs.sides, { design: "interleaved", valid });
   if (json) {
     const compared = rows === null ? {} : { comparison: rows };
     io.print(JSON.stringify({ ...local, valid, ...compared }, null, 2));
@@ -133,7 +135,7 @@ function printReport(io: ProgramIo, local: LocalReport, { json }: RunOptions): v
     io.print(io.paint("bold", titleOf(local)));
     const table = rows === null ? drawMeasures(head) : drawCompared(rows, io.paint);
     for (const line of table) io.print(line);
-    for (const line of [...(base?.reasons ?? []), ...head.reasons]) io.print(io.paint("red", line));
+    for (const line of (pairs ?? head).reasons) io.print(io.paint("red", line));
     for (const line of local.report.warnings) io.print(io.paint("yellow", line));
     io.print(io.paint("dim", `Again: ${local.report.reproduce}`));
   }

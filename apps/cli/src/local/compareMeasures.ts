@@ -1,19 +1,29 @@
 import { describeVerdict, type MeasureDefinition, type RatioWords } from "@lapline/contracts";
-import { type ComparisonDesign, compareTrials } from "@lapline/stats";
-import type { LocalMeasure } from "./judgeReport.ts";
+import {
+  benjaminiHochberg,
+  type Comparison,
+  type ComparisonDesign,
+  compareTrials,
+  median,
+} from "@lapline/stats";
+import type { TwoSides } from "./twoSides.ts";
 
 /** One measure of two versions. */
 export interface ComparedLocally extends RatioWords {
   measure: MeasureDefinition;
+  /** Medians. */
   base: number;
   head: number;
   /** Null where there is none, with the reason in `words`. */
   ratio: number | null;
   ratioLow: number | null;
   ratioHigh: number | null;
-  judged: (typeof judgedAs)[keyof typeof judgedAs];
+  judged: "worse" | "better" | "same" | "insufficient";
   n: { base: number; head: number };
 }
+
+/** Share of false ones among the measures that are called changed; the same as on a server. */
+const falseDiscoveryRate = 0.05;
 
 /** `slower` and `faster` are worse and better by the measure's direction. */
 const judgedAs = {
@@ -23,31 +33,52 @@ const judgedAs = {
   insufficient: "insufficient",
 } as const;
 
-/** Compares what both sides measured, by the same statistics as the server. Pure. */
+/**
+ * Compares every measure that both sides have, by the same rules as the server: worse or better is what
+ * stays so over all measures together, and a report that does not count says nothing. Pure.
+ */
 export function compareMeasures(
-  base: readonly LocalMeasure[],
-  head: readonly LocalMeasure[],
-  design: ComparisonDesign,
+  sides: readonly TwoSides[],
+  { design, valid }: { design: ComparisonDesign; valid: boolean },
 ): ComparedLocally[] {
-  return head.flatMap<ComparedLocally>(({ measure, samples, summary }) => {
-    const before = base.find((one) => one.measure.name === measure.name);
-    if (before === undefined) return [];
-    const values = { measure, base: before.summary.value, head: summary.value };
-    const n = { base: before.samples.length, head: samples.length };
-    const result = compareTrials({
-      a: before.samples.map((value) => [value]),
-      b: samples.map((value) => [value]),
-      design,
-      direction: measure.direction,
-    });
+  const compared = sides.map((one) => ({ one, result: compare(one, design) }));
+  const tested = compared.flatMap(({ one, result }) =>
+    result.ok && result.pValue !== null ? [{ one, p: result.pValue }] : [],
+  );
+  const pValues = tested.map(({ p }) => p);
+  const { called } = benjaminiHochberg(pValues, falseDiscoveryRate);
+  const discoveries = new Set(tested.flatMap(({ one }, place) => (called[place] ? [one] : [])));
+  return compared.map(({ one, result }) => {
+    const { measure, base, head } = one;
+    const n = { base: base.length, head: head.length };
+    const values = { measure, base: median(base), head: median(head), n };
     if (!result.ok) {
       const none = { ratio: null, ratioLow: null, ratioHigh: null, interval: "" };
-      const words = "not comparable: a value is zero or negative";
-      return [{ ...values, ...none, verdict: "noise", judged: "insufficient", words, n }];
+      const words = "no ratio: a value is zero or negative";
+      return { ...values, ...none, verdict: "noise", judged: "insufficient", words };
     }
-    const { ratio, low: ratioLow, high: ratioHigh } = result;
-    const judged = judgedAs[result.verdict];
-    const words = describeVerdict({ ...measure, ratio, ratioLow, ratioHigh, verdict: judged });
-    return [{ ...values, ratio, ratioLow, ratioHigh, judged, n, ...words }];
+    const judged = valid ? judge(result, discoveries.has(one)) : "insufficient";
+    const ratio = { ratio: result.ratio, ratioLow: result.low, ratioHigh: result.high };
+    return {
+      ...values,
+      ...ratio,
+      judged,
+      ...describeVerdict({ ...measure, ...ratio, verdict: judged }),
+    };
   });
+}
+
+function compare({ measure, base, head }: TwoSides, design: ComparisonDesign): Comparison {
+  return compareTrials({
+    a: base.map((value) => [value]),
+    b: head.map((value) => [value]),
+    design,
+    direction: measure.direction,
+  });
+}
+
+function judge({ verdict }: Extract<Comparison, { ok: true }>, isDiscovery: boolean) {
+  const judged = judgedAs[verdict];
+  const isChange = judged === "worse" || judged === "better";
+  return isChange && !isDiscovery ? "same" : judged;
 }

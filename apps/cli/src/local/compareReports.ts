@@ -6,6 +6,7 @@ import type { ProgramIo } from "../programIo.ts";
 import { compareMeasures } from "./compareMeasures.ts";
 import { drawCompared, titleOf } from "./drawLocal.ts";
 import { judgeReport } from "./judgeReport.ts";
+import { sidesOfReports } from "./twoSides.ts";
 
 /** Compares two reports of `lapline run --out` and sets the exit code: 2 where something got worse. */
 export async function compareReports(
@@ -22,13 +23,13 @@ export async function compareReports(
     throw new Failure(exitCodes.usage, [sentence, ...differences].join("\n"));
   }
   const [before, after] = [judgeReport(base), judgeReport(head)];
-  const rows = compareMeasures(before.measures, after.measures, "blocked");
+  const valid = before.valid && after.valid;
+  const rows = compareMeasures(sidesOfReports(before, after), { design: "blocked", valid });
   const notes = [
     ...(before.valid ? [] : [`${baseFile} is invalid: ${before.reasons.join(" ")}`]),
     ...(after.valid ? [] : [`${headFile} is invalid: ${after.reasons.join(" ")}`]),
     ...environmentDifferences(base, head),
   ];
-  const valid = before.valid && after.valid;
   if (json) io.print(JSON.stringify({ valid, notes, rows }, null, 2));
   else {
     io.print(`${titleOf(base)}  →  ${titleOf(head)}`);
