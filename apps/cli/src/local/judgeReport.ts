@@ -2,7 +2,7 @@ import type { LocalReport, MeasureDefinition, Side } from "@lapline/contracts";
 import { summarizeTrials, type TrialSummary } from "@lapline/stats";
 
 /** One measure of a local report, over the trials that count. */
-export interface LocalMeasure {
+interface LocalMeasure {
   measure: MeasureDefinition;
   samples: number[];
   summary: TrialSummary;
