@@ -1,4 +1,5 @@
-import { readReleases, requestReleases, submitRun } from "@lapline/engine";
+import type { Submission } from "@lapline/contracts";
+import { readReleases, readRunVerdict, requestReleases, submitRun } from "@lapline/engine";
 import { listenForBells } from "@lapline/queue";
 import {
   createDatabase,
@@ -287,6 +288,55 @@ test("a suspicion gets its comparison, and an idle machine calibrates", async ()
   control.signal("SIGTERM");
   expect(await control.exited).toBe(0);
 }, 120_000);
+
+test("what looks worse than the baseline of a commit is measured again by turns, by itself", async () => {
+  const queue = await createEmptyDatabase();
+  closers.push(queue.drop);
+  const book = await openBook();
+  const submit = async (version: string, source?: Submission["source"]) => {
+    const submitted = await submitRun(book.engine, catalog, {
+      projectId: book.projectId,
+      actor: { kind: "system" },
+      submission: {
+        targets: [{ target: "sqlite-node", versions: [version] }],
+        scenarios: [{ scenario: "records.insert" }],
+        labels: ["local"],
+        ...(source === undefined ? {} : { source }),
+      },
+    });
+    if (submitted.outcome !== "created") throw new Error(submitted.outcome);
+    return submitted.run.id;
+  };
+  const control = startControl({
+    DATABASE_URL: book.url,
+    QUEUE_URL: queue.url,
+    CALIBRATION_EVERY_DAYS: "0",
+  });
+  const around = (level: number) => [0, 1, -1, 2, -2, 0, 1].map((tenths) => level + tenths / 10);
+  await submit("22.5.0");
+  await book.measureNext(around(100));
+  const repository = "acme/widgets";
+  const commit = "c".repeat(40);
+  const runId = await submit("22.6.0", { repository, commit, baseline: { version: "22.5.0" } });
+  await book.measureNext(around(90));
+  const run = () => book.db.run.findUniqueOrThrow({ where: { id: runId } });
+  await waitFor(async () => (await run()).confirmationState === "measuring", {
+    what: "the comparison",
+    timeoutMs: 60_000,
+  });
+  await book.measureNext(around(90));
+  await waitFor(async () => (await run()).confirmationState === "done", {
+    what: "the end of the comparison",
+    timeoutMs: 60_000,
+  });
+  const place = { projectId: book.projectId, runId };
+  expect(await readRunVerdict(book.engine, catalog, place)).toMatchObject({
+    conclusion: "regression",
+    rows: [{ measured: "by_turns", lookedWorse: true }],
+  });
+  control.signal("SIGTERM");
+  expect(await control.exited).toBe(0);
+}, 180_000);
 
 describe.runIf(requireRedis().available)("control and its Redis", () => {
   test("a Redis that evicts ends the process with the fix in its last words", async () => {

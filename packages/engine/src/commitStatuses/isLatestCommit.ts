@@ -13,7 +13,7 @@ export async function isLatestCommit(
       projectId: source.projectId,
       sourceRepository: { equals: source.repository, mode: "insensitive" },
       sourcePullRequest: source.pullRequest,
-      confirmsRunId: null,
+      jobs: { none: { purpose: "confirmation" } },
     },
     orderBy: { id: "desc" },
     select: { sourceCommit: true },

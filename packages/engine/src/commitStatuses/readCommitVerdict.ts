@@ -73,7 +73,8 @@ async function readRunsOfCommit(
       projectId,
       sourceCommit: run.sourceCommit,
       sourceRepository: { equals: run.sourceRepository, mode: "insensitive" },
-      confirmsRunId: null,
+      // Those that confirm others are part of the verdict of these.
+      jobs: { none: { purpose: "confirmation" } },
     },
     orderBy: { id: "desc" },
     take: candidatesMax,

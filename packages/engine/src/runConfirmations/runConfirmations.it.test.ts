@@ -3,12 +3,13 @@ import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readCommitVerdict } from "../commitStatuses/readCommitVerdict.ts";
 import { readRunVerdict } from "../commitStatuses/readRunVerdict.ts";
+import { deleteRun } from "../deletions/deleteRun.ts";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { failJob } from "../jobs/failJob.ts";
 import { processReport } from "../reports/processReport.ts";
 import { noisy } from "../testing/noisy.ts";
-import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
+import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
 import { testComparisonReport, testReport } from "../testing/testReport.ts";
 import { settleRun } from "../webhooks/settleRun.ts";
@@ -340,5 +341,25 @@ test("a commit is judged by all its runs; of identical ones the newest counts", 
     conclusion: "ok",
     sentence: "Nothing moved beyond noise, 2 measures compared (2 of 2 runs)",
     runIds: [third.runId, second.runId],
+  });
+});
+
+test("a run that was deleted leaves nothing of its commit's verdict, nor does what confirmed it", async () => {
+  await measureBaseline();
+  const first = await submitHead();
+  await work(92);
+  await turn();
+  await work(92);
+  const second = await submitHead({ trials: 7 });
+  await work(100);
+  await turn();
+  expect(await commitVerdict(second.runId)).toMatchObject({ conclusion: "regression" });
+  const { context, projectId } = engine;
+  const deletion = { projectId, actor: testActor, reason: "the machine was on fire" };
+  const deleted = await deleteRun(context, { ...deletion, runId: first.runId });
+  expect(deleted).toMatchObject({ outcome: "deleted" });
+  expect(await commitVerdict(second.runId)).toMatchObject({
+    conclusion: "ok",
+    runIds: [second.runId],
   });
 });
