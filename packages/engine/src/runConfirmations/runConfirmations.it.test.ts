@@ -13,7 +13,9 @@ import { openTestEngine, type TestEngine, testActor } from "../testing/openTestE
 import { testCatalog } from "../testing/testCatalog.ts";
 import { testComparisonReport, testReport } from "../testing/testReport.ts";
 import { settleRun } from "../webhooks/settleRun.ts";
+import { claimDueRun } from "./claimDueRun.ts";
 import { confirmRuns } from "./confirmRuns.ts";
+import { lookAtRun } from "./lookAtRun.ts";
 
 let database: TestDatabase;
 let engine: TestEngine;
@@ -293,6 +295,21 @@ test("several processes at once measure a run again once", async () => {
   await Promise.all(Array.from({ length: 6 }, () => turn()));
   const confirmed = (await confirmations()).map(({ confirmsRunId }) => confirmsRunId);
   expect(confirmed.toSorted()).toEqual(runIds.toSorted());
+});
+
+test("two that look at the same run at once, because one was slow, measure it again once", async () => {
+  await measureBaseline();
+  await submitHead();
+  await work(92);
+  const { context } = engine;
+  const due = await claimDueRun(context);
+  if (due === null) throw new Error("no run is due");
+  const settings = { minutesPerDayMax: 240 };
+  const looks = await Promise.all(
+    [1, 2].map(() => lookAtRun(context, testCatalog, { due, settings })),
+  );
+  expect(looks.toSorted()).toEqual(["enqueued", "gone"]);
+  expect(await confirmations()).toHaveLength(1);
 });
 
 test("a process that vanished while it looked leaves the run to the next one", async () => {

@@ -11,7 +11,8 @@ const history = fc
       environmentHash: fc.constantFrom("a", "a", "a", "a", "b"),
       changed: fc.integer({ min: 0, max: 30 }).map((roll) => roll === 0),
     }),
-    { minLength: 0, maxLength: 1500 },
+    // Without a size they would nearly all be shorter than what is kept whole.
+    { minLength: 0, maxLength: 1500, size: "max" },
   )
   .map((rows) => ({
     points: rows.map(({ changed: _, ...row }, place): ThinPoint => ({ id: `${place}`, ...row })),
@@ -44,8 +45,38 @@ test("a long history keeps its extremes, its ends and its change points within t
         if (place > 0) expect(kept).toContain(place - 1);
       }
     }),
-    { numRuns: 60 },
+    // Making a history of hundreds of points smaller takes minutes.
+    { numRuns: 60, endOnFailure: true },
   );
+});
+
+test("both sides of a change of the environment stay, and so does the newest valid point", () => {
+  const edge = 7_531;
+  const points = Array.from(
+    { length: 20_000 },
+    (_, place): ThinPoint => ({
+      id: `${place}`,
+      value: 100,
+      valid: place < 19_990,
+      environmentHash: place < edge ? "a" : "b",
+    }),
+  );
+  const kept = thinHistory(points, { changedAt: new Set(), pointsMax: 200 });
+  expect(kept).toEqual(expect.arrayContaining([edge - 1, edge, 19_989, 19_999]));
+});
+
+test("a point that does not count hides no extreme", () => {
+  const points = Array.from(
+    { length: 20_000 },
+    (_, place): ThinPoint => ({
+      id: `${place}`,
+      value: place % 2 === 0 ? 1e6 : place === 7_777 ? 500 : 100,
+      valid: place % 2 === 1,
+      environmentHash: "a",
+    }),
+  );
+  const kept = thinHistory(points, { changedAt: new Set(), pointsMax: 200 });
+  expect(kept).toContain(7_777);
 });
 
 test("every stretch of a long history keeps its own lowest and highest point", () => {
