@@ -1,7 +1,9 @@
-import { problemSchema, runSchema } from "@lapline/contracts";
+import { deletionSchema, importPreviewSchema, problemSchema, runSchema } from "@lapline/contracts";
+import { processReport } from "@lapline/engine";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "../database.ts";
+import { engine } from "../engine.ts";
 import { call, makeKey, openTestWeb, type TestWeb } from "../testing/openTestWeb.ts";
 import { testImport } from "../testing/testImport.ts";
 
@@ -57,4 +59,43 @@ it("takes files that are larger than any other body, up to its bound", async () 
   const send = (bytes: number) => call("/api/v1/reports", { body: padded(bytes), key: ingestKey });
   expect((await send(2_000_000)).status).toBe(201);
   expect((await send(17_000_000)).status).toBe(413);
+});
+
+it("says what an import would become without storing it, with or without the rest of the form", async () => {
+  const before = await database().run.count();
+  const body = { files: testImport().files };
+  const answer = await call("/api/v1/reports/preview", { body, key: ingestKey });
+  expect(answer.status).toBe(200);
+  expect(importPreviewSchema.parse(await answer.json())).toMatchObject({
+    files: [{ format: "go", benchmarks: 1, measures: 3, samples: 9 }],
+    reports: 1,
+    needsVersion: true,
+    problems: [],
+  });
+  expect(await database().run.count()).toBe(before);
+});
+
+it("deletes an import with its run for who may, with a reason, and never while it is processed", async () => {
+  const answer = await call("/api/v1/reports", { body: testImport(), key: ingestKey });
+  const run = runSchema.parse(await answer.json());
+  const [job] = run.jobs;
+  const remove = (path: string, key: string) => call(`/api/v1${path}`, { method: "DELETE", key });
+  const ofRun = `/runs/${run.id}`;
+  const ofReport = `/jobs/${job?.id}/report`;
+  expect((await remove(`${ofRun}?reason=wrong`, ingestKey)).status).toBe(403);
+  expect((await remove(ofRun, web.adminKey)).status).toBe(400);
+  expect((await remove(`${ofRun}?reason=%20`, web.adminKey)).status).toBe(400);
+  for (const path of [ofRun, ofReport]) {
+    const live = await remove(`${path}?reason=wrong`, web.adminKey);
+    expect(live.status).toBe(409);
+    expect(problemSchema.parse(await live.json()).code).toBe("job_live");
+  }
+  const { id: reportId } = await database().report.findUniqueOrThrow({
+    where: { jobId: job?.id ?? "" },
+  });
+  await processReport(engine(), { reportId });
+  const gone = await remove(`${ofReport}?reason=wrong`, web.adminKey);
+  expect(deletionSchema.parse(await gone.json())).toMatchObject({ reports: 1, runDeleted: true });
+  expect((await remove(`${ofRun}?reason=wrong`, web.adminKey)).status).toBe(404);
+  expect((await call(`/api/v1${ofRun}`, { key: web.adminKey })).status).toBe(404);
 });

@@ -1,0 +1,141 @@
+/// <reference lib="dom" />
+import AxeBuilder from "@axe-core/playwright";
+import { requireBrowser } from "@lapline/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stack, startStack } from "../stack/startStack.ts";
+import { openBrowser } from "./openBrowser.ts";
+import { signIn } from "./signIn.ts";
+
+const browserFound = requireBrowser();
+/** A slow machine may take its time. */
+const patience = { timeout: 60_000 };
+
+const good = "goos: linux\nBenchmarkJoin 1000 400 ns/op\nBenchmarkJoin 1000 410 ns/op\nPASS\n";
+const bad = "goos: linux\nBenchmarkJoin 1000 x ns/op\nPASS\n";
+
+describe.runIf(browserFound.available)("imports and deletions in the browser", () => {
+  let stack: Stack;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    stack = await startStack({ queue: "postgres" });
+    browser = await openBrowser(browserFound.available ? browserFound.at : "");
+    page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+    page.setDefaultTimeout(patience.timeout);
+    await signIn(page, stack);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  const home = () => `${stack.url}/p/default`;
+  const recognised = () => page.locator("[data-import-preview]");
+
+  async function dropFiles(files: { name: string; text: string }[]): Promise<void> {
+    const data = await page.evaluateHandle((dropped) => {
+      const transfer = new DataTransfer();
+      for (const { name, text } of dropped) transfer.items.add(new File([text], name));
+      return transfer;
+    }, files);
+    await page.dispatchEvent("label:has(input[type=file])", "drop", { dataTransfer: data });
+  }
+
+  async function hasNoSeriousFinding(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    const serious = violations.filter(
+      ({ impact }) => impact === "serious" || impact === "critical",
+    );
+    expect(serious.map(({ id }) => id)).toEqual([]);
+  }
+
+  test("what is dropped is recognised before it is sent, and an unreadable file named with its line", async () => {
+    await page.goto(`${home()}/runs`);
+    await page.getByRole("link", { name: "Import", exact: true }).click();
+    await page.getByText("What was recognised").waitFor();
+    await dropFiles([
+      { name: "bench.txt", text: good },
+      { name: "bad.txt", text: bad },
+    ]);
+    await recognised().getByText('bad.txt, line 2: "x" is no value of ns/op.').waitFor();
+    await recognised().getByText("go: 1 benchmark, 1 measure, 2 samples").waitFor();
+    const answer = await stack.api.runs();
+    expect(answer.items).toEqual([]);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByText("Say what was measured.").waitFor();
+    await page.getByText("The files name no version. Give one.").waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await hasNoSeriousFinding();
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    const overflowPx = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflowPx).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 1000 });
+  });
+
+  test("refused at the end, the form says why and keeps what was written", async () => {
+    await page.getByRole("button", { name: "Remove bad.txt" }).click();
+    await recognised().getByText("1 report", { exact: true }).waitFor();
+    await page.getByLabel("Target").fill("mylib");
+    await page.getByLabel("Version").fill("1.0.0");
+    // The stack's own machine serves it.
+    await page.getByLabel("Label").fill("local");
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByText(/Machines serve the label local/).waitFor();
+    expect(await page.getByLabel("Target").inputValue()).toBe("mylib");
+    expect((await stack.api.runs()).items).toEqual([]);
+  });
+
+  test("an import leads to its run and reports, also with what was pasted", async () => {
+    await page.getByLabel("Label").fill("ci");
+    await page.getByLabel("Or paste its output").fill("BenchmarkSplit 1000 90 ns/op\nPASS");
+    await page.getByRole("button", { name: "Add pasted text" }).click();
+    await recognised().getByText("2 reports", { exact: true }).waitFor();
+    await page.getByLabel("Label").press("Enter");
+    await page.getByText("2 reports imported").waitFor();
+    await page.getByRole("link", { name: "Join 1.0.0" }).waitFor();
+    await page.getByRole("link", { name: "Open run" }).click();
+    await page.getByRole("button", { name: "Delete" }).waitFor();
+    const [run] = (await stack.api.runs()).items;
+    expect(page.url()).toContain(`/runs/${run?.id}`);
+  });
+
+  test("a report is deleted with a reason and leaves the rest of its run", async () => {
+    const [summary] = (await stack.api.runs()).items;
+    const run = await stack.api.run(summary?.id ?? "");
+    const [first, second] = run.jobs;
+    await page.goto(`${home()}/jobs/${first?.id}/report`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Delete report" }).click();
+    await dialog.getByText("Say why it is deleted.").waitFor();
+    await hasNoSeriousFinding();
+    await dialog.getByLabel("Reason").fill("the fan was off");
+    await dialog.getByRole("button", { name: "Delete report" }).click();
+    await page.waitForURL(`**/runs/${run.id}`);
+    const left = await stack.api.run(run.id);
+    expect(left.jobs.map(({ id }) => id)).toEqual([second?.id]);
+    expect((await stack.api.call("GET", `/jobs/${first?.id}/report`)).status).toBe(404);
+  });
+
+  test("a run is deleted by keyboard, and its list is empty again", async () => {
+    const [run] = (await stack.api.runs()).items;
+    await page.goto(`${home()}/runs/${run?.id}`);
+    await page.getByRole("button", { name: "Delete" }).press("Enter");
+    await page.getByRole("dialog").getByLabel("Reason").focus();
+    await page.keyboard.type("all of it was wrong");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/runs");
+    await page.getByText("No runs in Default yet").waitFor();
+    expect((await stack.api.runs()).items).toEqual([]);
+  });
+});
