@@ -22,7 +22,8 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
   beforeAll(async () => {
     stack = await startStack({ queue: "postgres" });
     browser = await openBrowser(browserFound.available ? browserFound.at : "");
-    page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
+    page = await context.newPage();
     page.setDefaultTimeout(patience.timeout);
     await signIn(page, stack);
   });

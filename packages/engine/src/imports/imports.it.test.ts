@@ -135,6 +135,18 @@ test("files of the same benchmark are one, with the samples of all", async () =>
   expect(result?.samples).toEqual([400, 420, 400]);
 });
 
+test("files that together give a benchmark more measures than a report may have are refused", async () => {
+  const with30 = (first: number) =>
+    goFile(
+      `BenchmarkJoin 1 400 ns/op ${Array.from({ length: 30 }, (_, n) => `1 unit${first + n}/op`).join(" ")}`,
+    );
+  const refused = await importOf({ files: [with30(0), with30(30)] });
+  expect(refused).toMatchObject({
+    outcome: "invalid",
+    problems: [{ path: "files.1", message: expect.stringContaining("more than 50 measures") }],
+  });
+});
+
 test("one file that cannot be read keeps every file out, and is told with its line", async () => {
   const before = await counts();
   const refused = await importOf({

@@ -65,6 +65,9 @@ export function planImport(catalog: Catalog, request: ReportImport, now: Date): 
   return { jobs: [...jobs.values()], problems };
 }
 
+/** Measures that a report may have, also when its files come together. */
+const measuresMax = 50;
+
 /** Answers what is wrong with the benchmark, in a sentence; null: nothing. */
 function addBenchmark(
   jobs: Map<string, PlannedImport>,
@@ -95,6 +98,9 @@ function addBenchmark(
     else if (same.unit !== measure.unit || same.direction !== measure.direction) {
       return `${measure.name} of ${name} comes in ${same.unit} and in ${measure.unit}.`;
     } else same.samples = same.samples.concat(measure.samples);
+  }
+  if (known.measures.length > measuresMax) {
+    return `${name} has more than ${measuresMax} measures in these files together.`;
   }
   return null;
 }

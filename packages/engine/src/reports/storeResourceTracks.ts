@@ -10,6 +10,7 @@ export async function storeResourceTracks(
   reportId: string,
   { resources }: RawReport,
 ): Promise<void> {
+  if (resources.length === 0) return;
   await tx.resourceTrack.createMany({
     data: resources.map((track, position) => ({
       id: newId(context),

@@ -31,39 +31,41 @@ export async function ensureSeries(
   pointsAdded: 0 | 1,
 ): Promise<Map<string, string>> {
   const params = paramsSchema.parse(job.params);
-  const wanted = measures.map((measure) => ({
-    measure,
+  const { projectId, targetId, scenarioId, scenarioVersion, durability, provisioner } = job;
+  const wanted = measures.map(({ name: measure, title: measureTitle, unit, direction }) => ({
+    id: newId(context),
     fingerprint: seriesFingerprint({
-      projectId: job.projectId,
+      projectId,
       target: job.target.key,
-      scenario: job.scenarioId,
-      scenarioVersion: job.scenarioVersion,
+      scenario: scenarioId,
+      scenarioVersion,
       params,
-      durability: job.durability,
-      provisioner: job.provisioner,
+      durability,
+      provisioner,
       label: job.label.name,
-      measure: measure.name,
+      measure,
     }),
+    measure,
+    measureTitle,
+    unit,
+    direction,
   }));
-  wanted.sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
-  const ids = new Map<string, string>();
-  for (const { measure, fingerprint } of wanted) {
-    const [row] = await tx.$queryRaw<{ id: string }[]>`
-      INSERT INTO "series" ("id", "projectId", "fingerprint", "targetId", "scenarioId",
-        "scenarioVersion", "params", "durability", "provisioner", "labelId", "measure",
-        "measureTitle", "unit", "direction", "points")
-      VALUES (${newId(context)}::uuid, ${job.projectId}::uuid, ${fingerprint},
-        ${job.targetId}::uuid, ${job.scenarioId}, ${job.scenarioVersion},
-        ${JSON.stringify(params)}::jsonb, ${job.durability}, ${job.provisioner},
-        ${job.labelId}::uuid, ${measure.name}, ${measure.title}, ${measure.unit},
-        ${measure.direction}, ${pointsAdded})
-      ON CONFLICT ("fingerprint") DO UPDATE SET
-        "points" = "series"."points" + excluded."points",
-        "updatedAt" = CASE WHEN excluded."points" > 0 THEN now() ELSE "series"."updatedAt" END,
-        "measureTitle" = excluded."measureTitle"
-      RETURNING "id"`;
-    if (row === undefined) throw new Error(`series ${fingerprint} could not be stored`);
-    ids.set(measure.name, row.id);
-  }
-  return ids;
+  const rows = await tx.$queryRaw<{ id: string; measure: string }[]>`
+    INSERT INTO "series" ("id", "projectId", "fingerprint", "targetId", "scenarioId",
+      "scenarioVersion", "params", "durability", "provisioner", "labelId", "measure",
+      "measureTitle", "unit", "direction", "points")
+    SELECT wanted."id", ${projectId}::uuid, wanted."fingerprint", ${targetId}::uuid, ${scenarioId},
+      ${scenarioVersion}, ${JSON.stringify(params)}::jsonb, ${durability}, ${provisioner},
+      ${job.labelId}::uuid, wanted."measure", wanted."measureTitle", wanted."unit",
+      wanted."direction", ${pointsAdded}
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS wanted ("id" uuid,
+      "fingerprint" text, "measure" text, "measureTitle" text, "unit" text, "direction" text)
+    ORDER BY wanted."fingerprint"
+    ON CONFLICT ("fingerprint") DO UPDATE SET
+      "points" = "series"."points" + excluded."points",
+      "updatedAt" = CASE WHEN excluded."points" > 0 THEN now() ELSE "series"."updatedAt" END,
+      "measureTitle" = excluded."measureTitle"
+    RETURNING "id", "measure"`;
+  if (rows.length < wanted.length) throw new Error("some series could not be stored");
+  return new Map(rows.map(({ id, measure }) => [measure, id]));
 }
