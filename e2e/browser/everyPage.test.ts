@@ -44,6 +44,7 @@ const pages = [
   { name: "machines", path: () => "/machines", landmark: "Sandboxes" },
   { name: "settings", path: () => "/settings", landmark: "What counts as a regression" },
   { name: "rules", path: () => "/settings/rules", landmark: "No rules yet" },
+  { name: "schedules", path: () => "/settings/schedules", landmark: "No schedules yet" },
   { name: "webhooks", path: () => "/settings/webhooks", landmark: "No webhooks yet" },
   { name: "shares", path: () => "/settings/shares", landmark: "No shares yet" },
   { name: "repositories", path: () => "/settings/repositories", landmark: "No repositories yet" },

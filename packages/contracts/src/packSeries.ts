@@ -1,4 +1,5 @@
-import { intervalFinerPower, type PackedSeries } from "./packedSeries.ts";
+import { intervalFinerPower } from "./intervalFinerPower.ts";
+import type { PackedSeries } from "./packedSeries.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
 /** Steps that the numbers of a point spread over, at least. */

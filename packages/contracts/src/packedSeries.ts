@@ -4,12 +4,6 @@ import { seriesPointsMax, seriesSchema } from "./series.ts";
 const column = <T extends z.ZodType>(item: T) => z.array(item).max(seriesPointsMax);
 
 /**
- * Intervals are written out beside charts, with the digits that the report shows, so their bounds are
- * counted in steps that are 2 to this power times finer than those of trials, which are only drawn.
- */
-export const intervalFinerPower = 6;
-
-/**
  * A history by columns, as the chart gets it: a thousand points of ten trials are about 56 KB after
  * compression. Values are exact; the trials of a point are counted in steps from its value, so fine
  * that its numbers spread over 250 steps or more: less than a pixel of any chart. The bounds of its

@@ -1,4 +1,5 @@
-import { intervalFinerPower, type PackedSeries } from "./packedSeries.ts";
+import { intervalFinerPower } from "./intervalFinerPower.ts";
+import type { PackedSeries } from "./packedSeries.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 
 /** One point as charts know it. */

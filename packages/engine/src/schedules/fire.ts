@@ -37,7 +37,7 @@ export async function fire(
   if (await isUnderWay(tx, id)) {
     return {
       outcome: "skipped",
-      message: "Left out: the last run of this schedule has not ended.",
+      message: "The last run of this schedule had not ended.",
       runId: null,
     };
   }

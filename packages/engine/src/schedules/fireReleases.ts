@@ -49,7 +49,7 @@ export async function fireReleases(context: EngineContext, catalog: Catalog): Pr
     const note = { schedule, slot, actor };
     if (versions.length === 0) {
       if (passedOver.length > 0) {
-        const message = `Left out: ${passedOver.slice(0, 3).join(" ")}`;
+        const message = passedOver.slice(0, 3).join(" ");
         await noteFiring(tx, context, { ...note, outcome: "skipped", message, runId: null });
       }
       await settle(null);

@@ -152,7 +152,7 @@ describe("a schedule with times", () => {
     expect(await runs()).toHaveLength(1);
     expect((await read()).firings[0]).toMatchObject({
       outcome: "skipped",
-      message: "Left out: the last run of this schedule has not ended.",
+      message: "The last run of this schedule had not ended.",
     });
     await measure();
     clock.advanceMs(hourMs);

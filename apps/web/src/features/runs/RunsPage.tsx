@@ -15,6 +15,7 @@ import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
+import { BackfillButton } from "@/features/backfills/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { RunsToolbar } from "./RunsToolbar.tsx";
 import { runColumns } from "./runColumns.tsx";
@@ -59,6 +60,7 @@ export function RunsPage() {
         title="Runs"
         actions={
           <>
+            <BackfillButton />
             <ButtonLink href={path("/runs/import")}>Import</ButtonLink>
             <ButtonLink href={path("/runs/new")} look="primary">
               <Plus aria-hidden /> New run

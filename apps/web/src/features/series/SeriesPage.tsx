@@ -20,8 +20,10 @@ import {
   AnnotationsPanel,
   useAnnotations,
 } from "@/features/annotations/index.ts";
+import { BackfillButton } from "@/features/backfills/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { ShareButton } from "@/features/shares/index.ts";
+import { backfillSubject } from "./backfillSubject.ts";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
 import { historyAddress } from "./history/historyAddress.ts";
 import { type HistoryView, prepareHistory } from "./history/prepareHistory.ts";
@@ -54,6 +56,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
       <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
     ) : null;
   }
+  const fillable = backfillSubject(series, view.placing.versions);
   const annotate = (version = view.placing.versions.at(-1) ?? "") =>
     setWriting({ annotation: null, version });
   return (
@@ -70,6 +73,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
                 Annotate
               </Button>
             ) : null}
+            {fillable === null ? null : <BackfillButton subject={fillable} />}
             <ShareButton
               subject={{ kind: "series", id: series.id }}
               title={`${series.measure.title} of ${series.target}`}

@@ -23,6 +23,12 @@ export const settingsPages: readonly SettingsPage[] = [
     note: "What counts as a regression worth telling",
   },
   {
+    title: "Schedules",
+    path: "/settings/schedules",
+    key: "d",
+    note: "Runs at certain times, or for every new release",
+  },
+  {
     title: "Webhooks",
     path: "/settings/webhooks",
     key: "w",

@@ -1,0 +1,2 @@
+export { BackfillButton } from "./BackfillButton.tsx";
+export type { BackfillSubject } from "./backfillDraft.ts";

@@ -1,0 +1,133 @@
+"use client";
+
+import type { ScenarioDescription, Schedule } from "@lapline/contracts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { Banner } from "@/components/ui/Banner.tsx";
+import { Button } from "@/components/ui/Button.tsx";
+import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import {
+  emptyTemplate,
+  RunTemplateFields,
+  type TemplateChoices,
+  templateDraftOf,
+  templateOf,
+  useTemplateChoices,
+} from "@/features/run-template/index.ts";
+import { draftOf, mapScheduleProblems, scheduleOf } from "./scheduleDraft.ts";
+import { TriggerFields } from "./TriggerFields.tsx";
+
+interface ScheduleDialogProps {
+  open: boolean;
+  /** The schedule to change; null makes a new one. */
+  schedule: Schedule | null;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes a schedule, or changes one. */
+export function ScheduleDialog({ open, schedule, onOpenChange }: ScheduleDialogProps) {
+  const { choices, error } = useTemplateChoices();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={schedule === null ? "New schedule" : `Change ${schedule.name}`}
+    >
+      {choices !== undefined ? (
+        <ScheduleForm schedule={schedule} choices={choices} onDone={() => onOpenChange(false)} />
+      ) : error ? (
+        <Banner tone="error" title={problemFromError(error).detail} />
+      ) : (
+        <Skeleton className="h-96 w-full rounded-md" />
+      )}
+    </Dialog>
+  );
+}
+
+interface ScheduleFormProps {
+  schedule: Schedule | null;
+  choices: TemplateChoices;
+  onDone: () => void;
+}
+
+function ScheduleForm({ schedule, choices, onDone }: ScheduleFormProps) {
+  const { draft, setDraft, errors, busy, save } = useScheduleForm(
+    schedule,
+    choices.scenarios,
+    onDone,
+  );
+  return (
+    <form
+      noValidate
+      className="flex min-w-0 flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      {errors.form ? <Banner tone="error" title={errors.form} /> : null}
+      <TextField
+        label="Name"
+        value={draft.name}
+        maxLength={100}
+        autoComplete="off"
+        placeholder="nightly"
+        error={errors.name}
+        onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+      />
+      <TriggerFields
+        draft={draft}
+        errors={errors}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+      />
+      <RunTemplateFields
+        choices={choices}
+        draft={draft.template}
+        errors={errors}
+        onChange={(template) => setDraft({ ...draft, template })}
+      />
+      <Button type="submit" look="primary" className="self-end" busy={busy}>
+        {schedule === null ? "Create schedule" : "Save schedule"}
+      </Button>
+    </form>
+  );
+}
+
+/** The draft of the form, and how it is sent. */
+function useScheduleForm(
+  schedule: Schedule | null,
+  scenarios: readonly ScenarioDescription[],
+  onDone: () => void,
+) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [draft, setDraft] = useState(() => {
+    const template =
+      schedule === null ? emptyTemplate : templateDraftOf(schedule.template, scenarios);
+    return draftOf(schedule, template, here());
+  });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const create = useMutation(trpc.schedules.create.mutationOptions());
+  const update = useMutation(trpc.schedules.update.mutationOptions());
+  const save = async () => {
+    const read = scheduleOf(draft, templateOf(draft.template, scenarios));
+    setErrors(read.ok ? {} : read.errors);
+    if (!read.ok) return;
+    try {
+      if (schedule === null) await create.mutateAsync(read.schedule);
+      else await update.mutateAsync({ id: schedule.id, ...read.schedule });
+      await queryClient.invalidateQueries(trpc.schedules.list.pathFilter());
+      onDone();
+    } catch (error) {
+      const { detail, errors: listed = [] } = problemFromError(error);
+      setErrors(listed.length === 0 ? { form: detail } : mapScheduleProblems(listed, draft));
+    }
+  };
+  return { draft, setDraft, errors, busy: create.isPending || update.isPending, save };
+}
