@@ -214,6 +214,25 @@ describe.runIf(browserFound.available)("every page", () => {
     }
   });
 
+  test("the API reference is readable without an account, in both themes and on a phone", async () => {
+    const context = await browser.newContext({ colorScheme: "light", reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const complaints = watchPage(page);
+    await page.goto(`${stack.url}/docs/api#submitRun`);
+    await page.getByText("/runs/{id}/cancel").first().waitFor();
+    expect(await page.locator("article#submitRun").getByText("Idempotency-Key").count()).not.toBe(
+      0,
+    );
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await transitionsEnded(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await expect.poll(() => sidewaysPx(page), patience).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test("a theme that was chosen is in the first byte of the next page", async () => {
     const page = await open(pages[0]);
     await page.getByRole("button", { name: /Account and theme/ }).click();
@@ -242,6 +261,7 @@ describe.runIf(browserFound.available)("every page", () => {
       "members",
       "notifications",
       "API keys",
+      "audit log",
       "new run",
     ]);
 

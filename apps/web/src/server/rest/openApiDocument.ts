@@ -19,7 +19,7 @@ const description = `Submit benchmark runs and read what was measured. The API k
 
 **Problems** are RFC 9457 documents with a stable \`code\`, a sentence for people in \`detail\`, and \`errors\` where there can be several. An id of another project is answered like one that does not exist: 404.
 
-**Bodies** are JSON in UTF-8 of at most 1 MiB (imports: 16 MiB). Unknown members and unknown parameters are refused. Times are ISO 8601 in UTC; numbers are in base units: ns, bytes, operations per second.`;
+**Bodies** are JSON in UTF-8 of at most 1 MiB (imports: 16 MiB). Unknown members and unknown parameters are refused; an address and headers of more than 16 KiB are by the HTTP server itself (431). Times are ISO 8601 in UTC; numbers are in base units: ns, bytes, operations per second.`;
 
 /** The OpenAPI 3.1 document of /api/v1, made from the route table. `serverUrl` is the public origin. */
 export function openApiDocument(routes: readonly RestRoute[], serverUrl: string): Json {

@@ -53,16 +53,19 @@ export function componentSchemas(): Record<string, JsonSchema> {
   );
 }
 
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
+
+/** A reference into the schema itself as one into the document. */
+function toComponents(key: string, value: unknown): unknown {
+  if (key !== "$ref" || typeof value !== "string") return value;
+  return value.replace("#/$defs/", "#/components/schemas/");
+}
+
 /** JSON Schema of one body, answer or parameter; shapes with a name become references. */
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const name = Object.entries(named).find(([, known]) => known === schema)?.[0];
-  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-  const registry = z.registry<{ id: string }>();
-  for (const [id, known] of Object.entries(named)) registry.add(known, { id });
-  registry.add(schema, { id: "Here" });
-  const { schemas } = z.toJSONSchema(registry, {
-    io,
-    uri: (id) => `#/components/schemas/${id}`,
-  });
-  return withoutDialect(schemas.Here as JsonSchema);
+  const id = names.get(schema)?.id;
+  if (id !== undefined) return { $ref: `#/components/schemas/${id}` };
+  const { $defs: _known, ...own } = z.toJSONSchema(schema, { io, metadata: names });
+  return withoutDialect(JSON.parse(JSON.stringify(own, toComponents)));
 }
