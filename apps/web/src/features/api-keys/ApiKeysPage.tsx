@@ -94,7 +94,7 @@ export function ApiKeysPage() {
           <>
             A key belongs to this project and decides it: whoever sends the key works here. What it
             opens is in the{" "}
-            <a href="/docs/api" className="text-accent hover:underline">
+            <a href="/docs/api" className="text-accent underline">
               API reference
             </a>
             .

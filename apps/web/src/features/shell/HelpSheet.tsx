@@ -48,6 +48,13 @@ export function HelpSheet({ open, onOpenChange }: HelpSheetProps) {
           </div>
         ))}
       </dl>
+      <p className="pt-3 text-sm text-muted">
+        Everything here can be done by programs too:{" "}
+        <a href="/docs/api" className="text-accent underline">
+          API reference
+        </a>
+        .
+      </p>
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { problemContentType, problemSchema } from "@lapline/contracts";
 import { createDatabase, type TestDatabase, testEnv } from "@lapline/testkit";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { FuzzPool, JsonSchema } from "../testing/fuzz/arbitraryOf.ts";
+import type { FuzzPool } from "../testing/fuzz/arbitraryOf.ts";
+import { compileSchemas } from "../testing/fuzz/compileSchemas.ts";
 import { type FuzzRequest, fuzzRequest, type Operation } from "../testing/fuzz/fuzzRequest.ts";
 import { watchState } from "../testing/fuzz/watchState.ts";
 import { measureJob } from "../testing/measureJob.ts";
@@ -48,11 +48,7 @@ const operationSchema = z.object({
   ),
 });
 
-const ajv = new Ajv2020({ strict: false });
-addFormats.default(ajv);
-ajv.addSchema({ $id: "doc", ...document });
-const compiled = (schema: JsonSchema): ValidateFunction =>
-  ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"doc#/')));
+const compiled = compileSchemas(document);
 
 interface Checked extends Operation {
   /** Schema of each answer, by status; null where there is no JSON. */

@@ -1,9 +1,8 @@
 import { type Permission, permissions } from "@lapline/contracts";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { compileSchemas } from "../testing/fuzz/compileSchemas.ts";
 import { openApiDocument } from "./openApiDocument.ts";
 import { problemCodes } from "./problemCodes.ts";
 import { problemsOf } from "./problemsOf.ts";
@@ -54,8 +53,10 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
 });
 
+const parsed = documentSchema.parse(document);
+
 function operationOf({ path, method }: RestRoute): z.infer<typeof operationSchema> {
-  const item = documentSchema.parse(document).paths[path];
+  const item = parsed.paths[path];
   return operationSchema.parse(
     item?.[z.enum(["get", "post", "delete"]).parse(method.toLowerCase())],
   );
@@ -68,14 +69,10 @@ describe("the OpenAPI document", () => {
     expect(result.valid).toBe(true);
   });
   it("has an example for every body, answer and parameter, each as its schema and our parsers want it", () => {
-    const ajv = new Ajv2020({ strict: false, validateFormats: true, allErrors: true });
-    addFormats.default(ajv);
-    ajv.addSchema({ $id: "doc", ...document });
-    const rebased = (schema: unknown) =>
-      JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"doc#/'));
+    const compiled = compileSchemas(document);
     const check = (name: string, { schema, example }: { schema?: unknown; example?: unknown }) => {
       expect(example, name).toBeDefined();
-      const validate = ajv.compile(rebased(schema));
+      const validate = compiled(schema);
       expect([validate(example), validate.errors], `${name} ${JSON.stringify(example)}`).toEqual([
         true,
         null,
@@ -120,7 +117,7 @@ describe("the OpenAPI document", () => {
     }
   });
   it("has the form that OpenAPI 3.1 asks for and lists every route once", () => {
-    const { paths } = documentSchema.parse(document);
+    const { paths } = parsed;
     const listed = Object.entries(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -129,7 +126,7 @@ describe("the OpenAPI document", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
   it("declares every path parameter", () => {
-    const { paths } = documentSchema.parse(document);
+    const { paths } = parsed;
     for (const [path, item] of Object.entries(paths)) {
       const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const operation of Object.values(item)) {
@@ -140,7 +137,7 @@ describe("the OpenAPI document", () => {
   });
   it("refers to nothing that it does not hold, and holds no dialect or id of its own", () => {
     const text = JSON.stringify(document);
-    const { components } = documentSchema.parse(document);
+    const { components } = parsed;
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
       expect(components.schemas).toHaveProperty(name ?? "");
     }
@@ -148,7 +145,7 @@ describe("the OpenAPI document", () => {
     expect(text).not.toMatch(/"\$(schema|id)":/);
   });
   it("says of the issue's paths what they answer", () => {
-    const paths = Object.keys(documentSchema.parse(document).paths);
+    const paths = Object.keys(parsed.paths);
     expect(paths).toEqual(
       expect.arrayContaining([
         "/runs",
