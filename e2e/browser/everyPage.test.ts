@@ -263,6 +263,7 @@ describe.runIf(browserFound.available)("every page", () => {
       "API keys",
       "audit log",
       "new run",
+      "import",
     ]);
 
     beforeAll(async () => {

@@ -5,8 +5,9 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { MembersOnly } from "@/components/ui/MembersOnly.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
-import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { usePermission, useProjectPath, useSession } from "@/features/session/index.ts";
 import { FileDrop } from "./FileDrop.tsx";
 import { ImportedPanel } from "./ImportedPanel.tsx";
 import { ImportFields } from "./ImportFields.tsx";
@@ -87,6 +88,7 @@ export function ImportPage() {
 }
 
 function MayNotImport() {
+  if (useSession().user === null) return <MembersOnly />;
   return (
     <EmptyState icon={<Lock aria-hidden />} title="Your role does not allow this">
       <p>Viewers read, members import. Ask an owner or admin of this project for another role.</p>
