@@ -75,6 +75,19 @@ export async function takeScreenshots(
       ready: (page) => page.locator("[data-machine]").first().waitFor(),
     },
     {
+      name: "import",
+      path: "/runs/import",
+      async ready(page) {
+        const lines = ["Join", "Split"].map((name) => `Benchmark${name} 1000 400 ns/op 48 B/op`);
+        await page.locator("input[type=file]").setInputFiles({
+          name: "bench.txt",
+          mimeType: "text/plain",
+          buffer: Buffer.from(["goos: linux", ...lines, ...lines, "PASS"].join("\n")),
+        });
+        await page.getByText("2 reports", { exact: true }).waitFor();
+      },
+    },
+    {
       name: "new-run",
       path: "/runs/new",
       async ready(page) {
