@@ -37,6 +37,24 @@ describe("trialSteadiness", { timeout: 120_000 }, () => {
     let place = 0;
     expect(marks(10, () => rates(() => (place++ % 7 === 0 ? 0.8 : 1), 0.02))).toBe(0);
   });
+  it("does not mark what moved by less than 3 %, however quiet", () => {
+    expect(marks(5, () => rates((share) => (share < 0.8 ? 1 : 0.98), 0.002))).toBe(0);
+    expect(marks(5, () => rates((share) => 1 - 0.02 * share, 0.001))).toBe(0);
+    expect(marks(5, () => rates((share) => (share < 0.8 ? 1 : 0.96), 0.002))).toBe(5);
+  });
+  it("takes a level for none that it moved to when it was there before", () => {
+    for (const every of [4, 6]) {
+      const visits = (share: number) => Math.round(share * 60) % every === 0;
+      const level = (share: number) => (share >= 0.8 || visits(share) ? 0.85 : 1);
+      expect(marks(5, () => rates(level))).toBe(0);
+    }
+  });
+  it("says nothing of a level that moved under noise as large as it", () => {
+    for (let count = 0; count < 5; count += 1) {
+      const restless = rates((share) => (share < 0.75 ? 1 : 0.4), 0.3);
+      expect(stateOf(restless)).toBe("not_judged");
+    }
+  });
   it("marks a level that moved at the end, and says by how much and when", () => {
     const late = trialSteadiness(
       rates((share) => (share < 0.8 ? 1 : 0.9)),

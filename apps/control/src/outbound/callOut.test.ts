@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startReceiver } from "../testing/startReceiver.ts";
@@ -228,6 +229,25 @@ describe("with one allowed address, 127.0.0.2", () => {
   test("of a long answer only the beginning is read", async () => {
     const good = await openGood(() => ({ status: 200, body: "x".repeat(5_000_000) }));
     const result = await call(good.url, { ...strict, allowed: onlyGood });
+    expect(result).toMatchObject({ outcome: "answered", body: "x".repeat(1024), truncated: true });
+  });
+
+  test("an answer without an end is left after its beginning", async () => {
+    const chunk = "x".repeat(16_384);
+    const endless = createHttpServer((_, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on("drain", more);
+      more();
+    });
+    await new Promise<void>((resolve) => endless.listen(0, "127.0.0.2", resolve));
+    onTestFinished(() => {
+      endless.closeAllConnections();
+      endless.close();
+    });
+    const { port: at } = Object(endless.address());
+    const result = await call(`http://127.0.0.2:${at}/`, { ...strict, allowed: onlyGood });
     expect(result).toMatchObject({ outcome: "answered", body: "x".repeat(1024), truncated: true });
   });
 

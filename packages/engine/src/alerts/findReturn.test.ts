@@ -17,6 +17,11 @@ describe("findReturn", () => {
     expect(findReturn(100, [level("v9", 60)], "lower_is_better", 0.01)).toBe("v9");
     expect(findReturn(100, [level("v9", 60)], "higher_is_better", 0.01)).toBeNull();
   });
+  it("takes a level inside the noise floor for a return of a measure that is better lower, too", () => {
+    const levels = [level("v8", 105), level("v9", 101)];
+    expect(findReturn(100, levels, "lower_is_better", 0.02)).toBe("v9");
+    expect(findReturn(100, levels, "lower_is_better", 0.005)).toBeNull();
+  });
   it("is not back when it got worse again", () => {
     const levels = [level("v8", 100), level("v9", 80)];
     expect(findReturn(100, levels, "higher_is_better", 0.02)).toBeNull();

@@ -80,6 +80,11 @@ test("what no row measures, or another part of the distribution, has a row witho
   ]);
 });
 
+test("a row of published figures alone has neither a cell nor a change", () => {
+  const [published] = add([], reference([[{ count: 10 }, figure("p95", 9)]]));
+  expect(published).toMatchObject({ cells: [null, null], changes: [null, null] });
+});
+
 test("cells and changes of measured rows are those without references", () => {
   const rows = [row({ count: 10 }), row({ count: 20 })];
   const added = add(rows, reference([[{ count: 10 }, figure("p50")]]));

@@ -57,14 +57,34 @@ test("a difference below the series' noise floor is none", async () => {
   expect(judged?.changes[1]?.verdict).toBe("same");
 });
 
+test("the larger noise floor of both sides counts, whichever has it", async () => {
+  const [large, small] = [{ noiseFloor: 0.2 }, { noiseFloor: 0.01 }];
+  const judged = await judge([
+    row([cell(around(100), large), cell(around(110), small)]),
+    row([cell(around(100), small), cell(around(110), large)]),
+    row([cell(around(100), small), cell(around(110), small)]),
+  ]);
+  expect(judged.map(({ changes }) => changes[1]?.verdict)).toEqual(["same", "same", "worse"]);
+});
+
+test("each column is judged against the base by its own rows", async () => {
+  const cells = () => [cell(around(100)), cell(around(100)), cell(around(110))];
+  const judged = await judge([row(cells()), row(cells())]);
+  for (const { changes } of judged) {
+    expect(changes.map((change) => change?.verdict)).toEqual([undefined, "same", "worse"]);
+  }
+});
+
 test("sides that are missing, invalid or zero have no ratio", async () => {
   const rows = [
     row([cell(around(100)), null]),
     row([null, cell(around(100))]),
     row([cell(around(100)), cell(around(100), { valid: false })]),
+    row([cell(around(100), { valid: false }), cell(around(100))]),
     row([cell([0, 0, 0]), cell(around(100))]),
   ];
-  expect((await judge(rows)).map(({ changes }) => changes[1])).toEqual([null, null, null, null]);
+  const nothing = rows.map(() => null);
+  expect((await judge(rows)).map(({ changes }) => changes[1])).toEqual(nothing);
 });
 
 test("one or two trials are not enough for a verdict", async () => {

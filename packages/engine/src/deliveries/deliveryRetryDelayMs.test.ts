@@ -8,7 +8,9 @@ test("tries go on for about a day, further and further apart", () => {
     if (pause === null) break;
     pauses.push(pause);
   }
-  expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses);
+  for (const [place, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThan(pauses[place - 1] ?? 0);
+  }
   const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3_600_000;
   expect(hours).toBeGreaterThan(22);
   expect(hours).toBeLessThan(26);

@@ -109,6 +109,18 @@ test("a trial that never settles is marked and warned of, and keeps its value", 
   });
 });
 
+test("steadiness is judged by the throughput alone, and a trial too short to tell has no mark", () => {
+  const cpu = { ...throughputTrack(0, 0.5), kind: "cpu", unit: "cores" } as const;
+  const track = throughputTrack(0, 0);
+  expect(evaluate(testReport([10, 11], { resources: [cpu, track] }))).toMatchObject({
+    steadiness: { trials: [{ trial: 0, steadiness: { state: "steady" } }], warnings: [] },
+  });
+  const short = { ...track, values: track.values.slice(0, 10) };
+  expect(evaluate(testReport([10, 11], { resources: [short] }))).toMatchObject({
+    steadiness: { trials: [], warnings: [] },
+  });
+});
+
 test("when most trials never settle, a warning says that the values are of no steady state", () => {
   const resources = [throughputTrack(0, 0.3), throughputTrack(1, 0.3), throughputTrack(2, 0)];
   const evaluation = evaluate(testReport([10, 11, 12], { resources }));

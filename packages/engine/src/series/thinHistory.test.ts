@@ -40,6 +40,7 @@ test("a long history keeps its extremes, its ends and its change points within t
       }
       expect(shown.some(({ valid }) => !valid)).toBe(points.some(({ valid }) => !valid));
       expect(kept.at(-1) ?? -1).toBe(points.length - 1);
+      if (points.length > 0) expect(kept[0]).toBe(0);
       for (const place of changes.slice(-pointsMax / 4)) {
         expect(kept).toContain(place);
         if (place > 0) expect(kept).toContain(place - 1);
@@ -77,6 +78,24 @@ test("a point that does not count hides no extreme", () => {
   );
   const kept = thinHistory(points, { changedAt: new Set(), pointsMax: 200 });
   expect(kept).toContain(7_777);
+});
+
+test("more changes than there is room for leave the bound and the extremes as they are", () => {
+  const points = Array.from(
+    { length: 500 },
+    (_, place): ThinPoint => ({
+      id: `${place}`,
+      value: place === 40 ? 1 : 100 + (place % 7),
+      valid: true,
+      environmentHash: `${place}`,
+    }),
+  );
+  const kept = thinHistory(points, {
+    changedAt: new Set(points.map(({ id }) => id)),
+    pointsMax: 30,
+  });
+  expect(kept.length).toBeLessThanOrEqual(30);
+  expect(kept).toEqual(expect.arrayContaining([40, 497, 498, 499]));
 });
 
 test("every stretch of a long history keeps its own lowest and highest point", () => {

@@ -110,6 +110,11 @@ describe("detectChangePoints", () => {
     expect(indices([...history([100, 60]), 150])).toEqual([]);
   });
 
+  it("reports a big regression of a short history at its third point", () => {
+    expect(indices([...history([100, 12]), 150, 151])).toEqual([]);
+    expect(indices([...history([100, 12]), 150, 151, 150])).toEqual([12]);
+  });
+
   it("sees a change of 8 % at the seventh of ten versions", () => {
     expect(indices(history([100, 6], [108, 4]))).toEqual([6]);
     expect(indices(history([100, 10]))).toEqual([]);
