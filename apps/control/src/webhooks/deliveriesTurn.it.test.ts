@@ -241,6 +241,44 @@ test("while a secret is rotated every message verifies with the old and with the
   expect(verify(receiver.received[1], clock.now())).toEqual({ ok: false, reason: "signature" });
 });
 
+test("a further rotation prolongs no older secret, and at most five sign", async () => {
+  const { id: webhookId, secret: first } = await makeWebhook("https://hooks.example/");
+  const { projectId } = installation;
+  const rotate = async (keepHours: number) => {
+    const rotated = await rotateWebhookSecret(engine, vault, {
+      projectId,
+      webhookId,
+      actor,
+      keepHours,
+    });
+    // The order of ids is that of their milliseconds.
+    clock.advanceMs(1);
+    return rotated?.secret ?? "";
+  };
+  clock.advanceMs(1);
+  const second = await rotate(1);
+  const third = await rotate(24);
+  clock.advanceMs(hourMs + 1);
+  expect(await readWebhookSecrets(engine, vault, webhookId)).toEqual([third, second]);
+  const more: string[] = [];
+  for (let count = 0; count < 4; count += 1) more.unshift(await rotate(24));
+  expect(await readWebhookSecrets(engine, vault, webhookId)).toEqual([...more, third]);
+  const { db } = installation;
+  expect(await db.webhookSecret.count({ where: { webhookId } })).toBe(5);
+  expect([...more, third]).not.toContain(first);
+});
+
+test.each([301, 400, 401, 404, 422, 429, 500, 503])(
+  "an answer of %i is tried again like every other that is not 2xx",
+  async (status) => {
+    const receiver = await openReceiver(() => ({ status }));
+    const { id: webhookId } = await makeWebhook(receiver.url);
+    const deliveryId = await queueTest(webhookId);
+    await turn();
+    expect(await deliveryOf(deliveryId)).toMatchObject({ state: "queued", lastStatus: status });
+  },
+);
+
 test("a private address is not connected to, and the log names the setting", async () => {
   const receiver = await openReceiver();
   const { id: webhookId } = await makeWebhook(receiver.url);
@@ -288,6 +326,8 @@ test("410 disables at once; a paused webhook keeps what waits", async () => {
     state: "disabled",
     stateReason: "The receiver answered 410 Gone: it wants no more events.",
   });
+  const refused = await db.delivery.findFirstOrThrow({ where: { webhookId: gone.id } });
+  expect(refused).toMatchObject({ state: "failed", nextTryAt: null, tries: 1 });
   const other = await openReceiver();
   const paused = await makeWebhook(other.url);
   const deliveryId = await queueTest(paused.id);

@@ -166,6 +166,21 @@ async function check(path: string, actor: ActorName, response: Response, input: 
   for (const id of ids) if (id !== undefined) expect(text).not.toContain(id);
 }
 
+/** Ids of everything that a project has. */
+async function idsOf(projectId: string): Promise<string[]> {
+  const tables = await database().$queryRaw<{ name: string }[]>`
+    SELECT "table_name" AS "name" FROM information_schema.columns
+    WHERE "table_schema" = current_schema() AND "column_name" IN ('id', 'projectId')
+    GROUP BY 1 HAVING count(*) = 2`;
+  const rows = await database().$queryRawUnsafe<{ id: string }[]>(
+    tables
+      .map(({ name }) => `SELECT "id"::text AS "id" FROM "${name}" WHERE "projectId" = $1::uuid`)
+      .join(" UNION ALL "),
+    projectId,
+  );
+  return [projectId, ...rows.map(({ id }) => id)];
+}
+
 /** What the path of an operation names is not in its body. */
 function bodyOf(path: string, input: { id?: string } | undefined): unknown {
   if (input === undefined || !path.includes("{id}")) return input;
@@ -286,6 +301,52 @@ describe("tenants and roles never meet", () => {
     expect((await visit("/api/v1/runs", { headers: {} })).status).toBe(401);
     const wrong = { headers: { "lapline-project": "nothing" } };
     expect((await visit("/api/v1/runs", wrong)).status).toBe(401);
+  });
+
+  it("visitors never get what is the project's own business, whatever its procedures say", () => {
+    const closed =
+      "apiKeys audit mails members projects repositories session setup shares views webhooks";
+    const open = Object.keys(procedures).filter(isForVisitors);
+    for (const feature of closed.split(" ")) {
+      expect(Object.keys(procedures).filter((path) => path.startsWith(`${feature}.`))).not.toEqual(
+        [],
+      );
+      expect(open.filter((path) => path.startsWith(`${feature}.`))).toEqual([]);
+    }
+  });
+
+  it("lists of another project hold nothing of one that has something of everything", {
+    timeout: 180_000,
+  }, async () => {
+    for (const row of Object.values(accessRows)) {
+      if (row.foreign === 404) await row.input(web.projectId, own);
+    }
+    const ids = await idsOf(web.projectId);
+    const asked = Object.keys(accessRows).filter(
+      (path) =>
+        accessRows[path]?.foreign === "nothing of it" && procedures[path]?._def.type === "query",
+    );
+    const told: string[] = [];
+    for (const path of asked) {
+      const input = await accessRows[path]?.input(web.projectId, own);
+      const textFor = async (actor: ActorName) =>
+        (await trpc(path, input, credentials[actor])).text();
+      for (const actor of ["owner of another project", "admin key of another project"] as const) {
+        const text = await textFor(actor);
+        expect(
+          ids.filter((id) => text.includes(id)),
+          `${path} as ${actor}`,
+        ).toEqual([]);
+      }
+      const text = await textFor("owner");
+      if (ids.some((id) => text.includes(id))) told.push(path);
+    }
+    // What nobody would be shown anything of proves nothing.
+    const lists =
+      "alerts apiKeys audit machines mails repositories rules runs series shares views webhooks";
+    expect(told).toEqual(
+      expect.arrayContaining(lists.split(" ").map((feature) => `${feature}.list`)),
+    );
   });
 
   it("a wrong key is refused even beside a session", async () => {

@@ -114,6 +114,28 @@ test("a deleted annotation is gone at once and comes back as it was", async () =
   expect(await textsAt(betaId)).toContain("back");
 });
 
+test("a deletion can be taken back for a day, whatever is written meanwhile", async () => {
+  const { context } = engine;
+  const deleted = await write({ version: "1.0.0", text: "undone" });
+  await edit(deleted.id, deleted.revision, { kind: "delete" });
+  const at = "2026-03-01T00:00:00.000Z";
+  const writeAfter = (hours: number) =>
+    createAnnotation(
+      { ...context, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } },
+      {
+        projectId: engine.projectId,
+        actor: testActor,
+        annotation: { seriesId: betaId, scope: "series", version: null, at, text: "later" },
+      },
+    );
+  await writeAfter(23);
+  const restore = (revision: number) => edit(deleted.id, revision, { kind: "restore" });
+  expect(await restore(deleted.revision + 1)).toMatchObject({ outcome: "changed" });
+  await edit(deleted.id, deleted.revision + 2, { kind: "delete" });
+  await writeAfter(25);
+  expect(await restore(deleted.revision + 3)).toEqual({ outcome: "unknown" });
+});
+
 test("every change is in the audit trail, by whom", async () => {
   const { id } = await write({ version: "1.0.0", text: "watched" });
   await edit(id, 0, { kind: "update", text: "changed" });
@@ -135,9 +157,26 @@ test("an annotation of another project can be neither seen nor changed", async (
     data: { id: "0190a000-0000-7000-8000-0000000000aa", slug: "other", name: "Other" },
   });
   const foreign = { projectId: other.id, actor: testActor, annotationId: id, revision };
-  expect(await changeAnnotation(engine.context, { ...foreign, edit: { kind: "delete" } })).toEqual({
-    outcome: "unknown",
+  for (const change of [{ kind: "delete" }, { kind: "update", text: "theirs" }] as const) {
+    expect(await changeAnnotation(engine.context, { ...foreign, edit: change })).toEqual({
+      outcome: "unknown",
+    });
+  }
+  expect(await engine.db.annotation.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    text: "ours",
+    deletedAt: null,
+    revision,
   });
+  const foreignPage = await listAnnotations(engine.context, { projectId: other.id, limit: 5 });
+  expect(foreignPage?.items).toEqual([]);
+  const annotation = { seriesId: alphaId, scope: "series", version: "1.0.0", at: null } as const;
+  expect(
+    await createAnnotation(engine.context, {
+      projectId: other.id,
+      actor: testActor,
+      annotation: { ...annotation, text: "theirs" },
+    }),
+  ).toEqual({ outcome: "unknown", what: "series" });
   expect(
     await listAnnotations(engine.context, { projectId: other.id, seriesId: alphaId, limit: 5 }),
   ).toBeNull();

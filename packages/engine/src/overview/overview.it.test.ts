@@ -75,6 +75,8 @@ test("regressions are told with their certainty, and those from before only coun
     version: "1.0.3",
     worst: { seriesId, ratio: 0.9, comparisons: 0, label: "local" },
   });
+  await book.insert({ seriesId, version: "1.0.1", ratio: 0.98, state: "suspected" });
+  expect((await overview()).news).toMatchObject({ suspicionsTotal: 1 });
   const between = new Date();
   await book.confirm({ seriesId, version: "1.0.4", ratio: 1.1, direction: "improvement" });
   await book.insert({ seriesId, version: "1.0.5", ratio: 0.7, state: "suspected" });

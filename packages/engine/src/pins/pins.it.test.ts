@@ -67,6 +67,22 @@ test("a series of another project can neither be pinned nor told from one that i
   expect(await listPinned(engine.context, { projectId, userId })).toEqual([]);
 });
 
+test("everybody has pins of their own, up to the bound each", async () => {
+  const { db, projectId } = engine;
+  const [first = "", second = ""] = seriesIds;
+  await db.user.create({ data: { id: "anna", name: "Anna", email: "anna@example.org" } });
+  const id = "01890a5d-ac96-774b-bcce-b302099a8001";
+  await db.member.create({ data: { id, projectId, userId: "anna", role: "viewer" } });
+  const anna = { projectId, userId: "anna", actor: testActor };
+  await pin(first);
+  expect(await pinSeries(engine.context, { ...anna, seriesId: first })).toBe("pinned");
+  expect(await pinSeries(engine.context, { ...anna, seriesId: second })).toBe("pinned");
+  const annas = async () => (await listPinned(engine.context, anna)).map((shown) => shown.id);
+  expect([await pinned(), await annas()]).toEqual([[first], [first, second]]);
+  expect(await unpin(first)).toBe(true);
+  expect([await pinned(), await annas()]).toEqual([[], [first, second]]);
+});
+
 test("the bound on pins holds when many are set at once", async () => {
   const source = await engine.db.series.findFirstOrThrow();
   await engine.db.$executeRaw`

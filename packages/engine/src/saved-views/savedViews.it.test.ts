@@ -112,5 +112,10 @@ test("nobody reaches what another person keeps for themselves", async () => {
     const change = { ...input, change: { name: "Mine" } };
     expect(await changeSavedView(engine.context, change)).toEqual({ outcome: "unknown" });
   }
+  const elsewhere = { ...as("anna"), projectId: "01890a5d-ac96-774b-bcce-b302099a8057" };
+  const input = { ...elsewhere, viewId, shared: false };
+  expect(await deleteSavedView(engine.context, input)).toBe(false);
+  const change = { ...input, change: { name: "Mine" } };
+  expect(await changeSavedView(engine.context, change)).toEqual({ outcome: "unknown" });
   expect(await names("anna")).toEqual([["Slow ones", false]]);
 });

@@ -1,4 +1,4 @@
-import { type ShareInput, shareSnapshotSchema } from "@lapline/contracts";
+import { canonicalJson, type ShareInput, shareSnapshotSchema } from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAnnotation } from "../annotations/createAnnotation.ts";
@@ -109,6 +109,8 @@ test("a revoked share, one that ended, and one that never was are the same nothi
     expect(await openShare(context, "laps_nothing")).toBeNull();
     expect(await openShare(context, live.token)).toMatchObject({ id: live.share.id });
   }
+  const nobody = "01890000-0000-7000-8000-000000000000";
+  expect((await listShares(engine.context, { projectId: nobody, limit: 50 })).items).toEqual([]);
   const states = new Map((await list()).items.map(({ id, state }) => [id, state]));
   expect([revoked, ended, live].map((each) => states.get(each.share.id))).toEqual([
     "revoked",
@@ -185,6 +187,7 @@ test("a share stays the same bytes with the same hash after everything it shows 
   for (const [index, opened] of after.entries()) {
     const { snapshot, contentHash } = opened ?? expect.unreachable();
     expect(sha256(snapshot)).toBe(contentHash);
+    expect(canonicalJson(JSON.parse(snapshot))).toBe(snapshot);
     expect(contentHash).toBe(made[index]?.share.contentHash);
     const read = shareSnapshotSchema.parse(JSON.parse(snapshot));
     expect(read).toMatchObject({ title: "A release", note: "before\nafter", author: "Tester" });

@@ -136,7 +136,11 @@ test("a look is counted once per reader, and never makes a reader wait for an er
   await countView(id, "10.0.0.1");
   await countView(id, "10.0.0.1");
   await countView(id, "10.0.0.2");
-  expect(await database().share.findUniqueOrThrow({ where: { id } })).toMatchObject({ views: 2 });
+  const other = await share();
+  await countView(other.id, "10.0.0.1");
+  const viewsOf = async (shareId: string) =>
+    (await database().share.findUniqueOrThrow({ where: { id: shareId } })).views;
+  expect([await viewsOf(id), await viewsOf(other.id)]).toEqual([2, 1]);
   await countView("no id", "10.0.0.1");
 });
 
