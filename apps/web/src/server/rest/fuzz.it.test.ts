@@ -4,6 +4,7 @@ import type { ValidateFunction } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { database } from "../database.ts";
 import type { FuzzPool } from "../testing/fuzz/arbitraryOf.ts";
 import { compileSchemas } from "../testing/fuzz/compileSchemas.ts";
 import { type FuzzRequest, fuzzRequest, type Operation } from "../testing/fuzz/fuzzRequest.ts";
@@ -158,6 +159,17 @@ it("no request makes the server fail, change anything while refusing, or answer 
   const state = await watchState();
   expect(state.tables.length).toBeGreaterThan(30);
   expect(operations).toHaveLength(routes.length);
+  // The watch itself: what is rolled back is no change, what is stored is one.
+  const rename = (name: string) => ({ where: { id: web.projectId }, data: { name } });
+  await database()
+    .$transaction(async (tx) => {
+      await tx.project.update(rename("Rolled back"));
+      throw new Error("no");
+    })
+    .catch(() => undefined);
+  expect(await state.changed()).toBe(false);
+  await database().project.update(rename("Fuzzed"));
+  expect(await state.changed()).toBe(true);
   const statuses = new Map<number, number>();
   const answered = new Set<Operation>();
   const tookMs: number[] = [];
