@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
+import { createHash, randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { requireBrowser } from "@lapline/testkit";
+import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
@@ -11,6 +13,7 @@ import { watchPage } from "./watchPage.ts";
 const browserFound = requireBrowser();
 /** A slow machine may take its time. */
 const patience = { timeout: 30_000 };
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const phone = { width: 390, height: 800 };
 
 describe.runIf(browserFound.available)("mails and members in the browser", () => {
@@ -98,6 +101,35 @@ describe.runIf(browserFound.available)("mails and members in the browser", () =>
     await owner.getByText("there is no mail server").waitFor(patience);
     expect(await owner.getByLabel("Mail about improvements").inputValue()).toBe("digest");
     expect(await owner.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
+  });
+
+  test("the page behind a mail's link ends the subscription by its button, and not by being opened", async () => {
+    const token = `lapu_${randomBytes(32).toString("base64url")}`;
+    const secret = `${token}_${sha256(token).slice(0, 6)}`;
+    const db = new pg.Client({ connectionString: stack.databaseUrl });
+    await db.connect();
+    const delivery = async () =>
+      (await db.query(`SELECT "delivery" FROM "subscription" WHERE "topic" = 'regressions'`)).rows;
+    try {
+      await db.query(
+        `INSERT INTO "mail" ("id", "projectId", "userId", "kind", "topic", "toAddress", "subject",
+           "messageId", "dedupeKey", "state", "sentAt", "unsubscribeHash")
+         SELECT gen_random_uuid(), "projectId", "userId", 'regression', 'regressions', 'x@example.org',
+           'Slower', '<x@lapline>', 'x', 'sent', now(), $1 FROM "member" LIMIT 1`,
+        [sha256(secret)],
+      );
+      const before = await delivery();
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(`${stack.url}/api/unsubscribe/${secret}`);
+      await judge(page);
+      expect(await delivery()).toEqual(before);
+      await page.getByRole("button", { name: "Unsubscribe" }).click();
+      await page.getByText("You are unsubscribed").waitFor(patience);
+      expect(await delivery()).toEqual([{ delivery: "off" }]);
+      await judge(page);
+    } finally {
+      await db.end();
+    }
   });
 
   test("a new password is asked for from the sign-in page, with the same answer for everybody", async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Role, SubscriptionsChange } from "@lapline/contracts";
 import { createDatabase, fakeClock, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { claimJob } from "../jobs/claimJob.ts";
+import { sweep } from "../jobs/sweep.ts";
 import { greetMachine } from "../machines/greetMachine.ts";
 import { queueDigests } from "../mails/queueDigests.ts";
 import { readDigest } from "../mails/readDigest.ts";
@@ -174,6 +176,30 @@ test("machines are told to owners and admins, once for each time, and that they 
     "machine_quarantined",
     "machine_back",
   ]);
+});
+
+test("a machine that falls silent is told once, and in the digest that it is back", async () => {
+  await choose(await addMember("daily", "admin"), { items: [item("machines", "digest")] });
+  const silent = () =>
+    engine.db.$executeRaw`UPDATE "machine" SET "lastSeenAt" = now() - interval '1 hour'`;
+  const sweepTwice = async () => {
+    await Promise.all([sweep(engine.context), sweep(engine.context)]);
+    await sweep(engine.context);
+  };
+  await silent();
+  await sweepTwice();
+  expect(await told()).toEqual(["machine_lost owner"]);
+  expect(await engine.db.notice.count()).toBe(1);
+  await claimJob(engine.context, { machineId: engine.machineId, sandboxes: ["process"] });
+  await sweepTwice();
+  expect(await told()).toEqual(["machine_lost owner"]);
+  const kinds = (await engine.db.notice.findMany({ orderBy: { id: "asc" } })).map(({ facts }) =>
+    Reflect.get(Object(facts), "kind"),
+  );
+  expect(kinds).toEqual(["machine_lost", "machine_back"]);
+  await silent();
+  await sweepTwice();
+  expect(await told()).toEqual(["machine_lost owner", "machine_lost owner"]);
 });
 
 test("the link of a mail ends its subscription without a sign-in, as often as it is used, and no other", async () => {
