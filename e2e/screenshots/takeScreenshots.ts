@@ -88,6 +88,17 @@ export async function takeScreenshots(
       },
     },
     {
+      name: "notifications",
+      height: 1100,
+      path: "/settings/notifications",
+      ready: (page) => page.getByText("Daily digest").waitFor(),
+    },
+    {
+      name: "members",
+      path: "/settings/members",
+      ready: (page) => page.getByText("Joined").waitFor(),
+    },
+    {
       name: "new-run",
       path: "/runs/new",
       async ready(page) {

@@ -26,10 +26,13 @@ export async function acceptInvitation(
   context: EngineContext,
   { token, person }: { token: string; person: InvitedPerson },
 ): Promise<AcceptInvitationOutcome> {
-  if ((await openInvitation(context, token)) === null) return { outcome: "gone" };
+  const seen = await openInvitation(context, token);
+  if (seen === null) return { outcome: "gone" };
   const password =
     person.kind === "new" ? await hashPassword(context.random, person.password) : null;
   return transact(context.db, async (tx) => {
+    // Whoever comes second sees what the first one left.
+    await tx.$queryRaw`SELECT 1 FROM "invitation" WHERE "id" = ${seen.id}::uuid FOR UPDATE`;
     const found = await openInvitation({ db: tx, clock: context.clock }, token);
     if (found === null) return { outcome: "gone" };
     if (person.kind === "new" && found.hasAccount) return { outcome: "has_account" };
