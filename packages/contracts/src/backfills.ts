@@ -7,8 +7,6 @@ import { backfillOrders } from "./scheduleStates.ts";
 export const backfillVersionsMax = 1000;
 /** Versions that a preview lists. */
 export const backfillVersionsShownMax = 200;
-/** Behind what people and CI wait for. */
-export const backfillPriority = -5;
 
 /** Which versions: the known releases between two, both included, or those that are named. */
 const pointsSchema = z.union([

@@ -6,6 +6,9 @@ export type FiringOutcome = (typeof firingOutcomes)[number];
 export const backfillOrders = ["newest_first", "bisection"] as const;
 export type BackfillOrder = (typeof backfillOrders)[number];
 
+/** Priority of a backfill that names none: behind what people and CI wait for. */
+export const backfillPriority = -5;
+
 /** States of a bisection; the first two are under way. */
 export const bisectionStates = ["waiting", "measuring", "done", "given_up", "stopped"] as const;
 export type BisectionState = (typeof bisectionStates)[number];

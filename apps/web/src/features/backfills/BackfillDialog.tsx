@@ -1,6 +1,6 @@
 "use client";
 
-import type { BackfillInput, BackfillPreview } from "@lapline/contracts";
+import { type BackfillInput, type BackfillPreview, backfillPriority } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -117,7 +117,9 @@ function useBackfillForm(subject: BackfillSubject | null, { scenarios }: Templat
   const queryClient = useQueryClient();
   const router = useRouter();
   const path = useProjectPath();
-  const [draft, setDraft] = useState(() => draftOf(subject, emptyTemplate));
+  const [draft, setDraft] = useState(() =>
+    draftOf(subject, { ...emptyTemplate, priority: String(backfillPriority) }),
+  );
   const [errors, setErrors] = useState<FieldErrors>({});
   const [seen, setSeen] = useState<{ backfill: BackfillInput; preview: BackfillPreview } | null>(
     null,

@@ -7,6 +7,7 @@ const template = {
   scenarios: [{ scenario: "records.insert" }],
   labels: ["local"],
 };
+const behind = { ...template, priority: -5 };
 const form: TemplateDraft = {
   target: "",
   provisioner: null,
@@ -16,13 +17,19 @@ const form: TemplateDraft = {
   trials: "",
   priority: "0",
 };
-const whole = { ok: true as const, template };
+const whole = { ok: true as const, template: behind };
 const subject = { template, from: "1.0.0", to: "1.9.0" };
 
 test("of a history the ends are its own, and nothing else is asked", () => {
   expect(backfillOf(draftOf(subject, form), whole)).toEqual({
     ok: true,
-    backfill: { template, points: { from: "1.0.0", to: "1.9.0" }, order: "newest_first" },
+    backfill: { template: behind, points: { from: "1.0.0", to: "1.9.0" }, order: "newest_first" },
+  });
+});
+
+test("a form that says priority 0 means it", () => {
+  expect(backfillOf(draftOf(subject, form), { ok: true, template })).toMatchObject({
+    backfill: { template: { priority: 0 } },
   });
 });
 

@@ -55,7 +55,9 @@ export function backfillOf(
   const points = draft.points === "between" ? { from, to } : { versions };
   if (!template.ok) return { ok: false, errors: { ...errors, ...template.errors } };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, backfill: { template: template.template, points, order } };
+  // The form leaves 0 out, which is the priority of a run; that of a backfill is another one.
+  const { priority = 0 } = template.template;
+  return { ok: true, backfill: { template: { ...template.template, priority }, points, order } };
 }
 
 /** Puts the server's problems at the fields of the form; what belongs to none stands at `form`. */

@@ -1,4 +1,4 @@
-import type { ChartedSeries, RunTemplate } from "@lapline/contracts";
+import { backfillPriority, type ChartedSeries, type RunTemplate } from "@lapline/contracts";
 import type { BackfillSubject } from "../backfills/index.ts";
 
 /** What a backfill of this history measures; null for one that was measured elsewhere. Pure. */
@@ -14,6 +14,7 @@ export function backfillSubject(
     target,
     scenarios: [{ scenario, params }],
     labels: [label],
+    priority: backfillPriority,
     durability,
     provisioner: provisioner as NonNullable<RunTemplate["provisioner"]>,
   };
