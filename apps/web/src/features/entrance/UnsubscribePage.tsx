@@ -1,3 +1,5 @@
+"use client";
+
 import { mailTopics } from "@lapline/contracts";
 import { Button } from "@/components/ui/Button.tsx";
 import { EntranceFrame } from "./EntranceFrame.tsx";
