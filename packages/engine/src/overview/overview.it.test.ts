@@ -157,6 +157,29 @@ test("an alert tells of as many comparisons as it lists, whoever asked for them"
   expect(alert?.series[0]?.evidence).toHaveLength(3);
 });
 
+test("a machine that is lost, unhealthy, draining or revoked shortens no queue", async () => {
+  const label = "queue";
+  const id = await engine.addMachine(label);
+  await engine.submit({ targets: [{ target: "alpha", versions: ["3.0.0"] }], labels: [label] });
+  const machinesWhen = async (data: Parameters<typeof engine.db.machine.update>[0]["data"]) => {
+    await engine.db.machine.update({ where: { id }, data });
+    const { work } = await overview();
+    return work.queues.find((queue) => queue.label === label)?.machines;
+  };
+  expect(await machinesWhen({ lastSeenAt: null })).toBe(0);
+  expect(await machinesWhen({ lastSeenAt: new Date() })).toBe(1);
+  for (const [out, back] of [
+    [{ lostAt: new Date() }, { lostAt: null }],
+    [{ healthMessage: "disk is full" }, { healthMessage: null }],
+    [{ drainRequested: true }, { drainRequested: false }],
+    [{ draining: true }, { draining: false }],
+    [{ revokedAt: new Date() }, { revokedAt: null }],
+  ] as const) {
+    expect([out, await machinesWhen(out)]).toEqual([out, 0]);
+    expect(await machinesWhen(back)).toBe(1);
+  }
+});
+
 test("another project's overview holds nothing of it", async () => {
   const projectId = "01890a5d-ac96-774b-bcce-b302099a8057";
   const { news, work, machines, runs } = await readOverview(engine.context, {
