@@ -255,6 +255,7 @@ describe.runIf(browserFound.available)("every page", () => {
   describe("to a visitor of a public project", () => {
     const hidden = new Set([
       "mailbox",
+      "schedules",
       "webhooks",
       "shares",
       "repositories",

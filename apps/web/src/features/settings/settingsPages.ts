@@ -27,6 +27,7 @@ export const settingsPages: readonly SettingsPage[] = [
     path: "/settings/schedules",
     key: "d",
     note: "Runs at certain times, or for every new release",
+    membersOnly: true,
   },
   {
     title: "Webhooks",
