@@ -7,6 +7,12 @@ describe("permissions", () => {
     expect(roleAllows("viewer", "runs.submit")).toBe(false);
     expect(roleAllows("viewer", "machines.manage")).toBe(false);
   });
+  it("lets a member approve what a CI trigger holds back, but not change what triggers do", () => {
+    expect(roleAllows("member", "runs.submit")).toBe(true);
+    expect(roleAllows("member", "hooks.manage")).toBe(false);
+    expect(roleAllows("admin", "hooks.manage")).toBe(true);
+    expect(scopesAllow(["read", "submit"], "hooks.manage")).toBe(false);
+  });
   it("does not let a submitting key manage machines, while an admin key may do everything", () => {
     expect(scopesAllow(["read", "submit"], "runs.submit")).toBe(true);
     expect(scopesAllow(["read", "submit"], "machines.manage")).toBe(false);

@@ -26,6 +26,8 @@ export const permissions = {
   "machines.manage": { roles: ["owner", "admin"], scope: "admin" },
   "apiKeys.manage": { roles: ["owner", "admin"], scope: "admin" },
   "audit.read": { roles: ["owner", "admin"], scope: "admin" },
+  /** CI triggers and their rules; approving what waits is `runs.submit`. */
+  "hooks.manage": { roles: ["owner", "admin"], scope: "admin" },
   "webhooks.manage": { roles: ["owner", "admin"], scope: "admin" },
   /** Whether everybody may read the project, also without an account. */
   "project.publish": { roles: ["owner"], scope: "admin" },

@@ -62,6 +62,21 @@ export { redeliver } from "./deliveries/redeliver.ts";
 export { settleDelivery } from "./deliveries/settleDelivery.ts";
 export { storeDeliveryBody } from "./deliveries/storeDeliveryBody.ts";
 export { messageIdOf } from "./deliveries/viewDelivery.ts";
+export { type CreateHookOutcome, createHook } from "./hooks/createHook.ts";
+export { decideHookDelivery } from "./hooks/decideHookDelivery.ts";
+export { deleteHook } from "./hooks/deleteHook.ts";
+export { readHookEvent } from "./hooks/events/readHookEvent.ts";
+export { expireHookApprovals } from "./hooks/expireHookApprovals.ts";
+export { getHookDelivery } from "./hooks/getHookDelivery.ts";
+export { listHookDeliveries } from "./hooks/listHookDeliveries.ts";
+export { listHooks } from "./hooks/listHooks.ts";
+export { type OpenedHook, openHook } from "./hooks/openHook.ts";
+export { receiveHookMessage } from "./hooks/receiveHookMessage.ts";
+export { rotateHookSecret } from "./hooks/rotateHookSecret.ts";
+export { setHookRules } from "./hooks/setHookRules.ts";
+export { tryHookRule } from "./hooks/tryHookRule.ts";
+export { updateHook } from "./hooks/updateHook.ts";
+export { verifyHookMessage } from "./hooks/verifyHookMessage.ts";
 export {
   findIdempotentRequest,
   type IdempotentRequest,

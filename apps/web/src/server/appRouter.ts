@@ -5,6 +5,7 @@ import { auditRouter } from "../features/audit/server/index.ts";
 import { backfillsRouter } from "../features/backfills/server/index.ts";
 import { catalogRouter } from "../features/catalog/server/index.ts";
 import { compareRouter } from "../features/compare/server/index.ts";
+import { hooksRouter } from "../features/hooks/server/index.ts";
 import { importsRouter } from "../features/imports/server/index.ts";
 import { invitationsRouter } from "../features/invitations/server/index.ts";
 import { jobsRouter } from "../features/jobs/server/index.ts";
@@ -53,6 +54,7 @@ export const appRouter = router({
   invitations: invitationsRouter,
   projects: projectsRouter,
   mails: mailsRouter,
+  hooks: hooksRouter,
   webhooks: webhooksRouter,
   repositories: repositoriesRouter,
   apiKeys: apiKeysRouter,

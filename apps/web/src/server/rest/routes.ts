@@ -6,6 +6,7 @@ import { backfillRoutes } from "./backfillRoutes.ts";
 import { catalogRoutes } from "./catalogRoutes.ts";
 import { compareRoutes } from "./compareRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
+import { hookRoutes } from "./hookRoutes.ts";
 import { importRoutes } from "./importRoutes.ts";
 import { jobRoutes } from "./jobRoutes.ts";
 import { machineRoutes } from "./machineRoutes.ts";
@@ -44,6 +45,7 @@ export const routes: readonly RestRoute[] = [
   ...alertRoutes,
   ...catalogRoutes,
   ...machineRoutes,
+  ...hookRoutes,
   ...webhookRoutes,
   ...repositoryRoutes,
   ...memberRoutes,

@@ -6,12 +6,14 @@ import * as readyRoute from "../../app/api/ready/route.ts";
 import * as trpcRoute from "../../app/api/trpc/[trpc]/route.ts";
 import * as unsubscribeRoute from "../../app/api/unsubscribe/[token]/route.ts";
 import * as restRoute from "../../app/api/v1/[[...path]]/route.ts";
+import * as hookRoute from "../../app/api/v1/hooks/[...path]/route.ts";
 import * as openApiRoute from "../../app/api/v1/openapi.json/route.ts";
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
 const modules: readonly [prefix: string, Record<string, unknown>][] = [
   ["/api/v1/openapi.json", openApiRoute],
+  ["/api/v1/hooks/", hookRoute],
   ["/api/v1", restRoute],
   ["/api/auth/", authRoute],
   ["/api/machine/v1", machineRoute],

@@ -1,0 +1,1 @@
+export { hooksRouter } from "./router.ts";

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type HookVendor, hookVendors, idSchema } from "@lapline/contracts";
+import { openHook, receiveHookMessage, verifyHookMessage } from "@lapline/engine";
+import { offeredCatalog } from "../catalog.ts";
+import { engine } from "../engine.ts";
+import { env } from "../env.ts";
+import { answerRequest } from "../http/answerRequest.ts";
+import { ApiError } from "../http/apiError.ts";
+import { clientAddress } from "../http/clientAddress.ts";
+import { jsonResponse } from "../http/jsonResponse.ts";
+import { readBodyBytes } from "../http/readBodyBytes.ts";
+import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
+import { consumeHook, consumeHookAddress } from "../limits/consumeHook.ts";
+import { needVault } from "../needVault.ts";
+import { readMessage } from "./readMessage.ts";
+
+/** Pushes of thousands of commits are a few megabytes. */
+const bodyBytesMax = 5 * 1024 * 1024;
+/** What the messages for a trigger that does not exist are held against. */
+const noSecret = `whsec_${randomBytes(32).toString("base64")}`;
+
+/** The same for a trigger that does not exist and a signature that is wrong. */
+function unproved(): ApiError {
+  return new ApiError({
+    status: 401,
+    code: "hook_unproved",
+    detail:
+      "There is no such CI trigger, or the message is not signed with its secret, or it is older than five minutes. Check the address and the secret where the webhook is set up.",
+  });
+}
+
+async function answerHook(request: Request, requestId: string): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const [vendorText, id, ...rest] = pathname.split("/").slice(4);
+  const vendor = hookVendors.find((each) => each === vendorText);
+  if (vendor === undefined || id === undefined || rest.length > 0) throw unknownAddress(pathname);
+  if (request.method !== "POST") throw wrongMethod(request.method, ["POST"]);
+  await consumeHookAddress(clientAddress(request.headers, env().TRUSTED_PROXY_COUNT));
+  const body = await readBodyBytes(request, bodyBytesMax);
+  const { hookId, deliveryKey, idIsSigned } = await prove(request, vendor, id, body);
+  await consumeHook(hookId);
+  if (deliveryKey === null || deliveryKey === "" || deliveryKey.length > 200) {
+    throw new ApiError({
+      status: 400,
+      code: "delivery_id_missing",
+      detail:
+        "The message has no id by which a repetition could be told. Send the header that the vendor documents: X-GitHub-Delivery, X-Gitea-Delivery, Idempotency-Key or webhook-id.",
+    });
+  }
+  const received = await receiveHookMessage(engine(), await offeredCatalog(engine()), {
+    hookId,
+    deliveryKey,
+    keyIsSigned: idIsSigned,
+    bodySha256: createHash("sha256").update(body).digest("hex"),
+    read: readMessage(vendor, request.headers, body),
+  });
+  switch (received.outcome) {
+    case "stored":
+      return jsonResponse(received.answer, requestId, received.answer.duplicate ? 200 : 202);
+    case "replayed":
+      throw new ApiError({
+        status: 409,
+        code: "message_replayed",
+        detail: `The same message came before, as delivery ${received.firstDeliveryId}, under another id. Nothing was started.`,
+      });
+    case "gone":
+      throw unproved();
+  }
+}
+
+async function prove(request: Request, vendor: HookVendor, id: string, body: Buffer) {
+  const keeper = needVault();
+  const hook = idSchema.safeParse(id).success
+    ? await openHook(engine(), keeper, { hookId: id, vendor })
+    : null;
+  const verified = verifyHookMessage(
+    { vendor, header: (name) => request.headers.get(name), body },
+    hook?.secrets ?? [noSecret],
+    engine().clock.now(),
+  );
+  if (hook === null || !verified.ok) throw unproved();
+  return { hookId: hook.id, ...verified };
+}
+
+/**
+ * Answers every request below /api/v1/hooks: messages of GitHub, GitLab, Gitea and generic senders,
+ * which their signature proves. Never throws.
+ */
+export function handleHook(request: Request): Promise<Response> {
+  return answerRequest((requestId) => answerHook(request, requestId));
+}

@@ -1,0 +1,16 @@
+import type { HookVendor } from "@lapline/contracts";
+import { readHookEvent } from "@lapline/engine";
+import { parseJson } from "../http/parseJson.ts";
+import { decodeBody } from "../http/readBodyText.ts";
+
+const eventHeaders: Partial<Record<HookVendor, string>> = {
+  github: "x-github-event",
+  gitea: "x-gitea-event",
+};
+
+/** What a proved message says; a body that is no harmless JSON is a 400. */
+export function readMessage(vendor: HookVendor, headers: Headers, body: Uint8Array) {
+  const header = eventHeaders[vendor];
+  const event = header === undefined ? "" : (headers.get(header) ?? "");
+  return readHookEvent(vendor, event, parseJson(decodeBody(body)));
+}

@@ -1,0 +1,72 @@
+import type { Catalog, HookRuleInput } from "@lapline/contracts";
+import type { HookEvent } from "./events/hookEvent.ts";
+import { nameVersion } from "./nameVersion.ts";
+
+export interface ChosenBaseline {
+  version: string | null;
+  /** What a reader has to know about it. */
+  note: string | null;
+}
+
+const none = (note: string | null): ChosenBaseline => ({ version: null, note });
+
+/** What the results of an event are held against, by a rule. */
+export function chooseBaseline(
+  catalog: Pick<Catalog, "targets" | "compareVersions">,
+  rule: Pick<HookRuleInput, "baseline" | "template" | "version">,
+  event: HookEvent,
+  version: string,
+): ChosenBaseline {
+  const { baseline } = rule;
+  switch (baseline.kind) {
+    case "none":
+      return none(null);
+    case "version":
+      return { version: baseline.version, note: null };
+    case "previous_release":
+      return previousRelease(catalog, rule, version);
+    case "merge_base":
+      return mergeBase(rule, event, version);
+  }
+}
+
+/** The newest known release before the version, or of all where the version is a commit. */
+function previousRelease(
+  catalog: Pick<Catalog, "targets" | "compareVersions">,
+  { template: { target }, version: naming }: Pick<HookRuleInput, "template" | "version">,
+  version: string,
+): ChosenBaseline {
+  const known = catalog.targets.find(({ id }) => id === target)?.versions ?? [];
+  const isRelease = naming.kind === "tag" || known.includes(version);
+  const before = known.filter(
+    (each) =>
+      each !== version && (!isRelease || catalog.compareVersions(target, each, version) < 0),
+  );
+  const newest = before.at(-1);
+  if (newest === undefined) {
+    return none(`No release of ${target} before ${version} is known, so there is no baseline.`);
+  }
+  return { version: newest, note: null };
+}
+
+function mergeBase(
+  rule: Pick<HookRuleInput, "version">,
+  event: HookEvent,
+  version: string,
+): ChosenBaseline {
+  if (event.kind !== "pull_request") {
+    return none("Only pull requests have a merge base, so there is no baseline.");
+  }
+  const commit = event.mergeBase ?? event.baseCommit;
+  if (commit === null) return none("The event names no base commit, so there is no baseline.");
+  const named = nameVersion(rule.version, { ...event, commit });
+  if (!named.ok) return none(`The baseline has no name: ${named.reason}`);
+  if (named.version === version) {
+    return none("The merge base would be called the same as the version, so it is no baseline.");
+  }
+  const note =
+    event.mergeBase === null
+      ? "The baseline is the newest commit of the base branch, not the merge base, which the event does not name. Connect the repository to have it looked up."
+      : null;
+  return { version: named.version, note };
+}

@@ -1,0 +1,28 @@
+import { transact } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { EngineContext } from "../context.ts";
+
+/** Removes a CI trigger with its rules and deliveries; false when the project has no such one. */
+export async function deleteHook(
+  context: EngineContext,
+  { projectId, hookId, actor }: { projectId: string; hookId: string; actor: Actor },
+): Promise<boolean> {
+  return transact(context.db, async (tx) => {
+    const hook = await tx.inboundHook.findFirst({
+      where: { id: hookId, projectId },
+      select: { name: true, vendor: true, repository: true },
+    });
+    const { count } = await tx.inboundHook.deleteMany({ where: { id: hookId, projectId } });
+    if (hook === null || count === 0) return false;
+    await writeAudit(tx, context, {
+      projectId,
+      actor,
+      action: "hook.deleted",
+      subjectKind: "hook",
+      subjectId: hookId,
+      data: hook,
+    });
+    return true;
+  });
+}

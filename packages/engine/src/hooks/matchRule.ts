@@ -1,0 +1,60 @@
+import type { HookEventKind, HookRuleInput } from "@lapline/contracts";
+import type { HookEvent } from "./events/hookEvent.ts";
+import { matchesGlobs } from "./matchesGlobs.ts";
+
+export type RuleMatch =
+  /** `notes` say what could not be looked at. */
+  { fits: true; notes: string[] } | { fits: false; reason: string };
+
+const kindWords: Record<HookEventKind, string> = {
+  push_branch: "a push to a branch",
+  push_tag: "a push of a tag",
+  pull_request: "a pull request",
+  release: "a release",
+  dispatch: "a run by hand",
+};
+
+/** Whether a rule is about an event: by its kind, then its branch or tag, then its changed files. */
+export function matchRule(
+  rule: Pick<HookRuleInput, "events" | "branches" | "tags" | "paths">,
+  event: HookEvent,
+): RuleMatch {
+  const { kind, branch, tag } = event;
+  if (!rule.events.includes(kind)) {
+    return { fits: false, reason: `it is not about ${kindWords[kind]}` };
+  }
+  if (rule.branches.length > 0 && kind !== "push_tag" && kind !== "release" && tag === null) {
+    if (branch === null) return { fits: false, reason: "the event names no branch" };
+    if (!matchesGlobs(rule.branches, branch)) {
+      return { fits: false, reason: `it is not about the branch ${branch}` };
+    }
+  }
+  if (rule.tags.length > 0 && (kind === "push_tag" || kind === "release" || tag !== null)) {
+    if (tag === null) return { fits: false, reason: "the event names no tag" };
+    if (!matchesGlobs(rule.tags, tag)) {
+      return { fits: false, reason: `it is not about the tag ${tag}` };
+    }
+  }
+  return matchPaths(rule.paths, event.files);
+}
+
+/** Without files a rule fits: measuring too much is found out, measuring too little is not. */
+function matchPaths(paths: HookRuleInput["paths"], files: string[] | null): RuleMatch {
+  const { include, exclude } = paths;
+  if (include.length === 0 && exclude.length === 0) return { fits: true, notes: [] };
+  if (files === null) {
+    return {
+      fits: true,
+      notes: ["The files are not in the event, so the path filters were left out."],
+    };
+  }
+  const left = files.filter((file) => exclude.length === 0 || !matchesGlobs(exclude, file));
+  if (left.some((file) => matchesGlobs(include, file))) return { fits: true, notes: [] };
+  return { fits: false, reason: "no changed file passes its path filters" };
+}
+
+/** Whether a rule would look at the changed files of an event that does not name them. */
+export function wantsFiles(rule: Pick<HookRuleInput, "paths">, event: HookEvent): boolean {
+  const { include, exclude } = rule.paths;
+  return event.files === null && (include.length > 0 || exclude.length > 0);
+}
