@@ -1,4 +1,4 @@
-import { type EngineContext, readInvariants, sweep } from "@lapline/engine";
+import { type EngineContext, expireHookApprovals, readInvariants, sweep } from "@lapline/engine";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
 
@@ -14,7 +14,7 @@ export interface SweepDeps {
 
 /**
  * Puts right what no event will: jobs of lost machines, jobs whose bell was lost, reports that nobody
- * processed. Then counts what must not be and shows it as gauges.
+ * processed, approvals that nobody gave in time. Then counts what must not be and shows it as gauges.
  */
 export async function sweepTurn(deps: SweepDeps): Promise<"idle"> {
   const findings = await sweep(deps.engine);
@@ -23,6 +23,8 @@ export async function sweepTurn(deps: SweepDeps): Promise<"idle"> {
     deps.log.info(findings, "swept");
     deps.wakeRelay();
   }
+  const expired = await expireHookApprovals(deps.engine);
+  if (expired > 0) deps.log.info({ expired }, "nobody approved these deliveries in time");
   deps.metrics.setInvariants({ ...(await readInvariants(deps.engine)) });
   await deps.renewSchedules();
   return "idle";

@@ -7,6 +7,7 @@ const titles: Readonly<Record<string, string>> = {
   audit: "Audit log",
   catalog: "Targets and scenarios",
   compare: "Comparisons",
+  hooks: "CI triggers",
   imports: "Imports",
   jobs: "Jobs",
   mails: "Mails",

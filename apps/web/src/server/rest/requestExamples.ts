@@ -17,6 +17,16 @@ const template = {
 
 const backfill = { template, points: { from: "0.22.0", to: "0.30.0" }, order: "bisection" };
 
+const hookRule = {
+  name: "pull requests",
+  events: ["pull_request"],
+  branches: ["main"],
+  paths: { include: ["src/**"], exclude: ["**/*.md"] },
+  template,
+  version: { kind: "commit" },
+  baseline: { kind: "merge_base" },
+};
+
 /** Bodies that show more than the least that an operation takes, by operation. */
 export const requestExamples: Readonly<Record<string, unknown>> = {
   submitRun: submission,
@@ -64,6 +74,13 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
     alerts: [{ id, revision: 0 }],
     action: { kind: "acknowledge" },
   },
+  createCiTrigger: { name: "Service", vendor: "github", repository: "example/service" },
+  updateCiTrigger: { paused: true },
+  setCiTriggerRules: { rules: [hookRule] },
+  tryCiTriggerRule: { rule: hookRule },
+  rotateCiTriggerSecret: { keepHours: 24 },
+  approveCiDelivery: { commit: "3f2a9c0d1e4b5a6978879605142332415e6f7a8b" },
+  refuseCiDelivery: { commit: "3f2a9c0d1e4b5a6978879605142332415e6f7a8b" },
   createWebhook: {
     name: "Chat of the team",
     url: "https://example.org/hooks/lapline",

@@ -19,6 +19,7 @@ import { newAlert } from "./newAlert.ts";
 import { newAnnotation } from "./newAnnotation.ts";
 import { newBisectable, newBisection } from "./newBisection.ts";
 import { newMeasured } from "./newMeasured.ts";
+import { hookInput, hookRules, newHook, waitingDelivery } from "./newHook.ts";
 import { newRepository, unconnectedRepository } from "./newRepository.ts";
 import { newSchedule, scheduleInput } from "./newSchedule.ts";
 import { newDelivery, newWebhook, webhookInput } from "./newWebhook.ts";
@@ -297,6 +298,32 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "machines.drain": machine,
   "machines.resume": machine,
   "machines.revoke": machine,
+  "hooks.list": list,
+  "hooks.create": { input: hookInput, foreign: "nothing of it" },
+  "hooks.update": {
+    input: async (projectId) => ({ ...(await newHook(projectId)), paused: true }),
+    foreign: 404,
+  },
+  "hooks.setRules": {
+    input: async (projectId) => ({ ...(await newHook(projectId)), rules: hookRules }),
+    foreign: 404,
+  },
+  "hooks.tryRule": {
+    input: async (projectId) => ({ ...(await newHook(projectId)), rule: hookRules[0] }),
+    foreign: 404,
+  },
+  "hooks.rotate": {
+    input: async (projectId) => ({ ...(await newHook(projectId)), keepHours: 1 }),
+    foreign: 404,
+  },
+  "hooks.delete": { input: newHook, foreign: 404 },
+  "hooks.deliveries": list,
+  "hooks.delivery": {
+    input: async (projectId) => ({ id: (await waitingDelivery(projectId)).id }),
+    foreign: 404,
+  },
+  "hooks.approve": { input: waitingDelivery, foreign: 404 },
+  "hooks.refuse": { input: waitingDelivery, foreign: 404 },
   "webhooks.list": list,
   "webhooks.create": { input: withoutWebhooks, foreign: "nothing of it" },
   "webhooks.update": {
