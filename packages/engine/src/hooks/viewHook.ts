@@ -52,6 +52,6 @@ export function viewHook(
 }
 
 /** A stored rule; its settings were written by a release that may be older, so defaults are filled. */
-export function viewHookRule(row: { id: string; name: string; settings: Prisma.JsonValue }) {
+function viewHookRule(row: { id: string; name: string; settings: Prisma.JsonValue }) {
   return hookRuleSchema.parse({ ...Object(row.settings), id: row.id, name: row.name });
 }
