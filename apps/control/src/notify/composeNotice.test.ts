@@ -94,6 +94,7 @@ test("names cannot make mentions, links, cells or hidden text", () => {
   const hostile = "x|y @everyone <!-- z --> [a](b) `c` #1\n| new row |";
   const { details } = compose({ rows: [{ ...row, label: hostile, measure: hostile }] });
   expect(details).not.toContain("@everyone");
+  expect(details).toContain("&#64;everyone");
   expect(details).not.toContain("<!--");
   expect(details).not.toContain("[a](b)");
   const [cells] = details.split("\n").filter((line) => line.includes("everyone &lt;"));

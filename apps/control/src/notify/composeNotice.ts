@@ -103,8 +103,8 @@ function markdown(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
-    .replaceAll("@", "&#64;")
     .replaceAll("#", "&#35;")
+    .replaceAll("@", "&#64;")
     .replaceAll(/[\\`*_[\]|!~]/g, String.raw`\$&`)
     .replaceAll(/\s+/g, " ");
 }

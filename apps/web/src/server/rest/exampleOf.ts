@@ -1,4 +1,5 @@
 import { exampleText } from "./exampleText.ts";
+import { requestExamples } from "./requestExamples.ts";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -51,6 +52,8 @@ function exampleArray(schema: JsonSchema, name: string, options: ExampleOptions)
  */
 export function exampleOf(schema: JsonSchema, name: string, options: ExampleOptions): unknown {
   const { $ref, enum: values, anyOf, oneOf, allOf, type } = schema;
+  // Which of its fields go together is more than its shape says.
+  if (name === "submission") return requestExamples.submitRun;
   if (typeof $ref === "string") {
     return exampleOf(options.components[$ref.slice(refPrefix.length)] ?? {}, name, options);
   }
