@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema, versionSchema } from "./ids.ts";
 import { pageQuerySchema } from "./pagination.ts";
+import { storableMomentSchema } from "./storableMoment.ts";
 
 const textSchema = z
   .string()
@@ -12,7 +13,7 @@ const textSchema = z
 /** Where an annotation stands: at a version or at a moment, never both. */
 const placeShape = {
   version: versionSchema.nullable().default(null),
-  at: z.iso.datetime().nullable().default(null),
+  at: storableMomentSchema.nullable().default(null),
 };
 
 const isAtOnePlace = ({ version, at }: { version: string | null; at: string | null }) =>

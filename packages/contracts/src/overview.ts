@@ -4,6 +4,7 @@ import { machineSchema } from "./machine.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { jobSchema, runSummarySchema } from "./run.ts";
 import { alertStateSchema } from "./statusSchemas.ts";
+import { storableMomentSchema } from "./storableMoment.ts";
 import { suspicionSchema } from "./suspicions.ts";
 
 /** Items of each kind that the overview lists; the totals count the rest. */
@@ -15,7 +16,7 @@ export const visitPauseMs = 30 * 60_000;
 /** Query of `GET /api/v1/overview`. */
 export const overviewQuerySchema = z.strictObject({
   /** Since when news are wanted; without it all that is open is told. */
-  since: z.iso.datetime().optional(),
+  since: storableMomentSchema.optional(),
 });
 
 /** A confirmed regression. */

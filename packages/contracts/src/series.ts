@@ -4,6 +4,7 @@ import { idSchema, versionSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { seriesStates } from "./seriesNames.ts";
 import { alertStateSchema, changeDirectionSchema, suspicionStateSchema } from "./statusSchemas.ts";
+import { storableMomentSchema } from "./storableMoment.ts";
 
 /** Points that one answer holds; of a longer history those that make its shape. */
 export const seriesPointsMax = 2000;
@@ -86,8 +87,8 @@ export type SeriesSign = z.infer<typeof seriesSignSchema>;
 export const seriesRangeSchema = z.strictObject({
   fromVersion: versionSchema.optional(),
   toVersion: versionSchema.optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  from: storableMomentSchema.optional(),
+  to: storableMomentSchema.optional(),
 });
 export type SeriesRange = z.infer<typeof seriesRangeSchema>;
 

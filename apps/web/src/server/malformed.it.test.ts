@@ -133,6 +133,15 @@ describe("malformed addresses", () => {
       { numRuns: 600 },
     );
   });
+  it.each(["/overview?since=", "/series/01890a5d-ac96-774b-bcce-b302099a8057/history?from="])(
+    "%s with a year that the calendar lacks is a 400",
+    async (path) => {
+      const address = `/api/v1${path}0000-01-01T00:00:00.000Z`;
+      const response = await call(address, { key: web.adminKey });
+      expect(response.status).toBe(400);
+      await expectSentence(response);
+    },
+  );
   it.each(["GET", "PUT", "PATCH", "DELETE", "POST", "HEAD"])(
     "%s where it is not answered says what is",
     async (method) => {

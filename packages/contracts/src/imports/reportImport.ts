@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { scenarioIdSchema } from "../catalog.ts";
 import { slugSchema, versionSchema } from "../ids.ts";
+import { storableOffsetMomentSchema } from "../storableMoment.ts";
 import { importFormatSchema } from "./importFormatSchema.ts";
 import { importFilesMax } from "./importLimits.ts";
 
@@ -14,7 +15,7 @@ export const reportImportSchema = z.strictObject({
   /** Name of the suite; histories never cross it. */
   scenario: scenarioIdSchema.default("imported"),
   /** When it was measured, where the files do not say; now when left out. */
-  measuredAt: z.iso.datetime({ offset: true }).optional(),
+  measuredAt: storableOffsetMomentSchema.optional(),
   files: z
     .array(
       z.strictObject({
