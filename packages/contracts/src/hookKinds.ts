@@ -19,13 +19,6 @@ export type HookEventKind = (typeof hookEventKinds)[number];
 export const hookApprovals = ["forks", "outsiders"] as const;
 export type HookApproval = (typeof hookApprovals)[number];
 
-/** What became of a message: `looking_up` asks the repository first, `failed` could not be run. */
-export const hookDeliveryStates = [
-  "ran",
-  "ignored",
-  "waiting",
-  "looking_up",
-  "refused",
-  "failed",
-] as const;
+/** What became of a message: `failed` could not be run. */
+export const hookDeliveryStates = ["ran", "ignored", "waiting", "refused", "failed"] as const;
 export type HookDeliveryState = (typeof hookDeliveryStates)[number];

@@ -66,7 +66,7 @@ function mergeBase(
   }
   const note =
     event.mergeBase === null
-      ? "The baseline is the newest commit of the base branch, not the merge base, which the event does not name. Connect the repository to have it looked up."
+      ? "The baseline is the newest commit of the base branch, not the merge base, which the event does not name."
       : null;
   return { version: named.version, note };
 }

@@ -54,18 +54,18 @@ export async function decideHookDelivery(
     });
     if (count === 0) return { outcome: "not_waiting" };
     const event = hookEventSchema.parse(found.facts);
-    const judged: Pick<Judged, "state" | "summary" | "results" | "lookupAt"> =
+    const judged: Pick<Judged, "state" | "summary" | "results"> =
       decision === "refused"
-        ? { state: "refused", summary: `Refused by ${decidedBy}.`, results: [], lookupAt: null }
+        ? { state: "refused", summary: `Refused by ${decidedBy}.`, results: [] }
         : await judgeTrusted(tx, context, catalog, {
             hook,
             deliveryKey: found.deliveryKey,
             event,
           });
-    const { state, summary, results, lookupAt } = judged;
+    const { state, summary, results } = judged;
     const row = await tx.inboundDelivery.update({
       where: { id: deliveryId },
-      data: { state, summary, results, lookupAt },
+      data: { state, summary, results },
       select: hookDeliverySelect,
     });
     await writeAudit(tx, context, {

@@ -8,18 +8,15 @@ import {
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import type { HookEvent, ReadEvent } from "./events/hookEvent.ts";
-import { findRepositoryOf } from "./findRepositoryOf.ts";
 import { matchRule } from "./matchRule.ts";
 import { runHookRules, summarise } from "./runHookRules.ts";
 import { untrustedReason } from "./untrustedReason.ts";
-import { wantsLookup } from "./wantsLookup.ts";
 
 /** What becomes of a message, as its row says it. */
 export interface Judged {
   state: HookDeliveryState;
   summary: string;
   results: HookRuleResult[];
-  lookupAt: Date | null;
   /** What a member has to decide first. */
   approval: { commit: string; headRepository: string | null; expiresAt: Date } | null;
 }
@@ -30,7 +27,6 @@ const plain = (state: HookDeliveryState, summary: string): Judged => ({
   state,
   summary,
   results: [],
-  lookupAt: null,
   approval: null,
 });
 
@@ -63,19 +59,13 @@ export async function judgeHookMessage(
   return judgeTrusted(tx, context, catalog, { hook, deliveryKey, event });
 }
 
-/** The same of an event that may run: at once, or after its repository was asked. */
+/** The same of an event that may run. */
 export async function judgeTrusted(
   tx: Tx,
   context: EngineContext,
   catalog: Catalog,
   { hook, deliveryKey, event }: { hook: JudgingHook; deliveryKey: string; event: HookEvent },
 ): Promise<Judged> {
-  if (wantsLookup(hook.rules, event) && (await findRepositoryOf(tx, hook)) !== null) {
-    return {
-      ...plain("looking_up", "Asks the repository for what the event does not name."),
-      lookupAt: context.clock.now(),
-    };
-  }
   const results = await runHookRules(tx, context, catalog, {
     hook,
     deliveryKey,

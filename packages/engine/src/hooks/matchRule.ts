@@ -52,9 +52,3 @@ function matchPaths(paths: HookRuleInput["paths"], files: string[] | null): Rule
   if (left.some((file) => matchesGlobs(include, file))) return { fits: true, notes: [] };
   return { fits: false, reason: "no changed file passes its path filters" };
 }
-
-/** Whether a rule would look at the changed files of an event that does not name them. */
-export function wantsFiles(rule: Pick<HookRuleInput, "paths">, event: HookEvent): boolean {
-  const { include, exclude } = rule.paths;
-  return event.files === null && (include.length > 0 || exclude.length > 0);
-}

@@ -41,7 +41,7 @@ export async function receiveHookMessage(
     const earlier = await findEarlier(tx, message);
     if (earlier !== null) return earlier;
     const judged = await judgeHookMessage(tx, context, catalog, { hook, deliveryKey, read });
-    const { approval, results, state, summary, lookupAt } = judged;
+    const { approval, results, state, summary } = judged;
     const event = read.outcome === "event" ? read.event : null;
     const id = newId(context);
     const { projectId } = hook;
@@ -58,7 +58,6 @@ export async function receiveHookMessage(
         state,
         summary,
         results,
-        lookupAt,
         ...(approval === null ? {} : { approval: { create: approval } }),
       },
     });

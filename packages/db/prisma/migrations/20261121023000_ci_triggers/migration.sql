@@ -2,7 +2,7 @@
 CREATE TYPE "hook_vendor" AS ENUM ('github', 'gitlab', 'gitea', 'generic');
 
 -- CreateEnum
-CREATE TYPE "inbound_delivery_state" AS ENUM ('ran', 'ignored', 'waiting', 'looking_up', 'refused', 'failed');
+CREATE TYPE "inbound_delivery_state" AS ENUM ('ran', 'ignored', 'waiting', 'refused', 'failed');
 
 -- CreateEnum
 CREATE TYPE "inbound_approval_state" AS ENUM ('waiting', 'approved', 'refused', 'expired');
@@ -60,8 +60,6 @@ CREATE TABLE "inbound_delivery" (
     "summary" TEXT NOT NULL,
     "results" JSONB NOT NULL DEFAULT '[]',
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT transaction_timestamp(),
-    "lookupAt" TIMESTAMPTZ(3),
-    "lookupTries" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "inbound_delivery_pkey" PRIMARY KEY ("id")
 );
@@ -97,9 +95,6 @@ CREATE INDEX "inbound_delivery_projectId_id_idx" ON "inbound_delivery"("projectI
 
 -- CreateIndex
 CREATE INDEX "inbound_delivery_hookId_id_idx" ON "inbound_delivery"("hookId", "id" DESC);
-
--- CreateIndex
-CREATE INDEX "inbound_delivery_lookup" ON "inbound_delivery"("lookupAt") WHERE (state = 'looking_up');
 
 -- CreateIndex
 CREATE UNIQUE INDEX "inbound_delivery_hookId_deliveryKey_key" ON "inbound_delivery"("hookId", "deliveryKey");
