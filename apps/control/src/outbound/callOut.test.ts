@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startReceiver } from "../testing/startReceiver.ts";
 import { callOut } from "./callOut.ts";
-import type { OutboundPolicy } from "./findRoute.ts";
+import { findRoute, type OutboundPolicy } from "./findRoute.ts";
 import { type AddressRanges, parseCidrs } from "./parseCidrs.ts";
 
 let port = 0;
@@ -154,7 +154,10 @@ const urls = [
 
 test.each([...new Set(urls)])("nothing is sent to %j", async (url) => {
   const before = connections;
-  const result = await call(url.replaceAll("PORT", String(port)), strict);
+  const address = url.replaceAll("PORT", String(port));
+  // Asked first: were the guard broken, this ends the test before a real address is dialled.
+  expect(await findRoute(address, strict)).toMatchObject({ ok: false });
+  const result = await call(address, strict);
   expect(result.outcome).toBe("refused");
   expect(connections).toBe(before);
 });
@@ -180,6 +183,7 @@ test("plain http and odd ports are refused for public addresses before anything 
     "https://public.test:25/",
     "https://public.test:6379/",
   ]) {
+    expect(await findRoute(url, policy)).toMatchObject({ ok: false });
     expect((await call(url, policy)).outcome).toBe("refused");
   }
 });
