@@ -2,21 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
-import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import { problemFromError } from "@/client/problemFromError.ts";
 import { type ApiOutput, useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
-import { Pager } from "@/components/data-table/Pager.tsx";
-import { countWords } from "@/components/format/countWords.ts";
+import { ListPage } from "@/components/data-table/ListPage.tsx";
+import { useListCursor } from "@/components/data-table/useListCursor.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Button } from "@/components/ui/Button.tsx";
-import { EmptyState } from "@/components/ui/EmptyState.tsx";
-import { PageHeader } from "@/components/ui/PageHeader.tsx";
-import { ProblemState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/Skeleton.tsx";
-import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
-import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
 import { RevokeKeyButton } from "./RevokeKeyButton.tsx";
 import { RotateKeyButton } from "./RotateKeyButton.tsx";
@@ -65,22 +57,8 @@ const columns: readonly PlainColumn<ApiKey>[] = [
 export function ApiKeysPage() {
   const trpc = useTRPC();
   const [creating, setCreating] = useState(false);
-  const [cursor, setCursor] = useQueryState(
-    "cursor",
-    parseAsString.withOptions({ history: "push" }),
-  );
-  const query = useQuery(
-    trpc.apiKeys.list.queryOptions({ limit: 50, ...(cursor === null ? {} : { cursor }) }),
-  );
-  const skeleton = useDelayedFlag(query.isPending);
-  if (query.isError && query.data === undefined) {
-    return (
-      <>
-        <PageHeader title="API keys" />
-        <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
-      </>
-    );
-  }
+  const place = useListCursor();
+  const query = useQuery(trpc.apiKeys.list.queryOptions({ limit: 50, ...place.input }));
   const create = (
     <Button look="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden /> New key
@@ -88,7 +66,7 @@ export function ApiKeysPage() {
   );
   return (
     <>
-      <PageHeader
+      <ListPage
         title="API keys"
         note={
           <>
@@ -100,32 +78,26 @@ export function ApiKeysPage() {
             .
           </>
         }
-        actions={create}
-      />
-      <StaleBanner query={query} />
-      {skeleton ? (
-        <Skeleton className="h-48 w-full rounded-md" />
-      ) : query.data?.items.length === 0 && cursor === null ? (
-        <EmptyState icon={<KeyRound aria-hidden />} title="No API keys yet">
-          <p>CI jobs and scripts submit runs and read results with a key instead of a password.</p>
-          <div>{create}</div>
-        </EmptyState>
-      ) : query.data ? (
-        <>
+        create={create}
+        query={query}
+        place={place}
+        noun={["key"]}
+        empty={{
+          icon: <KeyRound aria-hidden />,
+          title: "No API keys yet",
+          words:
+            "CI jobs and scripts submit runs and read results with a key instead of a password.",
+        }}
+      >
+        {(keys) => (
           <PlainTable
             caption="API keys, newest first"
             columns={columns}
-            rows={query.data.items}
+            rows={keys}
             rowKey={({ id }) => id}
           />
-          <Pager
-            cursor={cursor}
-            nextCursor={query.data.nextCursor}
-            onCursor={(next) => void setCursor(next)}
-            summary={countWords(query.data.items.length, "key")}
-          />
-        </>
-      ) : null}
+        )}
+      </ListPage>
       <CreateKeyDialog open={creating} onOpenChange={setCreating} />
     </>
   );
