@@ -45,6 +45,7 @@ const pages = [
   { name: "settings", path: () => "/settings", landmark: "What counts as a regression" },
   { name: "rules", path: () => "/settings/rules", landmark: "No rules yet" },
   { name: "schedules", path: () => "/settings/schedules", landmark: "No schedules yet" },
+  { name: "CI triggers", path: () => "/settings/ci-triggers", landmark: "No CI triggers yet" },
   { name: "webhooks", path: () => "/settings/webhooks", landmark: "No webhooks yet" },
   { name: "shares", path: () => "/settings/shares", landmark: "No shares yet" },
   { name: "repositories", path: () => "/settings/repositories", landmark: "No repositories yet" },
@@ -256,6 +257,7 @@ describe.runIf(browserFound.available)("every page", () => {
     const hidden = new Set([
       "mailbox",
       "schedules",
+      "CI triggers",
       "webhooks",
       "shares",
       "repositories",

@@ -30,6 +30,13 @@ export const settingsPages: readonly SettingsPage[] = [
     membersOnly: true,
   },
   {
+    title: "CI triggers",
+    path: "/settings/ci-triggers",
+    key: "i",
+    note: "Runs started by pushes, pull requests and releases",
+    permission: "runs.submit",
+  },
+  {
     title: "Webhooks",
     path: "/settings/webhooks",
     key: "w",
