@@ -150,6 +150,11 @@ function BaselineFields({ draft, errors, onChange }: RuleFieldsProps) {
           value={baselineKind}
           options={baselineKinds}
           error={baselineKind === "version" ? undefined : errors.baseline}
+          hint={
+            baselineKind === "merge_base"
+              ? "Where the event does not name it, the newest commit of the base branch."
+              : undefined
+          }
           onChange={(event) => {
             const next = baselineKinds.find(({ value }) => value === event.target.value);
             if (next !== undefined) onChange({ baselineKind: next.value });

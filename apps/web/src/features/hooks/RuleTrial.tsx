@@ -1,10 +1,14 @@
 import type { HookTry } from "@lapline/contracts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 
+/** It stands at the end of a long form. */
+const intoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: "center" });
+
 /** What a rule would do with the newest delivery. */
 export function RuleTrial({ trial: { delivery, result, submission, waits } }: { trial: HookTry }) {
   return (
     <section
+      ref={intoView}
       aria-label="What the rule would do"
       aria-live="polite"
       className="flex min-w-0 flex-col gap-1.5 rounded-md border border-line bg-subtle p-3 text-sm"

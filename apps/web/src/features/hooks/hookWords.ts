@@ -30,7 +30,6 @@ export const stateLook: Record<HookDeliveryState, { word: string; className: str
   ran: { word: "Started runs", className: "text-good" },
   ignored: { word: "Ignored", className: "text-muted" },
   waiting: { word: "Waits for approval", className: "text-accent" },
-  looking_up: { word: "Asks the repository", className: "text-muted" },
   refused: { word: "Refused", className: "text-bad" },
   failed: { word: "Could not run", className: "text-bad" },
 };
