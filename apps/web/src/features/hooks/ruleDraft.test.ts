@@ -1,9 +1,18 @@
 import type { HookRule } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { emptyTemplate } from "../run-template/templateDraft.ts";
+import type { TemplateDraft } from "../run-template/index.ts";
 import { draftOf, inputOf, mapRuleProblems, ruleOf } from "./ruleDraft.ts";
 import { ruleSentence } from "./ruleSentence.ts";
 
+const emptyTemplate: TemplateDraft = {
+  target: "",
+  provisioner: null,
+  durability: null,
+  scenarios: [],
+  labels: [],
+  trials: "",
+  priority: "0",
+};
 const template = {
   target: "alpha",
   scenarios: [{ scenario: "records.insert" }],
