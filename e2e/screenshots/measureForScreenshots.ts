@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { alertSummarySchema, pageSchema, type Run, type Submission } from "@lapline/contracts";
 import { holdDrill } from "../drill/holdDrill.ts";
 import { apiClient } from "../stack/apiClient.ts";
+import { setUpForScreenshots } from "./setUpForScreenshots.ts";
 
 /** Addresses of what the screenshots show. */
 export interface Shown {
@@ -65,6 +66,7 @@ export async function measureForScreenshots(stack: {
   const columns = ["0.2.17", "0.3.0"]
     .map((version) => `pglite~${version}~${last.durability}~${last.provisioner}~local`)
     .join(",");
+  await setUpForScreenshots(api, columns);
   const live = await api.submit({ ...history, trials: 8 });
   const shown = { reportJobId: http.id, seriesId: series, columns };
   return { ...shown, liveRunId: live.id, alertId: alert.id, movedSeriesId: alert.worst.seriesId };

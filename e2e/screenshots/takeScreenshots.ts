@@ -17,6 +17,19 @@ const sizes = {
   phone: { width: 375, height: 812 },
 } as const;
 
+/** Pages of the settings with what must be on them. */
+const settings = [
+  ["settings", "How scripts and CI sign in"],
+  ["rules", "Inserts matter from 5 % on"],
+  ["schedules", "New year"],
+  ["ci-triggers", "example/service"],
+  ["webhooks", "No webhooks yet"],
+  ["repositories", "No repositories yet"],
+  ["shares", "PGlite 0.2.17 and 0.3.0"],
+  ["api-keys", "Last used"],
+  ["audit", "run.submitted"],
+] as const;
+
 /** Pictures of every main page, light and dark, and the report on a phone; answers their files. */
 export async function takeScreenshots(
   browser: Browser,
@@ -98,6 +111,11 @@ export async function takeScreenshots(
       path: "/settings/members",
       ready: (page) => page.getByText("Joined").waitFor(),
     },
+    ...settings.map(([name, text]) => ({
+      name,
+      path: name === "settings" ? "/settings" : `/settings/${name}`,
+      ready: (page: Page) => page.getByText(text).first().waitFor(),
+    })),
     {
       name: "new-run",
       path: "/runs/new",
