@@ -150,9 +150,13 @@ test("a delivery is given up after about a day, and can be sent again by hand wi
   const givenUp = await deliveryOf(deliveryId);
   expect(givenUp).toMatchObject({ state: "failed", lastError: "The receiver answered 500." });
   expect(givenUp.tries).toBe(receiver.received.length);
-  receiver.script.answer = () => ({ status: 200, body: "thanks" });
   const { projectId } = installation;
   expect(await redeliver(engine, { projectId, deliveryId, actor })).toBe("queued");
+  await turn();
+  // A round of its own: one more failure does not end it.
+  expect(await deliveryOf(deliveryId)).toMatchObject({ state: "queued", lastStatus: 500 });
+  receiver.script.answer = () => ({ status: 200, body: "thanks" });
+  clock.advanceMs(hourMs);
   await turn();
   expect(await deliveryOf(deliveryId)).toMatchObject({ state: "delivered" });
   expect(new Set(receiver.received.map(idOf)).size).toBe(1);

@@ -61,6 +61,14 @@ test("machines and alerts are found by their names, active alerts first", async 
   expect(active).toEqual(active.toSorted((a, b) => Number(b) - Number(a)));
 });
 
+test("a machine that was revoked is not found any more", async () => {
+  const ofName = { where: { name: "seeded-1" } };
+  await engine.db.machine.updateMany({ ...ofName, data: { revokedAt: new Date() } });
+  expect((await search("seeded-1")).machines).toEqual([]);
+  await engine.db.machine.updateMany({ ...ofName, data: { revokedAt: null } });
+  expect((await search("seeded-1")).machines).toHaveLength(1);
+});
+
 test("signs of patterns are taken literally, and any text is an answer", async () => {
   for (const q of [
     "%",
