@@ -136,7 +136,7 @@ test("a receiver that is down for an hour gets everything afterwards, with the s
   }
 });
 
-test("a delivery is given up after about a day, and can be sent again by hand with the same id", async () => {
+test("a delivery is given up after about a day, and can be sent again by hand, in a round of its own, with the same id", async () => {
   const receiver = await openReceiver(() => ({ status: 500, body: "out of order" }));
   const { id: webhookId } = await makeWebhook(receiver.url);
   const deliveryId = await queueTest(webhookId);
@@ -150,7 +150,6 @@ test("a delivery is given up after about a day, and can be sent again by hand wi
   const { projectId } = installation;
   expect(await redeliver(engine, { projectId, deliveryId, actor })).toBe("queued");
   await turn();
-  // A round of its own: one more failure does not end it.
   expect(await deliveryOf(deliveryId)).toMatchObject({ state: "queued", lastStatus: 500 });
   receiver.script.answer = () => ({ status: 200, body: "thanks" });
   clock.advanceMs(hourMs);
