@@ -104,12 +104,12 @@ export async function takeScreenshots(
       name: "notifications",
       height: 1100,
       path: "/settings/notifications",
-      ready: (page) => page.getByText("Daily digest").waitFor(),
+      ready: (page) => page.getByText("Do mails arrive?").waitFor(),
     },
     {
       name: "members",
       path: "/settings/members",
-      ready: (page) => page.getByText("Joined").waitFor(),
+      ready: (page) => page.getByText("Joined").first().waitFor(),
     },
     ...settings.map(([name, text]) => ({
       name,
