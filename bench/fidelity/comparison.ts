@@ -1,3 +1,5 @@
+import { medianWithBounds } from "../overhead/medianWithBounds.ts";
+
 /** One thing measured twice by turns: once by Lapline, once by what it is held against. */
 export interface Comparison {
   title: string;
@@ -12,14 +14,9 @@ export interface Comparison {
   ratioMax: number;
 }
 
-/** The middle value, or the mean of the two middle ones. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const low = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
-  const high = sorted[Math.floor(middle)] ?? Number.NaN;
-  return (low + high) / 2;
-}
+const median = (values: readonly number[]) => medianWithBounds(values).median;
+
+export type Verdict = "holds" | "broken" | "not settled";
 
 /** Puts the rounds of both sides together. The ratio is taken within each round, so drift cancels. */
 export function compare(
@@ -34,8 +31,12 @@ export function compare(
   };
 }
 
-/** True when the median ratio is within its bounds. */
-export function holds({ ratios, ratioMin, ratioMax }: Comparison): boolean {
-  const ratio = median(ratios);
-  return ratio >= ratioMin && ratio <= ratioMax;
+/**
+ * What the rounds say of the bounds: they hold or are broken when the 95 % interval of the median ratio
+ * lies on one side as a whole. Otherwise the machine was too restless for so few rounds.
+ */
+export function verdictOf({ ratios, ratioMin, ratioMax }: Comparison): Verdict {
+  const { low, high } = medianWithBounds(ratios);
+  if (low >= ratioMin && high <= ratioMax) return "holds";
+  return high < ratioMin || low > ratioMax ? "broken" : "not settled";
 }

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
+import { medianWithBounds } from "../overhead/medianWithBounds.ts";
 import { compareHttp } from "./compareHttp.ts";
 import { compareInProcess } from "./compareInProcess.ts";
 import { compareSampling } from "./compareSampling.ts";
-import { type Comparison, holds, median } from "./comparison.ts";
+import { type Comparison, verdictOf } from "./comparison.ts";
 import { startPocketbase } from "./startPocketbase.ts";
 import { startWorkingServer } from "./startWorkingServer.ts";
 
@@ -45,16 +46,17 @@ async function overHttp(): Promise<Comparison[]> {
 
 function row(comparison: Comparison) {
   const { title, lapline, other, unit, ratios, ratioMin, ratioMax } = comparison;
+  const ratio = medianWithBounds(ratios);
   return {
     comparison: title,
     lapline: Math.round(lapline),
     other: Math.round(other),
     unit,
     rounds: ratios.length,
-    "median ratio": median(ratios).toFixed(4),
-    range: `${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)}`,
+    "median ratio": ratio.median.toFixed(4),
+    "95 % interval": `${ratio.low.toFixed(4)} to ${ratio.high.toFixed(4)}`,
     bounds: `${ratioMin} to ${ratioMax}`,
-    verdict: holds(comparison) ? "holds" : "BROKEN",
+    verdict: verdictOf(comparison),
   };
 }
 
@@ -66,4 +68,8 @@ const results = [
   await compareSampling(settings.rounds * 6),
 ];
 console.table(results.map(row));
-process.exit(results.every(holds) ? 0 : 1);
+const verdicts = results.map(verdictOf);
+if (verdicts.includes("not settled")) {
+  console.log("Not settled: take more --rounds, or a machine that has nothing else to do.");
+}
+process.exit(verdicts.includes("broken") ? 1 : 0);

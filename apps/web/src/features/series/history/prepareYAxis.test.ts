@@ -13,6 +13,22 @@ describe("prepareYAxis", () => {
     expect(axis.domain[0]).toBeLessThanOrEqual(10);
     expect(axis.domain[1]).toBeGreaterThanOrEqual(400);
   });
+  it("follows intervals, but none that is many times what was measured, and says so", () => {
+    const wide = { point: testPoint("2", 110, { ciLow: 20, ciHigh: 9000 }) };
+    const { axis, notes } = prepareYAxis([...rows(100), wide], null, "ns", fit);
+    // Measured are 98 to 112.2: one span more to either side, and then a round number.
+    expect(axis.domain[0]).toBeGreaterThan(70);
+    expect(axis.domain[0]).toBeLessThanOrEqual(98 - 14.2);
+    expect(axis.domain[1]).toBeGreaterThanOrEqual(112.2 + 14.2);
+    expect(axis.domain[1]).toBeLessThan(150);
+    expect(notes).toContain("1 interval reaches beyond the axis; the table has its ends.");
+    const near = { point: testPoint("2", 110, { ciLow: 90, ciHigh: 125 }) };
+    expect(prepareYAxis([...rows(100), near], null, "ns", fit).notes.join(" ")).not.toContain(
+      "interval",
+    );
+    const alone = { point: testPoint("1", 100, { samples: [100], ciLow: 10, ciHigh: 1000 }) };
+    expect(prepareYAxis([alone], null, "ns", fit).axis.domain[1]).toBeGreaterThanOrEqual(1000);
+  });
   it("is relative to the first valid point in view, with signs, and says to which", () => {
     const invalid = { point: testPoint("0.9", 1, { valid: false }) };
     const { axis, plot, notes } = prepareYAxis([invalid, ...rows(200, 210)], null, "ns", {

@@ -32,12 +32,14 @@ export function prepareYAxis(
     ? clipOutliers(visible.flatMap(({ point }) => [point.value, ...point.samples]))
     : null;
   if (clip) notes.push(clipNote(visible, bounds));
-  const numbers = visible.flatMap(({ point }) => [
-    point.value,
-    ...point.samples,
-    ...(point.valid ? [point.ciLow, point.ciHigh] : []),
-  ]);
-  const shown = [...numbers, ...bandInView(visible, noiseBand)]
+  const intervals = intervalsInReach(visible);
+  if (intervals.beyond > 0) {
+    notes.push(
+      `${countWords(intervals.beyond, "interval")} ${intervals.beyond === 1 ? "reaches" : "reach"} beyond the axis; the table has ${intervals.beyond === 1 ? "its" : "their"} ends.`,
+    );
+  }
+  const numbers = visible.flatMap(({ point }) => [point.value, ...point.samples]);
+  const shown = [...numbers, ...intervals.ends, ...bandInView(visible, noiseBand)]
     .filter((number) => bounds === null || (number >= bounds[0] && number <= bounds[1]))
     .map(plot);
   const mode = wanted === "relative" ? "fit" : wanted;
@@ -53,6 +55,35 @@ export function prepareYAxis(
   }
   if (axis.note !== null) notes.unshift(axis.note);
   return { axis, plot, notes };
+}
+
+/**
+ * The ends of the intervals, as far as the axis follows them: one span of everything measured to either
+ * side. A few trials that agree badly have an interval of many times what was measured, which would
+ * press every point of the history into one line.
+ */
+function intervalsInReach(visible: readonly { point: HistoryItem }[]): {
+  ends: number[];
+  beyond: number;
+} {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { point } of visible) {
+    for (const number of [point.value, ...point.samples]) {
+      if (number < low) low = number;
+      if (number > high) high = number;
+    }
+  }
+  const reach = high > low ? high - low : Number.POSITIVE_INFINITY;
+  const valid = visible.filter(({ point }) => point.valid);
+  const isBeyond = ({ point }: { point: HistoryItem }) =>
+    point.ciLow < low - reach || point.ciHigh > high + reach;
+  return {
+    ends: valid.flatMap(({ point }) => [
+      Math.max(point.ciLow, low - reach),
+      Math.min(point.ciHigh, high + reach),
+    ]),
+    beyond: valid.filter(isBeyond).length,
+  };
 }
 
 /** The band counts where the present level is in view; elsewhere it would flatten the rest. */
