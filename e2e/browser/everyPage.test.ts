@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import { gzipSync } from "node:zlib";
-import AxeBuilder from "@axe-core/playwright";
 import { requireBrowser } from "@lapline/testkit";
 import pg from "pg";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedAlerts } from "../stack/seedAlerts.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
+import { fillCiTriggers } from "./fillCiTriggers.ts";
+import { expectFitsPhone, expectNoFindings, seriousFindings } from "./judgePage.ts";
 import { measuredRun } from "./measuredRun.ts";
 import { openBrowser } from "./openBrowser.ts";
 import { signIn } from "./signIn.ts";
@@ -70,35 +71,6 @@ interface Ids {
   moved: string;
 }
 
-/** A slow machine may take its time to lay out anew. */
-const patience = { timeout: 10_000 };
-const phone = { width: 375, height: 740 };
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
-/** Colours are those of the theme only when nothing fades any more. */
-async function transitionsEnded(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
-  });
-}
-
-/** How far the page scrolls sideways. */
-function sidewaysPx(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-}
-
 describe.runIf(browserFound.available)("every page", () => {
   let stack: Stack;
   let browser: Browser;
@@ -152,12 +124,8 @@ describe.runIf(browserFound.available)("every page", () => {
     "$name has no serious finding of axe in both themes, and fits a phone",
     async (entry) => {
       const page = await open(entry, { colorScheme: "light", reducedMotion: "reduce" });
-      expect(await seriousFindings(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: "dark" });
-      await transitionsEnded(page);
-      expect(await seriousFindings(page)).toEqual([]);
-      await page.setViewportSize(phone);
-      await expect.poll(() => sidewaysPx(page), patience).toBe(0);
+      await expectNoFindings(page);
+      await expectFitsPhone(page);
       await page.context().close();
     },
   );
@@ -224,12 +192,8 @@ describe.runIf(browserFound.available)("every page", () => {
     expect(await page.locator("article#submitRun").getByText("Idempotency-Key").count()).not.toBe(
       0,
     );
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await transitionsEnded(page);
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.setViewportSize(phone);
-    await expect.poll(() => sidewaysPx(page), patience).toBe(0);
+    await expectNoFindings(page);
+    await expectFitsPhone(page);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -251,6 +215,96 @@ describe.runIf(browserFound.available)("every page", () => {
     const answer = await page.request.get(page.url());
     expect(await answer.text()).toContain('data-theme="dark"');
     await page.context().close();
+  });
+
+  describe("a page of CI triggers with rules and deliveries", () => {
+    let page: Page;
+    let filled: Awaited<ReturnType<typeof fillCiTriggers>>;
+
+    beforeAll(async () => {
+      filled = await fillCiTriggers(stack);
+      const context = await browser.newContext({ storageState: signedIn });
+      page = await context.newPage();
+      page.setDefaultTimeout(60_000);
+      await page.goto(`${stack.url}/p/default/settings/ci-triggers`);
+      await settle(page, "Asks acme/widgets at GitHub for the merge base.");
+    });
+    afterAll(() => page?.context().close());
+
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const dialog = () => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+    const wide = { width: 1280, height: 900 };
+
+    test("has no serious finding of axe, nor has any of its dialogs, and all fit a phone", async () => {
+      await expectNoFindings(page);
+      await expectFitsPhone(page);
+      const openers = [
+        "New CI trigger",
+        "Rules widgets",
+        "Change widgets",
+        "New secret widgets",
+        "Delete widgets",
+        "Approve bbbbbbbbbbbb",
+        "Refuse bbbbbbbbbbbb",
+      ];
+      for (const name of openers) {
+        await page.setViewportSize(wide);
+        await button(name).first().click();
+        await dialog().waitFor();
+        if (name.startsWith("Rules"))
+          await dialog().getByText("commits", { exact: true }).waitFor();
+        await expectNoFindings(page);
+        await expectFitsPhone(page);
+        await page.keyboard.press("Escape");
+        await dialog().waitFor({ state: "hidden" });
+      }
+      await page.setViewportSize(wide);
+    });
+
+    test("lets rules be moved by keyboard, and the focus stays with the one that moved", async () => {
+      await button("Rules widgets").click();
+      await button("Move commits down").focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("commits is now rule 2 of 2.").waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      await expect.poll(focused).toBe("Move commits down");
+      const answer = await stack.api.call("GET", "/ci-triggers");
+      const { items } = (await answer.json()) as {
+        items: { id: string; rules: { name: string }[] }[];
+      };
+      const { rules } = items.find(({ id }) => id === filled.id) ?? { rules: [] };
+      expect(rules.map(({ name }) => name)).toEqual(["nightly", "commits"]);
+    });
+
+    test("tries a rule without writing it into an address", async () => {
+      // One that came long ago may have got its answer.
+      await filled.askAnew("c".repeat(40));
+      await button("Change commits").click();
+      const asked = page.waitForRequest(/hooks\.tryRule/);
+      await button("Try with the last delivery").click();
+      const request = await asked;
+      expect(request.method()).toBe("POST");
+      expect(request.url()).not.toContain("input=");
+      await page
+        .getByText("It would first ask acme/widgets at GitHub for the merge base.")
+        .waitFor();
+      await expectNoFindings(page);
+      await expectFitsPhone(page);
+      await page.setViewportSize(wide);
+      await page.keyboard.press("Escape");
+    });
+
+    test("changes a trigger's name and what waits for a member", async () => {
+      await button("Change widgets").click();
+      await dialog().getByLabel("Name").fill("gadgets");
+      await dialog().getByLabel("What waits until").selectOption("outsiders");
+      await dialog().getByRole("button", { name: "Save" }).click();
+      await page.getByRole("heading", { name: "gadgets" }).waitFor();
+      await page
+        .getByText(/authors who are not known to belong/)
+        .first()
+        .waitFor();
+    });
   });
 
   describe("to a visitor of a public project", () => {
@@ -286,8 +340,7 @@ describe.runIf(browserFound.available)("every page", () => {
         await settle(page, entry.landmark);
         if (entry.name !== "nothing here") expect(complaints).toEqual([]);
         expect(await seriousFindings(page)).toEqual([]);
-        await page.setViewportSize(phone);
-        await expect.poll(() => sidewaysPx(page), patience).toBe(0);
+        await expectFitsPhone(page);
         await context.close();
       },
     );

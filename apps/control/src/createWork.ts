@@ -16,6 +16,7 @@ import { createMailLoop } from "./mail/createMailLoop.ts";
 import type { MailServer } from "./mail/readMailServer.ts";
 import type { Metrics } from "./metrics/createMetrics.ts";
 import type { OutboundPolicy } from "./outbound/findRoute.ts";
+import { createQuestionsLoop } from "./questions/createQuestionsLoop.ts";
 import { createPeriodic } from "./queue/createPeriodic.ts";
 import { deliver } from "./relay/deliver.ts";
 import { relayTurn } from "./relay/relayTurn.ts";
@@ -127,6 +128,7 @@ export function createWork(deps: WorkDeps): Work {
     policy,
     baseUrl,
   });
+  const questions = createQuestionsLoop({ ...loop, engine, registry, metrics, vault, policy });
   const comparisons = createLoop({
     ...loop,
     name: "comparisons",
@@ -153,7 +155,8 @@ export function createWork(deps: WorkDeps): Work {
     handle: ({ reportId }) => process(reportId),
     onTrouble: (reason) => log.warn({ reason }, "no reports from the queue; the relay does them"),
   });
-  metrics.watch([relay, sweeper, releases, mails, deliveries, comparisons, schedules], {
+  const loops = [relay, sweeper, releases, mails, deliveries, questions, comparisons, schedules];
+  metrics.watch(loops, {
     "control.reports": consumer.connected,
     "control.periodic": periodic.connected,
   });
@@ -164,13 +167,7 @@ export function createWork(deps: WorkDeps): Work {
     wakeComparisons: comparisons.wake,
     wakeSchedules: schedules.wake,
     pulses: [
-      relay,
-      sweeper,
-      releases,
-      mails,
-      deliveries,
-      comparisons,
-      schedules,
+      ...loops,
       { name: "report consumer", silentMs: () => nowMs() - (consumer.inHandSinceMs() ?? nowMs()) },
     ],
     parts: [
@@ -183,6 +180,7 @@ export function createWork(deps: WorkDeps): Work {
       part("releases", releases.start, releases.stop),
       part("mails", mails.start, mails.stop),
       part("deliveries", deliveries.start, deliveries.stop),
+      part("questions", questions.start, questions.stop),
       part("comparisons", comparisons.start, comparisons.stop),
       part("schedules", schedules.start, schedules.stop),
     ],

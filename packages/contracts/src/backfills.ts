@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema, slugSchema, versionSchema } from "./ids.ts";
+import { repositoryNameSchema } from "./runSource.ts";
 import { runTemplateSchema } from "./runTemplate.ts";
 import { backfillOrders } from "./scheduleStates.ts";
 
@@ -8,9 +9,17 @@ export const backfillVersionsMax = 1000;
 /** Versions that a preview lists. */
 export const backfillVersionsShownMax = 200;
 
-/** Which versions: the known releases between two, both included, or those that are named. */
+/**
+ * Which versions: the known releases between two, both included, or those that are named. Where an end
+ * is a commit, a branch or a tag, the commits between them in a connected repository.
+ */
 const pointsSchema = z.union([
-  z.strictObject({ from: versionSchema, to: versionSchema }),
+  z.strictObject({
+    from: versionSchema,
+    to: versionSchema,
+    /** Which of several connected repositories has the commits. */
+    repository: repositoryNameSchema.optional(),
+  }),
   /** Oldest first, for example what `git rev-list --reverse` prints. */
   z.strictObject({ versions: z.array(versionSchema).min(1).max(backfillVersionsMax) }),
 ]);

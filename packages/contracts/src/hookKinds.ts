@@ -19,6 +19,16 @@ export type HookEventKind = (typeof hookEventKinds)[number];
 export const hookApprovals = ["forks", "outsiders"] as const;
 export type HookApproval = (typeof hookApprovals)[number];
 
-/** What became of a message: `failed` could not be run. */
-export const hookDeliveryStates = ["ran", "ignored", "waiting", "refused", "failed"] as const;
+/**
+ * What became of a message: `asking` the repository for what the message does not name, `waiting` for a
+ * member, `failed` could not be run.
+ */
+export const hookDeliveryStates = [
+  "ran",
+  "ignored",
+  "asking",
+  "waiting",
+  "refused",
+  "failed",
+] as const;
 export type HookDeliveryState = (typeof hookDeliveryStates)[number];

@@ -19,6 +19,16 @@ export const runSourceSchema = z.strictObject({
   /** Number of the pull or merge request that gets the comment. */
   pullRequest: z.int32().min(1).optional(),
   /** What the measured versions are held against; comparisons in the run need none. */
-  baseline: z.strictObject({ version: versionSchema }).optional(),
+  baseline: z
+    .strictObject({
+      version: versionSchema,
+      /** How it was found, in words that follow "it is". */
+      found: z
+        .string()
+        .max(300)
+        .regex(/^[^\p{C}]*$/u, "use letters, digits and signs only")
+        .optional(),
+    })
+    .optional(),
 });
 export type RunSource = z.infer<typeof runSourceSchema>;

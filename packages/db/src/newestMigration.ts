@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "20261121023000_ci_triggers";
+export const newestMigration = "20261121063000_repository_questions";

@@ -12,6 +12,7 @@ export { listAnnotations } from "./annotations/listAnnotations.ts";
 export { listAudit } from "./audit/listAudit.ts";
 export { recordAudit } from "./audit/recordAudit.ts";
 export type { AuditEntry } from "./audit/writeAudit.ts";
+export { commitEnds } from "./backfills/backfillVersions.ts";
 export { previewBackfill } from "./backfills/previewBackfill.ts";
 export { startBackfill } from "./backfills/startBackfill.ts";
 export { advanceBisections } from "./bisections/advanceBisections.ts";
@@ -162,6 +163,12 @@ export {
   setupFirstRun,
 } from "./projects/setupFirstRun.ts";
 export { type VerifiedApiKey, verifyApiKey } from "./projects/verifyApiKey.ts";
+export { answerQuestion } from "./questions/answerQuestion.ts";
+export { type ClaimedQuestion, claimQuestion } from "./questions/claimQuestion.ts";
+export { type ListedCommits, listCommits } from "./questions/listCommits.ts";
+export { postponeQuestion } from "./questions/postponeQuestion.ts";
+export { pruneQuestions } from "./questions/pruneQuestions.ts";
+export { type Answers, answerNames } from "./questions/question.ts";
 export { type ClaimedReleaseList, claimReleaseList } from "./releases/claimReleaseList.ts";
 export { ensureReleaseLists, type ListedTarget } from "./releases/ensureReleaseLists.ts";
 export { offerReleases } from "./releases/offerReleases.ts";

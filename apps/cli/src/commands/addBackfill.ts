@@ -39,6 +39,7 @@ interface BackfillOptions extends AccessOptions, FinishOptions {
   label?: string[];
   from?: string;
   to?: string;
+  repository?: string;
   versions?: string;
   versionsStdin?: true;
   order: (typeof backfillOrders)[number];
@@ -56,8 +57,15 @@ export function addBackfill(program: Command, io: ProgramIo): void {
     .requiredOption("-t, --target <name>", "what to measure")
     .requiredOption("-s, --scenario <name:param=value,…>", "how; may be repeated", collect)
     .option("-l, --label <name>", "hardware label; may be repeated (default: local)", collect)
-    .option("--from <version>", "oldest release")
-    .option("--to <version>", "newest release")
+    .option(
+      "--from <version>",
+      "oldest release, or a commit, branch or tag of a connected repository",
+    )
+    .option("--to <version>", "newest release, or such a commit")
+    .option(
+      "--repository <owner/name>",
+      "the repository of such commits, where several are connected",
+    )
     .option("--versions <version,…>", "these instead, oldest first")
     .option("--versions-stdin", "these instead, a line each on stdin, oldest first")
     .addOption(
@@ -142,12 +150,15 @@ async function readInput(io: ProgramIo, options: BackfillOptions): Promise<Backf
   throw new Failure(exitCodes.usage, ["The backfill is not valid:", ...problems].join("\n"));
 }
 
-async function readPoints(io: ProgramIo, { from, to, versions, versionsStdin }: BackfillOptions) {
+async function readPoints(io: ProgramIo, options: BackfillOptions) {
+  const { from, to, repository, versions, versionsStdin } = options;
   const list = versionsStdin ? await io.readStdin() : versions;
   if (list !== undefined && from === undefined && to === undefined) {
     return { versions: list.split(/[\s,]+/).filter((version) => version !== "") };
   }
-  if (list === undefined && from !== undefined && to !== undefined) return { from, to };
+  if (list === undefined && from !== undefined && to !== undefined) {
+    return { from, to, ...(repository === undefined ? {} : { repository }) };
+  }
   const what = "Name both ends with --from and --to, or the versions with --versions.";
   throw new Failure(exitCodes.usage, what);
 }

@@ -13,6 +13,7 @@ export interface Metrics {
   countReleaseCheck(outcome: string): void;
   countMail(outcome: string): void;
   countWebhook(outcome: string): void;
+  countQuestion(outcome: string): void;
   /** Counts comparisons that nobody submitted, by what became of them. */
   countComparisons(counts: Readonly<Record<string, number>>): void;
   /** Shows how many schedules are in a state. */
@@ -68,6 +69,12 @@ export function createMetrics(): Metrics {
     labelNames: ["outcome"],
     registers,
   });
+  const questions = new Counter({
+    name: "lapline_repository_questions_total",
+    help: "Tries to ask a connected repository something, by outcome.",
+    labelNames: ["outcome"],
+    registers,
+  });
   const comparisons = new Counter({
     name: "lapline_own_comparisons_total",
     help: "Confirmations, bisections and calibrations enqueued, confirmations without a result, calibrations ended early.",
@@ -93,6 +100,7 @@ export function createMetrics(): Metrics {
     countReleaseCheck: (outcome) => releaseChecks.inc({ outcome }),
     countMail: (outcome) => mails.inc({ outcome }),
     countWebhook: (outcome) => webhooks.inc({ outcome }),
+    countQuestion: (outcome) => questions.inc({ outcome }),
     countComparisons: (counts) => {
       for (const [kind, count] of Object.entries(counts)) comparisons.inc({ kind }, count);
     },

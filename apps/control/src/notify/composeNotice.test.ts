@@ -38,6 +38,7 @@ const compose = (more: Partial<CommitVerdict>) =>
       pullRequests: [7],
       runIds: ["0197"],
       decidingRunId: "0197",
+      baselines: [],
       rows: [],
       ...more,
     },
@@ -82,6 +83,13 @@ test("several runs of a commit are all linked, and the status leads to the one t
   expect(details).toContain(
     `Runs in Lapline: [1](${home}/0198), [2](${home}/0197), of aaaaaaaaaaaa`,
   );
+});
+
+test("what the results are held against is named, with how it was found", () => {
+  const { details } = compose({
+    baselines: [{ version: "b".repeat(40), found: "the merge base, as acme/w at GitHub says" }],
+  });
+  expect(details).toContain("Held against bbbbbbbbbbbb: the merge base, as acme/w at GitHub says.");
 });
 
 test("a long table is cut and says so", () => {

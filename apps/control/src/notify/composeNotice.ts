@@ -38,7 +38,7 @@ export function composeNotice(
 ): Notice {
   const urlOf = (runId: string) => `${baseUrl}/p/${verdict.projectSlug}/runs/${runId}`;
   const url = urlOf(verdict.decidingRunId);
-  const { sentence, rows, runIds, commit } = verdict;
+  const { sentence, rows, runIds, commit, baselines } = verdict;
   const moved = rows.filter((row) => row.verdict !== "same" && row.verdict !== "insufficient");
   const quiet = rows.filter((row) => row.verdict === "same").length;
   const refuted = rows.filter((row) => row.verdict === "same" && row.lookedWorse).length;
@@ -52,6 +52,10 @@ export function composeNotice(
       ? [`${countOf(quiet, "measure")} inside noise${refutedWords(refuted)}.`, ""]
       : []),
     ...(open > 0 ? [`${countOf(open, "measure")} could not be judged: too few trials.`, ""] : []),
+    ...baselines.flatMap(({ version, found }) => [
+      `Held against ${markdown(shortly(version))}: ${markdown(found)}.`,
+      "",
+    ]),
     `${linksOf(runIds.map(urlOf))} of ${commit.slice(0, 12)}`,
   ];
   return {
@@ -61,6 +65,11 @@ export function composeNotice(
     url,
     marker: `<!-- lapline ${projectId} -->`,
   };
+}
+
+/** A whole commit id is longer than anybody reads. */
+function shortly(version: string): string {
+  return version.replaceAll(/[0-9a-f]{40,64}/g, (commit) => commit.slice(0, 12));
 }
 
 function refutedWords(count: number): string {

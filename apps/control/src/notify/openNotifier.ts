@@ -1,92 +1,19 @@
-import type { RepositoryCredentials, RepositoryVendor } from "@lapline/contracts";
-import { z } from "zod";
-import type { OutboundPolicy } from "../outbound/findRoute.ts";
 import { createGiteaNotifier } from "./createGiteaNotifier.ts";
 import { createGitHubNotifier } from "./createGitHubNotifier.ts";
 import { createGitLabNotifier } from "./createGitLabNotifier.ts";
 import type { Notifier } from "./notifier.ts";
-import { openVendorApi, type VendorApi } from "./openVendorApi.ts";
-import { signAppJwt } from "./signAppJwt.ts";
-import { VendorRefusal } from "./vendorRefusal.ts";
-
-export interface NotifierOptions {
-  vendor: RepositoryVendor;
-  baseUrl: string;
-  repository: string;
-  credentials: RepositoryCredentials;
-  policy: OutboundPolicy;
-  now: () => Date;
-  signal: AbortSignal;
-}
-
-const githubHeaders = {
-  accept: "application/vnd.github+json",
-  "x-github-api-version": "2022-11-28",
-};
+import { openRepositoryApi, type RepositoryApiOptions } from "./openRepositoryApi.ts";
 
 /** Opens a repository at its vendor. Throws a VendorRefusal when an App gets no token. */
-export async function openNotifier(options: NotifierOptions): Promise<Notifier> {
+export async function openNotifier(options: RepositoryApiOptions): Promise<Notifier> {
   const { vendor, repository, credentials } = options;
+  const api = await openRepositoryApi(options);
   switch (vendor) {
-    case "github": {
-      const token =
-        credentials.kind === "token" ? credentials.token : await appToken(options, credentials);
-      return createGitHubNotifier(openGitHub(options, token), repository, credentials.kind);
-    }
+    case "github":
+      return createGitHubNotifier(api, repository, credentials.kind);
     case "gitlab":
-      return createGitLabNotifier(
-        open(options, "GitLab", { "private-token": tokenOf(credentials) }),
-        repository,
-      );
+      return createGitLabNotifier(api, repository);
     case "gitea":
-      return createGiteaNotifier(
-        open(options, "Gitea", { authorization: `token ${tokenOf(credentials)}` }),
-        repository,
-      );
+      return createGiteaNotifier(api, repository);
   }
-}
-
-function open(
-  { baseUrl, policy, now, signal }: NotifierOptions,
-  vendor: string,
-  headers: Record<string, string>,
-): VendorApi {
-  return openVendorApi({ vendor, baseUrl, headers, policy, now, signal });
-}
-
-function openGitHub(options: NotifierOptions, token: string): VendorApi {
-  return open(options, "GitHub", { ...githubHeaders, authorization: `Bearer ${token}` });
-}
-
-/** A token of one hour for the repositories that the App is installed in. */
-async function appToken(
-  options: NotifierOptions,
-  app: Extract<RepositoryCredentials, { kind: "app" }>,
-): Promise<string> {
-  let jwt: string;
-  try {
-    jwt = signAppJwt(app.appId, app.privateKey, options.now());
-  } catch {
-    throw unusable("The private key of the GitHub App cannot be read. Give it anew.");
-  }
-  const { value } = await openGitHub(options, jwt).call({
-    method: "POST",
-    path: `/app/installations/${app.installationId}/access_tokens`,
-    schema: z.looseObject({ token: z.string().min(1) }),
-  });
-  return value.token;
-}
-
-function tokenOf(credentials: RepositoryCredentials): string {
-  if (credentials.kind === "token") return credentials.token;
-  throw unusable("Only GitHub has apps. Give a token.");
-}
-
-function unusable(message: string): VendorRefusal {
-  return new VendorRefusal(message, {
-    verdict: "failed",
-    status: null,
-    answer: null,
-    retryAfterMs: null,
-  });
 }

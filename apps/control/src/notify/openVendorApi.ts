@@ -35,7 +35,7 @@ export interface VendorApi {
 }
 
 const timeoutMs = 10_000;
-/** A page of comments, each of which may have 64 KiB. */
+/** A page of comments, each of which may have 64 KiB; a comparison with its patches. */
 const answerBytesMax = 8 * 1024 * 1024;
 const answerShownMax = 500;
 
@@ -70,6 +70,10 @@ export function openVendorApi(options: VendorApiOptions): VendorApi {
         });
       }
       if (result.status < 200 || result.status >= 300) throw refusalOf(vendor, result, now());
+      if (result.truncated) {
+        const sentence = `${vendor} answered with more than ${answerBytesMax / 1024 / 1024} MiB, which Lapline does not read.`;
+        throw refuse(sentence, result, { verdict: "failed" });
+      }
       const parsed = schema.safeParse(parse(result.body));
       if (parsed.success) return { value: parsed.data, headers: result.headers };
       throw refuse(`${vendor} answered something that Lapline does not understand.`, result);

@@ -2,10 +2,12 @@ import { type BackfillInput, type Catalog, jobsPerRunMax } from "@lapline/contra
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
+import type { ListedCommits } from "../questions/listCommits.ts";
 import { cancelRun } from "../runs/cancelRun.ts";
 import { measure } from "../testing/measure.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
+import { commitEnds } from "./backfillVersions.ts";
 import { previewBackfill } from "./previewBackfill.ts";
 import { startBackfill } from "./startBackfill.ts";
 
@@ -147,6 +149,40 @@ test("commits have to be named, and then keep the order that they are named in",
   ]);
   await start(backfillOf({ points: { versions: commits } }));
   expect(await queued()).toEqual(commits.toReversed());
+});
+
+test("commits that a repository listed are measured, as far as they are missing", async () => {
+  const commits = ["a", "b", "c"].map((digit) => digit.repeat(40));
+  const backfill = backfillOf({ points: { from: "v1", to: "main" } });
+  const { projectId, context } = engine;
+  const wish = { projectId, actor: testActor, backfill };
+  const listed = { outcome: "listed" as const, commits };
+  const seen = await previewBackfill(context, catalog, { ...wish, listed });
+  expect(seen.versions.map(({ version }) => version)).toEqual(commits.toReversed());
+  await measure(engine, { version: commits[1] ?? "", value: 100 });
+  expect(await startBackfill(context, catalog, { ...wish, listed })).toMatchObject({ jobs: 2 });
+  const prefixed = backfillOf({ points: { from: "git@v1", to: "git@main" } });
+  expect(commitEnds(catalog, prefixed)).toEqual({ from: "v1", to: "main", prefix: "git@" });
+  const named = await previewBackfill(context, catalog, { ...wish, backfill: prefixed, listed });
+  expect(named.versions[0]?.version).toBe(`git@${commits[2]}`);
+});
+
+test("a repository that was asked and has not answered, or cannot, is a problem in words", async () => {
+  const backfill = backfillOf({ points: { from: "v1", to: "main" } });
+  const { projectId, context } = engine;
+  const problemsOf = async (listed: ListedCommits | null) =>
+    (await previewBackfill(context, catalog, { projectId, backfill, listed })).problems;
+  const asking = await problemsOf({ outcome: "asking", of: "acme/db at GitHub" });
+  expect(asking[0]?.message).toMatch(/^acme\/db at GitHub was asked .* Ask again in a moment\.$/);
+  const failed = await problemsOf({ outcome: "failed", reason: "It is gone." });
+  expect(failed).toEqual([{ path: "points", message: "It is gone." }]);
+  const several = await problemsOf({ outcome: "several", repositories: ["a/b", "c/d"] });
+  expect(several).toMatchObject([
+    { path: "points.repository", message: expect.stringContaining("a/b, c/d") },
+  ]);
+  const none = await problemsOf({ outcome: "not_connected" });
+  expect(none).toEqual(await problemsOf(null));
+  expect(none.map(({ path }) => path)).toEqual(["points.from", "points.to"]);
 });
 
 test("one run holds so many jobs; a further backfill gets to the rest", async () => {

@@ -5,6 +5,7 @@ import {
   jobsPerRunMax,
   type Submission,
 } from "@lapline/contracts";
+import type { ListedCommits } from "../questions/listCommits.ts";
 import type { SkippedRelease } from "../runs/lastReleases.ts";
 import { type LabelOffer, type PlannedJob, planRun } from "../runs/planRun.ts";
 import type { SubmissionProblem } from "../runs/submissionProblem.ts";
@@ -32,8 +33,9 @@ export function planBackfill(
   catalog: Catalog,
   input: BackfillInput,
   offers: readonly LabelOffer[],
+  listed: ListedCommits | null,
 ): BackfillPlan {
-  const { versions, problems } = backfillVersions(catalog, input);
+  const { versions, problems } = backfillVersions(catalog, input, listed);
   const { template, order } = input;
   const ordered = orderBackfill(versions.length, order).flatMap((place) => versions[place] ?? []);
   const submission = submissionFor(input, ordered);

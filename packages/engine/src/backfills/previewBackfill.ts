@@ -5,6 +5,7 @@ import {
   type Catalog,
 } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import type { ListedCommits } from "../questions/listCommits.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { findMissing } from "./findMissing.ts";
 import { cutBackfill, planBackfill } from "./planBackfill.ts";
@@ -14,10 +15,11 @@ import { readLabelCosts } from "./readLabelCosts.ts";
 export async function previewBackfill(
   context: EngineContext,
   catalog: Catalog,
-  { projectId, backfill }: { projectId: string; backfill: BackfillInput },
+  input: { projectId: string; backfill: BackfillInput; listed?: ListedCommits | null },
 ): Promise<BackfillPreview> {
+  const { projectId, backfill, listed = null } = input;
   const offers = await readLabelOffers(context.db, projectId);
-  const plan = planBackfill(catalog, backfill, offers);
+  const plan = planBackfill(catalog, backfill, offers, listed);
   const missing = await findMissing(context.db, projectId, plan.jobs);
   const { jobs, omitted } = cutBackfill(missing);
   const counts = new Map<string, number>();

@@ -8,6 +8,7 @@ import { type Tx, transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import type { ListedCommits } from "../questions/listCommits.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
 import type { SubmissionProblem } from "../runs/submissionProblem.ts";
@@ -21,6 +22,8 @@ export interface StartBackfillInput {
   backfill: BackfillInput;
   /** The same key with the same body answers with the first one's run. */
   idempotencyKey?: string | undefined;
+  /** The commits between its ends, where it takes a repository to know them. */
+  listed?: ListedCommits | null;
 }
 
 export type StartBackfillOutcome =
@@ -39,7 +42,7 @@ export async function startBackfill(
   catalog: Catalog,
   input: StartBackfillInput,
 ): Promise<StartBackfillOutcome> {
-  const { projectId, actor, backfill, idempotencyKey } = input;
+  const { projectId, actor, backfill, idempotencyKey, listed = null } = input;
   const { target } = backfill.template;
   const requestHash = sha256(canonicalJson({ backfill }));
   return transact(context.db, async (tx) => {
@@ -48,7 +51,7 @@ export async function startBackfill(
     const earlier = await findEarlier(tx, input, requestHash);
     if (earlier !== null) return earlier;
     const offers = await readLabelOffers(tx, projectId);
-    const plan = planBackfill(catalog, backfill, offers);
+    const plan = planBackfill(catalog, backfill, offers, listed);
     if (plan.problems.length > 0) return { outcome: "invalid", problems: plan.problems };
     const { jobs, omitted } = cutBackfill(await findMissing(tx, projectId, plan.jobs));
     if (jobs.length === 0) return { outcome: "nothing_missing" };

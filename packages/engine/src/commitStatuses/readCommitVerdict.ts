@@ -14,6 +14,8 @@ export interface CommitVerdict
   runIds: string[];
   /** The newest of those that decide it. */
   decidingRunId: string;
+  /** What ordinary results are held against and how that was found, each once. */
+  baselines: { version: string; found: string }[];
 }
 
 /** Different submissions of one commit that are judged together, the newest ones. */
@@ -56,7 +58,18 @@ export async function readCommitVerdict(
     rows: sortRows(judged.flatMap(({ verdict }) => verdict.rows)),
     runIds: judged.map(({ verdict }) => verdict.runId),
     decidingRunId,
+    baselines: baselinesOf(judged),
   };
+}
+
+function baselinesOf(judged: readonly JudgedRun[]): CommitVerdict["baselines"] {
+  const known = new Map<string, CommitVerdict["baselines"][number]>();
+  for (const { baseline } of judged) {
+    if (baseline === null || baseline.found === null) continue;
+    const { version, found } = baseline;
+    known.set(JSON.stringify([version, found]), { version, found });
+  }
+  return [...known.values()];
 }
 
 async function readRunsOfCommit(

@@ -15,6 +15,8 @@ const confirmationStates = {
 export interface JudgedRun {
   verdict: RunVerdict;
   confirmation: Confirmation;
+  /** What its ordinary results are held against, and how that was found, where it is known. */
+  baseline: { version: string; found: string | null } | null;
 }
 
 /**
@@ -57,7 +59,8 @@ export async function judgeRun(
       : { repository, commit, pullRequest: run.sourcePullRequest };
   const about = { runId, projectSlug: run.project.slug, source };
   const verdict = { ...about, ...concludeRun({ ...facts, confirmation }), ...facts };
-  return { verdict, confirmation };
+  const { sourceBaseline: version, sourceBaselineFound: found } = run;
+  return { verdict, confirmation, baseline: version === null ? null : { version, found } };
 }
 
 /** What got worse, what looks so, what got better, the rest; large before small. Pure. */

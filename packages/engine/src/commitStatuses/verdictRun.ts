@@ -9,6 +9,7 @@ export const verdictRunSelect = {
   sourceCommit: true,
   sourcePullRequest: true,
   sourceBaseline: true,
+  sourceBaselineFound: true,
   confirmationState: true,
   confirmationReason: true,
   project: { select: { slug: true } },

@@ -4,11 +4,13 @@ import { nameVersion } from "./nameVersion.ts";
 
 export interface ChosenBaseline {
   version: string | null;
+  /** How it was found, in words that follow "it is"; null without one. */
+  found: string | null;
   /** What a reader has to know about it. */
   note: string | null;
 }
 
-const none = (note: string | null): ChosenBaseline => ({ version: null, note });
+const none = (note: string | null): ChosenBaseline => ({ version: null, found: null, note });
 
 /** What the results of an event are held against, by a rule. */
 export function chooseBaseline(
@@ -22,7 +24,7 @@ export function chooseBaseline(
     case "none":
       return none(null);
     case "version":
-      return { version: baseline.version, note: null };
+      return { version: baseline.version, found: "the version that the rule names", note: null };
     case "previous_release":
       return previousRelease(catalog, rule, version);
     case "merge_base":
@@ -46,7 +48,7 @@ function previousRelease(
   if (newest === undefined) {
     return none(`No release of ${target} before ${version} is known, so there is no baseline.`);
   }
-  return { version: newest, note: null };
+  return { version: newest, found: "the newest known release before it", note: null };
 }
 
 function mergeBase(
@@ -64,9 +66,27 @@ function mergeBase(
   if (named.version === version) {
     return none("The merge base would be called the same as the version, so it is no baseline.");
   }
-  const note =
-    event.mergeBase === null
-      ? "The baseline is the newest commit of the base branch, not the merge base, which the event does not name."
-      : null;
-  return { version: named.version, note };
+  return { version: named.version, ...mergeBaseWords(event) };
+}
+
+/** Whether it is the merge base or stands in for it, and who says so. */
+function mergeBaseWords({
+  mergeBase,
+  asked,
+}: Pick<HookEvent, "mergeBase" | "asked">): Pick<ChosenBaseline, "found" | "note"> {
+  if (mergeBase === null) {
+    const newest = "the newest commit of the base branch, not the merge base";
+    const reason = asked?.failed.mergeBase;
+    if (asked === null || reason === undefined) {
+      const found = `${newest}, which the event does not name`;
+      return { found, note: `The baseline is ${found}.` };
+    }
+    const found = `${newest}, which ${asked.of} did not tell`;
+    return { found, note: `The baseline is ${found}: ${reason}` };
+  }
+  if (!asked?.told.includes("mergeBase")) {
+    return { found: "the merge base, as the event names it", note: null };
+  }
+  const found = `the merge base, as ${asked.of} says`;
+  return { found, note: `The baseline is ${found}.` };
 }

@@ -3,8 +3,9 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { putEventQuestion } from "../questions/putEventQuestion.ts";
 import { hookEventSchema } from "./events/hookEvent.ts";
-import { type Judged, judgeTrusted } from "./judgeHookMessage.ts";
+import { judgeTrusted, plainlyJudged } from "./judgeHookMessage.ts";
 import { lockHook } from "./lockHook.ts";
 import { hookDeliverySelect, viewHookDelivery } from "./viewHookDelivery.ts";
 
@@ -54,15 +55,20 @@ export async function decideHookDelivery(
     });
     if (count === 0) return { outcome: "not_waiting" };
     const event = hookEventSchema.parse(found.facts);
-    const judged: Pick<Judged, "state" | "summary" | "results"> =
+    const judged =
       decision === "refused"
-        ? { state: "refused", summary: `Refused by ${decidedBy}.`, results: [] }
+        ? plainlyJudged("refused", `Refused by ${decidedBy}.`)
         : await judgeTrusted(tx, context, catalog, {
             hook,
             deliveryKey: found.deliveryKey,
             event,
           });
-    const { state, summary, results } = judged;
+    const { state, summary, results, question } = judged;
+    if (question !== null) {
+      const { asked, repository } = question;
+      const repositoryId = repository.id;
+      await putEventQuestion(tx, context, { projectId, repositoryId, deliveryId, asked });
+    }
     const row = await tx.inboundDelivery.update({
       where: { id: deliveryId },
       data: { state, summary, results },

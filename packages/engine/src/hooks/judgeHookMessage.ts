@@ -7,6 +7,8 @@ import {
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { repositoryWords } from "../questions/question.ts";
+import { askedWords, askFirst, type FirstAsked } from "./askFirst.ts";
 import type { HookEvent, ReadEvent } from "./events/hookEvent.ts";
 import { matchRule } from "./matchRule.ts";
 import { runHookRules, summarise } from "./runHookRules.ts";
@@ -19,15 +21,19 @@ export interface Judged {
   results: HookRuleResult[];
   /** What a member has to decide first. */
   approval: { commit: string; headRepository: string | null; expiresAt: Date } | null;
+  /** What its repository has to be asked first. */
+  question: FirstAsked | null;
 }
 
 type JudgingHook = Hook & { projectId: string };
 
-const plain = (state: HookDeliveryState, summary: string): Judged => ({
+/** A message that starts nothing now. */
+export const plainlyJudged = (state: HookDeliveryState, summary: string): Judged => ({
   state,
   summary,
   results: [],
   approval: null,
+  question: null,
 });
 
 /** Decides what becomes of a message that came for the first time, and runs what may run at once. */
@@ -37,18 +43,20 @@ export async function judgeHookMessage(
   catalog: Catalog,
   { hook, deliveryKey, read }: { hook: JudgingHook; deliveryKey: string; read: ReadEvent },
 ): Promise<Judged> {
-  if (read.outcome === "ignored") return plain("ignored", `Ignored, because ${read.reason}.`);
-  if (read.outcome === "refused") return plain("refused", `Refused, because ${read.reason}.`);
-  if (hook.paused) return plain("ignored", "Ignored, because the trigger is paused.");
+  if (read.outcome === "ignored")
+    return plainlyJudged("ignored", `Ignored, because ${read.reason}.`);
+  if (read.outcome === "refused")
+    return plainlyJudged("refused", `Refused, because ${read.reason}.`);
+  if (hook.paused) return plainlyJudged("ignored", "Ignored, because the trigger is paused.");
   const { event } = read;
   const other = otherRepository(hook, event);
-  if (other !== null) return plain("refused", `Refused, because ${other}.`);
+  if (other !== null) return plainlyJudged("refused", `Refused, because ${other}.`);
   const fits = hook.rules.some((rule) => matchRule(rule, event).fits);
   const reason = fits ? untrustedReason(event, hook.approval) : null;
   if (reason !== null) {
     const commit = event.commit ?? "";
     return {
-      ...plain("waiting", `Waits for approval by a member, because ${reason}.`),
+      ...plainlyJudged("waiting", `Waits for approval by a member, because ${reason}.`),
       approval: {
         commit,
         headRepository: event.headRepository,
@@ -59,12 +67,32 @@ export async function judgeHookMessage(
   return judgeTrusted(tx, context, catalog, { hook, deliveryKey, event });
 }
 
-/** The same of an event that may run. */
+interface TrustedEvent {
+  hook: JudgingHook;
+  deliveryKey: string;
+  event: HookEvent;
+}
+
+/** The same of an event that may run: at once, or when its repository answered what rules need. */
 export async function judgeTrusted(
   tx: Tx,
   context: EngineContext,
   catalog: Catalog,
-  { hook, deliveryKey, event }: { hook: JudgingHook; deliveryKey: string; event: HookEvent },
+  trusted: TrustedEvent,
+): Promise<Judged> {
+  const question = await askFirst(tx, trusted.hook, trusted.event);
+  if (question === null) return runTrusted(tx, context, catalog, trusted);
+  const { asked, repository } = question;
+  const summary = `Asks ${repositoryWords(repository)} for ${askedWords(asked)}.`;
+  return { ...plainlyJudged("asking", summary), question };
+}
+
+/** Runs what an event may start, with what is known of it. */
+export async function runTrusted(
+  tx: Tx,
+  context: EngineContext,
+  catalog: Catalog,
+  { hook, deliveryKey, event }: TrustedEvent,
 ): Promise<Judged> {
   const results = await runHookRules(tx, context, catalog, {
     hook,
@@ -72,7 +100,7 @@ export async function judgeTrusted(
     rules: hook.rules,
     event,
   });
-  return { ...plain("ignored", ""), ...summarise(results), results };
+  return { ...plainlyJudged("ignored", ""), ...summarise(results), results };
 }
 
 /** Why an event is not about the trigger's repository; null when it is. */

@@ -35,18 +35,23 @@ export function matchRule(
       return { fits: false, reason: `it is not about the tag ${tag}` };
     }
   }
-  return matchPaths(rule.paths, event.files);
+  return matchPaths(rule.paths, event);
 }
 
 /** Without files a rule fits: measuring too much is found out, measuring too little is not. */
-function matchPaths(paths: HookRuleInput["paths"], files: string[] | null): RuleMatch {
+function matchPaths(
+  paths: HookRuleInput["paths"],
+  { files, asked }: Pick<HookEvent, "files" | "asked">,
+): RuleMatch {
   const { include, exclude } = paths;
   if (include.length === 0 && exclude.length === 0) return { fits: true, notes: [] };
   if (files === null) {
-    return {
-      fits: true,
-      notes: ["The files are not in the event, so the path filters were left out."],
-    };
+    const reason = asked?.failed.files;
+    const note =
+      asked === null || reason === undefined
+        ? "The files are not in the event, so the path filters were left out."
+        : `${asked.of} did not tell the changed files, so the path filters were left out: ${reason}`;
+    return { fits: true, notes: [note] };
   }
   const left = files.filter((file) => exclude.length === 0 || !matchesGlobs(exclude, file));
   if (left.some((file) => matchesGlobs(include, file))) return { fits: true, notes: [] };

@@ -143,6 +143,20 @@ describe("the baseline is", () => {
       notes: [/^Only pull requests/],
     });
   });
+  test("told as the repository told it, or why it did not", () => {
+    const asked = { of: "acme/db at GitHub", told: ["mergeBase" as const], failed: {} };
+    const told = { ...pull, mergeBase: shas.mergeBase, asked };
+    expect(baselineOf(base, told)).toMatchObject({
+      baseline: shas.mergeBase,
+      notes: ["The baseline is the merge base, as acme/db at GitHub says."],
+    });
+    const reason = "GitHub answered 503.";
+    const failed = { ...pull, asked: { ...asked, told: [], failed: { mergeBase: reason } } };
+    expect(baselineOf(base, failed)).toMatchObject({
+      baseline: shas.base,
+      notes: [expect.stringContaining(`which acme/db at GitHub did not tell: ${reason}`)],
+    });
+  });
   test("measured by turns with the version where the rule says so", () => {
     const { submission } = planned(
       testCatalog,

@@ -5,7 +5,7 @@ import {
   runSourceSchema,
   type Submission,
 } from "@lapline/contracts";
-import { chooseBaseline } from "./chooseBaseline.ts";
+import { type ChosenBaseline, chooseBaseline } from "./chooseBaseline.ts";
 import type { HookEvent } from "./events/hookEvent.ts";
 import { matchRule } from "./matchRule.ts";
 import { nameVersion } from "./nameVersion.ts";
@@ -39,11 +39,11 @@ export function planHookRule(
   }
   const { version } = named;
   const baseline = chooseBaseline(catalog, rule, event, version);
-  const source = sourceOf(event, baseline.version);
+  const source = sourceOf(event, baseline);
   const notes = [
     ...match.notes,
     ...(baseline.note === null ? [] : [baseline.note]),
-    ...(source === null ? ["The event names no commit, so its verdict is told nowhere."] : []),
+    ...commitNotes(event, source),
   ];
   const result: HookRuleResult = {
     ...blank,
@@ -89,13 +89,36 @@ function submissionOf(
 }
 
 /** Where the verdict is told; null when the event names no commit or no repository. */
-function sourceOf(event: HookEvent, baseline: string | null): Submission["source"] | null {
+function sourceOf(
+  event: HookEvent,
+  { version: baseline, found }: ChosenBaseline,
+): Submission["source"] | null {
   const { repository, commit, pullRequest } = event;
   const parsed = runSourceSchema.safeParse({
     repository,
     commit,
     ...(pullRequest === null ? {} : { pullRequest }),
-    ...(baseline === null ? {} : { baseline: { version: baseline } }),
+    ...(baseline === null
+      ? {}
+      : { baseline: { version: baseline, ...(found === null ? {} : { found }) } }),
   });
   return parsed.success ? parsed.data : null;
+}
+
+/** Where its commit comes from when the event does not name it, or why its verdict is told nowhere. */
+function commitNotes(
+  { asked, commit, tag, branch }: HookEvent,
+  source: Submission["source"] | null,
+): string[] {
+  if (asked?.told.includes("commit")) {
+    return [`The commit of ${tag ?? branch} is ${commit}, as ${asked.of} says.`];
+  }
+  if (source !== null) return [];
+  const reason = asked?.failed.commit;
+  if (asked === null || reason === undefined) {
+    return ["The event names no commit, so its verdict is told nowhere."];
+  }
+  return [
+    `The event names no commit, and ${asked.of} did not tell it, so its verdict is told nowhere: ${reason}`,
+  ];
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
+import { putEventQuestion } from "../questions/putEventQuestion.ts";
 import type { ReadEvent } from "./events/hookEvent.ts";
 import { judgeHookMessage } from "./judgeHookMessage.ts";
 import { lockHook } from "./lockHook.ts";
@@ -41,7 +42,7 @@ export async function receiveHookMessage(
     const earlier = await findEarlier(tx, message);
     if (earlier !== null) return earlier;
     const judged = await judgeHookMessage(tx, context, catalog, { hook, deliveryKey, read });
-    const { approval, results, state, summary } = judged;
+    const { approval, question, results, state, summary } = judged;
     const event = read.outcome === "event" ? read.event : null;
     const id = newId(context);
     const { projectId } = hook;
@@ -61,6 +62,11 @@ export async function receiveHookMessage(
         ...(approval === null ? {} : { approval: { create: approval } }),
       },
     });
+    if (question !== null) {
+      const { asked, repository } = question;
+      const repositoryId = repository.id;
+      await putEventQuestion(tx, context, { projectId, repositoryId, deliveryId: id, asked });
+    }
     await tx.inboundHook.update({
       where: { id: hookId },
       data: { lastDeliveryAt: context.clock.now() },

@@ -1,7 +1,9 @@
 import type { Catalog, HookRuleInput, HookTry } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { repositoryWords } from "../questions/question.ts";
 import { planRun } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
+import { askedWords, askFirst } from "./askFirst.ts";
 import { hookEventSchema } from "./events/hookEvent.ts";
 import { planHookRule } from "./planHookRule.ts";
 import { untrustedReason } from "./untrustedReason.ts";
@@ -43,6 +45,13 @@ export async function tryHookRule(
   const { id, event: name, createdAt, facts } = found;
   const event = hookEventSchema.parse(facts);
   const delivery = { id, event: name, createdAt: createdAt.toISOString() };
+  const question = await askFirst(db, { ...hook, projectId, rules: [rule] }, event);
+  const asks =
+    question === null
+      ? []
+      : [
+          `It would first ask ${repositoryWords(question.repository)} for ${askedWords(question.asked)}.`,
+        ];
   const planned = planHookRule(catalog, rule, event);
   if (planned.outcome === "none") {
     return { delivery, result: planned.result, submission: null, waits: null };
@@ -57,6 +66,7 @@ export async function tryHookRule(
     ...planned.result,
     outcome,
     sentence: `${verb} ${target} ${version}.`,
+    notes: [...asks, ...planned.result.notes],
     problems,
   };
   return { delivery, result, submission, waits: untrustedReason(event, hook.approval) };

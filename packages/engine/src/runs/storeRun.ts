@@ -44,11 +44,13 @@ export async function storeRun(
   const created = await tx.$executeRaw`
     INSERT INTO "run" ("id", "projectId", "idempotencyKey", "requestHash", "request",
                        "submittedBy", "priority", "sourceRepository", "sourceCommit",
-                       "sourcePullRequest", "sourceBaseline", "confirmsRunId")
+                       "sourcePullRequest", "sourceBaseline", "sourceBaselineFound",
+                       "confirmsRunId")
     VALUES (${runId}::uuid, ${projectId}::uuid, ${input.idempotencyKey ?? null}, ${requestHash},
             ${JSON.stringify(submission)}::jsonb, ${nameOf(actor)}, ${submission.priority ?? 0},
             ${source?.repository ?? null}, ${source?.commit ?? null},
             ${source?.pullRequest ?? null}, ${source?.baseline?.version ?? null},
+            ${source?.baseline?.found ?? null},
             ${input.confirmsRunId ?? null}::uuid)
     ON CONFLICT ("projectId", "idempotencyKey") DO NOTHING`;
   if (created === 0) return null;

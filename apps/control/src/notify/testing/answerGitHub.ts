@@ -1,4 +1,5 @@
 import { createVerify } from "node:crypto";
+import { askedGitHub } from "./askedGitHub.ts";
 import { pageOf, type VendorReply, type VendorRequest, type VendorState } from "./vendorState.ts";
 
 const notFound: VendorReply = { status: 404, json: { message: "Not Found" } };
@@ -42,6 +43,8 @@ function answerRepository(
     state.statuses.push({ commit, state: String(body.state), description, url });
     return { status: 201, json: { id: 1, ...body } };
   }
+  const asked = method === "GET" ? askedGitHub(state.history, path, query) : undefined;
+  if (asked !== undefined) return asked;
   if (path.includes("check-runs")) return answerChecks(state, { method, path, body }, isApp);
   const [, issue] = /^\/issues\/(\d+)\/comments$/.exec(path) ?? [];
   const comments = state.pullRequests.get(Number(issue));

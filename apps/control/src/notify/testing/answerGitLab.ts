@@ -1,3 +1,4 @@
+import { askedGitLab } from "./askedGitLab.ts";
 import { pageOf, type VendorReply, type VendorRequest, type VendorState } from "./vendorState.ts";
 
 const notFound: VendorReply = { status: 404, json: { message: "404 Project Not Found" } };
@@ -11,6 +12,8 @@ export function answerGitLab(state: VendorState) {
     }
     if (!path.startsWith(home)) return notFound;
     const rest = path.slice(home.length);
+    const asked = method === "GET" ? askedGitLab(state.history, rest, query) : undefined;
+    if (asked !== undefined) return asked;
     const [, commit] = /^\/statuses\/([0-9a-f]+)$/.exec(rest) ?? [];
     if (method === "POST" && commit !== undefined) return putStatus(state, commit, body);
     const [, iid, noteId] = /^\/merge_requests\/(\d+)\/notes(?:\/(\d+))?$/.exec(rest) ?? [];

@@ -1,3 +1,5 @@
+import { createHistory } from "./history.ts";
+
 export interface StoredComment {
   id: number;
   body: string;
@@ -28,6 +30,10 @@ export function createVendorState() {
     statuses: [] as StoredStatus[],
     /** GitHub's check runs by id. */
     checks: new Map<number, StoredStatus & { externalId: string }>(),
+    /** What was committed, and where branches and tags stand. */
+    history: createHistory(),
+    /** Heads of the pull requests, by number. */
+    heads: new Map<number, { base: string; head: string }>(),
     /** Refusals that are given first, in order. */
     next: [] as NextAnswer[],
     /** `METHOD path` of every request. */

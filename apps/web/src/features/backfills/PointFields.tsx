@@ -34,7 +34,7 @@ export function PointFields({ draft, errors, versions, onChange }: PointFieldsPr
         label="Versions"
         value={draft.points}
         options={[
-          { value: "between", label: "Releases between two" },
+          { value: "between", label: "Between two" },
           { value: "named", label: "Named ones" },
         ]}
         onChange={(event) =>
@@ -56,6 +56,23 @@ export function PointFields({ draft, errors, versions, onChange }: PointFieldsPr
         <>
           {end("From", "from")}
           {end("To", "to")}
+          <p className="-mt-1 text-xs text-muted sm:col-span-2">
+            Releases, or commits, branches and tags of a connected repository.
+          </p>
+          {draft.repository === "" && errors.repository === undefined ? null : (
+            <div className="sm:col-span-2">
+              <TextField
+                label="Repository"
+                value={draft.repository}
+                maxLength={200}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="acme/widgets"
+                error={errors.repository}
+                onChange={(event) => onChange({ repository: event.target.value })}
+              />
+            </div>
+          )}
           <datalist id={list}>
             {versions.toReversed().map((version) => (
               <option key={version} value={version} />

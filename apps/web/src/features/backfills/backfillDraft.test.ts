@@ -45,6 +45,13 @@ test("named versions may stand on lines, as git prints them", () => {
   });
 });
 
+test("of several repositories the one that has the commits is named", () => {
+  const draft = { ...draftOf(subject, form), repository: " acme/db " };
+  expect(backfillOf(draft, whole)).toMatchObject({
+    backfill: { points: { from: "1.0.0", to: "1.9.0", repository: "acme/db" } },
+  });
+});
+
 test("an empty form says everything that is missing at once", () => {
   const read = backfillOf(draftOf(null, form), { ok: false, errors: { target: "Choose one." } });
   expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(["from", "target", "to"]);
@@ -55,6 +62,7 @@ test("what the server refuses stands at its field", () => {
     Object.keys(mapBackfillProblems([{ path, message: "no" }], draftOf(about, form), about));
   expect(of("points.from", null)).toEqual(["from"]);
   expect(of("points", null)).toEqual(["to"]);
+  expect(of("points.repository", subject)).toEqual(["repository"]);
   expect(of("template.labels.0", null)).toEqual(["labels"]);
   expect(of("template.labels.0", subject)).toEqual(["form"]);
 });

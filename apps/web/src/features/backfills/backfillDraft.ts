@@ -16,6 +16,8 @@ export interface BackfillDraft {
   points: "between" | "named";
   from: string;
   to: string;
+  /** Which of several connected ones has the commits; empty: there is one. */
+  repository: string;
   /** Oldest first, by spaces, commas or lines. */
   named: string;
   order: BackfillOrder;
@@ -29,6 +31,7 @@ export function draftOf(subject: BackfillSubject | null, template: TemplateDraft
     points: "between",
     from: subject?.from ?? "",
     to: subject?.to ?? "",
+    repository: "",
     named: "",
     order: "newest_first",
     template,
@@ -52,7 +55,9 @@ export function backfillOf(
     if (from === "") errors.from = "Give the first version.";
     if (to === "") errors.to = "Give the last version.";
   } else if (versions.length === 0) errors.named = "Name at least one version.";
-  const points = draft.points === "between" ? { from, to } : { versions };
+  const repository = draft.repository.trim();
+  const between = { from, to, ...(repository === "" ? {} : { repository }) };
+  const points = draft.points === "between" ? between : { versions };
   if (!template.ok) return { ok: false, errors: { ...errors, ...template.errors } };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   // The form leaves 0 out, which is the priority of a run; that of a backfill is another one.
@@ -74,6 +79,7 @@ export function mapBackfillProblems(
 function fieldOf(path: string, draft: BackfillDraft, subject: BackfillSubject | null): string {
   if (path === "points.from") return "from";
   if (path === "points.to") return "to";
+  if (path === "points.repository") return "repository";
   if (path.startsWith("points")) return draft.points === "between" ? "to" : "named";
   // Where the template has no fields there is no other place.
   if (subject !== null) return "form";

@@ -3,17 +3,15 @@
 import { type Hook, hookDeliveryStates } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { CursorLog } from "@/components/data-table/CursorLog.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
-import { Pager } from "@/components/data-table/Pager.tsx";
-import { countWords } from "@/components/format/countWords.ts";
-import { ProblemState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { HookDeliveryItem } from "./HookDeliveryItem.tsx";
 import { stateLook } from "./hookWords.ts";
 
 const pageSize = 25;
+/** While a repository is asked, which takes seconds. */
+const askingMs = 3_000;
 
 interface HookDeliveriesProps {
   hooks: readonly Hook[];
@@ -40,17 +38,24 @@ export function HookDeliveries({ hooks, lookAgainMs }: HookDeliveriesProps) {
   const query = useQuery({
     ...trpc.hooks.deliveries.queryOptions(input),
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgainMs,
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some((each) => each.state === "asking") ? askingMs : lookAgainMs,
   });
   const names = new Map(hooks.map(({ id, name }) => [id, name]));
-  const { data } = query;
   return (
-    <section aria-labelledby="deliveries" className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="deliveries" className="text-base font-semibold">
-          Deliveries
-        </h2>
-        <div className="flex flex-wrap gap-2">
+    <CursorLog
+      title="Deliveries"
+      query={query}
+      cursor={cursor}
+      onCursor={(next) => void setQuery({ deliveries: next })}
+      noun={["delivery", "deliveries"]}
+      empty={
+        state === null && trigger === null
+          ? "Nothing came yet. Paste address and secret at the sender; its ping shows here."
+          : "No delivery is like this."
+      }
+      filters={
+        <>
           <FilterMenu
             label="Trigger"
             value={trigger}
@@ -71,37 +76,20 @@ export function HookDeliveries({ hooks, lookAgainMs }: HookDeliveriesProps) {
               })
             }
           />
-        </div>
-      </div>
-      {query.isError && data === undefined ? (
-        <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
-      ) : data === undefined ? (
-        <Skeleton className="h-40 w-full rounded-md" />
-      ) : data.items.length === 0 ? (
-        <p className="rounded-md border border-line p-4 text-sm text-muted">
-          {state === null && trigger === null
-            ? "Nothing came yet. Paste address and secret at the sender; its ping shows here."
-            : "No delivery is like this."}
-        </p>
-      ) : (
-        <>
-          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-            {data.items.map((each) => (
-              <HookDeliveryItem
-                key={each.id}
-                delivery={each}
-                trigger={names.get(each.hookId) ?? ""}
-              />
-            ))}
-          </ul>
-          <Pager
-            cursor={cursor}
-            nextCursor={data.nextCursor}
-            onCursor={(next) => void setQuery({ deliveries: next })}
-            summary={countWords(data.items.length, "delivery", "deliveries")}
-          />
         </>
+      }
+    >
+      {(items) => (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {items.map((each) => (
+            <HookDeliveryItem
+              key={each.id}
+              delivery={each}
+              trigger={names.get(each.hookId) ?? ""}
+            />
+          ))}
+        </ul>
       )}
-    </section>
+    </CursorLog>
   );
 }

@@ -1,18 +1,17 @@
 "use client";
 
-import { type Hook, type HookRuleInput, hookRulesMax } from "@lapline/contracts";
+import type { Hook, HookRuleInput } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { useTemplateChoices } from "@/features/run-template/index.ts";
 import { RuleForm } from "./RuleForm.tsx";
+import { RuleList } from "./RuleList.tsx";
 import { inputOf } from "./ruleDraft.ts";
-import { ruleSentence } from "./ruleSentence.ts";
 
 interface HookRulesDialogProps {
   open: boolean;
@@ -61,59 +60,5 @@ export function HookRulesDialog({ open, hook, onOpenChange }: HookRulesDialogPro
         />
       )}
     </Dialog>
-  );
-}
-
-interface RuleListProps {
-  hook: Hook;
-  busy: boolean;
-  onChange: (place: number) => void;
-  onSave: (rules: HookRuleInput[]) => Promise<void>;
-}
-
-function RuleList({ hook: { rules }, busy, onChange, onSave }: RuleListProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const remove = async (id: string) => {
-    try {
-      setProblem(null);
-      await onSave(rules.filter((each) => each.id !== id).map(inputOf));
-    } catch (error) {
-      setProblem(problemFromError(error).detail);
-    }
-  };
-  return (
-    <div className="flex min-w-0 flex-col gap-3 text-sm">
-      {problem === null ? null : <Banner tone="error" title={problem} />}
-      <p className="text-muted">Every rule that fits a message starts a run of its own.</p>
-      {rules.length === 0 ? <p>No rules yet, so no message starts a run.</p> : null}
-      <ul className="flex flex-col gap-2">
-        {rules.map((rule, place) => (
-          <li key={rule.id} className="min-w-0 rounded-md border border-line p-3">
-            <p className="font-medium break-words">{rule.name}</p>
-            <p className="break-words text-muted">{ruleSentence(rule)}</p>
-            <div className="mt-2 flex gap-1">
-              <Button size="small" onClick={() => onChange(place)}>
-                Change<span className="sr-only"> {rule.name}</span>
-              </Button>
-              <Button
-                size="small"
-                look="ghost"
-                aria-disabled={busy}
-                onClick={() => {
-                  if (!busy) void remove(rule.id);
-                }}
-              >
-                Remove<span className="sr-only"> {rule.name}</span>
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {rules.length < hookRulesMax ? (
-        <Button look="primary" className="self-end" onClick={() => onChange(rules.length)}>
-          Add a rule
-        </Button>
-      ) : null}
-    </div>
   );
 }

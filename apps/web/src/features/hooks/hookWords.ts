@@ -29,6 +29,7 @@ export const eventWords: Record<HookEventKind, string> = {
 export const stateLook: Record<HookDeliveryState, { word: string; className: string }> = {
   ran: { word: "Started runs", className: "text-good" },
   ignored: { word: "Ignored", className: "text-muted" },
+  asking: { word: "Asks the repository", className: "text-accent" },
   waiting: { word: "Waits for approval", className: "text-accent" },
   refused: { word: "Refused", className: "text-bad" },
   failed: { word: "Could not run", className: "text-bad" },

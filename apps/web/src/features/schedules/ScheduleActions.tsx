@@ -1,15 +1,14 @@
 "use client";
 
 import type { Schedule } from "@lapline/contracts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useState } from "react";
-import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { useAsked } from "@/components/ui/useAsked.ts";
+import { useCardActions } from "@/components/ui/useCardActions.ts";
 
 const ScheduleDialog = dynamic(
   () => import("./ScheduleDialog.tsx").then((module) => module.ScheduleDialog),
@@ -20,23 +19,13 @@ const ScheduleDialog = dynamic(
 export function ScheduleActions({ schedule }: { schedule: Schedule }) {
   const { id, name, paused } = schedule;
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const [dialog, setDialog] = useState<"change" | "delete" | null>(null);
+  const { dialog, open, close, show, act } = useCardActions<"change" | "delete">(
+    trpc.schedules.pathFilter(),
+  );
   const asked = useAsked(dialog === "change");
   const run = useMutation(trpc.schedules.run.mutationOptions());
   const update = useMutation(trpc.schedules.update.mutationOptions());
   const remove = useMutation(trpc.schedules.delete.mutationOptions());
-  const show = (next: typeof dialog) => (open: boolean) => setDialog(open ? next : null);
-
-  /** Does it, looks again, and says when it did not work. */
-  const act = async (title: string, work: () => Promise<void>) => {
-    try {
-      await work();
-      await queryClient.invalidateQueries(trpc.schedules.pathFilter());
-    } catch (error) {
-      showToast({ tone: "error", title, detail: problemFromError(error).detail });
-    }
-  };
   const runNow = () =>
     act(`${name} was not run`, async () => {
       const { outcome, message } = await run.mutateAsync({ id });
@@ -50,7 +39,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
   const confirmDelete = () =>
     act(`${name} was not deleted`, async () => {
       await remove.mutateAsync({ id });
-      setDialog(null);
+      close();
       showToast({ tone: "success", title: `The schedule ${name} was deleted` });
     });
   const of = <span className="sr-only"> {name}</span>;
@@ -59,14 +48,14 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
       <Button size="small" busy={run.isPending} onClick={() => void runNow()}>
         Run now{of}
       </Button>
-      <Button size="small" look="ghost" onClick={() => setDialog("change")}>
+      <Button size="small" look="ghost" onClick={open("change")}>
         Change{of}
       </Button>
       <Button size="small" look="ghost" busy={update.isPending} onClick={() => void toggle()}>
         {paused ? "Resume" : "Pause"}
         {of}
       </Button>
-      <Button size="small" look="ghost" onClick={() => setDialog("delete")}>
+      <Button size="small" look="ghost" onClick={open("delete")}>
         Delete{of}
       </Button>
       {asked ? (

@@ -2,18 +2,13 @@
 
 import type { DeliveryState, DeliverySummary, Webhook } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { CursorLog } from "@/components/data-table/CursorLog.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
-import { Pager } from "@/components/data-table/Pager.tsx";
 import { RowLink } from "@/components/data-table/RowLink.tsx";
-import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
-import { ProblemState } from "@/components/ui/ProblemState.tsx";
-import { Skeleton } from "@/components/ui/Skeleton.tsx";
-import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { deliveryLook } from "./webhookLook.ts";
 
@@ -52,7 +47,6 @@ export function DeliveryLog({ webhooks, filter, onFilter }: DeliveryLogProps) {
         ? lookAgainMs
         : false,
   });
-  const skeleton = useDelayedFlag(query.isPending);
   const names = new Map(webhooks.map(({ id, name }) => [id, name]));
   const address = (id: string) => {
     const parts = Object.entries({ ...filter, delivery: id }).flatMap(([name, value]) =>
@@ -60,14 +54,20 @@ export function DeliveryLog({ webhooks, filter, onFilter }: DeliveryLogProps) {
     );
     return path(`/settings/webhooks?${new URLSearchParams(parts)}`);
   };
-  const data = query.data;
   return (
-    <section aria-labelledby="deliveries" className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="deliveries" className="text-base font-semibold">
-          Deliveries
-        </h2>
-        <div className="flex flex-wrap gap-2">
+    <CursorLog
+      title="Deliveries"
+      query={query}
+      cursor={cursor}
+      onCursor={(next) => onFilter({ cursor: next })}
+      noun={["delivery", "deliveries"]}
+      empty={
+        state === null && webhook === null
+          ? "Nothing was sent in the last 30 days. Send a test to see how it looks."
+          : "No delivery of the last 30 days is like this."
+      }
+      filters={
+        <>
           <FilterMenu
             label="Webhook"
             value={webhook}
@@ -84,35 +84,18 @@ export function DeliveryLog({ webhooks, filter, onFilter }: DeliveryLogProps) {
             }))}
             onChange={(value) => onFilter({ state: value as DeliveryState | null })}
           />
-        </div>
-      </div>
-      {query.isError && data === undefined ? (
-        <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
-      ) : skeleton || data === undefined ? (
-        <Skeleton className="h-40 w-full rounded-md" />
-      ) : data.items.length === 0 ? (
-        <p className="rounded-md border border-line p-4 text-sm text-muted">
-          {state === null && webhook === null
-            ? "Nothing was sent in the last 30 days. Send a test to see how it looks."
-            : "No delivery of the last 30 days is like this."}
-        </p>
-      ) : (
-        <>
-          <PlainTable
-            caption="Deliveries, newest first"
-            columns={columnsOf(names, address)}
-            rows={data.items}
-            rowKey={({ id }) => id}
-          />
-          <Pager
-            cursor={cursor}
-            nextCursor={data.nextCursor}
-            onCursor={(next) => onFilter({ cursor: next })}
-            summary={countWords(data.items.length, "delivery", "deliveries")}
-          />
         </>
+      }
+    >
+      {(items) => (
+        <PlainTable
+          caption="Deliveries, newest first"
+          columns={columnsOf(names, address)}
+          rows={items}
+          rowKey={({ id }) => id}
+        />
       )}
-    </section>
+    </CursorLog>
   );
 }
 

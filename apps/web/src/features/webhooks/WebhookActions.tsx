@@ -1,13 +1,12 @@
 "use client";
 
 import type { Webhook } from "@lapline/contracts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { problemFromError } from "@/client/problemFromError.ts";
+import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
+import { useCardActions } from "@/components/ui/useCardActions.ts";
 import { RotateDialog } from "./RotateDialog.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
 
@@ -19,23 +18,13 @@ interface WebhookActionsProps {
 /** Test, change, new secret, pause or resume, remove. */
 export function WebhookActions({ webhook, onDelivery }: WebhookActionsProps) {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const [dialog, setDialog] = useState<"change" | "rotate" | "remove" | null>(null);
+  const { dialog, open, close, show, act } = useCardActions<"change" | "rotate" | "remove">(
+    trpc.webhooks.pathFilter(),
+  );
   const test = useMutation(trpc.webhooks.test.mutationOptions());
   const update = useMutation(trpc.webhooks.update.mutationOptions());
   const remove = useMutation(trpc.webhooks.delete.mutationOptions());
   const isActive = webhook.state === "active";
-  const show = (next: typeof dialog) => (open: boolean) => setDialog(open ? next : null);
-
-  /** Does it, looks again, and says when it did not work. */
-  const act = async (title: string, work: () => Promise<void>) => {
-    try {
-      await work();
-      await queryClient.invalidateQueries(trpc.webhooks.pathFilter());
-    } catch (error) {
-      showToast({ tone: "error", title, detail: problemFromError(error).detail });
-    }
-  };
   const sendTest = () =>
     act("The test message was not queued", async () => {
       onDelivery((await test.mutateAsync({ id: webhook.id })).id);
@@ -47,7 +36,7 @@ export function WebhookActions({ webhook, onDelivery }: WebhookActionsProps) {
   const confirmRemove = () =>
     act(`The webhook ${webhook.name} was not removed`, async () => {
       await remove.mutateAsync({ id: webhook.id });
-      setDialog(null);
+      close();
       showToast({ tone: "success", title: `The webhook ${webhook.name} was removed` });
     });
   const of = <span className="sr-only"> {webhook.name}</span>;
@@ -58,17 +47,17 @@ export function WebhookActions({ webhook, onDelivery }: WebhookActionsProps) {
           Send a test{of}
         </Button>
       ) : null}
-      <Button size="small" look="ghost" onClick={() => setDialog("change")}>
+      <Button size="small" look="ghost" onClick={open("change")}>
         Change{of}
       </Button>
-      <Button size="small" look="ghost" onClick={() => setDialog("rotate")}>
+      <Button size="small" look="ghost" onClick={open("rotate")}>
         New secret{of}
       </Button>
       <Button size="small" look="ghost" busy={update.isPending} onClick={() => void toggle()}>
         {isActive ? "Pause" : "Make active"}
         {of}
       </Button>
-      <Button size="small" look="ghost" onClick={() => setDialog("remove")}>
+      <Button size="small" look="ghost" onClick={open("remove")}>
         Remove{of}
       </Button>
       <WebhookDialog open={dialog === "change"} webhook={webhook} onOpenChange={show("change")} />

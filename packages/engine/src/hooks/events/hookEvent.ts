@@ -4,6 +4,8 @@ import { z } from "zod";
 /** Files of one message that are looked at; more of them are taken for unknown. */
 export const filesMax = 2_000;
 
+const askableSchema = z.enum(["mergeBase", "files", "commit"]);
+
 /** What was read of a message, whichever vendor sent it. */
 export const hookEventSchema = z.object({
   kind: z.enum(hookEventKinds),
@@ -27,6 +29,17 @@ export const hookEventSchema = z.object({
   files: z.array(z.string()).nullable(),
   /** Named values of a generic message, for the name of the version. */
   fields: z.record(z.string(), z.string()),
+  /** What the repository was asked for because the message does not name it; null: nothing. */
+  asked: z
+    .object({
+      /** "acme/widgets at GitHub" */
+      of: z.string(),
+      told: z.array(askableSchema),
+      /** Why the rest is not known, in sentences. */
+      failed: z.partialRecord(askableSchema, z.string()),
+    })
+    .nullable()
+    .default(null),
 });
 export type HookEvent = z.infer<typeof hookEventSchema>;
 
@@ -53,5 +66,6 @@ export function blankEvent(kind: HookEvent["kind"], name: string): HookEvent {
     association: null,
     files: null,
     fields: {},
+    asked: null,
   };
 }

@@ -2,14 +2,17 @@ import { backfillInputSchema, backfillPreviewSchema } from "@lapline/contracts";
 import { previewBackfill as planBackfill } from "@lapline/engine";
 import { offeredCatalog } from "../../../server/catalog.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
+import { readCommits } from "./readCommits.ts";
 
-/** What a backfill would measure and what that costs, without storing anything. */
+/** What a backfill would measure and what that costs; a repository may be asked, no run is stored. */
 export const previewBackfill = projectProcedure("project.read")
   .input(backfillInputSchema)
   .output(backfillPreviewSchema)
-  .query(async ({ ctx, input }) =>
-    planBackfill(ctx.engine, await offeredCatalog(ctx.engine), {
+  .query(async ({ ctx, input }) => {
+    const catalog = await offeredCatalog(ctx.engine);
+    return planBackfill(ctx.engine, catalog, {
       projectId: ctx.projectId,
       backfill: input,
-    }),
-  );
+      listed: await readCommits(ctx, catalog, input),
+    });
+  });

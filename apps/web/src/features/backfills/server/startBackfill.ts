@@ -9,6 +9,7 @@ import { engineActor } from "../../../server/engineActor.ts";
 import { ApiError } from "../../../server/http/apiError.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
 import { submissionRefused } from "../../runs/server/index.ts";
+import { readCommits } from "./readCommits.ts";
 
 const inputSchema = backfillInputSchema.extend({
   idempotencyKey: idempotencyKeySchema.optional(),
@@ -19,11 +20,13 @@ export const startBackfill = projectProcedure("runs.submit")
   .input(inputSchema)
   .output(backfillStartedSchema)
   .mutation(async ({ ctx, input: { idempotencyKey, ...backfill } }) => {
-    const result = await submitBackfill(ctx.engine, await offeredCatalog(ctx.engine), {
+    const catalog = await offeredCatalog(ctx.engine);
+    const result = await submitBackfill(ctx.engine, catalog, {
       projectId: ctx.projectId,
       actor: engineActor(ctx.actor),
       backfill,
       idempotencyKey,
+      listed: await readCommits(ctx, catalog, backfill),
     });
     switch (result.outcome) {
       case "started": {

@@ -1,0 +1,91 @@
+import type { Catalog } from "@lapline/contracts";
+import {
+  answerNames,
+  answerQuestion,
+  type ClaimedQuestion,
+  claimQuestion,
+  offerReleases,
+  postponeQuestion,
+  pruneQuestions,
+  readReleases,
+} from "@lapline/engine";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/createMetrics.ts";
+import { type AskDeps, type AskedOnce, askRepository, unknown } from "./askRepository.ts";
+
+export interface QuestionsDeps extends Omit<AskDeps, "vault"> {
+  /** Null without SECRETS_KEY: no credentials can be opened. */
+  vault: AskDeps["vault"] | null;
+  /** What the registry knows; releases that were found since are added. */
+  registry: Catalog;
+  metrics: Pick<Metrics, "countQuestion">;
+  log: Log;
+  nowMs: () => number;
+}
+
+/** Questions under way at once: one vendor that hangs must not hold up the others. */
+const lanes = 4;
+/** No new question begins after this, so that a turn ends well before liveness fails. */
+const turnMs = 10_000;
+
+/** Asks what is due, and lets go on what waited for the answer. */
+export async function questionsTurn(deps: QuestionsDeps): Promise<"more" | "idle"> {
+  await pruneQuestions(deps.engine);
+  const endMs = deps.nowMs() + turnMs;
+  const lane = async (): Promise<number> => {
+    let asked = 0;
+    while (deps.nowMs() < endMs && !deps.signal.aborted) {
+      const question = await claimQuestion(deps.engine);
+      if (question === null) break;
+      await settle(deps, question);
+      asked += 1;
+    }
+    return asked;
+  };
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  // Only now, so that no lane goes on behind a turn that failed.
+  for (const each of ended) if (each.status === "rejected") throw each.reason;
+  return ended.some((each) => each.status === "fulfilled" && each.value > 0) ? "more" : "idle";
+}
+
+async function settle(deps: QuestionsDeps, question: ClaimedQuestion): Promise<void> {
+  const { engine, registry, metrics, log } = deps;
+  const { answers, trouble } = await ask(deps, question);
+  const facts = { questionId: question.id, tries: question.tries };
+  let settled = answers;
+  if (trouble !== null) {
+    const { reason, retryAfterMs } = trouble;
+    const failed = { answers, error: reason, retryAfterMs };
+    const outcome = await postponeQuestion(engine, question, failed);
+    if (outcome !== "enough") {
+      metrics.countQuestion(outcome);
+      return log.warn({ ...facts, reason }, `a repository did not answer: ${outcome}`);
+    }
+    settled = unknown(answers, answerNames(question.asked), reason);
+  }
+  const catalog = offerReleases(registry, await readReleases(engine.db));
+  if (!(await answerQuestion(engine, catalog, question, settled))) {
+    metrics.countQuestion("lost");
+    return;
+  }
+  const known = Object.values(settled).every((each) => each?.known === true);
+  metrics.countQuestion(known ? "answered" : "unanswered");
+  log.info({ ...facts, known }, "a question to a repository is settled");
+}
+
+/** A surprise with one question, such as credentials sealed with another key, must not stop the others. */
+async function ask(deps: QuestionsDeps, question: ClaimedQuestion): Promise<AskedOnce> {
+  const { vault, log } = deps;
+  const { answers } = question;
+  if (vault === null) {
+    const reason = "Control has no SECRETS_KEY, so it cannot open the credentials.";
+    return { answers: unknown(answers, answerNames(question.asked), reason), trouble: null };
+  }
+  try {
+    return await askRepository({ ...deps, vault }, question);
+  } catch (error) {
+    log.error({ err: error, questionId: question.id }, "a question could not be asked");
+    const reason = "Lapline hit an error of its own. The log of control says more.";
+    return { answers, trouble: { reason, retryAfterMs: null } };
+  }
+}

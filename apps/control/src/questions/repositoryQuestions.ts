@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { VendorRefusal } from "../notify/vendorRefusal.ts";
+
+export interface AskedPull {
+  pullRequest: number;
+  /** A commit or the base branch. */
+  base: string;
+  /** The whole id of the commit that it is about. */
+  head: string;
+}
+
+/**
+ * What can be asked of one repository at GitHub, GitLab or Gitea. All throw a VendorRefusal when there
+ * is no answer; its verdict is `failed` where the same again would get none either.
+ */
+export interface RepositoryQuestions {
+  /** The newest commit that both have. */
+  mergeBase(base: string, head: string): Promise<string>;
+  /** Paths that a pull request changes, with the former ones of what it renames. */
+  changedFiles(pull: AskedPull): Promise<string[]>;
+  /** The commit that a tag (annotated or not) or a branch stands at. */
+  commitOf(ref: { kind: "tag" | "branch"; name: string }): Promise<string>;
+  /**
+   * The commits from one to the other along first parents, oldest first, both included; the ends are
+   * commits, branches or tags and may be given the other way round.
+   */
+  commitsBetween(from: string, to: string): Promise<string[]>;
+}
+
+/** Files of one pull request that are looked at; a filter needs all of them. */
+export const filesMax = 2_000;
+/** Commits between two; a backfill names as many at most. */
+export const commitsMax = 1_000;
+
+/** A whole commit id. */
+export const shaSchema = z.string().regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/);
+
+/** No answer, and none the next time either. */
+export function noAnswer(sentence: string): VendorRefusal {
+  return new VendorRefusal(sentence, {
+    verdict: "failed",
+    status: null,
+    answer: null,
+    retryAfterMs: null,
+  });
+}
+
+/** No answer, because the two ends of a history have grown apart. */
+export function apart(from: string, to: string): VendorRefusal {
+  return noAnswer(`Neither of ${from} and ${to} leads to the other, so nothing lies between them.`);
+}
+
+/** No answer, because it would be longer than what is read. */
+export function tooMany(what: "commits" | "files"): VendorRefusal {
+  const max = what === "commits" ? commitsMax : filesMax;
+  return noAnswer(`There are more than ${max} ${what}.`);
+}

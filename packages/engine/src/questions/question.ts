@@ -1,0 +1,61 @@
+import type { RepositoryVendor } from "@lapline/contracts";
+import { z } from "zod";
+
+const sides = { base: z.string(), head: z.string() };
+
+/** What is asked of a repository; `base` may be a branch, `head` is a whole commit id. */
+export const askedSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("event"),
+    /** The newest commit that both have. */
+    mergeBase: z.object(sides).nullable(),
+    /** What a pull request changes. */
+    files: z.object({ ...sides, pullRequest: z.int() }).nullable(),
+    /** Where a tag or a branch stands. */
+    commit: z.object({ kind: z.enum(["tag", "branch"]), name: z.string() }).nullable(),
+  }),
+  /** The commits from one to the other, along first parents; ends are commits, branches or tags. */
+  z.object({ kind: z.literal("commits"), from: z.string(), to: z.string() }),
+]);
+export type Asked = z.infer<typeof askedSchema>;
+export type AskedOfEvent = Extract<Asked, { kind: "event" }>;
+
+const answerOf = <T>(value: z.ZodType<T>) =>
+  z.discriminatedUnion("known", [
+    z.object({ known: z.literal(true), value }),
+    /** Why it could not be found out, in a sentence. */
+    z.object({ known: z.literal(false), reason: z.string() }),
+  ]);
+
+/** What is known by now; what has not been answered yet is not there. */
+export const answersSchema = z
+  .object({
+    mergeBase: answerOf(z.string()),
+    files: answerOf(z.array(z.string())),
+    commit: answerOf(z.string()),
+    /** Oldest first, with both ends. */
+    commits: answerOf(z.array(z.string())),
+  })
+  .partial();
+export type Answers = z.infer<typeof answersSchema>;
+export type AnswerName = keyof Answers;
+
+const vendorNames: Record<RepositoryVendor, string> = {
+  github: "GitHub",
+  gitlab: "GitLab",
+  gitea: "Gitea",
+};
+
+/** "acme/widgets at GitHub" */
+export function repositoryWords(repository: {
+  vendor: RepositoryVendor;
+  repository: string;
+}): string {
+  return `${repository.repository} at ${vendorNames[repository.vendor]}`;
+}
+
+/** The answers that a question is about, in the order in which they are asked for. Pure. */
+export function answerNames(asked: Asked): AnswerName[] {
+  if (asked.kind === "commits") return ["commits"];
+  return (["commit", "mergeBase", "files"] as const).filter((name) => asked[name] !== null);
+}
