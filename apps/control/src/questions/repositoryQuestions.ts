@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VendorRefusal } from "../notify/vendorRefusal.ts";
 
-export interface AskedPull {
+interface AskedPull {
   pullRequest: number;
   /** A commit or the base branch. */
   base: string;
