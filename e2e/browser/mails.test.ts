@@ -99,6 +99,12 @@ describe.runIf(browserFound.available)("mails and members in the browser", () =>
     await owner.getByText("there is no mail server").waitFor(patience);
     await owner.reload();
     await owner.getByText("there is no mail server").waitFor(patience);
+    const mail = new URL(owner.url()).searchParams.get("test");
+    const other = await owner.context().newPage();
+    await other.goto(`${stack.url}/p/default/mailbox?mail=${mail}&part=delivery`);
+    await other.getByText("there is no mail server").waitFor(patience);
+    await judge(other);
+    await other.close();
     expect(await owner.getByLabel("Mail about improvements").inputValue()).toBe("digest");
     expect(await owner.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
   });

@@ -26,6 +26,10 @@ export type Stack = {
   readonly apiKey: string;
   readonly api: ApiClient;
   readonly databaseUrl: string;
+  /** Where the queue is, as control reaches it. */
+  readonly queueUrl: string;
+  /** What its programs were given to keep to themselves. */
+  readonly secrets: Readonly<Record<string, string>>;
   readonly workerDataDir: string;
   readonly web: Program;
   readonly control: Program;
@@ -143,6 +147,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     apiKey: owner.apiKey,
     api: apiClient(url, owner.apiKey),
     databaseUrl: urls.book,
+    queueUrl: book.QUEUE_URL,
+    secrets,
     workerDataDir,
     ...programs,
     worker,

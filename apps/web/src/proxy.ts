@@ -8,9 +8,6 @@ import { consumeMailLink } from "./server/limits/consumeMailLink.ts";
 import { consumeShare } from "./server/limits/consumeShare.ts";
 import { isView, viewHeader } from "./server/shares/shareView.ts";
 
-/** A year; browsers then refuse plain http to this host. */
-const strictTransportSecurity = "max-age=31536000; includeSubDomains";
-
 const sharePrefix = "/s/";
 /** Pages behind the secret links of mails. */
 const mailLinkPath = /^\/(invitation|unsubscribe|reset-password)(\/|$)/;
@@ -49,7 +46,6 @@ export async function proxy(request: NextRequest): Promise<Response> {
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  if (https) response.headers.set("strict-transport-security", strictTransportSecurity);
   return response;
 }
 

@@ -18,7 +18,10 @@ export const machineSchema = z.strictObject({
     .strictObject({ id: idSchema, target: z.string(), version: z.string(), scenario: z.string() })
     .nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
+  /** Why it takes no jobs: what it says of itself, or why it is in quarantine. */
   healthMessage: z.string().nullable(),
+  /** Since when it gets no jobs because of what it did; ends by resuming it. */
+  quarantinedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Machine = z.infer<typeof machineSchema>;

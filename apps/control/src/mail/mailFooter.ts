@@ -27,7 +27,7 @@ export function mailFooter(
     why:
       kind === "digest"
         ? `You get this once a day when something happened in the project ${project.name}.`
-        : `You get this because you are subscribed to mails about ${title} of the project ${project.name}.`,
+        : `You get this because you are subscribed to mails about ${title} in the project ${project.name}.`,
     settingsUrl: `${baseUrl}/p/${project.slug}/settings/notifications`,
     unsubscribeUrl: `${baseUrl}/unsubscribe/${linkMark}`,
   };

@@ -1,5 +1,8 @@
 const font = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+/** Names of machines and addresses may be longer than a phone is wide. */
+const breaks = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
+
 /** Looks of mails, in the elements themselves: many readers drop style sheets. */
 export const mailStyle = {
   body: { backgroundColor: "#f4f4f6", fontFamily: font, margin: "0", padding: "24px 8px" },
@@ -10,9 +13,9 @@ export const mailStyle = {
     maxWidth: "600px",
     padding: "24px",
   },
-  title: { color: "#1c1b22", fontSize: "18px", lineHeight: "26px", margin: "0 0 8px" },
-  plain: { color: "#1c1b22", fontSize: "14px", lineHeight: "21px", margin: "4px 0" },
-  muted: { color: "#5b5966", fontSize: "13px", lineHeight: "21px", margin: "4px 0" },
+  title: { ...breaks, color: "#1c1b22", fontSize: "18px", lineHeight: "26px", margin: "0 0 8px" },
+  plain: { ...breaks, color: "#1c1b22", fontSize: "14px", lineHeight: "21px", margin: "4px 0" },
+  muted: { ...breaks, color: "#5b5966", fontSize: "13px", lineHeight: "21px", margin: "4px 0" },
   link: { color: "#5b2fc4" },
   button: {
     backgroundColor: "#5b2fc4",

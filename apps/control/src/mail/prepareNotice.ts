@@ -65,12 +65,9 @@ export function machineWords(
         `${who} stopped answering; noticed at ${at}. Its jobs go to other machines of the label, or wait for it.`,
       ];
     case "machine_quarantined":
-      return [
-        `${who} takes no jobs since ${at}, because it says that it is not fit to measure:`,
-        facts.reason ?? "It gave no reason.",
-      ];
+      return [`${who} takes no more jobs, as of ${at}:`, facts.reason ?? "It gave no reason."];
     case "machine_back":
-      return [`${who} is back since ${at}.`];
+      return [`${who} is back, as of ${at}.`];
   }
 }
 
@@ -112,7 +109,7 @@ async function passwordReset(
   if (found === null) return null;
   return {
     paragraphs: [
-      "Choose a new password with the link. You are then signed out everywhere.",
+      `Choose a new password for your account on ${new URL(baseUrl).host}. You are then signed out everywhere.`,
       `The link works once, until ${minute(found.expiresAt.toISOString())}.`,
     ],
     action: { words: "Choose a new password", url: `${baseUrl}/reset-password?token=${linkMark}` },

@@ -249,19 +249,34 @@ describe("tenants and roles never meet", () => {
     },
   );
 
-  it.each(Object.keys(accessRows).filter((path) => procedures[path]?._def.type === "mutation"))(
-    "%s leaves a row in the audit trail",
-    async (path) => {
-      if (path === "setup.createOwner") {
-        const setUp = { action: "installation.setUp", projectId: web.projectId };
-        return expect(await database().audit.count({ where: setUp })).toBe(1);
-      }
-      const input = await accessRows[path]?.input(web.projectId, own);
-      const before = await database().audit.count();
-      await trpc(path, input, credentials.owner);
-      expect(await database().audit.count()).toBeGreaterThan(before);
-    },
+  const mutations = Object.keys(accessRows).filter(
+    (path) => procedures[path]?._def.type === "mutation",
   );
+  it.each(mutations)("%s leaves a row in the audit trail", async (path) => {
+    if (path === "setup.createOwner") {
+      const setUp = { action: "installation.setUp", projectId: web.projectId };
+      return expect(await database().audit.count({ where: setUp })).toBe(1);
+    }
+    const input = await accessRows[path]?.input(web.projectId, own);
+    const before = await database().audit.count();
+    await trpc(path, input, credentials.owner);
+    expect(await database().audit.count()).toBeGreaterThan(before);
+  });
+
+  it.each(mutations)("%s is refused to pages of other origins and to a GET", async (path) => {
+    const input = await accessRows[path]?.input(web.projectId, own);
+    const before = await database().audit.count();
+    for (const origin of ["http://evil.example", "null"]) {
+      const headers = { origin, [peerHeader]: randomUUID() };
+      const asked = { body: input ?? {}, cookie: web.cookie, headers };
+      const response = await call(`/api/trpc/${path}`, asked);
+      expect(response.status, await response.text()).toBe(403);
+    }
+    const query = encodeURIComponent(JSON.stringify(input ?? {}));
+    const got = await call(`/api/trpc/${path}?input=${query}`, { cookie: web.cookie });
+    expect(got.status, await got.text()).toBe(405);
+    expect(await database().audit.count()).toBe(before);
+  });
 
   it("a query may come by POST, as long ones do, and its Origin is then looked at", async () => {
     const send = (headers: Record<string, string>) =>

@@ -59,8 +59,12 @@ export function handleTrpc(request: Request): Promise<Response> {
       },
       responseMeta: ({ errors }) => ({ headers: answerHeaders(context, requestId, errors) }),
       onError({ error, path }) {
-        if (!problemOf(error, requestId).unexpected) return;
-        log().error({ requestId, path, err: error.cause ?? error }, "procedure failed");
+        const { problem, unexpected } = problemOf(error, requestId);
+        if (unexpected) {
+          log().error({ requestId, path, err: error.cause ?? error }, "procedure failed");
+        } else if (problem.status === 401 || problem.status === 403) {
+          log().warn({ requestId, path, code: problem.code }, "request refused");
+        }
       },
     });
   });

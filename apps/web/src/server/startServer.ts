@@ -1,9 +1,12 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "./env.ts";
 import { gate } from "./http/gate.ts";
 import { log } from "./log.ts";
 import { stopping } from "./stopping.ts";
+
+/** A year; browsers then refuse plain http to this host. */
+const strictTransportSecurity = "max-age=31536000; includeSubDomains";
 
 /**
  * What the server process needs before its first request: a parsed environment, the gate in front of
@@ -11,9 +14,12 @@ import { stopping } from "./stopping.ts";
  * system.
  */
 export function startServer(): void {
-  env();
+  const https = env().LAPLINE_URL.startsWith("https:");
   subscribe("http.server.request.start", (message) => {
-    gate((message as { request: IncomingMessage }).request);
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    gate(request);
+    // Every answer, files and APIs included: whichever a browser gets first.
+    if (https) response.setHeader("strict-transport-security", strictTransportSecurity);
   });
   // Next.js waits for open answers before it ends, and a stream would stay open for 90 s.
   for (const name of ["SIGTERM", "SIGINT"]) process.once(name, () => stopping().abort());

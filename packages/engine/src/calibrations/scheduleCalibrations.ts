@@ -72,7 +72,7 @@ function readIdleLabels(
         WHERE machine."labelId" = label."id" AND machine."revokedAt" IS NULL
           AND machine."lastSeenAt" > now() - ${machineOfflineAfterMs} * interval '1 ms'
           AND NOT machine."drainRequested" AND NOT machine."draining"
-          AND machine."healthMessage" IS NULL
+          AND machine."healthMessage" IS NULL AND machine."quarantinedAt" IS NULL
           AND machine."createdAt" < now() - ${idleMinutes} * interval '1 minute')
       AND NOT EXISTS (SELECT 1 FROM "machine" machine JOIN "attempt" attempt
         ON attempt."machineId" = machine."id"

@@ -25,7 +25,7 @@ export async function readInvariants({ db }: EngineContext): Promise<Invariants>
       SELECT machine.* FROM "machine" machine
       WHERE machine."revokedAt" IS NULL AND machine."lostAt" IS NULL
         AND NOT machine."drainRequested" AND NOT machine."draining"
-        AND machine."healthMessage" IS NULL
+        AND machine."healthMessage" IS NULL AND machine."quarantinedAt" IS NULL
         AND machine."lastSeenAt" > now() - interval '45 seconds'
         AND NOT EXISTS (SELECT 1 FROM "job" own WHERE own."machineId" = machine."id"
           AND (own."status" = 'CLAIMED' OR own."status" = 'RUNNING')))

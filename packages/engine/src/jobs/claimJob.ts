@@ -18,7 +18,7 @@ import { newId } from "../newId.ts";
  * Hands the machine the first waiting job of its label that its sandboxes can run: highest
  * priority, then oldest, and only of the kinds that its worker knows. The claim, the new fence and the lease (on PostgreSQL's clock) are one
  * statement, so no two machines get the same job. Null when there is nothing for it: no job, or the
- * machine is revoked, drained, unhealthy or still owns a job.
+ * machine is revoked, drained, unhealthy, quarantined or still owns a job.
  */
 export async function claimJob(
   context: EngineContext,
@@ -38,7 +38,8 @@ export async function claimJob(
       UPDATE "machine" SET "lastClaimPollAt" = now(), "lastSeenAt" = now(), "lostAt" = NULL
       WHERE "id" = ${machineId}::uuid AND "revokedAt" IS NULL
       RETURNING "id", "labelId", "sandboxes",
-        NOT "drainRequested" AND NOT "draining" AND "healthMessage" IS NULL AS "mayClaim"`;
+        NOT "drainRequested" AND NOT "draining" AND "healthMessage" IS NULL
+          AND "quarantinedAt" IS NULL AS "mayClaim"`;
     if (machine === undefined || !machine.mayClaim) return null;
     const allowed = machine.sandboxes.filter((kind) => sandboxes.some((wanted) => wanted === kind));
     const may = { sandboxes: allowed, kinds };

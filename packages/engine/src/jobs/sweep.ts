@@ -4,6 +4,8 @@ import type { EngineContext } from "../context.ts";
 import { markLostMachines } from "../machines/markLostMachines.ts";
 import { noteMachinesBack } from "../machines/noteMachinesBack.ts";
 import { reringReports } from "../reports/reringReports.ts";
+import { removeEndedSessions } from "../sessions/removeEndedSessions.ts";
+import { pruneThrottles } from "../throttles/pruneThrottles.ts";
 import { classifyStale, type LeaseFacts } from "./classifyStale.ts";
 import { endAttempt, type LeasedJob } from "./endAttempt.ts";
 import { reringJobs } from "./reringJobs.ts";
@@ -20,6 +22,8 @@ export interface SweepResult {
   rerungReports: number;
   /** Finished outbox rows removed. */
   outboxRemoved: number;
+  sessionsRemoved: number;
+  throttlesRemoved: number;
 }
 
 const staleBatch = 100;
@@ -36,6 +40,8 @@ export async function sweep(context: EngineContext): Promise<SweepResult> {
     rerungJobs: await reringJobs(context),
     rerungReports: await reringReports(context),
     outboxRemoved: await removeDoneOutbox(context),
+    sessionsRemoved: await removeEndedSessions(context),
+    throttlesRemoved: await pruneThrottles(context),
   };
 }
 

@@ -5,8 +5,8 @@ import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 
 /**
- * Asks a machine to take no more jobs (`drain` true) or to take them again. Holds at once for
- * claims; a job under way is finished. False when the project has no such machine.
+ * Asks a machine to take no more jobs (`drain` true) or to take them again, which ends a quarantine
+ * too. Holds at once for claims; a job under way is finished. False when the project has no such machine.
  */
 export async function drainMachine(
   context: EngineContext,
@@ -16,7 +16,12 @@ export async function drainMachine(
   return transact(context.db, async (tx) => {
     const { count } = await tx.machine.updateMany({
       where: { id: machineId, projectId, revokedAt: null },
-      data: { drainRequested: drain },
+      data: {
+        drainRequested: drain,
+        ...(drain
+          ? {}
+          : { quarantinedAt: null, quarantineReason: null, trustedSince: context.clock.now() }),
+      },
     });
     if (count === 0) return false;
     await writeAudit(tx, context, {

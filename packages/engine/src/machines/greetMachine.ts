@@ -30,6 +30,7 @@ export async function greetMachine(
         drainRequested: true,
         draining: true,
         healthMessage: true,
+        quarantinedAt: true,
         lostAt: true,
         name: true,
         label: { select: { name: true } },
@@ -64,12 +65,13 @@ export async function greetMachine(
       before.draining !== hello.draining ||
       before.healthMessage !== healthMessage ||
       before.lostAt !== null;
-    if (healthMessage !== null && before.healthMessage === null) {
+    const told = before.quarantinedAt !== null;
+    if (healthMessage !== null && before.healthMessage === null && !told) {
       const { projectId } = before;
       await tellMachine(tx, context, "machine.quarantined", { projectId, machineId });
       await mailMachine(tx, context, "machine_quarantined", machineId);
     }
-    if (healthMessage === null && before.healthMessage !== null) {
+    if (healthMessage === null && before.healthMessage !== null && !told) {
       await mailMachine(tx, context, "machine_back", machineId);
     }
     if (visible) await announce(tx, { kind: "machine", projectId: before.projectId, machineId });

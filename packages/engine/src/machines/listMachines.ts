@@ -20,6 +20,7 @@ interface MachineRow extends Omit<MachineFacts, "isWorking"> {
   sandboxes: string[];
   facts: unknown;
   factsChangedAt: Date | null;
+  quarantineReason: string | null;
   createdAt: Date;
   now: Date;
   jobId: string | null;
@@ -40,7 +41,8 @@ export async function listMachines(
   const rows = await db.$queryRaw<MachineRow[]>`
     SELECT machine."id", machine."name", label."name" AS "label", machine."sandboxes",
       machine."facts", machine."factsChangedAt", machine."createdAt", machine."revokedAt",
-      machine."lastSeenAt", machine."healthMessage", machine."drainRequested", machine."draining",
+      machine."lastSeenAt", machine."healthMessage", machine."quarantinedAt",
+      machine."quarantineReason", machine."drainRequested", machine."draining",
       now() AS "now", job."id" AS "jobId", target."key" AS "jobTarget",
       version."name" AS "jobVersion", job."scenarioId" AS "jobScenario"
     FROM "machine" machine
@@ -70,7 +72,8 @@ function viewMachine(row: MachineRow): Machine {
       ? { id: jobId, target: jobTarget, version: jobVersion, scenario: jobScenario }
       : null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-    healthMessage: row.healthMessage,
+    healthMessage: row.quarantineReason ?? row.healthMessage,
+    quarantinedAt: row.quarantinedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
 }

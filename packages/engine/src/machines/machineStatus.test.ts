@@ -7,6 +7,7 @@ const idle: MachineFacts = {
   revokedAt: null,
   lastSeenAt: now,
   healthMessage: null,
+  quarantinedAt: null,
   drainRequested: false,
   draining: false,
   isWorking: false,
@@ -20,6 +21,7 @@ test("the most urgent fact decides what a machine shows", () => {
   expect(statusWith({ isWorking: true, drainRequested: true })).toBe("DRAINING");
   expect(statusWith({ draining: true })).toBe("DRAINING");
   expect(statusWith({ draining: true, healthMessage: "disk full" })).toBe("UNHEALTHY");
+  expect(statusWith({ quarantinedAt: now, isWorking: true })).toBe("UNHEALTHY");
   expect(statusWith({ healthMessage: "disk full", lastSeenAt: long })).toBe("OFFLINE");
   expect(statusWith({ lastSeenAt: null })).toBe("OFFLINE");
   expect(statusWith({ lastSeenAt: long, revokedAt: long })).toBe("REVOKED");

@@ -5,6 +5,7 @@ export interface MachineFacts {
   revokedAt: Date | null;
   lastSeenAt: Date | null;
   healthMessage: string | null;
+  quarantinedAt: Date | null;
   drainRequested: boolean;
   draining: boolean;
   isWorking: boolean;
@@ -18,7 +19,7 @@ export function machineStatus(facts: MachineFacts, now: Date): MachineStatus {
       ? Number.POSITIVE_INFINITY
       : now.getTime() - facts.lastSeenAt.getTime();
   if (silentMs > machineOfflineAfterMs) return "OFFLINE";
-  if (facts.healthMessage !== null) return "UNHEALTHY";
+  if (facts.healthMessage !== null || facts.quarantinedAt !== null) return "UNHEALTHY";
   if (facts.drainRequested || facts.draining) return "DRAINING";
   return facts.isWorking ? "BUSY" : "IDLE";
 }

@@ -2,6 +2,7 @@ import { createDatabase, type TestDatabase, testFacts } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
+import { failJob } from "../jobs/failJob.ts";
 import { getJob } from "../jobs/getJob.ts";
 import { heartbeat } from "../jobs/heartbeat.ts";
 import { sweep } from "../jobs/sweep.ts";
@@ -12,6 +13,7 @@ import { createRegistrationToken } from "./createRegistrationToken.ts";
 import { drainMachine } from "./drainMachine.ts";
 import { greetMachine } from "./greetMachine.ts";
 import { listMachines } from "./listMachines.ts";
+import { quarantineMachines } from "./quarantineMachines.ts";
 import { registerMachine } from "./registerMachine.ts";
 import { revokeMachine } from "./revokeMachine.ts";
 import { rotateMachineKey } from "./rotateMachineKey.ts";
@@ -152,6 +154,60 @@ test("a silent machine is lost once, shown offline, and back with its next call"
   expect((await sweep(engine.context)).lostMachines).toBe(0);
   await claimOn(machineId);
   expect(await statusOf(machineId)).toBe("IDLE");
+});
+
+test("a machine that spoils one job after the other gets no more, people are told once, and resuming trusts it anew", async () => {
+  const machineId = await engine.addMachine("spoils");
+  await engine.submit({ labels: ["spoils"] });
+  const failOnce = async () => {
+    const job = await claimOn(machineId);
+    if (job === null) throw new Error("the machine got no job");
+    const { jobId, fence } = job;
+    const code = "sandbox_unavailable" as const;
+    await failJob(engine.context, { jobId, machineId, fence, code, message: "no engine" });
+    if (job.attempt === 3) await engine.submit({ labels: ["spoils"] });
+  };
+  const quarantined = { subjectId: machineId, action: "machine.quarantined" };
+  for (let time = 0; time < 4; time += 1) await failOnce();
+  expect(await quarantineMachines(engine.context)).toBe(0);
+  await failOnce();
+  const sweeps = await Promise.all([1, 2, 3].map(() => quarantineMachines(engine.context)));
+  expect(sweeps.reduce((sum, each) => sum + each)).toBe(1);
+  expect(await statusOf(machineId)).toBe("UNHEALTHY");
+  expect(await claimOn(machineId)).toBeNull();
+  expect(await engine.db.audit.count({ where: quarantined })).toBe(1);
+  const mails = await engine.db.mail.findMany({
+    where: {
+      kind: "machine_quarantined",
+      facts: { path: ["machineId"], equals: machineId },
+    },
+  });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.facts).toMatchObject({
+    machineId,
+    reason: expect.stringContaining("last 5 jobs failed by the machine itself"),
+  });
+  const { projectId } = engine;
+  await drainMachine(engine.context, { projectId, machineId, drain: false, actor: testActor });
+  expect(await quarantineMachines(engine.context)).toBe(0);
+  expect(await claimOn(machineId)).not.toBeNull();
+});
+
+test("a machine whose facts change again and again is taken out of service", async () => {
+  const machineId = await engine.addMachine("drifts");
+  const kernels = ["one", "two", "three", "four"];
+  for (const [index, kernel] of kernels.entries()) {
+    expect(await quarantineMachines(engine.context), kernel).toBe(0);
+    await greetMachine(engine.context, machineId, {
+      facts: { ...testFacts, kernel },
+      sandboxes: ["process"],
+      draining: false,
+      unhealthy: null,
+    });
+    if (index < kernels.length - 1) expect(await statusOf(machineId)).toBe("IDLE");
+  }
+  expect(await quarantineMachines(engine.context)).toBe(1);
+  expect(await statusOf(machineId)).toBe("UNHEALTHY");
 });
 
 test("another machine's fence, key or job changes nothing", async () => {

@@ -18,22 +18,34 @@ export async function mailMachine(
   kind: keyof typeof subjects,
   machineId: string,
 ): Promise<void> {
-  const { projectId, name, healthMessage, label } = await tx.machine.findUniqueOrThrow({
-    where: { id: machineId },
-    select: {
-      projectId: true,
-      name: true,
-      healthMessage: true,
-      label: { select: { name: true } },
-    },
-  });
+  const { projectId, name, healthMessage, quarantineReason, label } =
+    await tx.machine.findUniqueOrThrow({
+      where: { id: machineId },
+      select: {
+        projectId: true,
+        name: true,
+        healthMessage: true,
+        quarantineReason: true,
+        label: { select: { name: true } },
+      },
+    });
   const at = context.clock.now().toISOString();
-  const reason = kind === "machine_quarantined" ? healthMessage : null;
+  const reason =
+    quarantineReason === null
+      ? healthMessage
+      : `${quarantineReason} It gets no jobs until an owner or admin resumes it.`;
   await tellMembers(tx, context, {
     projectId,
     topic: "machines",
     subject: `The machine ${name} ${subjects[kind]}`,
-    facts: { kind, machineId, name, label: label.name, reason, at },
+    facts: {
+      kind,
+      machineId,
+      name,
+      label: label.name,
+      reason: kind === "machine_quarantined" ? reason : null,
+      at,
+    },
     key: `${kind} ${machineId} ${at}`,
     ...(kind === "machine_back" ? { digestOnly: true } : {}),
   });

@@ -99,6 +99,7 @@ function readQueues(db: Db, projectId: string): Promise<QueueRow[]> {
       (SELECT count(*) FROM "machine" machine WHERE machine."labelId" = label."id"
         AND machine."revokedAt" IS NULL AND machine."lostAt" IS NULL
         AND machine."lastSeenAt" IS NOT NULL AND machine."healthMessage" IS NULL
+        AND machine."quarantinedAt" IS NULL
         AND NOT machine."drainRequested" AND NOT machine."draining")::int AS "machines",
       coalesce(waiting."seconds", 0)::float8 AS "waitingSeconds",
       coalesce(waiting."withHistory", 0)::int AS "withHistory"

@@ -2,7 +2,7 @@ import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { emitEvent } from "../deliveries/emitEvent.ts";
 
-/** Tells webhooks that a machine fell silent, or that it takes no jobs for a reason of its own. */
+/** Tells webhooks that a machine fell silent, or that it takes no jobs and why. */
 export async function tellMachine(
   tx: Tx,
   context: EngineContext,
@@ -20,16 +20,18 @@ export async function tellMachine(
           id: true,
           name: true,
           healthMessage: true,
+          quarantineReason: true,
           lastSeenAt: true,
           label: { select: { name: true } },
         },
       });
-      const { label, lastSeenAt, healthMessage, ...rest } = machine;
+      const { label, lastSeenAt, healthMessage, quarantineReason, ...rest } = machine;
       return {
         machine: {
           ...rest,
           label: label.name,
-          reason: type === "machine.lost" ? "It stopped answering." : healthMessage,
+          reason:
+            type === "machine.lost" ? "It stopped answering." : (quarantineReason ?? healthMessage),
           lastSeenAt: lastSeenAt?.toISOString() ?? null,
         },
       };

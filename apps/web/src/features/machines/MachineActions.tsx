@@ -34,7 +34,7 @@ export function MachineActions({ machine }: { machine: Machine }) {
   const target = { id: machine.id };
   return (
     <div className="flex flex-wrap gap-2">
-      {machine.status === "DRAINING" ? (
+      {machine.status === "DRAINING" || machine.quarantinedAt !== null ? (
         <Button
           size="small"
           busy={resume.isPending}

@@ -38,8 +38,14 @@ export function MachineCard({ machine, open }: MachineCardProps) {
       </header>
       <div className="flex flex-col gap-3 p-4">
         {machine.healthMessage === null ? null : (
-          <Banner tone="warning" title="The machine takes no jobs">
+          <Banner
+            tone="warning"
+            title={machine.quarantinedAt === null ? "The machine takes no jobs" : "In quarantine"}
+          >
             {machine.healthMessage}
+            {machine.quarantinedAt === null
+              ? null
+              : " It gets no jobs until an owner or admin resumes it."}
           </Banner>
         )}
         <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-3">

@@ -11,12 +11,16 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import { Conversation } from "@/features/mail-conversation/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { framedMail } from "./framedMail.ts";
 
-const parts = ["html", "text"] as const;
+const parts = ["html", "text", "delivery"] as const;
 
-/** One mail as its reader gets it: the HTML part walled off in a frame, or the plain text. */
+/**
+ * One mail as its reader gets it: the HTML part walled off in a frame, or the plain text; and what the
+ * mail server said to it.
+ */
 export function MailPanel({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const trpc = useTRPC();
   const path = useProjectPath();
@@ -38,6 +42,7 @@ export function MailPanel({ mailId, onClose }: { mailId: string; onClose: () => 
             options={[
               { value: "html", label: "HTML" },
               { value: "text", label: "Text" },
+              { value: "delivery", label: "Delivery" },
             ]}
             value={part}
             onChange={(next) => void setPart(next)}
@@ -53,10 +58,22 @@ export function MailPanel({ mailId, onClose }: { mailId: string; onClose: () => 
         </span>
       }
     >
-      {mail.lastError === null ? null : (
+      {mail.lastError === null || part === "delivery" ? null : (
         <p className="px-4 pt-3 text-sm text-bad">{mail.lastError}</p>
       )}
-      {mail.html === null || mail.text === null ? (
+      {part === "delivery" ? (
+        <div className="flex min-w-0 flex-col gap-3 p-4 text-sm">
+          {mail.conversation === null && mail.lastError === null ? (
+            <p className="text-muted">
+              {mail.state === "stored"
+                ? "Nothing was sent: there is no mail server."
+                : "No mail server was asked yet."}
+            </p>
+          ) : (
+            <Conversation mail={mail} />
+          )}
+        </div>
+      ) : mail.html === null || mail.text === null ? (
         <p className="p-4 text-sm text-muted">It is written when it is sent.</p>
       ) : part === "html" ? (
         <iframe

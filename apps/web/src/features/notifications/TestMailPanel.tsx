@@ -7,8 +7,8 @@ import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
+import { Conversation } from "@/features/mail-conversation/index.ts";
 import { useSession } from "@/features/session/index.ts";
-import { Conversation } from "./Conversation.tsx";
 
 /** Sends a mail to the reader and tells, step by step, what the mail server said. */
 export function TestMailPanel() {

@@ -5,7 +5,7 @@ export const topicNotes: Record<MailTopic, string> = {
   regressions: "A version that was measured again and is slower, larger or worse.",
   improvements: "A version that was measured again and is better.",
   machines:
-    "A machine stopped answering, or says that it is not fit to measure. That it is back is in the digest only.",
+    "A machine stopped answering, or takes no jobs any more, with the reason. That it is back is in the digest only.",
   schedules: "A schedule failed three times in a row, told once until it works again.",
   webhooks: "Lapline stopped sending to a webhook after days of failure.",
 };

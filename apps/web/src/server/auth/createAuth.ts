@@ -4,6 +4,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import type { Env } from "../env.ts";
 import { isSameOrigin } from "../http/sameOrigin.ts";
 import { log } from "../log.ts";
+import { hashSessionTokens } from "./hashSessionTokens.ts";
 import { passwordLengthMax, passwordLengthMin } from "./passwordLength.ts";
 
 /** Header in which the client's address is handed to better-auth. */
@@ -31,7 +32,7 @@ function build(db: Db, env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">) {
     baseURL: origin,
     basePath: "/api/auth",
     secret: env.AUTH_SECRET,
-    database: prismaAdapter(db, { provider: "postgresql" }),
+    database: hashSessionTokens(prismaAdapter(db, { provider: "postgresql" })),
     trustedOrigins: (request) => {
       const asked = request?.headers.get("origin");
       return request !== undefined && typeof asked === "string" && isSameOrigin(request.headers)

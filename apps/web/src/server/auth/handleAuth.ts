@@ -16,6 +16,7 @@ import { clientHeader } from "./createAuth.ts";
 import { knownDevice, newDeviceCookie } from "./deviceCookie.ts";
 import { handleReset, handleResetRequest } from "./handlePasswordReset.ts";
 import { passwordLengthMax } from "./passwordLength.ts";
+import { recordSignIn } from "./recordSignIn.ts";
 
 /**
  * What is open here; whatever else better-auth ships stays shut. A new password goes through the
@@ -58,6 +59,7 @@ async function signIn(request: Request, address: string, requestId: string): Pro
     auth().api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
   log().info({ requestId, address, ok: signedIn !== null }, "sign-in");
+  await recordSignIn({ email, address, userId: signedIn?.response.user.id ?? null });
   if (signedIn === null) {
     throw new ApiError({
       status: 401,

@@ -1,5 +1,5 @@
 import { type RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { ApiError } from "../http/apiError.ts";
+import { tooMany } from "./tooMany.ts";
 
 /** What is left of a quota, as the RateLimit headers tell it. */
 export interface Quota {
@@ -32,16 +32,7 @@ export async function consume(
     return quotaOf(limiter, await limiter.consume(key));
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    throw new ApiError({
-      status: 429,
-      code: "too_many_requests",
-      detail: `Too many ${what} in a short time. Wait ${seconds} s and try again.`,
-      headers: {
-        "retry-after": String(seconds),
-        "ratelimit-policy": `"${limiter.keyPrefix}";q=${limiter.points};w=${limiter.duration}`,
-        ratelimit: `"${limiter.keyPrefix}";r=0;t=${seconds}`,
-      },
-    });
+    const { keyPrefix: name, points, duration } = limiter;
+    throw tooMany(what, refused.msBeforeNext, { name, points, windowSeconds: duration });
   }
 }

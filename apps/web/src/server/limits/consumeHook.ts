@@ -1,6 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { processSingleton } from "../processSingleton.ts";
 import { consume } from "./consume.ts";
+import { networkOf } from "./networkOf.ts";
 
 /** A busy organisation sends bursts from few addresses; guessing a signature is hopeless anyway. */
 const perAddress = () =>
@@ -18,7 +19,7 @@ const perHook = () =>
 
 /** Takes one message of an address, before anything is read of it. */
 export async function consumeHookAddress(address: string): Promise<void> {
-  await consume(perAddress(), address, "messages from this address");
+  await consume(perAddress(), networkOf(address), "messages from this address");
 }
 
 /** Takes one proved message of a CI trigger. */

@@ -1,6 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { processSingleton } from "../processSingleton.ts";
 import { consume } from "./consume.ts";
+import { networkOf } from "./networkOf.ts";
 
 /** Mail services unsubscribe for many readers from few addresses. */
 const limiter = () =>
@@ -11,5 +12,5 @@ const limiter = () =>
 
 /** Takes one use of a link of a mail by an address; guessing ends here too. */
 export async function consumeMailLink(address: string): Promise<void> {
-  await consume(limiter(), address, "uses of links from this address");
+  await consume(limiter(), networkOf(address), "uses of links from this address");
 }

@@ -1,10 +1,20 @@
 import { createHash } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { consume } from "./consume.ts";
+import { processSingleton } from "../processSingleton.ts";
+import { consumeKept } from "./consumeKept.ts";
+import { networkOf } from "./networkOf.ts";
 
 /** RELIABILITY F33: at most 20 attempts per minute and address, 5 per minute and account. */
-const perAddress = new RateLimiterMemory({ keyPrefix: "address", points: 20, duration: 60 });
-const perAccount = new RateLimiterMemory({ keyPrefix: "account", points: 5, duration: 60 });
+const perAddress = () =>
+  processSingleton(
+    "signInAddressLimiter",
+    () => new RateLimiterMemory({ keyPrefix: "signInAddress", points: 20, duration: 60 }),
+  );
+const perAccount = () =>
+  processSingleton(
+    "signInAccountLimiter",
+    () => new RateLimiterMemory({ keyPrefix: "signInAccount", points: 5, duration: 60 }),
+  );
 
 /**
  * Takes one sign-in attempt of an address and an account before any password is hashed; 429 when
@@ -16,10 +26,10 @@ export async function consumeSignIn(
   email: string,
   knownDevice: string | null,
 ): Promise<void> {
-  await consume(perAddress, address, "attempts to sign in from this address");
+  await consumeKept(perAddress(), networkOf(address), "attempts to sign in from this address");
   const account = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
-  await consume(
-    perAccount,
+  await consumeKept(
+    perAccount(),
     `${account}:${knownDevice ?? ""}`,
     "attempts to sign in to this account",
   );

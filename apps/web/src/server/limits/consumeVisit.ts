@@ -1,6 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { processSingleton } from "../processSingleton.ts";
 import { consume } from "./consume.ts";
+import { networkOf } from "./networkOf.ts";
 
 /** A page asks a handful of times; streams are requests too, and end by themselves. */
 const limiter = () =>
@@ -11,5 +12,5 @@ const limiter = () =>
 
 /** Takes one request of an address that looks at a project without belonging to it. */
 export async function consumeVisit(address: string): Promise<void> {
-  await consume(limiter(), address, "requests from this address");
+  await consume(limiter(), networkOf(address), "requests from this address");
 }

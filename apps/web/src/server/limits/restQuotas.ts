@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { env } from "../env.ts";
 import { processSingleton } from "../processSingleton.ts";
 import { consume, type Quota } from "./consume.ts";
+import { networkOf } from "./networkOf.ts";
 
 const windowSeconds = 10;
 
@@ -25,7 +26,10 @@ export class RestQuotas {
   /** Takes one call of an address, before anything is looked up for it. */
   async takeOfAddress(address: string): Promise<void> {
     const limiter = limiterOf("address", env().API_CALLS_PER_ADDRESS);
-    this.#taken.set("address", await consume(limiter, address, "calls from this address"));
+    this.#taken.set(
+      "address",
+      await consume(limiter, networkOf(address), "calls from this address"),
+    );
   }
 
   /** Takes one call of an API key or a person. */

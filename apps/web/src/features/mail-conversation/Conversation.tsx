@@ -31,7 +31,9 @@ export function Conversation({
           ? `The mail server${server === null ? "" : ` ${server}`} has the mail to ${to}. Look into the inbox, and the spam folder.`
           : state === "stored"
             ? "Nothing was sent: there is no mail server."
-            : `The mail to ${to} was not delivered.`}
+            : state === "failed"
+              ? `The mail to ${to} was not delivered.`
+              : `The mail to ${to} was not delivered yet; it is tried again.`}
       </p>
       {conversation === null ? (
         <p className="text-bad">{lastError}</p>
