@@ -224,6 +224,15 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     await page.waitForURL(/selected=/);
+    const focused = page.locator("[data-row-link]").first().and(page.locator(":focus"));
+    expect(await focused.count()).toBe(1);
+    const box = page.locator("input[data-row-select]").first();
+    await box.focus();
+    await page.keyboard.press("Space");
+    await page.waitForURL((url) => !url.searchParams.has("selected"));
+    expect(await box.and(page.locator(":focus")).count()).toBe(1);
+    await page.keyboard.press("Space");
+    await page.waitForURL(/selected=/);
     await page.reload();
     await page.getByText("1 alert chosen").waitFor();
     await page.locator("[data-row-link]").first().waitFor();

@@ -66,8 +66,8 @@ export async function measureForScreenshots(stack: {
   const columns = ["0.2.17", "0.3.0"]
     .map((version) => `pglite~${version}~${last.durability}~${last.provisioner}~local`)
     .join(",");
-  await setUpForScreenshots(api, columns);
   const live = await api.submit({ ...history, trials: 8 });
+  await setUpForScreenshots(api, columns);
   const shown = { reportJobId: http.id, seriesId: series, columns };
   return { ...shown, liveRunId: live.id, alertId: alert.id, movedSeriesId: alert.worst.seriesId };
 }

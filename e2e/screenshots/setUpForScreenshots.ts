@@ -1,3 +1,5 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { waitFor } from "@lapline/testkit";
 import type { ApiClient } from "../stack/apiClient.ts";
 
 const template = {
@@ -6,16 +8,21 @@ const template = {
   labels: ["local"],
 };
 
+const repository = "example/service";
+const commit = "c0ffee3f2a9c0d1e4b5a6978879605142332415e";
+
 /**
- * Sets up what the pages below Settings list. Nothing of it sends or runs anything while the pictures
- * are taken: the schedule is due in a year, and no webhook is made.
+ * Sets up what the pages below Settings list, while a run is under way: what its CI trigger starts waits
+ * behind that. Nothing is sent outside while the pictures are taken: the schedule is due in a year, and
+ * the webhook is told of lost machines only.
  */
 export async function setUpForScreenshots(api: ApiClient, columns: string): Promise<void> {
   const post = async (
     path: string,
     body: unknown,
-  ): Promise<{ id?: string; hook?: { id: string } }> => {
-    const response = await api.call("POST", path, body);
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ id?: string; hook?: { id: string }; secret?: string }> => {
+    const response = await api.call("POST", path, body, headers);
     if (response.ok) return response.json();
     throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
   };
@@ -31,10 +38,10 @@ export async function setUpForScreenshots(api: ApiClient, columns: string): Prom
     template,
     trigger: { kind: "cron", ...yearly, versions },
   });
-  const { hook } = await post("/ci-triggers", {
+  const { hook, secret = "" } = await post("/ci-triggers", {
     name: "Service",
     vendor: "github",
-    repository: "example/service",
+    repository,
   });
   await post(`/ci-triggers/${hook?.id}/rules`, {
     rules: [
@@ -46,7 +53,40 @@ export async function setUpForScreenshots(api: ApiClient, columns: string): Prom
         version: { kind: "tag", stripPrefix: "v" },
         baseline: { kind: "previous_release" },
       },
+      {
+        name: "Pull requests",
+        events: ["pull_request"],
+        branches: ["main"],
+        template,
+        version: { kind: "commit" },
+        baseline: { kind: "merge_base" },
+      },
     ],
+  });
+  for (const [event, message] of messages) {
+    const body = { ...message, repository: { full_name: repository }, sender: { login: "ada" } };
+    const hmac = createHmac("sha256", secret).update(JSON.stringify(body));
+    await post(`/hooks/github/${hook?.id}`, body, {
+      "x-github-event": event,
+      "x-github-delivery": randomUUID(),
+      "x-hub-signature-256": `sha256=${hmac.digest("hex")}`,
+    });
+  }
+  await post("/webhooks", {
+    name: "Chat of the team",
+    url: "https://hooks.example.org/services/lapline",
+    template: "slack",
+    events: ["machine.lost"],
+  });
+  await post("/repositories", {
+    vendor: "github",
+    baseUrl: "https://api.github.com",
+    repository,
+    credentials: { kind: "token", token: "ghp_example" },
+  });
+  await post("/invitations", { email: "grace@example.org", role: "member" });
+  await waitFor(async () => (await (await api.call("GET", "/mails")).text()).includes("grace@"), {
+    what: "the mail of the invitation",
   });
   await post("/shares", {
     subject: { kind: "comparison", columns },
@@ -54,3 +94,22 @@ export async function setUpForScreenshots(api: ApiClient, columns: string): Prom
     expiresInDays: 30,
   });
 }
+
+/** Of GitHub, cut down to what is read: a push that no rule is about, a release, and a fork's request. */
+const messages: readonly (readonly [event: string, body: object])[] = [
+  ["push", { ref: "refs/heads/docs", after: commit, head_commit: { id: commit }, commits: [] }],
+  ["release", { action: "published", release: { tag_name: "v0.40.4", target_commitish: commit } }],
+  [
+    "pull_request",
+    {
+      action: "opened",
+      number: 7,
+      pull_request: {
+        head: { sha: commit, ref: "faster", repo: { full_name: "grace/service" } },
+        base: { sha: commit, ref: "main", repo: { full_name: repository } },
+        user: { login: "grace" },
+        author_association: "NONE",
+      },
+    },
+  ],
+];

@@ -24,6 +24,7 @@ export const usage = `Usage: npm start -- [options]
   --help        this text
 
 DATABASE_URL and REDIS_URL, when set, replace the embedded PostgreSQL and the queue in it.
+LAPLINE_CACHE_DIR, when set, is the folder for the versions that are fetched and built.
 `;
 
 /** Reads the options; answers null when only the usage is wanted. Throws a StartProblem. */

@@ -77,7 +77,7 @@ export function workerService(context: ServiceContext): ChildSpec {
       LAPLINE_URL: url,
       WORKER_DATA_DIR: folder.workerDir,
       MACHINE_KEY_FILE: folder.machineKeyFile,
-      LAPLINE_CACHE_DIR: folder.cacheDir,
+      LAPLINE_CACHE_DIR: context.environment.LAPLINE_CACHE_DIR || folder.cacheDir,
       SANDBOXES: "process,docker",
       ...(stores.workerQueueUrl === null ? {} : { QUEUE_URL: stores.workerQueueUrl }),
     },

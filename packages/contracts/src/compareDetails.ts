@@ -2,6 +2,7 @@ import { z } from "zod";
 import { compareColumnsMax } from "./compareColumns.ts";
 import { idSchema } from "./ids.ts";
 import { measureNameSchema } from "./measures.ts";
+import { modeSchema } from "./report.ts";
 
 /** Query of `GET /api/v1/compare/details`: the jobs of a row's cells, the base first, and its measure. */
 export const compareDetailsQuerySchema = z.strictObject({
@@ -12,10 +13,6 @@ export const compareDetailsQuerySchema = z.strictObject({
     .pipe(z.array(idSchema).min(1).max(compareColumnsMax)),
   measure: measureNameSchema,
 });
-
-/** Where values are densest, in the measure's base unit, and the share of them around it. */
-export const compareModeSchema = z.strictObject({ at: z.number(), share: z.number() });
-export type CompareMode = z.infer<typeof compareModeSchema>;
 
 /** One percentile of a side against the base: the ratio with its 95 % interval from trials. */
 export const percentileChangeSchema = z.strictObject({
@@ -31,8 +28,8 @@ export type PercentileChange = z.infer<typeof percentileChangeSchema>;
 export const compareDetailsSideSchema = z.strictObject({
   jobId: idSchema,
   seriesId: idSchema,
-  /** Null where there are fewer than ten values. */
-  modes: z.array(compareModeSchema).nullable(),
+  /** Null where there is one mode, and where values are too few to tell. */
+  modes: z.array(modeSchema).nullable(),
   /** What the modes are of: single operations where there is a distribution, trials elsewhere. */
   modesOf: z.enum(["operations", "trials"]),
   /** Null for the base and where a side has no distribution; what is but a maximum is left out. */

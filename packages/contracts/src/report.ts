@@ -31,7 +31,7 @@ export const trialSteadinessSchema = z.discriminatedUnion("state", [
 ]);
 export type TrialSteadiness = z.infer<typeof trialSteadinessSchema>;
 
-/** A value around which a distribution is dense, and the share of it that belongs there. */
+/** A value in the base unit around which a distribution is dense, and the share of it around there. */
 export const modeSchema = z.strictObject({ at: z.number(), share: z.number().min(0).max(1) });
 
 /** One measure of a report. `samples` holds one value per trial that counts, in trial order. */

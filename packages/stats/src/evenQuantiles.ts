@@ -1,20 +1,19 @@
-import type { RawHistogram } from "@lapline/contracts";
 import { decodeFromCompressedBase64 } from "hdr-histogram-js";
-import { mergeHistograms } from "./mergeHistograms.ts";
+import type { MergedHistogram } from "./mergeHistograms.ts";
 
 /** Share of a value that one count of a histogram of three digits stands for. */
 const resolution = 0.001;
 
 /**
- * `count` values in base units that stand evenly by rank in the distribution of several histograms
- * together, ascending: what a sample of it looks like. A histogram knows values to its resolution
- * only, so equal ones are spread over the width that they stand for; otherwise every step of the
- * clock would look like a mode. Empty when nothing was recorded; throws as `mergeHistograms` does.
+ * `count` values in base units that stand evenly by rank in a distribution, ascending: what a sample
+ * of it looks like, and no more than it has. A histogram knows values to its resolution only, so
+ * equal ones are spread over the width that they stand for; otherwise every step of the clock would
+ * look like a mode.
  */
-export function evenQuantiles(parts: readonly RawHistogram[], count: number): number[] {
-  const merged = mergeHistograms(parts);
-  if (merged === null) return [];
-  const { encoded, unitsPerCount, quantiles } = merged;
+export function evenQuantiles(
+  { encoded, unitsPerCount, quantiles }: MergedHistogram,
+  count: number,
+): number[] {
   const histogram = decodeFromCompressedBase64(encoded, 64, false);
   const kept = Math.min(count, quantiles.n);
   const values = Array.from(

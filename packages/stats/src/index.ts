@@ -24,7 +24,6 @@ export {
 export type { ComparisonVerdict } from "./comparison/comparisonVerdict.ts";
 export { type NoiseFloor, noiseFloor } from "./comparison/noiseFloor.ts";
 export { distributionModes } from "./distributionModes.ts";
-export { evenQuantiles } from "./evenQuantiles.ts";
 export { type GeometricMean, geometricMean } from "./geometricMean.ts";
 export { type MergedHistogram, mergeHistograms } from "./mergeHistograms.ts";
 export { type Mode, type ModeCount, modeCount } from "./modeCount.ts";
@@ -39,3 +38,4 @@ export { type SteadyState, steadyState } from "./steadyState.ts";
 export { studentTQuantile } from "./studentT.ts";
 export { summarizeTrials, type TrialSummary } from "./summarizeTrials.ts";
 export { type TrialSteadiness, trialSteadiness } from "./trialSteadiness.ts";
+export { valueModes } from "./valueModes.ts";

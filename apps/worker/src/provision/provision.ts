@@ -95,7 +95,7 @@ async function cached(
   try {
     const artifact = await context.cache.obtain(artifactKey(plan, platform), build);
     context.logs.line(
-      `${plan.kind} artifact ${artifact.fromCache ? "from the cache" : "built"}, ${artifact.sizeBytes} bytes, ${artifact.digest}`,
+      `${plan.kind} artifact ${artifact.fromCache ? "from the cache" : "built"}, ${artifact.sizeBytes.toLocaleString("en")} bytes, ${artifact.digest}`,
     );
     return artifact;
   } catch (error) {

@@ -10,6 +10,7 @@ import { provision } from "../provision/provision.ts";
 import type { ProvisionContext } from "../provision/provisionContext.ts";
 import { profileHash } from "../sandbox/profileHash.ts";
 import type { Attempt } from "./attempt.ts";
+import { describeTrial } from "./describeTrial.ts";
 import { environmentOf } from "./environmentOf.ts";
 import { type HostInspection, inspectHost } from "./inspectHost.ts";
 import { planTrials } from "./planTrials.ts";
@@ -75,7 +76,7 @@ export async function measureJob(
     noteLateSamples(attempt, index, outcome);
     noteStartBound(attempt, index, outcome);
     noteOthers(attempt, index, outcome, host.facts.cpuThreads);
-    attempt.logs.line(describeTrial(trial, plan.length));
+    attempt.logs.line(describeTrial(trial, plan.length, measures));
     version.last = outcome;
   }
   workOn(attempt, null, job.version);
@@ -241,12 +242,4 @@ function noteLateSamples(attempt: Attempt, index: number, { samples }: TrialOutc
   attempt.warnings.push(
     `Trial ${index + 1}: ${samples.lateSteps} of ${steps} resource samples were late; their values are means over the gap.`,
   );
-}
-
-function describeTrial(trial: RawReport["trials"][number], trials: number): string {
-  const values = Object.entries(trial.values).map(([name, value]) => `${name}=${value}`);
-  const reasons = trial.reasons.map(({ code, detail }) => `${code}: ${detail}`);
-  const verdict = reasons.length === 0 ? "valid" : `invalid (${reasons.join("; ")})`;
-  const side = trial.side === undefined ? "" : ` ${trial.side}`;
-  return `trial ${trial.index + 1}/${trials}${side} ${verdict}: ${values.join(" ")}`;
 }

@@ -3,6 +3,7 @@ import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
+import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
@@ -206,7 +207,7 @@ test("columns narrowed to a parameter's values share the rows, and offer what th
   ]);
 });
 
-test("a row opens to percentiles against the base, modes, and the last results of its series", async () => {
+test("a row opens to percentiles against the base, the modes that the report names, and the last results of its series", async () => {
   const versions = ["3.0.0", "3.1.0"];
   await engine.submit({ targets: [{ target: "alpha", versions }] });
   for (const slow of [5000, 9000] as const) {
@@ -235,6 +236,9 @@ test("a row opens to percentiles against the base, modes, and the last results o
   expect(changes.get(95)?.ratio).toBeCloseTo(1.8, 1);
   expect(changes.has(99.9)).toBe(false);
   expect(head).toMatchObject({ modesOf: "operations" });
+  const report = await getReport(engine.context, { projectId, jobId: jobs[1] ?? "" });
+  const reported = report?.measures.find(({ name }) => name === "latency")?.modes;
+  expect(reported).toEqual(head?.modes);
   expect(head?.modes).toHaveLength(2);
   const [history, ...others] = details.histories;
   expect(others).toEqual([]);

@@ -1,18 +1,16 @@
 import {
   type CompareDetails,
   type CompareDetailsSide,
+  modeSchema,
   type RawHistogram,
   rawHistogramSchema,
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
-import { evenQuantiles, modeCount, seededRandom } from "@lapline/stats";
+import { type Mode, valueModes } from "@lapline/stats";
 import { z } from "zod";
 import type { EngineContext } from "../context.ts";
 import { percentileChanges } from "./percentileChanges.ts";
 import { rowHistories } from "./rowHistories.ts";
-
-/** As many as the test of modes looks at. */
-const modeValuesMax = 150;
 
 /**
  * What stands behind the cells of one measure, the first job being the base: percentiles against it,
@@ -42,6 +40,7 @@ interface SideRow {
   samples: number[];
   valid: boolean;
   measuredAt: Date;
+  modes: unknown;
   histograms: unknown;
 }
 
@@ -52,6 +51,7 @@ function selectSides(
 ): Promise<SideRow[]> {
   return db.$queryRaw<SideRow[]>`
     SELECT result."jobId", result."seriesId", result."samples", result."valid", result."measuredAt",
+      result."modes",
       (SELECT jsonb_agg(recorded.histogram ORDER BY each.place)
         FROM jsonb_array_elements(report."payload" -> 'trials') WITH ORDINALITY AS each (trial, place),
           jsonb_array_elements(each.trial -> 'histograms') AS recorded (histogram)
@@ -69,16 +69,21 @@ const histogramsSchema = z.array(rawHistogramSchema).nullable();
 
 function viewSide(side: SideRow, base: SideRow | undefined): CompareDetailsSide {
   const histograms = histogramsOf(side);
-  const values = evenQuantiles(histograms, modeValuesMax);
-  const counted = modeCount(values.length > 0 ? values : side.samples, seededRandom(1));
+  const modesOf = histograms.length > 0 ? "operations" : "trials";
+  const modes = modesOf === "operations" ? storedModes(side) : valueModes(side.samples);
   return {
     jobId: side.jobId,
     seriesId: side.seriesId,
-    modes: counted.ok ? counted.modes : null,
-    modesOf: values.length > 0 ? "operations" : "trials",
+    modes: modes.length > 1 ? modes : null,
+    modesOf,
     percentiles:
       base?.valid && side.valid ? percentileChanges(histogramsOf(base), histograms) : null,
   };
+}
+
+/** Those that were found when the report was processed, and that its page names. */
+function storedModes({ modes }: SideRow): Mode[] {
+  return modeSchema.array().nullable().parse(modes) ?? [];
 }
 
 function histogramsOf({ histograms }: SideRow): RawHistogram[] {

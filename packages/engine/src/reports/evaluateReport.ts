@@ -75,7 +75,7 @@ export function evaluateReport(
 
 function modesOf(distribution: MergedHistogram | null): Mode[] | null {
   if (distribution === null) return null;
-  const modes = distributionModes(distribution.percentiles, distribution.quantiles.n);
+  const modes = distributionModes(distribution);
   return modes.length > 1 ? modes : null;
 }
 

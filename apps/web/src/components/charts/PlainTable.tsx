@@ -13,15 +13,24 @@ interface PlainTableProps<Row> {
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The table is the page: it may fill the window instead of scrolling in a low box. */
+  tall?: boolean;
 }
 
 /** Rows one table draws: more would be slow, and nobody reads them one by one. */
 const rowsMax = 500;
 
 /** Small table that scrolls inside its own box: the data of a chart, or a few facts. */
-export function PlainTable<Row>({ caption, columns, rows, rowKey }: PlainTableProps<Row>) {
+export function PlainTable<Row>(props: PlainTableProps<Row>) {
+  const { caption, columns, rows, rowKey, tall = false } = props;
   return (
-    <ScrollBox label={caption} className="max-h-96 rounded-md border border-line">
+    <ScrollBox
+      label={caption}
+      className={classNames(
+        "rounded-md border border-line",
+        tall ? "md:max-h-[calc(100dvh-11rem)]" : "max-h-96",
+      )}
+    >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -30,6 +30,21 @@ describe("prepareAxis", () => {
   it("falls back from a logarithmic axis when a value is zero", () => {
     expect(prepareAxis([0, 5], "count", "log").mode).toBe("fit");
   });
+  it("has texts that tell its ticks apart, however little it spans", () => {
+    for (const values of [
+      [5_100.1, 5_100.9],
+      [100.01, 100.12],
+      [-0.0004, 0.0007],
+      [2.0001e9, 2.0002e9],
+    ]) {
+      const { ticks, format } = prepareAxis(values, "count", "fit");
+      const texts = ticks.map(format);
+      expect(new Set(texts).size).toBe(ticks.length);
+      expect(texts.map((text) => Number(text.replaceAll(",", "").replace("−", "-")))).toEqual(
+        ticks,
+      );
+    }
+  });
   it("survives equal values and no values", () => {
     const axis = prepareAxis([7, 7, 7], "count", "fit");
     expect(axis.domain[0]).toBeLessThan(7);

@@ -55,7 +55,8 @@ function axisOf(
   ticks: number[],
   [low, high]: [number, number],
 ): Axis {
-  const format = (value: number) => formatNumber(value, scale);
+  const format =
+    mode === "log" ? (value: number) => formatNumber(value, scale) : tickFormat(ticks, scale);
   const first = ticks[0] ?? low;
   const unitText = scale.label === "" ? "" : `\u202f${scale.label}`;
   return {
@@ -66,6 +67,22 @@ function axisOf(
     format,
     note: mode !== "log" && first > 0 ? `Axis starts at ${format(first)}${unitText}.` : null,
   };
+}
+
+/** Nothing that is measured is known to more. */
+const digitsMax = 12;
+
+/** As many digits as the ticks have: with three, neighbours are equal where an axis spans little. */
+function tickFormat(ticks: readonly number[], { factor }: Scale): (value: number) => string {
+  const step = Math.abs(((ticks[1] ?? 1) - (ticks[0] ?? 0)) / factor);
+  let digits = 0;
+  while (digits < digitsMax && !isWhole(step * 10 ** digits)) digits += 1;
+  const number = new Intl.NumberFormat("en", { maximumFractionDigits: digits });
+  return (value) => number.format(value / factor).replace("-", "−");
+}
+
+function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) < 1e-6 && Math.round(value) > 0;
 }
 
 /** Round positions (1, 2, 2.5, 5 × 10ⁿ) that enclose both bounds; about `steps` + 1 of them. */

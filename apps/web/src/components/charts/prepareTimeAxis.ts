@@ -7,6 +7,9 @@ type Track = Report["resources"][number];
 /** Points one line carries; beyond that a screen has fewer pixels than points. */
 const pointsMax = 2000;
 
+/** Steps between ticks that the width has room for; narrow screens leave out every other. */
+const xSteps = 8;
+
 export interface TrackPanel {
   kind: Track["kind"];
   title: string;
@@ -56,7 +59,7 @@ export function prepareTimeAxis(report: Pick<Report, "resources" | "trials">): T
     .filter((panel) => panel !== null);
   return {
     xDomain: [from, to],
-    xTicks: linearTicks(from, to).filter((tick) => tick >= from && tick <= to),
+    xTicks: linearTicks(from, to, xSteps).filter((tick) => tick >= from && tick <= to),
     panels,
     trials,
     summary: `${panels.map(({ title }) => title).join(", ")} over ${Math.round(to - from)} seconds${trials.length === 0 ? "" : ` with ${trials.length} ${trials.length === 1 ? "trial" : "trials"} marked`}.`,

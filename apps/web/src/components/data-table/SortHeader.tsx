@@ -25,7 +25,7 @@ export function SortHeader({ sortKey, sort, onSort, children }: SortHeaderProps)
     <button
       type="button"
       onClick={() => onSort(sorted === "descending" ? sortKey : `-${sortKey}`)}
-      className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
+      className="inline-flex items-center gap-1 rounded-sm hover:text-text"
     >
       {children}
       {sorted ? <Arrow aria-hidden className="size-3" /> : null}

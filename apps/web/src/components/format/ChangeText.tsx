@@ -12,8 +12,8 @@ const looks = {
 export function ChangeText({ change }: { change: Change }) {
   const { icon: Icon, className } = looks[change.verdict];
   return (
-    <span className={classNames("inline-flex items-center gap-1 whitespace-nowrap", className)}>
-      <Icon aria-hidden className="size-3.5" />
+    <span className={classNames("inline-flex items-baseline gap-1 whitespace-nowrap", className)}>
+      <Icon aria-hidden className="size-3.5 self-center" />
       <span className="font-medium tabular-nums">{change.words}</span>
       <span className="text-xs text-muted tabular-nums">{change.interval}</span>
     </span>

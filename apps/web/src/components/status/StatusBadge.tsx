@@ -28,13 +28,16 @@ export function StatusBadge({ status }: { status: JobStatus | RunStatus }) {
     <span
       data-status={status}
       className={classNames(
-        "inline-flex items-center gap-1.5 align-middle whitespace-nowrap",
+        "inline-flex items-baseline gap-1.5 whitespace-nowrap",
         toneClass[tone],
       )}
     >
       <Icon
         aria-hidden
-        className={classNames("size-3.5 shrink-0", tone === "active" && "animate-spin-slow")}
+        className={classNames(
+          "size-3.5 shrink-0 self-center",
+          tone === "active" && "animate-spin-slow",
+        )}
       />
       <span className="font-medium">{word}</span>
     </span>

@@ -21,15 +21,16 @@ export function AlertStateBadge({
   return (
     <span
       data-state={alert.state}
-      className={classNames(
-        "inline-flex items-center gap-1.5 align-middle whitespace-nowrap",
-        className,
-      )}
+      className={classNames("inline-flex items-baseline gap-1.5 whitespace-nowrap", className)}
     >
-      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <Icon aria-hidden className="size-3.5 shrink-0 self-center" />
       <span className="font-medium">{word}</span>
       {alert.snoozedUntil === null ? null : (
-        <AlarmClockOff role="img" aria-label="snoozed" className="size-3.5 shrink-0 text-muted" />
+        <AlarmClockOff
+          role="img"
+          aria-label="snoozed"
+          className="size-3.5 shrink-0 self-center text-muted"
+        />
       )}
     </span>
   );

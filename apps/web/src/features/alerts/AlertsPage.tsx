@@ -20,6 +20,7 @@ import { AlertsToolbar } from "./AlertsToolbar.tsx";
 import { alertColumns } from "./alertColumns.tsx";
 import { alertFilters } from "./alertFilters.ts";
 import { BulkBar } from "./BulkBar.tsx";
+import { ChosenAlertsProvider } from "./ChooseAlert.tsx";
 
 // What is not in view at first loads after the page stands.
 const NoAlerts = dynamic(() => import("./NoAlerts.tsx").then((module) => module.NoAlerts), {
@@ -77,10 +78,8 @@ export function AlertsPage() {
     [setFilters],
   );
   useRowActKeys();
-  const columns = useMemo(
-    () => alertColumns({ path, selectable: may, selected, onToggle: toggle }),
-    [path, may, selected, toggle],
-  );
+  const choice = useMemo(() => ({ selected, onToggle: toggle }), [selected, toggle]);
+  const columns = useMemo(() => alertColumns({ path, selectable: may }), [path, may]);
   const filtered = view !== "active" || Object.values(asked).some((value) => value !== null);
   const isEmpty = query.data !== undefined && !skeleton && rows.length === 0;
 
@@ -109,22 +108,24 @@ export function AlertsPage() {
                   onClear={() => void setFilters({ selected: null }, { history: "replace" })}
                 />
               ) : null}
-              <DataTable
-                caption="Alerts"
-                columns={columns}
-                rows={rows}
-                rowId={(alert) => alert.id}
-                hidden={hide}
-                sort={{
-                  by: sort,
-                  onSort: (next) =>
-                    setFilters({
-                      sort: alertSorts.find((one) => one === next) ?? null,
-                      cursor: null,
-                    }),
-                }}
-                skeletonRows={skeleton ? 8 : 0}
-              />
+              <ChosenAlertsProvider value={choice}>
+                <DataTable
+                  caption="Alerts"
+                  columns={columns}
+                  rows={rows}
+                  rowId={(alert) => alert.id}
+                  hidden={hide}
+                  sort={{
+                    by: sort,
+                    onSort: (next) =>
+                      setFilters({
+                        sort: alertSorts.find((one) => one === next) ?? null,
+                        cursor: null,
+                      }),
+                  }}
+                  skeletonRows={skeleton ? 8 : 0}
+                />
+              </ChosenAlertsProvider>
             </>
           )}
           {query.data && rows.length > 0 ? (

@@ -14,7 +14,7 @@ export function NoAlerts({ direction }: { direction: "regression" | "improvement
       <p>
         When a version moves a series, Lapline first runs it side by side with the version before.
         Only a change that shows again becomes an alert here, with everything else that moved at the
-        same version. Regressions are mailed; improvements are only listed.
+        same version. Members choose under Settings, Notifications, what they are mailed.
       </p>
       <p>
         A history needs a few versions before anything can be seen in it: submit the releases of a

@@ -8,6 +8,7 @@ import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { AlertStateBadge } from "./AlertStateBadge.tsx";
+import { ChooseAlert } from "./ChooseAlert.tsx";
 
 const AlertSparkline = dynamic(
   () => import("./AlertSparkline.tsx").then((module) => module.AlertSparkline),
@@ -19,14 +20,12 @@ const helper = createColumnHelper<typeof features, AlertSummary>();
 export interface AlertColumnsOptions {
   /** Makes addresses within the project. */
   path: (to: string) => string;
-  /** Whether rows can be chosen, and which are. */
+  /** Whether rows can be chosen. */
   selectable: boolean;
-  selected: readonly string[];
-  onToggle: (id: string) => void;
 }
 
 /** Columns of the inbox. */
-export function alertColumns({ path, selectable, selected, onToggle }: AlertColumnsOptions) {
+export function alertColumns({ path, selectable }: AlertColumnsOptions) {
   return helper.columns([
     ...(selectable
       ? [
@@ -34,18 +33,7 @@ export function alertColumns({ path, selectable, selected, onToggle }: AlertColu
             id: "selected",
             header: () => <span className="sr-only">Chosen</span>,
             meta: { title: "Chosen" },
-            cell: ({ row: { original } }) => (
-              <label className="flex size-6 items-center justify-center">
-                <input
-                  type="checkbox"
-                  data-row-select
-                  aria-label={`Choose ${original.title}`}
-                  checked={selected.includes(original.id)}
-                  onChange={() => onToggle(original.id)}
-                  className="size-4 accent-accent-fill"
-                />
-              </label>
-            ),
+            cell: ({ row }) => <ChooseAlert alert={row.original} />,
           }),
         ]
       : []),

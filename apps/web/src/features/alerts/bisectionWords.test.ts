@@ -31,6 +31,8 @@ test("it says where it searches, what it waits for, and how it ended", () => {
 });
 
 test("a change has its sign and its interval", () => {
-  expect(changeWords({ ratio: 0.9, ratioLow: 0.89, ratioHigh: 0.91 })).toBe("-10% (-11% to -9%)");
+  expect(changeWords({ ratio: 0.9, ratioLow: 0.89, ratioHigh: 1.001 })).toBe(
+    "−10\u202f% (−11\u202f% to +0.1\u202f%)",
+  );
   expect(changeWords({ ratio: null, ratioLow: null, ratioHigh: null })).toBe("");
 });

@@ -28,11 +28,12 @@ export function bisectionWords(bisection: Bisection): string {
   }
 }
 
-const percent = new Intl.NumberFormat("en", {
-  style: "percent",
-  signDisplay: "exceptZero",
-  maximumFractionDigits: 1,
-});
+const percent = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
+function share(ratio: number): string {
+  const text = percent.format(Math.abs(ratio - 1) * 100);
+  return `${text === "0" ? "" : ratio < 1 ? "−" : "+"}${text}\u202f%`;
+}
 
 /** The measured change with its interval; empty where nothing was measured. */
 export function changeWords({
@@ -41,7 +42,7 @@ export function changeWords({
   ratioHigh,
 }: Pick<Bisection["steps"][number], "ratio" | "ratioLow" | "ratioHigh">): string {
   if (ratio === null) return "";
-  const value = percent.format(ratio - 1);
+  const value = share(ratio);
   if (ratioLow === null || ratioHigh === null) return value;
-  return `${value} (${percent.format(ratioLow - 1)} to ${percent.format(ratioHigh - 1)})`;
+  return `${value} (${share(ratioLow)} to ${share(ratioHigh)})`;
 }

@@ -93,6 +93,7 @@ export function AuditPage() {
       ) : (
         <>
           <PlainTable
+            tall
             caption="Audit log, newest first"
             columns={auditColumns({
               onActor: (actor) => narrow({ actor }),

@@ -31,7 +31,11 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
             { title: "Fact", cell: ({ title }) => title },
             ...names.map((title, place) => ({
               title,
-              cell: ({ values }: MethodologyFact) => values[place],
+              cell: ({ values }: MethodologyFact) => (
+                <span className="block max-w-md min-w-44 py-1.5 leading-4 break-words whitespace-normal">
+                  {values[place]}
+                </span>
+              ),
             })),
           ]}
         />

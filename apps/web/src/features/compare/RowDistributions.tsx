@@ -1,13 +1,13 @@
 "use client";
 
-import type { CompareRow } from "@lapline/contracts";
+import { type CompareRow, formatNumber, scaleFor } from "@lapline/contracts";
 import { LineLegend } from "@/components/charts/LineLegend.tsx";
 import { PercentilesChart } from "@/components/charts/PercentilesChart.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { preparePercentiles } from "@/components/charts/preparePercentiles.ts";
+import { modesWords } from "@/components/format/modesWords.ts";
 import { DetailSection } from "./DetailSection.tsx";
 import type { DetailSide } from "./detailSide.ts";
-import { modesWords } from "./modesWords.ts";
 import { PercentileChangesChart } from "./PercentileChangesChart.tsx";
 import { preparePercentileChanges } from "./preparePercentileChanges.ts";
 
@@ -24,9 +24,14 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
   });
   const view = preparePercentiles(curves, "zero");
   const modes = sides.flatMap(({ name, details }) => {
-    const words = details === undefined ? null : modesWords(details, row.measure.unit);
+    const { unit } = row.measure;
+    const words = details === undefined ? null : modesWords(details.modes, details.modesOf, unit);
     return words === null ? [] : [{ name, words }];
   });
+  const scale = scaleFor(
+    row.measure.unit,
+    curves.flatMap(({ samples }) => samples),
+  );
   return (
     <DetailSection title={view === null ? "Trials" : "Distribution by percentile, and trials"}>
       {view === null ? null : (
@@ -42,7 +47,7 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
         <ul aria-label="Modes" className="flex flex-col gap-1 text-sm">
           {modes.map(({ name, words }) => (
             <li key={name}>
-              <span className="text-muted">{name}:</span> {words}
+              <span className="text-muted">{name}</span> has {words}.
             </li>
           ))}
         </ul>
@@ -54,8 +59,17 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
         columns={[
           { title: "Side", cell: ({ name }) => name },
           {
-            title: `Trials, ${row.measure.unit}`,
-            cell: ({ samples }) => samples.map((value) => Number(value.toPrecision(5))).join("  "),
+            title: scale.label === "" ? "Trials" : `Trials, ${scale.label}`,
+            cell: ({ samples }) => (
+              <span className="flex gap-4">
+                {samples.map((value, trial) => (
+                  // The trials of a side are fixed and in their order.
+                  <span key={trial.toString()} title={`${value} ${row.measure.unit}`}>
+                    {formatNumber(value, scale)}
+                  </span>
+                ))}
+              </span>
+            ),
           },
         ]}
       />

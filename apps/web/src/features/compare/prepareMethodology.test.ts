@@ -24,7 +24,7 @@ test("every column tells hardware, settings, trials, warm-up, who and when, and 
   const facts = new Map(prepareMethodology(shown).map(({ title, values }) => [title, values]));
   expect(facts.get("Hardware")).toEqual(["Fast 9000, 8 threads", "Slow 1"]);
   expect(facts.get("System")).toEqual(["–", "kernel 6.1"]);
-  expect(facts.get("Settings")).toEqual(["journalMode wal", "–"]);
+  expect(facts.get("Settings")).toEqual(["journal mode wal", "–"]);
   expect(facts.get("Trials a job")).toEqual(["3", "3 to 5"]);
   expect(facts.get("Warm-up")).toEqual(["7 operations", "50 operations"]);
   expect(facts.get("Submitted by")).toEqual(["Ada", "Ada"]);

@@ -1,6 +1,6 @@
 import { type CompareSide, type CompareView, canonicalJson } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
-import { formatParams } from "../../components/format/formatParams.ts";
+import { formatParams, spellName } from "../../components/format/formatParams.ts";
 
 export interface MethodologyFact {
   title: string;
@@ -89,7 +89,7 @@ const texts: Readonly<Record<string, (value: string) => string>> = {
 };
 
 function factText(name: string, value: string): string {
-  return texts[name]?.(value) ?? `${name.slice(name.indexOf(".") + 1)} ${value}`;
+  return texts[name]?.(value) ?? `${spellName(name.slice(name.indexOf(".") + 1))} ${value}`;
 }
 
 function rangeOf(trials: CompareSide["trials"]): string {

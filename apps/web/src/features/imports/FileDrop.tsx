@@ -1,5 +1,6 @@
 "use client";
 
+import { formatValue } from "@lapline/contracts";
 import { FileText, FileUp, X } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
@@ -103,7 +104,7 @@ function FileList({ files, onChange }: Pick<FileDropProps, "files" | "onChange">
           <FileText aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 flex-1 truncate">{file.name}</span>
           <span className="shrink-0 text-xs text-muted tabular-nums">
-            {kilobytes(file.content.length)}
+            {formatValue(file.content.length, "bytes")}
           </span>
           <Button
             look="ghost"
@@ -121,8 +122,4 @@ function FileList({ files, onChange }: Pick<FileDropProps, "files" | "onChange">
 function nextName(files: readonly DraftFile[]): string {
   const pasted = files.filter(({ name }) => name.startsWith("pasted"));
   return pasted.length === 0 ? "pasted.txt" : `pasted-${pasted.length + 1}.txt`;
-}
-
-function kilobytes(chars: number): string {
-  return `${Math.max(1, Math.round(chars / 1000)).toLocaleString("en")} KB`;
 }

@@ -34,13 +34,16 @@ export function MachineStatusBadge({ status }: { status: MachineStatus }) {
       title={meaning}
       data-status={status}
       className={classNames(
-        "inline-flex items-center gap-1.5 text-sm font-medium whitespace-nowrap",
+        "inline-flex items-baseline gap-1.5 text-sm font-medium whitespace-nowrap",
         toneClass[tone],
       )}
     >
       <Icon
         aria-hidden
-        className={classNames("size-3.5 shrink-0", status === "BUSY" && "animate-spin-slow")}
+        className={classNames(
+          "size-3.5 shrink-0 self-center",
+          status === "BUSY" && "animate-spin-slow",
+        )}
       />
       {word}
     </span>

@@ -23,7 +23,7 @@ export function sizeOptions(current: number): { value: string; label: string }[]
   const all = sizes.includes(current) ? sizes : [...sizes, current].toSorted((a, b) => a - b);
   return all.map((size) => ({
     value: String(size),
-    label: size === 0 ? "Any size" : `${Number((size * 100).toFixed(2))} % or more`,
+    label: size === 0 ? "Any size" : `${Number((size * 100).toFixed(2))}\u202f% or more`,
   }));
 }
 

@@ -76,9 +76,9 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
                   ) : (
                     <Link
                       href={path(`/series/${seriesId}`)}
-                      className="inline-flex items-center gap-1.5 text-accent hover:underline"
+                      className="inline-flex items-baseline gap-1.5 text-accent hover:underline"
                     >
-                      <ChartSpline aria-hidden className="size-3.5" />
+                      <ChartSpline aria-hidden className="size-3.5 self-center" />
                       Series<span className="sr-only"> of {title}</span>
                     </Link>
                   )}

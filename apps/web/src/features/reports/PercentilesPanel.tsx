@@ -7,9 +7,9 @@ import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { isResolved, preparePercentiles } from "@/components/charts/preparePercentiles.ts";
+import { modesWords } from "@/components/format/modesWords.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
-import { describeModes } from "./describeModes.ts";
 
 const PercentilesChart = dynamic(
   () =>
@@ -39,7 +39,7 @@ export function PercentilesPanel({ report }: { report: Report }) {
           viewParam="latencyView"
           summary={view.summary}
           notes={[
-            ...report.measures.map(describeModes),
+            ...report.measures.map(modesNote),
             view.axis.note,
             view.leftOut > 0
               ? `${view.lines.length} of ${view.lines.length + view.leftOut} shown.`
@@ -72,6 +72,11 @@ export function PercentilesPanel({ report }: { report: Report }) {
       </div>
     </Panel>
   );
+}
+
+function modesNote({ title, unit, modes = [] }: ReportMeasure): string | null {
+  const words = modesWords(modes, "operations", unit);
+  return words === null ? null : `${title} has ${words}.`;
 }
 
 function quantileColumn({

@@ -12,7 +12,6 @@ import { TrialSteadiness } from "./TrialSteadiness.tsx";
 type Trial = Report["trials"][number];
 
 const count = new Intl.NumberFormat("en");
-const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 });
 
 /** Every trial with its raw values and what the load generator said about itself. */
 export function TrialsTable({ report }: { report: Report }) {
@@ -57,7 +56,9 @@ const generatorColumn: PlainColumn<Trial> = {
   title: "Generator busy",
   align: "right",
   cell: ({ load }) =>
-    load.generatorUtilisation === null ? "–" : percent.format(load.generatorUtilisation),
+    load.generatorUtilisation === null
+      ? "–"
+      : `${count.format(Math.round(load.generatorUtilisation * 100))}\u202f%`,
 };
 
 function measureColumn(
@@ -81,17 +82,17 @@ function measureColumn(
 function TrialValidity({ trial }: { trial: Trial }) {
   if (trial.valid) {
     return (
-      <span className="inline-flex items-center gap-1.5 text-good">
-        <CircleCheck aria-hidden className="size-3.5" /> valid
+      <span className="inline-flex items-baseline gap-1.5 text-good">
+        <CircleCheck aria-hidden className="size-3.5 self-center" /> valid
       </span>
     );
   }
   return (
     <span
-      className="inline-flex items-center gap-1.5 text-bad"
+      className="inline-flex items-baseline gap-1.5 text-bad"
       title={trial.reasons.map(({ detail }) => detail).join(" ")}
     >
-      <CircleDashed aria-hidden className="size-3.5" />
+      <CircleDashed aria-hidden className="size-3.5 self-center" />
       {trial.reasons.map(({ code }) => code.replaceAll("_", " ")).join(", ") || "invalid"}
     </span>
   );

@@ -25,7 +25,7 @@ export function PreviewResult({ preview }: { preview: RulePreview }) {
     {
       title: "Change",
       align: "right",
-      cell: ({ ratio }) => `${percent.format((ratio - 1) * 100)} %`,
+      cell: ({ ratio }) => `${percent.format((ratio - 1) * 100)}\u202f%`,
     },
     { title: "Now", cell: (item) => (item.now ? "told" : "not told") },
     { title: "With the rule", cell: (item) => (item.withRule ? "told" : "not told") },

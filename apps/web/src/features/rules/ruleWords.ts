@@ -11,7 +11,7 @@ export function settingWords(rule: Rule): string {
   const { minChange, direction, errorRate, confirmations, mute } = rule;
   const words: string[] = [];
   if (mute !== null) words.push(mute ? "muted" : "not muted");
-  if (minChange !== null) words.push(`from ${Number((minChange * 100).toPrecision(6))} %`);
+  if (minChange !== null) words.push(`from ${Number((minChange * 100).toPrecision(6))}\u202f%`);
   if (direction !== null) words.push(direction === "worse" ? "only worse" : "worse and better");
   if (confirmations !== null) {
     words.push(`${confirmations} ${confirmations === 1 ? "confirmation" : "confirmations"}`);

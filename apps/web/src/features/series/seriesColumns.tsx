@@ -34,9 +34,13 @@ export function seriesColumns(path: (to: string) => string) {
       meta: { sortKey: "name", title: "Series", className: "w-full max-w-0 min-w-44" },
       cell: ({ row: { original } }) => (
         <RowLink href={path(`/series/${original.id}`)}>
-          {original.target}
-          <span className="font-normal text-muted"> · {original.scenario} · </span>
-          {original.measure.title}
+          <span className="block truncate leading-4">
+            {original.target}
+            <span className="font-normal text-muted"> · {original.scenario}</span>
+          </span>{" "}
+          <span className="block truncate leading-4" title={original.measure.title}>
+            {original.measure.title}
+          </span>
         </RowLink>
       ),
     }),

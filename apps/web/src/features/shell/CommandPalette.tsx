@@ -2,10 +2,10 @@
 
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
-import { Check, Settings, Undo2 } from "lucide-react";
+import { Check, Mail, Settings, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useProjectPath } from "@/features/session/index.ts";
+import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { usePermittedSettings } from "@/features/settings/index.ts";
 import { FoundLines } from "./FoundLines.tsx";
 import { PaletteGroup } from "./PaletteGroup.tsx";
@@ -114,9 +114,12 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
 
 function PageLines({ wanted, onGo }: { wanted: string; onGo: (path: string) => void }) {
   const settings = usePermittedSettings();
-  const shown = [...pages, ...settings.map((page) => ({ ...page, icon: Settings }))].filter(
-    ({ title }) => paletteMatches(`go to ${title}`, wanted),
-  );
+  const mayMails = usePermission("mails.read");
+  const shown = [
+    ...pages,
+    ...(mayMails ? [{ title: "Mailbox", path: "/mailbox", icon: Mail, key: null }] : []),
+    ...settings.map((page) => ({ ...page, icon: Settings })),
+  ].filter(({ title }) => paletteMatches(`go to ${title}`, wanted));
   return (
     <PaletteGroup heading="Go to" count={shown.length}>
       {shown.map(({ title, path: to, icon: Icon, key }) => (
@@ -125,7 +128,7 @@ function PageLines({ wanted, onGo }: { wanted: string; onGo: (path: string) => v
           id={`page ${title}`}
           icon={<Icon aria-hidden />}
           onSelect={() => onGo(to)}
-          keys={["g", key]}
+          keys={key === null ? [] : ["g", key]}
         >
           {title}
         </PaletteLine>

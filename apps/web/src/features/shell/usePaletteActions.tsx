@@ -1,9 +1,10 @@
 "use client";
 
-import { CircleHelp, CircleSlash, Eye, Gauge, LogOut, Moon, Plus, Sun } from "lucide-react";
+import { CircleHelp, CircleSlash, Eye, Gauge, LogIn, LogOut, Moon, Plus, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { toSignIn } from "@/client/toSignIn.ts";
+import { usePermission, useProjectPath, useSession } from "@/features/session/index.ts";
 import { leave } from "./leave.ts";
 import { useTheme } from "./useTheme.ts";
 
@@ -30,13 +31,23 @@ export function usePaletteActions({ onHelp, onText }: PaletteContext): PaletteAc
   const router = useRouter();
   const path = useProjectPath();
   const [theme, setTheme] = useTheme();
+  const { user } = useSession();
   const may = {
     submit: usePermission("runs.submit"),
     cancel: usePermission("runs.cancel"),
     acknowledge: usePermission("alerts.manage"),
   };
   const other = theme === "dark" ? "light" : "dark";
-  const withVerbs: (PaletteAction & { may: boolean })[] = [
+  const permitted: (PaletteAction & { may: boolean })[] = [
+    {
+      id: "new-run",
+      may: may.submit,
+      title: "New run",
+      words: "new run submit jobs benchmark",
+      icon: <Plus aria-hidden />,
+      keys: ["n"],
+      run: () => router.push(path("/runs/new")),
+    },
     {
       id: "cancel",
       may: may.cancel,
@@ -69,15 +80,7 @@ export function usePaletteActions({ onHelp, onText }: PaletteContext): PaletteAc
     },
   ];
   return [
-    {
-      id: "new-run",
-      title: "New run",
-      words: "new run submit jobs benchmark",
-      icon: <Plus aria-hidden />,
-      keys: ["n"],
-      run: () => router.push(path("/runs/new")),
-    },
-    ...withVerbs.filter((action) => action.may),
+    ...permitted.filter((action) => action.may),
     {
       id: "theme",
       title: `Use the ${other} theme`,
@@ -94,13 +97,22 @@ export function usePaletteActions({ onHelp, onText }: PaletteContext): PaletteAc
       keys: ["?"],
       run: onHelp,
     },
-    {
-      id: "sign-out",
-      title: "Sign out",
-      words: "sign out leave",
-      icon: <LogOut aria-hidden />,
-      keys: [],
-      run: leave,
-    },
+    user === null
+      ? {
+          id: "sign-in",
+          title: "Sign in",
+          words: "sign in",
+          icon: <LogIn aria-hidden />,
+          keys: [],
+          run: toSignIn,
+        }
+      : {
+          id: "sign-out",
+          title: "Sign out",
+          words: "sign out leave",
+          icon: <LogOut aria-hidden />,
+          keys: [],
+          run: leave,
+        },
   ];
 }

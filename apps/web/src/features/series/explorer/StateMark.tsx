@@ -11,8 +11,8 @@ export function StateMark({ state }: { state: SeriesState }) {
   if (state === "quiet") return <span className="text-faint">Quiet</span>;
   const { word, className, Icon } = looks[state];
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${className}`}>
-      <Icon aria-hidden className="size-3.5 shrink-0" />
+    <span className={`inline-flex items-baseline gap-1.5 whitespace-nowrap ${className}`}>
+      <Icon aria-hidden className="size-3.5 shrink-0 self-center" />
       <span className="font-medium">{word}</span>
     </span>
   );

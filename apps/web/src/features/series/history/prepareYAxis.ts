@@ -1,4 +1,4 @@
-import { formatNumber, formatValue, type HistoryItem, type Unit } from "@lapline/contracts";
+import { formatValue, type HistoryItem, type Unit } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../../components/charts/prepareAxis.ts";
 import { countWords } from "../../../components/format/countWords.ts";
 import { clipOutliers } from "./clipOutliers.ts";
@@ -101,7 +101,7 @@ function bandInView(
 /** A share of change has a sign, and no zero that it could start at. */
 function signed(axis: Axis): Axis {
   const format = (value: number) => {
-    const text = formatNumber(Math.abs(value), axis.scale);
+    const text = axis.format(Math.abs(value));
     if (text === "0") return text;
     return `${value < 0 ? "−" : "+"}${text}`;
   };
