@@ -54,9 +54,12 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
             return (
               <tr key={name} data-measure={name} className="group">
                 <th scope="row" className={`${cellClass} text-left font-medium`}>
-                  <span className="flex items-center gap-1.5" title={betterWords}>
+                  <span
+                    className="flex items-center gap-1.5 max-sm:w-32 max-sm:leading-4 max-sm:whitespace-normal"
+                    title={betterWords}
+                  >
                     {title}
-                    <Better aria-hidden className="size-3.5 text-faint" />
+                    <Better aria-hidden className="size-3.5 shrink-0 text-faint" />
                     <span className="sr-only">, {betterWords}</span>
                   </span>
                 </th>

@@ -21,7 +21,7 @@ export function runColumns(path: (to: string) => string) {
     helper.display({
       id: "run",
       header: "Run",
-      meta: { title: "Run", className: "w-full max-w-0 min-w-36" },
+      meta: { title: "Run", className: "w-full max-w-0 min-w-28 sm:min-w-36" },
       cell: ({ row }) => (
         <RowLink href={path(`/runs/${row.original.id}`)}>
           {row.original.targets.join(", ")}

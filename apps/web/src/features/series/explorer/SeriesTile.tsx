@@ -49,14 +49,18 @@ export function SeriesTile({ series, href }: SeriesTileProps) {
         <ChooseBox series={series} />
         <PinStar series={series} />
       </div>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${series.recent.length} newest points of ${name}`}
-        className="h-12 w-full"
-      >
-        {line === null ? null : (
+      {line === null ? (
+        <p className="flex h-12 items-center text-xs text-faint">
+          {series.recent.length === 0 ? "No valid point yet" : "One point is no history yet"}
+        </p>
+      ) : (
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${series.recent.length} newest points of ${name}`}
+          className="h-12 w-full"
+        >
           <path
             d={line.path}
             fill="none"
@@ -64,8 +68,8 @@ export function SeriesTile({ series, href }: SeriesTileProps) {
             strokeWidth="1.5"
             vectorEffect="non-scaling-stroke"
           />
-        )}
-      </svg>
+        </svg>
+      )}
       <p className="flex items-center justify-between gap-2 text-xs">
         {latest === null || scale === null ? (
           <span className="text-faint">none valid</span>
