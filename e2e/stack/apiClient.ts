@@ -12,7 +12,7 @@ import {
   type Submission,
 } from "@lapline/contracts";
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 
 /** The REST API as a client with one key sees it; every answer is checked against its contract. */
 export type ApiClient = {
