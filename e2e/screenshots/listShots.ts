@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import type { Shown } from "./measureForScreenshots.ts";
 
 /** Wide in two themes, and narrow in the dark one. */
-export const looks = ["light", "dark", "phone"] as const;
-export type Look = (typeof looks)[number];
+const looks = ["light", "dark", "phone"] as const;
+type Look = (typeof looks)[number];
 
 export interface Shot {
   name: string;
@@ -25,7 +25,7 @@ const settings = [
   ["schedules", "New year"],
   ["ci-triggers", "Waits for approval"],
   ["webhooks", "Chat of the team"],
-  ["repositories", "example/service"],
+  ["repositories", "example/library"],
   ["shares", "PGlite 0.2.17 and 0.3.0"],
   ["members", "grace@example.org"],
   ["api-keys", "Last used"],

@@ -3,6 +3,7 @@
 import type { CompareView } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
+import { LongText } from "@/components/charts/LongText.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { columnNames } from "./columnNames.ts";
@@ -31,11 +32,7 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
             { title: "Fact", cell: ({ title }) => title },
             ...names.map((title, place) => ({
               title,
-              cell: ({ values }: MethodologyFact) => (
-                <span className="block max-w-md min-w-44 py-1.5 leading-4 break-words whitespace-normal">
-                  {values[place]}
-                </span>
-              ),
+              cell: ({ values }: MethodologyFact) => <LongText>{values[place]}</LongText>,
             })),
           ]}
         />

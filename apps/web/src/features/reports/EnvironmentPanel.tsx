@@ -1,4 +1,4 @@
-import type { Report } from "@lapline/contracts";
+import { formatValue, type Report } from "@lapline/contracts";
 import { Panel } from "@/components/ui/Panel.tsx";
 
 /** Everything around the measurement: what splits the baseline when it changes, and what is shown only. */
@@ -46,10 +46,18 @@ function Facts({ title, note, facts }: FactsProps) {
             className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5 last:border-b-0"
           >
             <dt className="min-w-0 font-mono break-words text-muted">{name}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 break-words" title={value}>
+              {factText(name, value)}
+            </dd>
           </div>
         ))}
       </dl>
     </div>
   );
+}
+
+/** Names carry their unit: `host.memoryBytes`, `host.cacheBytes.L2`. */
+function factText(name: string, value: string): string {
+  const isBytes = /Bytes(Max)?(\.|$)/.test(name) && /^\d+$/.test(value);
+  return isBytes ? formatValue(Number(value), "bytes") : value;
 }

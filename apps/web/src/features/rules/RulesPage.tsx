@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useTRPC } from "@/client/trpc.ts";
+import { LongText } from "@/components/charts/LongText.tsx";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ListPage } from "@/components/data-table/ListPage.tsx";
 import { useListCursor } from "@/components/data-table/useListCursor.ts";
@@ -16,9 +17,16 @@ import { RuleDialog } from "./RuleDialog.tsx";
 import { scopeWords, settingWords } from "./ruleWords.ts";
 
 const facts: readonly PlainColumn<Rule>[] = [
-  { title: "Name", cell: ({ name }) => <span className="font-medium">{name}</span> },
-  { title: "Applies to", cell: scopeWords },
-  { title: "Decides", cell: settingWords },
+  {
+    title: "Name",
+    cell: ({ name }) => (
+      <LongText>
+        <span className="font-medium">{name}</span>
+      </LongText>
+    ),
+  },
+  { title: "Applies to", cell: (rule) => <LongText>{scopeWords(rule)}</LongText> },
+  { title: "Decides", cell: (rule) => <LongText>{settingWords(rule)}</LongText> },
   { title: "Changed", cell: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
 ];
 
@@ -50,7 +58,7 @@ export function RulesPage() {
     <>
       <ListPage
         title="Rules"
-        note="Without any, a change is looked into from 1 % on and told after one comparison of both versions."
+        note="Without any, a change is looked into from 1 % on and told after one comparison of both versions."
         create={create}
         query={query}
         place={place}

@@ -3,6 +3,7 @@
 import type { DeliveryState, DeliverySummary, Webhook } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
+import { LongText } from "@/components/charts/LongText.tsx";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { CursorLog } from "@/components/data-table/CursorLog.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
@@ -115,7 +116,18 @@ function columnsOf(
       title: "Event",
       cell: ({ id, eventType }) => <RowLink href={address(id)}>{eventType}</RowLink>,
     },
-    { title: "Webhook", cell: ({ webhookId }) => names.get(webhookId ?? "") ?? "" },
+    {
+      title: "Webhook",
+      cell: ({ webhookId }) => (
+        <LongText>
+          {webhookId === null ? (
+            <span className="text-muted">a repository</span>
+          ) : (
+            (names.get(webhookId) ?? <span className="text-muted">removed</span>)
+          )}
+        </LongText>
+      ),
+    },
     { title: "Answer", align: "right", cell: ({ lastStatus }) => lastStatus ?? "none" },
     { title: "Tries", align: "right", cell: ({ tries }) => tries },
     { title: "Happened", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
