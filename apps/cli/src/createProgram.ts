@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { addBackfill } from "./commands/addBackfill.ts";
+import { addBisect } from "./commands/addBisect.ts";
 import { addCalibrate, addCompare } from "./commands/addCompare.ts";
 import { addCompletion, addSchema } from "./commands/addCompletion.ts";
 import { addDetect } from "./commands/addDetect.ts";
@@ -49,7 +50,7 @@ export function createProgram(io: ProgramIo): Command {
 
 const commands = [
   ...[addLogin, addLogout, addDoctor],
-  ...[addSubmit, addWait, addCompare, addCalibrate, addRun, addImport, addBackfill],
+  ...[addSubmit, addWait, addCompare, addCalibrate, addRun, addImport, addBackfill, addBisect],
   ...[addSeries, addDetect, addShare, addMachine, addReprocess],
   ...[addCompletion, addSchema],
 ];

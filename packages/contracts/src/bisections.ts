@@ -1,9 +1,42 @@
 import { z } from "zod";
-import { idSchema } from "./ids.ts";
+import { idSchema, versionSchema } from "./ids.ts";
 import { bisectionStates, bisectionStepOutcomes } from "./scheduleStates.ts";
 
 /** Comparisons of one bisection that are shown. */
 export const bisectionStepsMax = 100;
+/** Versions that are offered as the ends of a bisection, the newest of more. */
+export const bisectionVersionsMax = 1000;
+
+/** Between which two versions, the older one first; without them between those of the alert. */
+export const bisectionQuerySchema = z
+  .strictObject({ from: versionSchema.optional(), to: versionSchema.optional() })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    message: "name both versions, or none",
+    path: ["to"],
+  });
+export interface BisectionRange {
+  from: string;
+  to: string;
+}
+
+/** Body of `GET /api/v1/alerts/{id}/bisect`: what a bisection would search and cost. */
+export const bisectionPlanSchema = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  /** Known versions between the two that can run the scenario of the series. */
+  between: z.int().min(0),
+  /** As long as each of them can be measured and every comparison tells something. */
+  comparisonsMax: z.int().min(0),
+  /** Expected of all of them, without building or downloading; null while no machine can do it. */
+  machineMinutes: z.number().min(0).nullable(),
+  /** What may be chosen as an end, oldest first. */
+  versions: z.array(z.string()).max(bisectionVersionsMax + 2),
+  /** The series that would decide. */
+  series: z.strictObject({ id: idSchema, title: z.string() }).nullable(),
+  /** Why nothing can be searched, in a sentence. */
+  problem: z.string().nullable(),
+});
+export type BisectionPlan = z.infer<typeof bisectionPlanSchema>;
 
 /** The search for the version that brought an alert's change. */
 export const bisectionSchema = z.strictObject({
@@ -14,6 +47,8 @@ export const bisectionSchema = z.strictObject({
   highVersion: z.string(),
   /** Known versions between the two that can still be measured. */
   left: z.int().min(0),
+  /** The change is known to lie between the two; of chosen ones that is compared first. */
+  rangeChecked: z.boolean(),
   /** Versions that could not be measured and were passed over. */
   skipped: z.array(z.string()),
   /** Comparisons that decided something. */

@@ -17,6 +17,7 @@ export { previewBackfill } from "./backfills/previewBackfill.ts";
 export { startBackfill } from "./backfills/startBackfill.ts";
 export { advanceBisections } from "./bisections/advanceBisections.ts";
 export { beginOwnBisections } from "./bisections/beginOwnBisections.ts";
+export { planBisection } from "./bisections/planBisection.ts";
 export { startBisection } from "./bisections/startBisection.ts";
 export { stopBisection } from "./bisections/stopBisection.ts";
 export {

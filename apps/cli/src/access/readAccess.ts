@@ -21,18 +21,34 @@ export interface AccessOptions {
 
 const fileSchema = z.object({ url: z.url(), apiKey: z.string().min(1) });
 
+interface Stored extends Access {
+  /** Name of the profile; absent for a credentials file. */
+  profile?: string;
+}
+
 /**
- * Puts together where to call and with which key: options first, then the environment, then the
- * credentials file that one of them names, then the server of `lapline login`. Throws a Failure that
- * says what is missing.
+ * Puts together where to call and with which key: options first, with the file or profile that they
+ * name, then the environment with what it names, then the server of `lapline login`. Throws a Failure
+ * that says what is missing.
  */
 export async function readAccess(
   options: AccessOptions,
   env: AccessOptions & { profilesFile: string },
 ): Promise<Access> {
-  const stored = await readStored(options, env);
-  const url = options.url ?? env.url ?? stored.url;
-  const apiKey = options.apiKey ?? env.apiKey ?? stored.apiKey;
+  const { profilesFile } = env;
+  const named = await readNamed(options, profilesFile);
+  // What an option names is a server of its own: nothing of the environment is mixed into it.
+  const given = {
+    url: options.url ?? (named === null ? env.url : undefined),
+    apiKey: options.apiKey ?? (named === null ? env.apiKey : undefined),
+  };
+  const isGiven = given.url !== undefined || given.apiKey !== undefined;
+  const stored =
+    named ??
+    (await readNamed(env, profilesFile)) ??
+    (isGiven ? null : await readCurrent(profilesFile));
+  const url = given.url ?? stored?.url;
+  const apiKey = given.apiKey ?? stored?.apiKey;
   if (url === undefined || apiKey === undefined) {
     throw new Failure(
       exitCodes.usage,
@@ -41,29 +57,37 @@ export async function readAccess(
     );
   }
   if (!URL.canParse(url)) throw new Failure(exitCodes.usage, "The server's address is no URL.");
+  if (given.apiKey === undefined && stored !== null) refuseOtherServer(stored, url);
   return { url, apiKey };
 }
 
-/** A profile that is named wins over a file of the environment; without both, the one in use. */
-async function readStored(
-  options: AccessOptions,
-  env: AccessOptions & { profilesFile: string },
-): Promise<AccessOptions> {
-  if (options.credentials !== undefined) return readCredentials(options.credentials);
-  if (options.profile !== undefined) return readProfile(env.profilesFile, options.profile);
-  if (env.credentials !== undefined) return readCredentials(env.credentials);
-  if (env.profile !== undefined) return readProfile(env.profilesFile, env.profile);
-  const given = { ...env, ...options };
-  // A key never goes to another server than the one it was stored for.
-  if (given.url !== undefined || given.apiKey !== undefined) return {};
-  const { current } = await readProfiles(env.profilesFile);
-  return current === null ? {} : readProfile(env.profilesFile, current);
+/** A key that `lapline login` kept never goes to another server than the one it was kept for. */
+function refuseOtherServer({ profile, url: own }: Stored, url: string): void {
+  if (profile === undefined || new URL(url).origin === new URL(own).origin) return;
+  throw new Failure(
+    exitCodes.usage,
+    `The key of profile ${profile} is for ${own}. For ${new URL(url).origin} give the key too, or leave its address out.`,
+  );
 }
 
-async function readProfile(file: string, name: string): Promise<AccessOptions> {
+/** What a file or profile holds that is named; null where none is. */
+async function readNamed(
+  { credentials, profile }: AccessOptions,
+  profilesFile: string,
+): Promise<Stored | null> {
+  if (credentials !== undefined) return readCredentials(credentials);
+  return profile === undefined ? null : readProfile(profilesFile, profile);
+}
+
+async function readCurrent(profilesFile: string): Promise<Stored | null> {
+  const { current } = await readProfiles(profilesFile);
+  return current === null ? null : readProfile(profilesFile, current);
+}
+
+async function readProfile(file: string, name: string): Promise<Stored> {
   const { servers } = await readProfiles(file);
-  const found = servers[name];
-  if (found !== undefined) return found;
+  const found = Object.hasOwn(servers, name) ? servers[name] : undefined;
+  if (found !== undefined) return { ...found, profile: name };
   const known = Object.keys(servers);
   const next = known.length === 0 ? "" : ` Known are ${known.join(", ")}.`;
   throw new Failure(
@@ -72,7 +96,7 @@ async function readProfile(file: string, name: string): Promise<AccessOptions> {
   );
 }
 
-async function readCredentials(file: string): Promise<AccessOptions> {
+async function readCredentials(file: string): Promise<Stored> {
   let text: string;
   try {
     text = await readFile(file, "utf8");

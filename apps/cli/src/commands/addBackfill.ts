@@ -13,6 +13,7 @@ import { callApi } from "../api/callApi.ts";
 import { exitCodes } from "../exitCodes.ts";
 import { Failure } from "../failure.ts";
 import { collect } from "../options/collect.ts";
+import { isWanted } from "../options/isWanted.ts";
 import { parseCount } from "../options/parseNumber.ts";
 import { withAccess } from "../options/withAccess.ts";
 import { withWaiting } from "../options/withWaiting.ts";
@@ -121,12 +122,6 @@ async function start(io: ProgramIo, access: Access, body: BackfillInput, options
   if (options.json) return io.print(JSON.stringify(started, null, 2));
   io.print(`Started ${jobs} jobs: ${runUrlOf(access.url, null, runId)}`);
   if (jobsOmitted > 0) io.print(`${jobsOmitted} more jobs are left to another backfill.`);
-}
-
-async function isWanted(io: ProgramIo, { yes, json }: BackfillOptions): Promise<boolean> {
-  if (yes) return true;
-  if (json || io.ask === null) return false;
-  return /^y(es)?$/i.test((await io.ask("Start it? [y/N] ", { secret: false })).trim());
 }
 
 async function readInput(io: ProgramIo, options: BackfillOptions): Promise<BackfillInput> {

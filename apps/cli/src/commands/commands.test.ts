@@ -99,6 +99,42 @@ test("backfill shows what it costs and starts nothing that nobody asked for", as
   expect((await lapline(args.slice(0, -2), access)).code).toBe(exitCodes.usage);
 });
 
+test("bisect shows what it costs at most, starts what somebody wants, and stops it", async () => {
+  const plan = {
+    ...{ from: "1.0.0", to: "1.0.9", between: 8, comparisonsMax: 5, machineMinutes: 6.2 },
+    ...{ versions: [], problem: null, series: { id: jobId, title: "Throughput of x on local" } },
+  };
+  const { url, requests } = await serve(({ route }) => {
+    if (route.includes("from=1.0.8")) {
+      return { status: 200, body: { ...plan, problem: "No known version lies between." } };
+    }
+    return { status: 200, body: route.startsWith("GET") ? plan : { id: jobId, title: "more" } };
+  });
+  const access = { url, apiKey: "k" };
+  const shown = await lapline(["bisect", jobId], access);
+  expect(shown.printed).toContain(
+    "8 known versions between 1.0.0 and 1.0.9: at most 5 comparisons of Throughput of x on local, about 7 machine-minutes.",
+  );
+  expect(shown.printed).toContain("Nothing was started");
+  const ends = ["--from", "1.0.0", "--to", "1.0.9"];
+  const started = await lapline(["bisect", jobId, ...ends, "--yes"], access);
+  expect(started.printed).toContain(`Searching: ${url}/alerts/${jobId}`);
+  expect((await lapline(["bisect", jobId, "--stop"], access)).printed).toBe("Stopped.");
+  const path = `/api/v1/alerts/${jobId}/bisect`;
+  expect(requests.map(({ route }) => route)).toEqual([
+    `GET ${path}`,
+    `GET ${path}?from=1.0.0&to=1.0.9`,
+    `POST ${path}?from=1.0.0&to=1.0.9`,
+    `POST ${path}/stop`,
+  ]);
+  const nothing = await lapline(["bisect", jobId, "--from", "1.0.8", "--to", "1.0.9"], access);
+  expect(nothing).toMatchObject({
+    code: exitCodes.refused,
+    sentence: expect.stringContaining("lies between"),
+  });
+  expect((await lapline(["bisect", jobId, "--from", "1.0.8"], access)).code).toBe(exitCodes.usage);
+});
+
 test("detect finds where values moved and names the line of what is no number", async () => {
   const level = (value: number) => Array.from({ length: 20 }, (_, i) => value + (i % 5) / 100);
   const text = [...level(10), ...level(12)].join("\n");

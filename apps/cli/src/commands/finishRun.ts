@@ -1,5 +1,6 @@
 import type { Run, RunVerdict } from "@lapline/contracts";
 import type { Access } from "../access/readAccess.ts";
+import { Failure } from "../failure.ts";
 import { runProgressBar, runProgressLine } from "../output/runProgress.ts";
 import type { ProgramIo } from "../programIo.ts";
 import type { FailureKind } from "../submission/laplineFile.ts";
@@ -45,9 +46,19 @@ export async function finishRun(
   } else if (options.markdown !== "-" && options.junit !== "-") {
     for (const line of describeRun(run, url)) io.print(line);
     for (const line of describeVerdictRows(verdict, io.paint)) io.print(line);
-    await printComparisons(io, access, run);
+    await printMore(io, access, run);
   }
   io.setExitCode(exitCode);
+}
+
+/** The verdict stands without it: what keeps it from being read does not change the exit code. */
+async function printMore(io: ProgramIo, access: Access, run: Run): Promise<void> {
+  try {
+    await printComparisons(io, access, run);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    io.note(`What the comparisons say beyond that could not be read: ${error.message}`);
+  }
 }
 
 async function follow(

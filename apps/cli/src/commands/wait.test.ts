@@ -48,12 +48,43 @@ test.each([
   ["PROCESSED", "undecided", {}, ["--fail-on", "undecided"], exitCodes.invalid],
   ["CANCELED", "undecided", {}, [], exitCodes.invalid],
   ["FAILED", "failed", { errorCode: "machine_lost" }, [], exitCodes.infrastructure],
+  ["FAILED", "failed", { errorCode: "machine_lost" }, ["--fail-on", "invalid"], exitCodes.ok],
 ] as const)("a run that ended as %s and came to %s (%j) gives, with %j, %i", async (...row) => {
   const [status, conclusion, job, args, wanted] = row;
   const { url } = await serveVerdict(status, conclusion, job);
   const result = await lapline(["wait", runId, ...args], { url, apiKey: "k" });
   expect(result).toMatchObject({ code: wanted, sentence: "" });
   expect(result.printed).toContain(`${conclusion}: it is ${conclusion}`);
+});
+
+test.each([
+  ["regression", { failed: 1 }, "regression,infrastructure", exitCodes.regression],
+  ["regression", { failed: 1 }, "infrastructure", exitCodes.infrastructure],
+  ["regression", { invalid: 1 }, "invalid", exitCodes.invalid],
+  ["regression", {}, "invalid,infrastructure", exitCodes.ok],
+  ["undecided", { canceled: 1 }, "regression,invalid", exitCodes.invalid],
+] as const)(
+  "of a run that is %s with %j, what is not to fail hides nothing else: %s gives %i",
+  async (...row) => {
+    const [conclusion, counts, failOn, wanted] = row;
+    const jobs = { total: 2, ended: 2, failed: 0, canceled: 0, invalid: 0, ...counts };
+    const job = "failed" in counts ? { status: "FAILED", errorCode: "machine_lost" } : {};
+    const { url } = await serveVerdict("PROCESSED", conclusion, job, { jobs });
+    const { code } = await lapline(["wait", runId, "--fail-on", failOn], { url, apiKey: "k" });
+    expect(code).toBe(wanted);
+  },
+);
+
+test("a report that cannot be read beside the verdict does not change the exit code", async () => {
+  const { url } = await serve(({ route }) => {
+    if (route.endsWith("/report")) return { status: 503, body: {} };
+    const job = { kind: "compare", baseVersion: "3.50.3" };
+    const body = route.endsWith("/verdict") ? verdict("regression") : run("PROCESSED", job);
+    return { status: 200, body };
+  });
+  const { code, noted } = await lapline(["wait", runId], { url, apiKey: "k" });
+  expect(code).toBe(exitCodes.regression);
+  expect(noted.at(-1)).toContain("could not be read");
 });
 
 test("wait asks until the run ended, and tells how far it is", async () => {

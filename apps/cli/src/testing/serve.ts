@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
 interface Request {
@@ -13,10 +13,11 @@ interface Request {
 export async function serve(answer: (request: Request) => { status: number; body: unknown }) {
   const requests: Request[] = [];
   const server = createServer(async (request, response) => {
+    const sent = await text(request);
     const seen = {
       route: `${request.method} ${request.url}`,
       headers: request.headers,
-      body: request.method === "POST" ? await json(request) : undefined,
+      body: sent === "" ? undefined : JSON.parse(sent),
     };
     requests.push(seen);
     const { status, body } = answer(seen);

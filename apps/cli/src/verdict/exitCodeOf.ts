@@ -4,34 +4,45 @@ import type { FailureKind } from "../submission/laplineFile.ts";
 
 export const failOnDefault: readonly FailureKind[] = ["regression", "invalid", "infrastructure"];
 
-/** The exit code of a run that ended: what it came to, unless that is not to fail. Pure. */
+/**
+ * The exit code of a run that ended: the first thing that went wrong and is to fail, in the order of
+ * the codes' weight. What is not to fail hides nothing else. Pure.
+ */
 export function exitCodeOf(
   run: Run,
-  { conclusion }: Pick<RunVerdict, "conclusion">,
+  verdict: Pick<RunVerdict, "conclusion" | "jobs">,
   failOn: readonly FailureKind[],
 ): ExitCode {
-  const kind = kindOf(run, conclusion);
-  if (kind === null || !failOn.includes(kind)) return exitCodes.ok;
+  const kind = kindsOf(run, verdict).find((one) => failOn.includes(one));
+  if (kind === undefined) return exitCodes.ok;
   return kind === "undecided" ? exitCodes.invalid : exitCodes[kind];
 }
 
-function kindOf(run: Run, conclusion: RunVerdict["conclusion"]): FailureKind | null {
+function kindsOf(
+  run: Run,
+  { conclusion, jobs }: Pick<RunVerdict, "conclusion" | "jobs">,
+): FailureKind[] {
+  const invalid = jobs.invalid > 0 || jobs.canceled > 0 ? (["invalid"] as const) : [];
   switch (conclusion) {
     case "regression":
+      return ["regression", ...(jobs.failed > 0 ? failuresOf(run) : []), ...invalid];
+    case "failed":
+      return [...failuresOf(run), ...invalid];
     case "invalid":
-      return conclusion;
-    case "failed": {
-      const codes = run.jobs.flatMap(({ errorCode }) =>
-        errorCode === undefined ? [] : [errorCode],
-      );
-      const infrastructure = codes.length > 0 && codes.every(isInfrastructureError);
-      return infrastructure ? "infrastructure" : "invalid";
-    }
+      return ["invalid"];
     case "pending":
     case "undecided":
       // A run whose jobs were all canceled measured nothing.
-      return run.status === "CANCELED" ? "invalid" : "undecided";
+      return [...(run.status === "CANCELED" ? (["invalid"] as const) : invalid), "undecided"];
     case "ok":
-      return null;
+      return [];
   }
+}
+
+/** Whether jobs failed for what they measured, because of a machine, or some for each. */
+function failuresOf(run: Run): FailureKind[] {
+  const codes = run.jobs.flatMap(({ errorCode }) => (errorCode === undefined ? [] : [errorCode]));
+  const machines = codes.filter(isInfrastructureError).length;
+  if (machines === 0) return ["invalid"];
+  return machines === codes.length ? ["infrastructure"] : ["invalid", "infrastructure"];
 }

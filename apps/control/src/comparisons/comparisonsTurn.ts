@@ -45,8 +45,13 @@ export async function comparisonsTurn(deps: ComparisonsDeps): Promise<"idle"> {
     minutesPerDayMax,
   });
   const runs = await confirmRuns(engine, catalog, { minutesPerDayMax });
-  const begun = settings.bisectsByItself ? await beginOwnBisections(engine, catalog) : 0;
+  const { begun, errors } = settings.bisectsByItself
+    ? await beginOwnBisections(engine, catalog)
+    : { begun: 0, errors: [] };
   const bisected = await advanceBisections(engine, catalog, { minutesPerDayMax });
+  for (const err of [...runs.errors, ...errors, ...bisected.errors]) {
+    log.warn({ err }, "a comparison could not be looked after; the others were");
+  }
   const yielded = await yieldCalibrations(engine);
   const calibrations =
     settings.calibration === null

@@ -16,6 +16,8 @@ export interface BisectionTurn {
   /** Bisections that have to wait: for the budget or for a machine. */
   waiting: number;
   ended: number;
+  /** What kept single ones from going on; they are behind the others from now on. */
+  errors: unknown[];
 }
 
 type Advanced = "enqueued" | "waiting" | "ended" | "pending" | "gone";
@@ -37,20 +39,45 @@ export async function advanceBisections(
   catalog: Catalog,
   settings: ConfirmationSettings,
 ): Promise<BisectionTurn> {
-  const turn: BisectionTurn = { enqueued: 0, waiting: 0, ended: 0 };
+  const turn: BisectionTurn = { enqueued: 0, waiting: 0, ended: 0, errors: [] };
   const live = await context.db.bisection.findMany({
     where: { state: { in: [...liveBisectionStates] } },
     orderBy: { updatedAt: "asc" },
     take: turnMax,
     select: { id: true },
   });
+  const input = { catalog, settings };
   for (const { id } of live) {
-    const input = { catalog, settings };
-    const { outcome, orphan } = await transact(context.db, (tx) => advance(tx, context, id, input));
-    if (orphan !== null) await cancelJob(context, { ...orphan, actor: { kind: "system" } });
-    if (outcome in turn) turn[outcome as keyof BisectionTurn] += 1;
+    try {
+      const { outcome, orphan } = await transact(context.db, (tx) =>
+        advance(tx, context, id, input),
+      );
+      if (orphan !== null) await cancelJob(context, { ...orphan, actor: { kind: "system" } });
+      if (outcome === "enqueued" || outcome === "waiting" || outcome === "ended") {
+        turn[outcome] += 1;
+      }
+    } catch (error) {
+      turn.errors.push(error);
+      await putBehind(context, [id], errorWords);
+    }
+  }
+  // Those that wait for long would keep others from their turn when there are very many.
+  if (live.length === turnMax) {
+    await putBehind(
+      context,
+      live.map(({ id }) => id),
+    );
   }
   return turn;
+}
+
+const errorWords = "Waits: an error in Lapline kept it from going on, its log has it.";
+
+async function putBehind({ db, clock }: EngineContext, ids: string[], reason?: string) {
+  await db.bisection.updateMany({
+    where: { id: { in: ids }, state: { in: [...liveBisectionStates] } },
+    data: { updatedAt: clock.now(), ...(reason === undefined ? {} : { reason }) },
+  });
 }
 
 /** `orphan`: a comparison that nobody waits for any more. */

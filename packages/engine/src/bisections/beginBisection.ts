@@ -1,4 +1,4 @@
-import type { Catalog } from "@lapline/contracts";
+import type { BisectionRange, Catalog } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
@@ -6,46 +6,61 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
+import { ensureVersions } from "../runs/ensureVersions.ts";
 import { liveBisectionStates } from "./bisectionRow.ts";
-import { readMetVersions } from "./readMetVersions.ts";
-import { versionsBetween } from "./versionsBetween.ts";
+import { chooseSeries, noSeriesProblem } from "./chooseSeries.ts";
 
-/** `nothing_between`: no known version lies between those of any of its series that is measured here. */
+/** `nothing_between`: with the reason in a sentence. */
 export type BeginBisectionOutcome =
-  | "begun"
-  | "not_found"
-  | "wrong_state"
-  | "under_way"
-  | "nothing_between";
+  | { outcome: "begun" | "not_found" | "wrong_state" | "under_way" }
+  | { outcome: "nothing_between"; problem: string };
 
-const suspicionsMax = 500;
+export interface BeginBisectionInput {
+  projectId: string;
+  alertId: string;
+  actor: Actor;
+  /** Null: between the two versions of the alert. */
+  range: BisectionRange | null;
+}
 
 /**
- * Begins to search an alert's change between its two versions, by the series that moved most and has
- * versions between. Part of the caller's transaction.
+ * Begins to search an alert's change between its two versions or those that somebody chose, by the
+ * series that moved most and has versions between. That the change lies between chosen ones is
+ * compared first. Part of the caller's transaction.
  */
 export async function beginBisection(
   tx: Tx,
   context: EngineContext,
   catalog: Catalog,
-  { projectId, alertId, actor }: { projectId: string; alertId: string; actor: Actor },
+  { projectId, alertId, actor, range }: BeginBisectionInput,
 ): Promise<BeginBisectionOutcome> {
   // Of two who begin at once, the second finds what the first one began.
   const [alert] = await tx.$queryRaw<{ live: boolean; targetId: string }[]>`
     SELECT "state"::text = ANY(${liveAlertStates}) AS "live", "targetId" FROM "alert"
     WHERE "id" = ${alertId}::uuid AND "projectId" = ${projectId}::uuid FOR NO KEY UPDATE`;
-  if (alert === undefined) return "not_found";
-  if (!alert.live) return "wrong_state";
+  if (alert === undefined) return { outcome: "not_found" };
+  if (!alert.live) return { outcome: "wrong_state" };
   const underWay = await tx.bisection.findFirst({
     where: { alertId, state: { in: [...liveBisectionStates] } },
     select: { id: true },
   });
-  if (underWay !== null) return "under_way";
-  const found = await findStrongest(tx, catalog, { alertId, targetId: alert.targetId });
-  if (found === null) return "nothing_between";
+  if (underWay !== null) return { outcome: "under_way" };
+  const { targetId } = alert;
+  const chosen = await chooseSeries(tx, catalog, { alertId, targetId, range });
+  const problem = chosen === null ? noSeriesProblem : chosen.problem;
+  if (chosen === null || problem !== null) {
+    return { outcome: "nothing_between", problem: problem ?? noSeriesProblem };
+  }
+  const { low, high, between, ratio, seriesId, series, isOwnRange } = chosen;
+  const versions = { projectId, target: series.target.key, versions: [low, high] };
+  const { versionIds } = await ensureVersions(tx, context, catalog, versions);
+  const idOf = (version: string) => {
+    const found = versionIds.get(version);
+    if (found === undefined) throw new Error(`version ${version} was not stored`);
+    return found;
+  };
   const id = newId(context);
   const now = context.clock.now();
-  const { baseVersion, version, ratio, seriesId, left } = found;
   await tx.bisection.create({
     data: {
       id,
@@ -53,14 +68,16 @@ export async function beginBisection(
       alertId,
       seriesId,
       ratio,
-      left,
-      lowVersionId: baseVersion.id,
-      highVersionId: version.id,
+      left: between.length,
+      rangeChecked: isOwnRange,
+      lowVersionId: idOf(low),
+      highVersionId: idOf(high),
       startedById: "id" in actor ? actor.id : null,
       createdAt: now,
       updatedAt: now,
     },
   });
+  const { length } = between;
   await writeAudit(tx, context, {
     projectId,
     actor,
@@ -69,43 +86,9 @@ export async function beginBisection(
     subjectId: alertId,
     data: {
       bisectionId: id,
-      detail: `${left === 1 ? "1 known version" : `${left} known versions`} between ${baseVersion.name} and ${version.name}`,
+      detail: `${length === 1 ? "1 known version" : `${length} known versions`} between ${low} and ${high}`,
     },
   });
   await announce(tx, { kind: "alert", projectId });
-  return "begun";
-}
-
-/** The change of the alert that is largest among those that have versions between theirs. */
-async function findStrongest(
-  tx: Tx,
-  catalog: Catalog,
-  { alertId, targetId }: { alertId: string; targetId: string },
-) {
-  const suspicions = await tx.suspicion.findMany({
-    where: { alertId, state: "confirmed", series: { provisioner: { not: "imported" } } },
-    take: suspicionsMax,
-    select: {
-      seriesId: true,
-      ratio: true,
-      version: { select: { id: true, name: true } },
-      baseVersion: { select: { id: true, name: true } },
-      series: { select: { scenarioId: true, target: { select: { key: true } } } },
-    },
-  });
-  const size = ({ ratio }: { ratio: number }) => Math.abs(Math.log(ratio));
-  const met = await readMetVersions(tx, targetId);
-  for (const suspicion of suspicions.sort((a, b) => size(b) - size(a))) {
-    const { series, baseVersion, version } = suspicion;
-    const between = versionsBetween(catalog, {
-      target: series.target.key,
-      scenario: series.scenarioId,
-      low: baseVersion.name,
-      high: version.name,
-      met,
-      skipped: [],
-    });
-    if (between.length > 0) return { ...suspicion, left: between.length };
-  }
-  return null;
+  return { outcome: "begun" };
 }

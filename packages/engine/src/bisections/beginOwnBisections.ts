@@ -21,12 +21,12 @@ interface UnsearchedChange {
 
 /**
  * Begins the bisection of every live regression alert of the last 30 days that never had one and
- * has known versions between its two. Answers how many.
+ * has known versions between its two. Answers how many, and what kept single ones from it.
  */
 export async function beginOwnBisections(
   context: EngineContext,
   catalog: Catalog,
-): Promise<number> {
+): Promise<{ begun: number; errors: unknown[] }> {
   const changes = await readUnsearched(context);
   const met = new Map<string, string[]>();
   const worth = new Map<string, UnsearchedChange>();
@@ -37,13 +37,18 @@ export async function beginOwnBisections(
     const between = versionsBetween(catalog, { ...change, met: known, skipped: [] });
     if (between.length > 0) worth.set(change.alertId, change);
   }
+  const errors: unknown[] = [];
   let begun = 0;
   for (const { alertId, projectId } of worth.values()) {
-    const input = { projectId, alertId, actor: { kind: "system" } as const };
-    const outcome = await transact(context.db, (tx) => beginBisection(tx, context, catalog, input));
-    if (outcome === "begun") begun += 1;
+    const input = { projectId, alertId, actor: { kind: "system" } as const, range: null };
+    try {
+      const began = await transact(context.db, (tx) => beginBisection(tx, context, catalog, input));
+      if (began.outcome === "begun") begun += 1;
+    } catch (error) {
+      errors.push(error);
+    }
   }
-  return begun;
+  return { begun, errors };
 }
 
 /** The different pairs of versions of the alerts that were never searched. */

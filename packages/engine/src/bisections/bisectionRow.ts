@@ -14,6 +14,7 @@ export const bisectionSelect = {
   skipped: true,
   comparisons: true,
   left: true,
+  rangeChecked: true,
   lowVersion: { select: { id: true, name: true } },
   highVersion: { select: { id: true, name: true } },
   alert: { select: { state: true, mergedIntoId: true } },

@@ -1,12 +1,4 @@
-import {
-  bisectionStepsMax,
-  type Catalog,
-  comparisonTrialsDefault,
-  comparisonTrialsMax,
-  paramsSchema,
-  provisionerKindSchema,
-  type Submission,
-} from "@lapline/contracts";
+import { bisectionStepsMax, type Catalog, comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
 import { readSpentSeconds } from "../confirmations/readSpentSeconds.ts";
@@ -15,6 +7,7 @@ import { planRun } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
 import type { BisectionRow } from "./bisectionRow.ts";
+import { bisectionSubmission, bisectionTrials } from "./bisectionSubmission.ts";
 import { readMetVersions } from "./readMetVersions.ts";
 import { versionsBetween } from "./versionsBetween.ts";
 
@@ -26,10 +19,10 @@ export type EnqueuedStep =
   | { outcome: "done"; between: string[] }
   | { outcome: "given_up"; reason: string };
 
-/** Below this a change needs twice as many pairs, as in a confirmation. */
-const smallChange = 0.03;
-
-/** Enqueues the next comparison: the low version with the middle one of those that are left. */
+/**
+ * Enqueues the next comparison: the low version with the middle one of those that are left. Where it
+ * is not known yet that the change lies between the two ends, they are compared first.
+ */
 export async function enqueueStep(
   tx: Tx,
   context: EngineContext,
@@ -44,11 +37,12 @@ export async function enqueueStep(
   const between = versionsBetween(catalog, { ...range, met, skipped });
   const left = between.length;
   const last = steps.at(-1);
+  const candidates = bisection.rangeChecked ? between : [high];
   const isRepeated =
     (last?.outcome === "unclear" || last?.outcome === "failed") &&
     last.baseVersion === low &&
-    between.includes(last.headVersion);
-  const head = isRepeated ? last?.headVersion : between[Math.floor(left / 2)];
+    candidates.includes(last.headVersion);
+  const head = isRepeated ? last?.headVersion : candidates[Math.floor(candidates.length / 2)];
   if (head === undefined) {
     const all = versionsBetween(catalog, { ...range, met, skipped: [] });
     return { outcome: "done", between: all };
@@ -57,7 +51,7 @@ export async function enqueueStep(
     return { outcome: "given_up", reason: `Given up after ${steps.length} comparisons.` };
   }
   const trials = trialsOf(bisection, isRepeated && last?.outcome === "unclear");
-  const submission = submissionOf(bisection, { head, trials });
+  const submission = bisectionSubmission(series, { low, head, trials });
   const offers = await readLabelOffers(tx, projectId);
   const plan = planRun(catalog, submission, offers);
   const [problem] = plan.problems;
@@ -107,29 +101,9 @@ export async function enqueueStep(
   return { outcome: "enqueued" };
 }
 
-/** Pairs of trials: more for small changes, and twice as many after a comparison that told nothing. */
+/** Pairs of trials: twice as many after a comparison that told nothing. */
 function trialsOf({ ratio, steps }: BisectionRow, wasUnclear: boolean): number {
-  const usual =
-    Math.abs(ratio - 1) < smallChange ? 2 * comparisonTrialsDefault : comparisonTrialsDefault;
+  const usual = bisectionTrials(ratio);
   if (!wasUnclear) return usual;
   return Math.min(comparisonTrialsMax, 2 * (steps.at(-1)?.trials ?? usual));
-}
-
-function submissionOf(
-  { series, lowVersion }: BisectionRow,
-  { head, trials }: { head: string; trials: number },
-): Submission {
-  return {
-    targets: [
-      {
-        target: series.target.key,
-        compare: { baseVersion: lowVersion.name, headVersion: head },
-        provisioner: provisionerKindSchema.parse(series.provisioner),
-        durability: series.durability,
-      },
-    ],
-    scenarios: [{ scenario: series.scenarioId, params: paramsSchema.parse(series.params) }],
-    labels: [series.label.name],
-    trials,
-  };
 }

@@ -17,13 +17,14 @@ export async function readBisection(
     select: { ...bisectionSelect, result: true, createdAt: true, endedAt: true },
   });
   if (row === null) return null;
-  const { id, state, left, skipped, comparisons, reason, result, series } = row;
+  const { id, state, left, rangeChecked, skipped, comparisons, reason, result, series } = row;
   return {
     id,
     state,
     lowVersion: row.lowVersion.name,
     highVersion: row.highVersion.name,
     left,
+    rangeChecked,
     skipped,
     comparisons,
     series: { id: series.id, title: seriesWords(series) },

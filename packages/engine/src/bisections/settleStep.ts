@@ -20,6 +20,7 @@ interface BisectionChange {
   highVersionId?: string;
   skipped?: string[];
   comparisons?: number;
+  rangeChecked?: boolean;
 }
 
 /** Comparisons of the same two versions that may come to nothing. */
@@ -79,14 +80,22 @@ function follow(
   const middle = bisection.job?.version;
   if (middle === undefined) throw new Error(`bisection ${bisection.id} has no comparison`);
   const comparisons = bisection.comparisons + 1;
+  const { rangeChecked, lowVersion, highVersion } = bisection;
   switch (outcome) {
     case "changed":
-      return { next: "go_on", change: { highVersionId: middle.id, comparisons } };
+      return {
+        next: "go_on",
+        change: { highVersionId: middle.id, comparisons, rangeChecked: true },
+      };
     case "unchanged":
+      if (!rangeChecked) {
+        const reason = `Given up: ${highVersion.name} is not changed against ${lowVersion.name}, so the change does not lie between them.`;
+        return { next: "end", state: "given_up", reason };
+      }
       return { next: "go_on", change: { lowVersionId: middle.id, comparisons } };
     case "unclear": {
       if (fruitlessOf(bisection, "unclear") < fruitlessMax) return { next: "go_on", change: {} };
-      const pair = `${bisection.lowVersion.name} and ${middle.name}`;
+      const pair = `${lowVersion.name} and ${middle.name}`;
       const reason = `Given up: two comparisons of ${pair} could not tell on which side of the change the latter is.`;
       return { next: "end", state: "given_up", reason };
     }
@@ -119,7 +128,8 @@ function followFailure(
       `${bisection.lowVersion.name}, which it has to be held against, cannot be measured`,
     );
   }
-  const { skipped } = bisection;
+  const { skipped, rangeChecked, highVersion } = bisection;
+  if (!rangeChecked) return giveUp(`${highVersion.name} cannot be measured`);
   return { next: "go_on", change: { skipped: [...skipped, job.version.name] } };
 }
 

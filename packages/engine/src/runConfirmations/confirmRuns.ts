@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
 import type { EngineContext } from "../context.ts";
 import { claimDueRun } from "./claimDueRun.ts";
+import { giveUpLooking } from "./giveUpLooking.ts";
 import { giveUpWaiting } from "./giveUpWaiting.ts";
 import { lookAtRun } from "./lookAtRun.ts";
 import { settleRunConfirmation } from "./settleRunConfirmation.ts";
@@ -14,6 +15,8 @@ export interface RunConfirmationTurn {
   waiting: number;
   /** Runs of which nothing can be measured again, or no longer. */
   gaveUp: number;
+  /** What kept single runs from being looked at or settled; the others were. */
+  errors: unknown[];
 }
 
 /** Runs that one turn looks at; others are met by the next one. */
@@ -29,21 +32,27 @@ export async function confirmRuns(
   catalog: Catalog,
   settings: ConfirmationSettings,
 ): Promise<RunConfirmationTurn> {
-  const turn = { enqueued: 0, waiting: 0, gaveUp: await giveUpWaiting(context) };
-  await settleEnded(context);
+  const gaveUp = await giveUpWaiting(context);
+  const turn = { enqueued: 0, waiting: 0, gaveUp, errors: await settleEnded(context) };
   for (let looked = 0; looked < runsMax; looked++) {
     const due = await claimDueRun(context);
     if (due === null) break;
-    const look = await lookAtRun(context, catalog, { due, settings });
-    if (look === "enqueued") turn.enqueued += 1;
-    if (look === "waiting") turn.waiting += 1;
-    if (look === "gave_up") turn.gaveUp += 1;
+    try {
+      const look = await lookAtRun(context, catalog, { due, settings });
+      if (look === "enqueued") turn.enqueued += 1;
+      if (look === "waiting") turn.waiting += 1;
+      if (look === "gave_up") turn.gaveUp += 1;
+    } catch (error) {
+      // It is due again in some minutes, but not for ever: somebody waits for its verdict.
+      turn.errors.push(error);
+      if (due.isOld && (await giveUpLooking(context, due))) turn.gaveUp += 1;
+    }
   }
   return turn;
 }
 
 /** The end of a job settles its run; this sees what was missed, such as runs that were deleted. */
-async function settleEnded(context: EngineContext): Promise<void> {
+async function settleEnded(context: EngineContext): Promise<unknown[]> {
   const ended = await context.db.$queryRaw<{ id: string }[]>`
     SELECT run."id" FROM "run" run
     WHERE run."sourceBaseline" IS NOT NULL AND (run."confirmationState" IS NULL
@@ -54,7 +63,13 @@ async function settleEnded(context: EngineContext): Promise<void> {
         WHERE confirming."confirmsRunId" = run."id"
           AND job."status" NOT IN ('PROCESSED', 'CANCELED', 'FAILED'))
     ORDER BY run."id" LIMIT ${runsMax}`;
+  const errors: unknown[] = [];
   for (const { id } of ended) {
-    await transact(context.db, (tx) => settleRunConfirmation(tx, context, id));
+    try {
+      await transact(context.db, (tx) => settleRunConfirmation(tx, context, id));
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  return errors;
 }

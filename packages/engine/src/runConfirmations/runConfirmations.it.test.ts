@@ -37,8 +37,13 @@ const source = {
   baseline: { version: "1.0.0" },
 };
 
-const turn = (minutesPerDayMax = 240) =>
-  confirmRuns(engine.context, testCatalog, { minutesPerDayMax });
+const turn = async (minutesPerDayMax = 240) => {
+  const { errors, ...counts } = await confirmRuns(engine.context, testCatalog, {
+    minutesPerDayMax,
+  });
+  expect(errors).toEqual([]);
+  return counts;
+};
 
 async function claim() {
   const { context, machineId } = engine;

@@ -1,44 +1,54 @@
 import { type Catalog, runTemplateSchema } from "@lapline/contracts";
-import { type Tx, transact } from "@lapline/db";
+import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { lastTime, missedCountedMax, nextTime } from "./cron.ts";
 import { fire } from "./fire.ts";
+import { type Looked, lookAtOne } from "./lookAtOne.ts";
 import { noteFiring } from "./noteFiring.ts";
 import { triggerOf } from "./viewSchedule.ts";
+
+type DueSchedule = NonNullable<Awaited<ReturnType<typeof takeDue>>>;
 
 /**
  * Fires the schedule that has been due longest, once for the last of its times that have passed:
  * those that were missed before are not made up for. Its row is locked, and its next time is set in
- * the same transaction, so that no two processes fire for one time. False: none is due.
+ * the same transaction, so that no two processes fire for one time.
  */
-export async function fireCron(context: EngineContext, catalog: Catalog): Promise<boolean> {
+export function fireCron(context: EngineContext, catalog: Catalog): Promise<Looked> {
   const now = context.clock.now();
-  return transact(context.db, async (tx) => {
-    const schedule = await takeDue(tx, now);
-    if (schedule === null) return false;
-    const { id, projectId, name, nextAt } = schedule;
-    const trigger = triggerOf(schedule);
-    if (trigger.kind !== "cron" || nextAt === null) throw new Error(`schedule ${id} is not due`);
-    const { slot, missed } = lastTime(trigger, { due: nextAt, now });
-    const actor = { kind: "schedule", id, name: `schedule ${name}` } as const;
-    const wish = {
-      schedule: { id, projectId, template: runTemplateSchema.parse(schedule.template) },
-      slot: slot.toISOString(),
-      versions: trigger.versions,
-      actor,
-    };
-    const { outcome, message, runId } = await fire(tx, context, catalog, wish);
-    await noteFiring(tx, context, {
-      schedule,
-      slot: wish.slot,
-      outcome,
-      message: `${message}${missedWords(missed)}`,
-      runId,
-      actor,
-    });
-    await tx.schedule.update({ where: { id }, data: { nextAt: nextTime(trigger, now) } });
-    return true;
+  return lookAtOne(context, {
+    take: (tx) => takeDue(tx, now),
+    look: (tx, schedule) => fireDue(tx, context, catalog, { schedule, now }),
   });
+}
+
+async function fireDue(
+  tx: Tx,
+  context: EngineContext,
+  catalog: Catalog,
+  { schedule, now }: { schedule: DueSchedule; now: Date },
+): Promise<void> {
+  const { id, projectId, name, nextAt } = schedule;
+  const trigger = triggerOf(schedule);
+  if (trigger.kind !== "cron" || nextAt === null) throw new Error(`schedule ${id} is not due`);
+  const { slot, missed } = lastTime(trigger, { due: nextAt, now });
+  const actor = { kind: "schedule", id, name: `schedule ${name}` } as const;
+  const wish = {
+    schedule: { id, projectId, template: runTemplateSchema.parse(schedule.template) },
+    slot: slot.toISOString(),
+    versions: trigger.versions,
+    actor,
+  };
+  const { outcome, message, runId } = await fire(tx, context, catalog, wish);
+  await noteFiring(tx, context, {
+    schedule,
+    slot: wish.slot,
+    outcome,
+    message: `${message}${missedWords(missed)}`,
+    runId,
+    actor,
+  });
+  await tx.schedule.update({ where: { id }, data: { nextAt: nextTime(trigger, now) } });
 }
 
 async function takeDue(tx: Tx, now: Date) {

@@ -1,8 +1,9 @@
 import { type Catalog, runTemplateSchema } from "@lapline/contracts";
-import { type Tx, transact } from "@lapline/db";
+import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { findNewReleases } from "./findNewReleases.ts";
 import { fire } from "./fire.ts";
+import { type Looked, lookAtOne } from "./lookAtOne.ts";
 import { noteFiring } from "./noteFiring.ts";
 
 /** Pause before releases that could not be measured are tried again. */
@@ -10,72 +11,76 @@ const retryMs = 3_600_000;
 /** Pause before it is looked again whether the last run has ended. */
 const waitMs = 60_000;
 
+type ListedSchedule = NonNullable<Awaited<ReturnType<typeof takeListed>>>;
+
 /**
  * Looks at one schedule whose target was listed anew since it was last looked at, and fires once for
  * all releases that came. They stay new until their run is stored: while the last one runs they
- * wait, and after a failure they are tried again. False: there is none to look at.
+ * wait, and after a failure they are tried again.
  */
-export async function fireReleases(context: EngineContext, catalog: Catalog): Promise<boolean> {
+export function fireReleases(context: EngineContext, catalog: Catalog): Promise<Looked> {
   const now = context.clock.now();
-  return transact(context.db, async (tx) => {
-    const taken = await takeListed(tx, now);
-    if (taken === null) return false;
-    const { schedule, list } = taken;
-    const { id, projectId, name } = schedule;
-    const settle = (later: Date | null) =>
-      tx.schedule.update({
-        where: { id },
-        data:
-          later === null
-            ? {
-                knownSource: list.source,
-                knownVersions: [...new Set([...schedule.knownVersions, ...list.versions])],
-                listedAt: list.succeededAt,
-                nextAt: null,
-              }
-            : { nextAt: later },
-      });
-    // The first list, or that of another registry, is what there was before.
-    if (schedule.listedAt === null || schedule.knownSource !== list.source) {
-      await settle(null);
-      return true;
+  return lookAtOne(context, {
+    take: (tx) => takeListed(tx, now),
+    look: (tx, taken) => fireListed(tx, context, catalog, { taken, now }),
+  });
+}
+
+async function fireListed(
+  tx: Tx,
+  context: EngineContext,
+  catalog: Catalog,
+  { taken, now }: { taken: ListedSchedule; now: Date },
+): Promise<void> {
+  const { schedule, list } = taken;
+  const { id, projectId, name, knownVersions: known, prereleases } = schedule;
+  const later = (ms: number) =>
+    tx.schedule.update({ where: { id }, data: { nextAt: new Date(now.getTime() + ms) } });
+  // The first list, or that of another registry, is what there was before.
+  if (schedule.listedAt === null || schedule.knownSource !== list.source) {
+    return settle(tx, taken);
+  }
+  const template = runTemplateSchema.parse(schedule.template);
+  const found = findNewReleases(catalog, { template, prereleases, known }, list.versions);
+  const { versions, passedOver } = found;
+  const actor = { kind: "schedule", id, name: `schedule ${name}` } as const;
+  const slot = `releases ${(versions.length > 0 ? versions : passedOver).join(" ")}`;
+  const note = { schedule, slot, actor };
+  if (versions.length === 0) {
+    if (passedOver.length > 0) {
+      const message = passedOver.slice(0, 3).join(" ");
+      await noteFiring(tx, context, { ...note, outcome: "skipped", message, runId: null });
     }
-    const template = runTemplateSchema.parse(schedule.template);
-    const { prereleases, knownVersions: known } = schedule;
-    const found = findNewReleases(catalog, { template, prereleases, known }, list.versions);
-    const { versions, passedOver } = found;
-    const actor = { kind: "schedule", id, name: `schedule ${name}` } as const;
-    const slot = `releases ${(versions.length > 0 ? versions : passedOver).join(" ")}`;
-    const note = { schedule, slot, actor };
-    if (versions.length === 0) {
-      if (passedOver.length > 0) {
-        const message = passedOver.slice(0, 3).join(" ");
-        await noteFiring(tx, context, { ...note, outcome: "skipped", message, runId: null });
-      }
-      await settle(null);
-      return true;
+    return settle(tx, taken);
+  }
+  const wish = { schedule: { id, projectId, template }, slot, versions: { versions }, actor };
+  const fired = await fire(tx, context, catalog, wish);
+  switch (fired.outcome) {
+    case "skipped":
+      await later(waitMs);
+      return;
+    case "failed":
+      await noteFiring(tx, context, { ...note, ...fired });
+      await later(retryMs);
+      return;
+    case "started": {
+      const message = [fired.message, ...passedOver.slice(0, 3)].join(" ");
+      await noteFiring(tx, context, { ...note, ...fired, message });
+      return settle(tx, taken);
     }
-    const fired = await fire(tx, context, catalog, {
-      schedule: { id, projectId, template },
-      slot,
-      versions: { versions },
-      actor,
-    });
-    switch (fired.outcome) {
-      case "skipped":
-        await settle(new Date(now.getTime() + waitMs));
-        return true;
-      case "failed":
-        await noteFiring(tx, context, { ...note, ...fired });
-        await settle(new Date(now.getTime() + retryMs));
-        return true;
-      case "started": {
-        const message = [fired.message, ...passedOver.slice(0, 3)].join(" ");
-        await noteFiring(tx, context, { ...note, ...fired, message });
-        await settle(null);
-        return true;
-      }
-    }
+  }
+}
+
+/** Everything that is listed now is known from here on. */
+async function settle(tx: Tx, { schedule, list }: ListedSchedule): Promise<void> {
+  await tx.schedule.update({
+    where: { id: schedule.id },
+    data: {
+      knownSource: list.source,
+      knownVersions: [...new Set([...schedule.knownVersions, ...list.versions])],
+      listedAt: list.succeededAt,
+      nextAt: null,
+    },
   });
 }
 
@@ -92,5 +97,5 @@ async function takeListed(tx: Tx, now: Date) {
   if (due === undefined) return null;
   const schedule = await tx.schedule.findUnique({ where: { id: due.id } });
   const list = await tx.releaseList.findUnique({ where: { target: due.target } });
-  return schedule === null || list === null ? null : { schedule, list };
+  return schedule === null || list === null ? null : { id: schedule.id, schedule, list };
 }

@@ -8,6 +8,14 @@ import { settleFirings } from "./settleFirings.ts";
 /** Schedules that one turn looks at; the next one gets to the rest. */
 const turnMax = 200;
 
+export interface ScheduleTurn {
+  looked: number;
+  /** Firings whose run ended. */
+  settled: number;
+  /** What kept single schedules from firing or from being settled; the others did. */
+  errors: unknown[];
+}
+
 /**
  * One turn of all schedules: notes which of their runs ended, then fires those whose time has come or
  * whose target has new releases. Several processes may do so at once.
@@ -15,11 +23,17 @@ const turnMax = 200;
 export async function fireSchedules(
   context: EngineContext,
   catalog: Catalog,
-): Promise<{ looked: number; settled: number }> {
-  const settled = await settleFirings(context);
+): Promise<ScheduleTurn> {
+  const { settled, errors } = await settleFirings(context);
   await requestListings(context);
   let looked = 0;
-  while (looked < turnMax && (await fireCron(context, catalog))) looked += 1;
-  while (looked < turnMax && (await fireReleases(context, catalog))) looked += 1;
-  return { looked, settled };
+  for (const fireOne of [fireCron, fireReleases]) {
+    while (looked < turnMax) {
+      const one = await fireOne(context, catalog);
+      if (one.outcome === "none") break;
+      looked += 1;
+      if (one.outcome === "put_off") errors.push(one.error);
+    }
+  }
+  return { looked, settled, errors };
 }

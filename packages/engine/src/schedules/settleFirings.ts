@@ -21,25 +21,32 @@ interface EndedFiring {
 /**
  * Notes what became of runs that schedules started and that have ended. A run that measured anything
  * ends a row of failures; one that measured nothing is a failure, unless somebody canceled it.
- * Answers how many ended.
+ * Answers how many ended, and what kept single ones from being noted.
  */
-export async function settleFirings(context: EngineContext): Promise<number> {
-  return transact(context.db, async (tx) => {
-    const ended = await readEnded(tx);
-    for (const firing of ended) await settle(tx, context, firing);
-    return ended.length;
-  });
+export async function settleFirings(
+  context: EngineContext,
+): Promise<{ settled: number; errors: unknown[] }> {
+  const errors: unknown[] = [];
+  let settled = 0;
+  for (const firing of await readEnded(context)) {
+    try {
+      if (await transact(context.db, (tx) => settle(tx, context, firing))) settled += 1;
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  return { settled, errors };
 }
 
-/** Firings whose run has ended, locked; another process skips them. */
-function readEnded(tx: Tx): Promise<EndedFiring[]> {
-  return tx.$queryRaw<EndedFiring[]>`
+/** Firings whose run has ended. */
+function readEnded({ db }: EngineContext): Promise<EndedFiring[]> {
+  return db.$queryRaw<EndedFiring[]>`
     WITH firing AS (
       SELECT "id", "scheduleId", "message", "runId" FROM "schedule_firing" firing
       WHERE "outcome" = 'started' AND NOT EXISTS (SELECT 1 FROM "job" job
         WHERE job."runId" = firing."runId"
           AND job."status" IN ('QUEUED', 'CLAIMED', 'RUNNING', 'COMPLETED'))
-      ORDER BY "id" LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED)
+      ORDER BY "id" LIMIT ${batch})
     SELECT firing."id", firing."scheduleId", firing."message", counted.*
     FROM firing CROSS JOIN LATERAL (
       SELECT count(*)::int AS "jobs",
@@ -52,13 +59,19 @@ function readEnded(tx: Tx): Promise<EndedFiring[]> {
     ORDER BY firing."id"`;
 }
 
-async function settle(tx: Tx, context: EngineContext, firing: EndedFiring): Promise<void> {
+/** False where another process was faster, or the schedule is gone. */
+async function settle(tx: Tx, context: EngineContext, firing: EndedFiring): Promise<boolean> {
   const at = context.clock.now();
   const { outcome, words } = judge(firing);
   const message = `${firing.message} ${words}`;
-  await tx.scheduleFiring.update({ where: { id: firing.id }, data: { outcome, message } });
+  // The schedule first, as whoever fires or deletes it does: the other way round they would deadlock.
   await tx.$executeRaw`
     SELECT 1 FROM "schedule" WHERE "id" = ${firing.scheduleId}::uuid FOR NO KEY UPDATE`;
+  const { count } = await tx.scheduleFiring.updateMany({
+    where: { id: firing.id, outcome: "started" },
+    data: { outcome, message },
+  });
+  if (count === 0) return false;
   const schedule = await tx.schedule.findUniqueOrThrow({
     where: { id: firing.scheduleId },
     select: { failures: true, failingSince: true },
@@ -74,6 +87,7 @@ async function settle(tx: Tx, context: EngineContext, firing: EndedFiring): Prom
     },
   });
   if (outcome === "failed") await mailFailingSchedule(tx, context, firing.scheduleId);
+  return true;
 }
 
 function judge(firing: EndedFiring): {

@@ -5,5 +5,6 @@ export const drillSteady = drillTarget({
   title: "Fire drill: nothing changes",
   summary: "Small HTTP server of Lapline's own whose versions are all the same code.",
   moreSince: null,
+  muchSince: null,
   note: "Its versions differ in their names only: whatever is said of a change is a false alarm.",
 });

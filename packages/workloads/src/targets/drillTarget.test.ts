@@ -19,10 +19,11 @@ function workOf(target: typeof drillStep): string[] {
   });
 }
 
-test("only the versions from 1.0.7 on do more work", () => {
+test("the versions from 1.0.7 on do more work, and those from 1.0.16 on much more", () => {
   const work = workOf(drillStep);
-  expect(work.indexOf("more")).toBe(6);
-  expect(new Set(work.slice(6))).toEqual(new Set(["more"]));
+  expect(work.slice(0, 6)).toEqual(Array(6).fill("same"));
+  expect(work.slice(6, 15)).toEqual(Array(9).fill("more"));
+  expect(work.slice(15)).toEqual(Array(5).fill("much"));
 });
 
 test("all versions of the steady drill do the same work", () => {

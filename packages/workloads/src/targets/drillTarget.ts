@@ -12,11 +12,14 @@ export interface Drill {
   summary: string;
   /** First version that does more work; null: all do the same. */
   moreSince: string | null;
+  /** First version that does much more; null: none does. */
+  muchSince: string | null;
   note: string;
 }
 
 /** A target whose truth is known, for trying what Lapline says of it. */
-export function drillTarget({ id, title, summary, moreSince, note }: Drill): TargetAdapter {
+export function drillTarget(drill: Drill): TargetAdapter {
+  const { id, title, summary, note } = drill;
   return {
     description: {
       id,
@@ -39,10 +42,9 @@ export function drillTarget({ id, title, summary, moreSince, note }: Drill): Tar
     interface: {
       kind: "http",
       launch: ({ version, dataDir, port }) => {
-        const isMore = moreSince !== null && compareSemver(version, moreSince) >= 0;
         const program = `${dataDir}/server.mjs`;
         return {
-          argv: [process.execPath, program, String(port), isMore ? "more" : "same"],
+          argv: [process.execPath, program, String(port), workOf(drill, version)],
           env: {},
           files: { "server.mjs": drillServerJs },
           before: [],
@@ -55,4 +57,10 @@ export function drillTarget({ id, title, summary, moreSince, note }: Drill): Tar
     secretNames: [],
     compareVersions: compareSemver,
   };
+}
+
+function workOf({ moreSince, muchSince }: Drill, version: string): "same" | "more" | "much" {
+  const isSince = (first: string | null) => first !== null && compareSemver(version, first) >= 0;
+  if (isSince(muchSince)) return "much";
+  return isSince(moreSince) ? "more" : "same";
 }

@@ -1,14 +1,10 @@
 "use client";
 
 import type { Alert, Bisection } from "@lapline/contracts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { problemFromError } from "@/client/problemFromError.ts";
-import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
-import { Button } from "@/components/ui/Button.tsx";
-import { showToast } from "@/components/ui/showToast.ts";
 import { useProjectPath } from "@/features/session/index.ts";
+import { BisectButton, StopBisectionButton } from "./BisectButton.tsx";
 import { bisectionWords, changeWords, stepWords } from "./bisectionWords.ts";
 
 /** What a search among the versions between has found, how far it is, and its button. */
@@ -30,31 +26,14 @@ export function BisectionLine({ alert, may }: { alert: Alert; may: boolean }) {
             bisectionWords(bisection)
           )}
         </p>
-        {may && isLive ? <BisectionButton alertId={alert.id} stops={underWay} /> : null}
+        {!(may && isLive) ? null : underWay ? (
+          <StopBisectionButton alertId={alert.id} />
+        ) : (
+          <BisectButton alertId={alert.id} />
+        )}
       </div>
       {bisection === null || bisection.steps.length === 0 ? null : <Steps bisection={bisection} />}
     </div>
-  );
-}
-
-function BisectionButton({ alertId, stops }: { alertId: string; stops: boolean }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const bisect = useMutation(trpc.alerts.bisect.mutationOptions());
-  const stop = useMutation(trpc.alerts.stopBisection.mutationOptions());
-  const act = async () => {
-    try {
-      await (stops ? stop : bisect).mutateAsync({ id: alertId });
-    } catch (error) {
-      const title = stops ? "The search was not stopped" : "Nothing was begun";
-      showToast({ tone: "error", title, detail: problemFromError(error).detail });
-    }
-    await queryClient.invalidateQueries(trpc.alerts.pathFilter());
-  };
-  return (
-    <Button size="small" busy={bisect.isPending || stop.isPending} onClick={() => void act()}>
-      {stops ? "Stop searching" : "Bisect"}
-    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Bisection } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { bisectionWords, changeWords } from "./bisectionWords.ts";
+import { bisectionWords, changeWords, planWords } from "./bisectionWords.ts";
 
 const bisection: Bisection = {
   id: "0199a61f-1c00-7c00-8000-000000000001",
@@ -8,6 +8,7 @@ const bisection: Bisection = {
   lowVersion: "1.0.6",
   highVersion: "1.0.9",
   left: 2,
+  rangeChecked: true,
   skipped: [],
   comparisons: 2,
   series: { id: "0199a61f-1c00-7c00-8000-000000000002", title: "Throughput" },
@@ -30,9 +31,28 @@ test("it says where it searches, what it waits for, and how it ended", () => {
   );
 });
 
+test("of versions that somebody chose nothing is said that was not compared", () => {
+  const chosen = { ...bisection, rangeChecked: false };
+  expect(bisectionWords(chosen)).toBe(
+    "Comparing 1.0.6 with 1.0.9 first, to see whether the change lies between them.",
+  );
+  const stopped = { ...chosen, state: "stopped" as const, reason: "Stopped by Ada." };
+  expect(bisectionWords(stopped)).toBe("Stopped by Ada.");
+});
+
 test("a change has its sign and its interval", () => {
   expect(changeWords({ ratio: 0.9, ratioLow: 0.89, ratioHigh: 1.001 })).toBe(
     "−10\u202f% (−11\u202f% to +0.1\u202f%)",
   );
   expect(changeWords({ ratio: null, ratioLow: null, ratioHigh: null })).toBe("");
+});
+
+test("a plan says how many versions lie between and what they cost at most", () => {
+  const series = { id: bisection.id, title: "Throughput of x on local" };
+  expect(planWords({ between: 8, comparisonsMax: 4, machineMinutes: 6.2, series })).toBe(
+    "8 known versions lie between: at most 4 comparisons of Throughput of x on local, about 7 machine-minutes without building.",
+  );
+  expect(planWords({ between: 1, comparisonsMax: 1, machineMinutes: null, series })).toMatch(
+    /^1 known version lies between: at most 1 comparison of .*, for which no machine is there/,
+  );
 });

@@ -1,4 +1,4 @@
-import type { Bisection, BisectionStepOutcome } from "@lapline/contracts";
+import type { Bisection, BisectionPlan, BisectionStepOutcome } from "@lapline/contracts";
 
 /** What a comparison said of the later one of its two versions. */
 export const stepWords: Record<BisectionStepOutcome, string> = {
@@ -12,17 +12,20 @@ export const stepWords: Record<BisectionStepOutcome, string> = {
 
 /** Where a search stands, in a sentence or two. */
 export function bisectionWords(bisection: Bisection): string {
-  const { state, lowVersion, highVersion, left, reason, result } = bisection;
+  const { state, lowVersion, highVersion, left, rangeChecked, reason, result } = bisection;
   switch (state) {
     case "done":
       return result ?? "";
     case "given_up":
     case "stopped":
+      if (!rangeChecked) return reason ?? "Ended.";
       return `${reason ?? "Ended."} The change is between ${lowVersion} and ${highVersion} for all that is known.`;
     case "waiting":
     case "measuring": {
       const known = left === 1 ? "1 known version" : `${left} known versions`;
-      const words = `Searching between ${lowVersion} and ${highVersion}, with ${known} between.`;
+      const words = rangeChecked
+        ? `Searching between ${lowVersion} and ${highVersion}, with ${known} between.`
+        : `Comparing ${lowVersion} with ${highVersion} first, to see whether the change lies between them.`;
       return reason === null ? words : `${words} ${reason}`;
     }
   }
@@ -33,6 +36,22 @@ const percent = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 function share(ratio: number): string {
   const text = percent.format(Math.abs(ratio - 1) * 100);
   return `${text === "0" ? "" : ratio < 1 ? "−" : "+"}${text}\u202f%`;
+}
+
+/** What a search would take at most, in a sentence. */
+export function planWords({
+  between,
+  comparisonsMax,
+  machineMinutes,
+  series,
+}: Pick<BisectionPlan, "between" | "comparisonsMax" | "machineMinutes" | "series">): string {
+  const versions = between === 1 ? "1 known version lies" : `${between} known versions lie`;
+  const comparisons = comparisonsMax === 1 ? "1 comparison" : `${comparisonsMax} comparisons`;
+  const cost =
+    machineMinutes === null
+      ? "for which no machine is there at present"
+      : `about ${Math.ceil(machineMinutes)} machine-minutes without building`;
+  return `${versions} between: at most ${comparisons} of ${series?.title ?? "the series"}, ${cost}.`;
 }
 
 /** The measured change with its interval; empty where nothing was measured. */

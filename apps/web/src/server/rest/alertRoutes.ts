@@ -7,6 +7,8 @@ import {
   alertsActedSchema,
   alertsActSchema,
   alertsQuerySchema,
+  bisectionPlanSchema,
+  bisectionQuerySchema,
   pageSchema,
 } from "@lapline/contracts";
 import { parseInput } from "./parseInput.ts";
@@ -88,14 +90,32 @@ export const alertRoutes: readonly RestRoute[] = [
   },
   {
     kind: "json",
+    method: "GET",
+    path: "/alerts/{id}/bisect",
+    operationId: "planBisection",
+    summary:
+      "What a bisection would search and cost, between the two versions of an alert or others",
+    query: bisectionQuerySchema,
+    response: bisectionPlanSchema,
+    status: 200,
+    answer: ({ caller, params, query }) =>
+      caller.alerts.planBisection({
+        ...parseInput(bisectionQuerySchema, query),
+        id: params.id ?? "",
+      }),
+  },
+  {
+    kind: "json",
     method: "POST",
     path: "/alerts/{id}/bisect",
     operationId: "bisectAlert",
-    summary: "Search the change among the known versions between the two of an alert",
+    summary: "Search the change among the known versions between the two of an alert, or others",
+    query: bisectionQuerySchema,
     response: alertSchema,
     status: 202,
-    async answer({ caller, params }) {
-      return caller.alerts.get(await caller.alerts.bisect({ id: params.id ?? "" }));
+    async answer({ caller, params, query }) {
+      const input = { ...parseInput(bisectionQuerySchema, query), id: params.id ?? "" };
+      return caller.alerts.get(await caller.alerts.bisect(input));
     },
   },
   {

@@ -23,7 +23,7 @@ export const problemCodes = {
   },
   bisection_under_way: { status: 409, meaning: "the alert is being bisected already" },
   bisection_not_under_way: { status: 409, meaning: "the alert is not being bisected" },
-  nothing_between: { status: 409, meaning: "no known version lies between the two of the alert" },
+  nothing_between: { status: 409, meaning: "nothing can be searched between the two versions" },
   annotation_changed: { status: 409, meaning: "somebody changed the annotation meanwhile" },
   changed_meanwhile: { status: 409, meaning: "somebody changed the alert meanwhile" },
   wrong_state: { status: 409, meaning: "the alert is not in a state where this can be done" },

@@ -64,6 +64,7 @@ export const procedureOf: Readonly<Record<string, string>> = {
   actOnAlerts: "alerts.act",
   mergeAlert: "alerts.merge",
   splitAlert: "alerts.split",
+  planBisection: "alerts.planBisection",
   bisectAlert: "alerts.bisect",
   stopBisection: "alerts.stopBisection",
   listTargets: "catalog.targets",

@@ -276,6 +276,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     },
     foreign: 404,
   },
+  "alerts.planBisection": { input: newBisectable, foreign: 404 },
   "alerts.bisect": { input: newBisectable, foreign: 404 },
   "alerts.stopBisection": { input: newBisection, foreign: 404 },
   "shares.list": list,

@@ -52,7 +52,8 @@ export async function newBisection(
 ): Promise<{ id: string }> {
   const { id } = await newBisectable(projectId, ids);
   const actor = { kind: "system" as const };
-  const outcome = await startBisection(engine(), catalog, { projectId, alertId: id, actor });
+  const input = { projectId, alertId: id, actor, range: null };
+  const { outcome } = await startBisection(engine(), catalog, input);
   if (outcome !== "begun") throw new Error(outcome);
   return { id };
 }

@@ -1,3 +1,4 @@
+import { bisectionQuerySchema, idSchema } from "@lapline/contracts";
 import { startBisection } from "@lapline/engine";
 import { byIdSchema } from "../../../server/byIdSchema.ts";
 import { offeredCatalog } from "../../../server/catalog.ts";
@@ -5,18 +6,20 @@ import { engineActor } from "../../../server/engineActor.ts";
 import { ApiError } from "../../../server/http/apiError.ts";
 import { notFound } from "../../../server/http/refusals.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
+import { rangeOf } from "./rangeOf.ts";
 
-/** Begins to search an alert's change among the versions between its two. */
+/** Begins to search an alert's change between its two versions, or those that are given. */
 export const bisectAlert = projectProcedure("alerts.manage")
-  .input(byIdSchema)
+  .input(bisectionQuerySchema.safeExtend({ id: idSchema }))
   .output(byIdSchema)
-  .mutation(async ({ ctx, input: { id } }) => {
-    const outcome = await startBisection(ctx.engine, await offeredCatalog(ctx.engine), {
+  .mutation(async ({ ctx, input: { id, ...wanted } }) => {
+    const begun = await startBisection(ctx.engine, await offeredCatalog(ctx.engine), {
       projectId: ctx.projectId,
       alertId: id,
       actor: engineActor(ctx.actor),
+      range: rangeOf(wanted),
     });
-    switch (outcome) {
+    switch (begun.outcome) {
       case "begun":
         return { id };
       case "not_found":
@@ -26,10 +29,7 @@ export const bisectAlert = projectProcedure("alerts.manage")
       case "under_way":
         throw refuse("bisection_under_way", "This alert is being bisected already.");
       case "nothing_between":
-        throw refuse(
-          "nothing_between",
-          "No known version that this scenario can run on lies between the two of this alert.",
-        );
+        throw refuse("nothing_between", begun.problem);
     }
   });
 

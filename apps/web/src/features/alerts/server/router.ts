@@ -4,6 +4,7 @@ import { bisectAlert } from "./bisectAlert.ts";
 import { getAlert } from "./getAlert.ts";
 import { listAlerts } from "./listAlerts.ts";
 import { mergeAlerts } from "./mergeAlerts.ts";
+import { planBisection } from "./planBisection.ts";
 import { readRate } from "./readRate.ts";
 import { splitAlerts } from "./splitAlerts.ts";
 import { stopBisection } from "./stopBisection.ts";
@@ -15,6 +16,7 @@ export const alertsRouter = router({
   act: actOnAlerts,
   merge: mergeAlerts,
   split: splitAlerts,
+  planBisection,
   bisect: bisectAlert,
   stopBisection,
 });

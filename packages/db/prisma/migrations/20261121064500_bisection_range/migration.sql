@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "bisection" ADD COLUMN     "rangeChecked" BOOLEAN NOT NULL DEFAULT true;

@@ -1,0 +1,86 @@
+import type { BisectionRange, Catalog } from "@lapline/contracts";
+import type { Db, Prisma, Tx } from "@lapline/db";
+import { rangeProblem } from "./rangeProblem.ts";
+import { readMetVersions } from "./readMetVersions.ts";
+import { versionsBetween } from "./versionsBetween.ts";
+
+const suspicionsMax = 500;
+
+const changeSelect = {
+  seriesId: true,
+  ratio: true,
+  version: { select: { name: true } },
+  baseVersion: { select: { name: true } },
+  series: {
+    select: {
+      scenarioId: true,
+      scenarioVersion: true,
+      params: true,
+      durability: true,
+      provisioner: true,
+      measureTitle: true,
+      target: { select: { key: true } },
+      label: { select: { name: true } },
+    },
+  },
+} satisfies Prisma.SuspicionSelect;
+type ChangeRow = Prisma.SuspicionGetPayload<{ select: typeof changeSelect }>;
+
+/** A change of an alert with the two versions to search between. */
+export interface ChosenSeries extends ChangeRow {
+  low: string;
+  high: string;
+  /** The two are those of the change itself, so it is known to lie between them. */
+  isOwnRange: boolean;
+  /** Known versions between the two that can run the scenario, oldest first. */
+  between: string[];
+  /** Why nothing can be searched there, in a sentence. */
+  problem: string | null;
+  met: string[];
+}
+
+/**
+ * The change that decides an alert's bisection: the largest of those that have versions between their
+ * two, or between those that somebody chose; the largest of all when none has. Null when no machine
+ * measures any series of the alert.
+ */
+export async function chooseSeries(
+  db: Db | Tx,
+  catalog: Catalog,
+  about: { alertId: string; targetId: string; range: BisectionRange | null },
+): Promise<ChosenSeries | null> {
+  const { alertId, targetId, range } = about;
+  const changes = await db.suspicion.findMany({
+    where: { alertId, state: "confirmed", series: { provisioner: { not: "imported" } } },
+    take: suspicionsMax,
+    select: changeSelect,
+  });
+  const size = ({ ratio }: { ratio: number }) => Math.abs(Math.log(ratio));
+  const met = await readMetVersions(db, targetId);
+  // Most changes of an alert are between the same two versions.
+  const looks = new Map<string, Pick<ChosenSeries, "between" | "problem">>();
+  let largest: ChosenSeries | null = null;
+  for (const change of changes.sort((a, b) => size(b) - size(a))) {
+    const own = { from: change.baseVersion.name, to: change.version.name };
+    const { from: low, to: high } = range ?? own;
+    const isOwnRange = low === own.from && high === own.to;
+    const { scenarioId: scenario, target } = change.series;
+    const key = [scenario, low, high, isOwnRange].join(" ");
+    const place = { target: target.key, scenario, low, high, met, skipped: [] };
+    const look = looks.get(key) ?? lookBetween(catalog, { ...place, isChosen: !isOwnRange });
+    looks.set(key, look);
+    const chosen = { ...change, low, high, isOwnRange, met, ...look };
+    if (look.problem === null) return chosen;
+    largest ??= chosen;
+  }
+  return largest;
+}
+
+function lookBetween(catalog: Catalog, place: Parameters<typeof rangeProblem>[1]) {
+  const problem = rangeProblem(catalog, place);
+  return { problem, between: problem === null ? versionsBetween(catalog, place) : [] };
+}
+
+/** Why nothing can be searched where `chooseSeries` finds no series. */
+export const noSeriesProblem =
+  "No machine measures the series of this alert: it was measured elsewhere.";
