@@ -9,8 +9,8 @@ export interface LaplineClientOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** Longest address that proxies pass; longer batches are split. */
-const urlLengthMax = 4_000;
+/** Calls that the server takes in one request; larger batches are split. */
+const batchMax = 50;
 
 const calls = ["query", "mutate"] as const;
 type Call = (input?: unknown, options?: { signal?: AbortSignal }) => Promise<unknown>;
@@ -26,7 +26,9 @@ export function createLaplineClient<Client>({ url, apiKey, fetch }: LaplineClien
       httpBatchLink({
         url: `${new URL(url).origin}/api/trpc`,
         headers: { authorization: `Bearer ${apiKey}` },
-        maxURLLength: urlLengthMax,
+        maxItems: batchMax,
+        // As the body of a POST, so that no input is too long for an address.
+        methodOverride: "POST",
         ...(fetch === undefined
           ? {}
           : { fetch: (input, init) => fetch(input, { ...init, signal: init?.signal ?? null }) }),
@@ -37,12 +39,13 @@ export function createLaplineClient<Client>({ url, apiKey, fetch }: LaplineClien
     query: (input, options) => trpc.query(path, input, options),
     mutate: (input, options) => trpc.mutation(path, input, options),
   });
-  const router = (area: string): object =>
-    new Proxy({}, { get: (_, name) => procedure(`${area}.${String(name)}`) });
-  const root = new Proxy(
+  return named((area) => named((name) => procedure(`${area}.${name}`))) as Client;
+}
+
+/** An object that has a property of every name; awaiting or printing it finds none of them. */
+function named(member: (name: string) => object): object {
+  return new Proxy(
     {},
-    // Nothing asks whether this is a promise and gets a procedure for an answer.
-    { get: (_, name) => (typeof name === "symbol" || name === "then" ? undefined : router(name)) },
+    { get: (_, name) => (typeof name === "symbol" || name === "then" ? undefined : member(name)) },
   );
-  return root as Client;
 }

@@ -13,7 +13,10 @@ export interface LaplineProblem {
   requestId?: string;
 }
 
-/** The server's problem in an error that a call rejected with; null when no server answered. */
+/**
+ * The server's problem in an error that a call rejected with; null when no server answered, or
+ * something between that does not speak for it.
+ */
 export function problemOf(error: unknown): LaplineProblem | null {
   if (!(error instanceof TRPCClientError)) return null;
   const data: { problem?: LaplineProblem } | null | undefined = error.data;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "./ids.ts";
+import { pageQuerySchema } from "./pagination.ts";
 import { apiKeyScopeSchema } from "./permissionSchemas.ts";
 
 /** An API key as it may be shown again: the key itself never is. */
@@ -9,6 +10,15 @@ export const apiKeySchema = z.strictObject({
   /** First characters of the key. */
   prefix: z.string(),
   scopes: z.array(apiKeyScopeSchema),
+  /** Who made it; null for the installation and for accounts that are gone. */
+  createdBy: z
+    .strictObject({
+      id: z.string(),
+      name: z.string(),
+      /** False for a former member: the key still opens, because it is the project's. */
+      isMember: z.boolean(),
+    })
+    .nullable(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
@@ -16,6 +26,11 @@ export const apiKeySchema = z.strictObject({
   rotatedAt: z.iso.datetime().nullable(),
   /** Until when the secret before opens too; null when it does not. */
   previousUntil: z.iso.datetime().nullable(),
+});
+
+export const apiKeysQuerySchema = pageQuerySchema.extend({
+  /** Id of the person who made them. */
+  createdBy: z.string().min(1).max(64).optional(),
 });
 
 export const apiKeyInputSchema = z.strictObject({

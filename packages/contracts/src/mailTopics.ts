@@ -13,6 +13,7 @@ export const mailTopics = {
   machines: { title: "Machines that are lost or unfit", roles: managers, standard: "at_once" },
   schedules: { title: "Schedules that fail", roles: managers, standard: "at_once" },
   webhooks: { title: "Webhooks that were disabled", roles: managers, standard: "at_once" },
+  members: { title: "API keys of removed members", roles: managers, standard: "at_once" },
 } as const satisfies Record<
   string,
   { title: string; roles: readonly Role[]; standard: MailDelivery }
@@ -26,6 +27,7 @@ export const mailTopicNames: readonly MailTopic[] = [
   "machines",
   "schedules",
   "webhooks",
+  "members",
 ];
 
 /** Topics whose subscriptions choose targets and the smallest change. */

@@ -11,13 +11,14 @@ export const outboundEventTypes = [
 export type OutboundEventType = (typeof outboundEventTypes)[number];
 
 /**
- * What repositories are told of a run of theirs: that it waits, what became of it and, where something
- * had to be measured again, what became of that.
+ * What repositories are told of a run of theirs: that it waits, what became of it, where something
+ * had to be measured again, what became of that, and that something was deleted.
  */
 export const commitEventTypes = {
   pending: "commit.pending",
   finished: "commit.finished",
   confirmed: "commit.confirmed",
+  deleted: "commit.deleted",
 } as const;
 
 /** Sent on request, to whatever the webhook listens to. */

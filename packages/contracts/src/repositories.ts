@@ -75,6 +75,8 @@ export const repositorySchema = z.strictObject({
   vendor: repositoryVendorSchema,
   baseUrl: z.string(),
   repository: z.string(),
+  /** Name of its statuses and checks, as a branch rule asks for it; no other project has the same. */
+  context: z.string(),
   credentialsKind: z.enum(["token", "app"]),
   comments: z.boolean(),
   paused: z.boolean(),

@@ -31,16 +31,22 @@ export {
   listenForChanges,
 } from "./changes/listenForChanges.ts";
 export { checkReadiness } from "./checkReadiness.ts";
+export { commitOfRun } from "./commitStatuses/commitOfRun.ts";
 export {
   type ConnectRepositoryOutcome,
   connectRepository,
 } from "./commitStatuses/connectRepository.ts";
 export { disconnectRepository } from "./commitStatuses/disconnectRepository.ts";
-export { isLatestCommit } from "./commitStatuses/isLatestCommit.ts";
+export { latestCommit } from "./commitStatuses/latestCommit.ts";
 export { listRepositories } from "./commitStatuses/listRepositories.ts";
 export { readCommentId, storeCommentId } from "./commitStatuses/pullRequestComment.ts";
-export { type CommitVerdict, readCommitVerdict } from "./commitStatuses/readCommitVerdict.ts";
+export {
+  type CommitPlace,
+  type CommitVerdict,
+  readCommitVerdict,
+} from "./commitStatuses/readCommitVerdict.ts";
 export { readRunVerdict } from "./commitStatuses/readRunVerdict.ts";
+export { statusContextOf } from "./commitStatuses/statusContextOf.ts";
 export { updateRepository } from "./commitStatuses/updateRepository.ts";
 export { compareColumns } from "./compare/compareColumns.ts";
 export { compareDetails } from "./compare/compareDetails.ts";

@@ -7,6 +7,7 @@ import { join } from "node:path";
  * LAPLINE_CACHE_DIR: what is slow to build (Go modules and targets) is kept there between sessions.
  * LAPLINE_FAULT_SCALE: repetitions of the fault tests, as a multiple of the short set (1, the default).
  * FUZZ_REQUESTS, FUZZ_SEED: how many requests the fuzzing of the API sends (2,000), and drawn from what.
+ * FUZZ_BOUNDS: "1" holds that session to its bounds of time and memory, for a machine that is at rest.
  * LAPLINE_TEST_SLOW_BUILDS: "1" runs the tests whose targets take more than some minutes to build.
  * GIT_MIRRORS, BUILD_RECIPES_DIR: as for a worker (docs/git-builds.md). Tests that build a foreign
  * repository run where both name what they need.
@@ -26,6 +27,7 @@ export const env = {
   fuzz: {
     requests: Number(process.env.FUZZ_REQUESTS ?? 2_000),
     seed: Number(process.env.FUZZ_SEED ?? 1),
+    bounds: process.env.FUZZ_BOUNDS === "1",
   },
   dockerHost: process.env.DOCKER_HOST ?? "unix:///var/run/docker.sock",
   cacheDir: process.env.LAPLINE_CACHE_DIR ?? join(homedir(), ".cache/lapline"),

@@ -1,6 +1,6 @@
 import { type EngineContext, getAlert, type MailFacts } from "@lapline/engine";
 import type { MailFooter } from "./mailFooter.ts";
-import { machineWords, scheduleWords } from "./prepareNotice.ts";
+import { keysLeftWords, machineWords, scheduleWords } from "./prepareNotice.ts";
 import { type MailSeries, viewSeries } from "./prepareRegressionMail.ts";
 
 /** What a daily digest says, before it is text or HTML. */
@@ -32,6 +32,7 @@ const sections: readonly { title: string; kinds: readonly MailFacts["kind"][] }[
   { title: "Machines", kinds: ["machine_lost", "machine_quarantined", "machine_back"] },
   { title: "Schedules", kinds: ["schedule_failing"] },
   { title: "Webhooks", kinds: ["webhook_disabled"] },
+  { title: "Members", kinds: ["keys_left"] },
 ];
 
 /** Decides what a digest says about `events`, oldest first. `home` is the project's address. */
@@ -84,6 +85,8 @@ function wordsOf(event: MailFacts): string {
       return `${scheduleWords(event)} ${event.reason}`;
     case "webhook_disabled":
       return `The webhook ${event.name} (${event.urlShown}) was disabled. ${event.reason}`;
+    case "keys_left":
+      return keysLeftWords(event);
     default:
       return "";
   }
@@ -92,5 +95,6 @@ function wordsOf(event: MailFacts): string {
 function urlOf(event: MailFacts, home: string): string {
   if ("alertId" in event) return `${home}/alerts/${event.alertId}`;
   if (event.kind === "webhook_disabled") return `${home}/settings/webhooks`;
+  if (event.kind === "keys_left") return `${home}/settings/api-keys`;
   return event.kind === "schedule_failing" ? `${home}/settings/schedules` : `${home}/machines`;
 }

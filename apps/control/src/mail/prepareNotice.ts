@@ -37,6 +37,15 @@ export async function prepareNotice(
         paragraphs: [scheduleWords(facts), facts.reason],
         action: { words: "See the schedules", url: `${home}/settings/schedules` },
       };
+    case "keys_left":
+      return {
+        paragraphs: [
+          keysLeftWords(facts),
+          `They are: ${facts.keys.join(", ")}${facts.count > facts.keys.length ? ` and ${facts.count - facts.keys.length} more` : ""}.`,
+          "Keys belong to the project and stay when somebody leaves, because scripts may use them. Revoke those that only they know, or give the others a new secret.",
+        ],
+        action: { words: "See the API keys", url: `${home}/settings/api-keys` },
+      };
     case "test":
       return {
         paragraphs: [
@@ -75,6 +84,12 @@ export function machineWords(
 export function scheduleWords(facts: Extract<MailFacts, { kind: "schedule_failing" }>): string {
   const { name, target, failures, since } = facts;
   return `The schedule ${name} (target ${target}) failed ${failures} times in a row since ${minute(since)}. It goes on trying; this is told once until it works again.`;
+}
+
+/** The sentence about a removed member whose API keys still open. */
+export function keysLeftWords({ name, at, count }: Extract<MailFacts, { kind: "keys_left" }>) {
+  const keys = count === 1 ? "An API key" : `${count} API keys`;
+  return `${name} belongs to the project no more since ${minute(at)}. ${keys} that they made still ${count === 1 ? "opens" : "open"} it.`;
 }
 
 /** "2026-11-21 08:30 UTC". */

@@ -37,7 +37,8 @@ export function composeNotice(
   { baseUrl, projectId }: { baseUrl: string; projectId: string },
 ): Notice {
   const urlOf = (runId: string) => `${baseUrl}/p/${verdict.projectSlug}/runs/${runId}`;
-  const url = urlOf(verdict.decidingRunId);
+  const runs = `${baseUrl}/p/${verdict.projectSlug}/runs`;
+  const url = verdict.decidingRunId === null ? runs : urlOf(verdict.decidingRunId);
   const { sentence, rows, runIds, commit, baselines } = verdict;
   const moved = rows.filter((row) => row.verdict !== "same" && row.verdict !== "insufficient");
   const quiet = rows.filter((row) => row.verdict === "same").length;
@@ -77,7 +78,8 @@ function refutedWords(count: number): string {
 }
 
 function linksOf(urls: readonly string[]): string {
-  const [first = "", ...others] = urls;
+  const [first, ...others] = urls;
+  if (first === undefined) return "No run in Lapline";
   if (others.length === 0) return `[Run in Lapline](${first})`;
   return `Runs in Lapline: ${urls.map((url, place) => `[${place + 1}](${url})`).join(", ")},`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findComment } from "./findComment.ts";
-import { type CommitState, type Notifier, statusContext } from "./notifier.ts";
+import type { CommitState, Notifier } from "./notifier.ts";
 import type { VendorApi } from "./openVendorApi.ts";
 import { putInPlace } from "./putInPlace.ts";
 import { VendorRefusal } from "./vendorRefusal.ts";
@@ -24,10 +24,10 @@ export function createGitLabNotifier(api: VendorApi, repository: string): Notifi
   const home = `/api/v4/projects/${encodeURIComponent(repository)}`;
   const notes = (pullRequest: number) => `${home}/merge_requests/${pullRequest}/notes`;
   return {
-    setStatus: async ({ commit, state, sentence, url }) => {
+    setStatus: async ({ commit, state, sentence, url, context }) => {
       const path = `${home}/statuses/${commit}`;
       const description = sentence.slice(0, descriptionMax);
-      const body = { state: states[state], name: statusContext, target_url: url, description };
+      const body = { state: states[state], name: context, target_url: url, description };
       try {
         await api.call({ method: "POST", path, body, schema: anything });
       } catch (error) {

@@ -3,6 +3,8 @@ export type CommitState = "pending" | "success" | "failure" | "neutral";
 
 export interface CommitStatus {
   commit: string;
+  /** Name under which it appears; another project's has another. */
+  context: string;
   state: CommitState;
   /** One sentence without a full stop. */
   sentence: string;
@@ -16,7 +18,7 @@ export interface CommitStatus {
   runIds: readonly string[];
 }
 
-interface CommentToPut {
+export interface CommentToPut {
   pullRequest: number;
   /** Hidden text that the comment begins with, by which it is found again. */
   marker: string;
@@ -33,6 +35,3 @@ export interface Notifier {
   /** Writes the one comment of a pull request, or writes it anew in place; answers its id. */
   putComment(comment: CommentToPut): Promise<string>;
 }
-
-/** Name under which statuses and checks appear. */
-export const statusContext = "Lapline";

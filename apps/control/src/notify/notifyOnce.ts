@@ -1,11 +1,14 @@
 import { type Catalog, repositoryCredentialsSchema } from "@lapline/contracts";
 import {
   type ClaimedDelivery,
+  type CommitPlace,
+  commitOfRun,
   type DeliveryOutcome,
   type EngineContext,
-  isLatestCommit,
+  latestCommit,
   readCommentId,
   readCommitVerdict,
+  statusContextOf,
   storeCommentId,
   storeDeliveryBody,
   type Vault,
@@ -30,7 +33,11 @@ type Connection = NonNullable<ClaimedDelivery["repository"]>;
 
 /** Of all requests of one notice together: below the silence after which liveness fails. */
 const timeoutMs = 25_000;
-const eventSchema = z.object({ runId: z.uuid() });
+/** A run whose commit is told, or the commit of what was deleted. */
+const eventSchema = z.union([
+  z.object({ runId: z.uuid() }),
+  z.object({ repository: z.string(), commit: z.string(), pullRequest: z.int().nullable() }),
+]);
 
 /** One try to tell a commit what its runs came to by now; null when it is in other hands. */
 export async function notifyOnce(
@@ -60,8 +67,9 @@ async function tell(
 ): Promise<"told" | "lost"> {
   const { engine, catalog, vault, policy, baseUrl } = deps;
   const { projectId } = delivery;
-  const { runId } = eventSchema.parse(delivery.eventData);
-  const verdict = await readCommitVerdict(engine, catalog, { projectId, runId });
+  const told = await readPlace(engine, delivery);
+  if (told === null) return "told";
+  const verdict = await readCommitVerdict(engine, catalog, told);
   if (verdict === null) return "told";
   const notice = composeNotice(verdict, { baseUrl, projectId });
   const { state, sentence, details, url, marker } = notice;
@@ -78,17 +86,35 @@ async function tell(
     now: engine.clock.now,
     signal: AbortSignal.any([deps.signal, AbortSignal.timeout(timeoutMs)]),
   });
-  const { repository, commit, pullRequests, runIds } = verdict;
+  const { commit, pullRequests, runIds, projectSlug } = verdict;
   const key = `${projectId} ${commit}`;
-  await notifier.setStatus({ commit, state, sentence, details, url, key, runIds });
+  const context = statusContextOf(connection.statusContext, projectSlug);
+  await notifier.setStatus({ commit, context, state, sentence, details, url, key, runIds });
   if (!connection.comments) return "told";
-  for (const pullRequest of pullRequests) {
-    if (!(await isLatestCommit(engine, { projectId, repository, commit, pullRequest }))) continue;
+  for (const pullRequest of new Set([...pullRequests, ...told.pullRequests])) {
+    const latest = await latestCommit(engine.db, { ...told, pullRequest });
+    if (latest !== null && latest !== commit) continue;
     const place = { repositoryId: connection.id, pullRequest };
     const knownId = await readCommentId(engine, place);
+    // Nothing is left to say where nothing was said.
+    if (latest === null && knownId === null) continue;
     const body = `${marker}\n${details}`;
     const id = await notifier.putComment({ pullRequest, marker, body, knownId });
     if (id !== knownId) await storeCommentId(engine, place, id);
   }
   return "told";
+}
+
+/** The commit that a notice is about; null when its run was deleted, which is told by itself. */
+async function readPlace(
+  engine: EngineContext,
+  { projectId, eventData }: ClaimedDelivery,
+): Promise<(CommitPlace & { pullRequests: number[] }) | null> {
+  const event = eventSchema.parse(eventData);
+  if ("runId" in event) {
+    const place = await commitOfRun(engine, { projectId, runId: event.runId });
+    return place === null ? null : { ...place, pullRequests: [] };
+  }
+  const { repository, commit, pullRequest } = event;
+  return { projectId, repository, commit, pullRequests: pullRequest === null ? [] : [pullRequest] };
 }

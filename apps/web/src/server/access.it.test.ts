@@ -11,11 +11,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
 import { peerHeader } from "./http/gate.ts";
+import { openApiDocument } from "./rest/openApiDocument.ts";
 import { procedureOf } from "./rest/procedureOf.ts";
 import type { RestRoute } from "./rest/restRoute.ts";
 import { routes } from "./rest/routes.ts";
 import type { OwnIds } from "./testing/accessRow.ts";
 import { accessRows } from "./testing/accessRows.ts";
+import { compileSchemas } from "./testing/fuzz/compileSchemas.ts";
+import { documentedOperations } from "./testing/fuzz/documentedOperations.ts";
 import { measureJob } from "./testing/measureJob.ts";
 import {
   addPerson,
@@ -166,6 +169,18 @@ async function check(path: string, actor: ActorName, response: Response, input: 
   for (const id of ids) if (id !== undefined) expect(text).not.toContain(id);
 }
 
+const document = openApiDocument(routes, "https://lapline.example.org");
+const described = new Map(documentedOperations(document).map((each) => [each.operationId, each]));
+const validatorOf = compileSchemas(document);
+
+/** Holds a real answer against what the document says of it. */
+async function expectDocumented({ operationId }: RestRoute, response: Response): Promise<void> {
+  const schema = described.get(operationId)?.answers.get(response.status);
+  expect(schema, `${operationId} ${response.status}`).toBeDefined();
+  const validate = validatorOf(schema);
+  expect([validate(await response.json()), validate.errors], operationId).toEqual([true, null]);
+}
+
 /** Ids of everything that a project has. */
 async function idsOf(projectId: string): Promise<string[]> {
   const tables = await database().$queryRaw<{ name: string }[]>`
@@ -244,6 +259,7 @@ describe("tenants and roles never meet", () => {
             : {}),
           ...credentials[actor],
         });
+        if (route.kind === "json") await expectDocumented(route, response.clone());
         await check(path, actor, response, input);
       });
     },

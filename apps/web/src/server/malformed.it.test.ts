@@ -1,5 +1,5 @@
 import { machineProtocolHeader, problemContentType, problemSchema } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { createDatabase, type TestDatabase, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "./database.ts";
@@ -187,7 +187,7 @@ describe("a lying machine changes nothing", () => {
       fc.asyncProperty(fc.constantFrom(...steps), body, async (step, text) => {
         await expectSentence(await send(`/jobs/${jobId}/${step}`, text));
       }),
-      { numRuns: 400 },
+      { numRuns: testEnv.fuzz.requests / 5 },
     );
     expect(await state()).toEqual(before);
   });

@@ -12,10 +12,17 @@ export interface CommitVerdict
   pullRequests: number[];
   /** The runs that it rests on, the newest first. */
   runIds: string[];
-  /** The newest of those that decide it. */
-  decidingRunId: string;
+  /** The newest of those that decide it; null when all of them were deleted. */
+  decidingRunId: string | null;
   /** What ordinary results are held against and how that was found, each once. */
   baselines: { version: string; found: string }[];
+}
+
+/** A commit of a repository, as runs of a project measure it. */
+export interface CommitPlace {
+  projectId: string;
+  repository: string;
+  commit: string;
 }
 
 /** Different submissions of one commit that are judged together, the newest ones. */
@@ -27,29 +34,27 @@ const candidatesMax = 500;
 const order: RunConclusion[] = ["pending", "regression", "failed", "undecided", "invalid", "ok"];
 
 /**
- * The verdict over all runs of the commit that a run measures, in its project and repository: one
- * that ends last must not hide what another one found. Of identical submissions the newest counts.
- * Null when there is no such run or it has no source.
+ * The verdict over all runs of a commit that are left in the project: one that ends last must not hide
+ * what another one found. Of identical submissions the newest counts. Null without the project.
  */
 export async function readCommitVerdict(
   context: EngineContext,
   catalog: Pick<Catalog, "scenarios" | "targets">,
-  place: { projectId: string; runId: string },
+  place: CommitPlace,
 ): Promise<CommitVerdict | null> {
+  const { projectId, repository, commit } = place;
   const judged: JudgedRun[] = [];
   for (const runId of await readRunsOfCommit(context, place)) {
-    const one = await judgeRun(context, catalog, { ...place, runId });
+    const one = await judgeRun(context, catalog, { projectId, runId });
     if (one !== null) judged.push(one);
   }
   const conclusion = order.find((each) => judged.some((one) => one.verdict.conclusion === each));
   const deciding = judged.filter((one) => one.verdict.conclusion === conclusion);
   const [newest] = deciding;
-  if (conclusion === undefined || newest?.verdict.source == null) return null;
-  const { projectSlug, source, runId: decidingRunId } = newest.verdict;
-  const { repository, commit } = source;
+  if (conclusion === undefined || newest === undefined) return nothingLeft(context, place);
   const pullRequests = judged.flatMap(({ verdict }) => verdict.source?.pullRequest ?? []);
   return {
-    projectSlug,
+    projectSlug: newest.verdict.projectSlug,
     repository,
     commit,
     pullRequests: [...new Set(pullRequests)],
@@ -57,8 +62,32 @@ export async function readCommitVerdict(
     sentence: sentenceOf(deciding, judged.length),
     rows: sortRows(judged.flatMap(({ verdict }) => verdict.rows)),
     runIds: judged.map(({ verdict }) => verdict.runId),
-    decidingRunId,
+    decidingRunId: newest.verdict.runId,
     baselines: baselinesOf(judged),
+  };
+}
+
+/** What is said of a commit whose runs were all deleted: nothing is known of it any more. */
+async function nothingLeft(
+  { db }: EngineContext,
+  { projectId, repository, commit }: CommitPlace,
+): Promise<CommitVerdict | null> {
+  const project = await db.project.findUnique({
+    where: { id: projectId },
+    select: { slug: true },
+  });
+  if (project === null) return null;
+  return {
+    projectSlug: project.slug,
+    repository,
+    commit,
+    pullRequests: [],
+    conclusion: "undecided",
+    sentence: "What was measured of this commit was deleted",
+    rows: [],
+    runIds: [],
+    decidingRunId: null,
+    baselines: [],
   };
 }
 
@@ -74,18 +103,13 @@ function baselinesOf(judged: readonly JudgedRun[]): CommitVerdict["baselines"] {
 
 async function readRunsOfCommit(
   { db }: EngineContext,
-  { projectId, runId }: { projectId: string; runId: string },
+  { projectId, repository, commit }: CommitPlace,
 ): Promise<string[]> {
-  const run = await db.run.findFirst({
-    where: { id: runId, projectId },
-    select: { sourceRepository: true, sourceCommit: true },
-  });
-  if (run === null || run.sourceRepository === null || run.sourceCommit === null) return [];
   const found = await db.run.findMany({
     where: {
       projectId,
-      sourceCommit: run.sourceCommit,
-      sourceRepository: { equals: run.sourceRepository, mode: "insensitive" },
+      sourceCommit: commit,
+      sourceRepository: { equals: repository, mode: "insensitive" },
       // Those that confirm others are part of the verdict of these.
       jobs: { none: { purpose: "confirmation" } },
     },

@@ -1,5 +1,5 @@
 import { commitEventTypes } from "@lapline/contracts";
-import type { Tx } from "@lapline/db";
+import type { Prisma, Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { queueDeliveries } from "../deliveries/queueDeliveries.ts";
 
@@ -11,19 +11,36 @@ import { queueDeliveries } from "../deliveries/queueDeliveries.ts";
 export async function tellCommit(
   tx: Tx,
   context: EngineContext,
-  moment: keyof typeof commitEventTypes,
+  moment: Exclude<keyof typeof commitEventTypes, "deleted">,
   run: { projectId: string; runId: string; repository: string },
 ): Promise<void> {
   const { projectId, runId, repository } = run;
+  const type = commitEventTypes[moment];
+  await queueNotices(tx, context, {
+    repository,
+    event: { projectId, type, dedupeKey: `${type} ${runId}`, data: { runId } },
+  });
+}
+
+/** Queues an event to every connection of a repository that is not paused. */
+export async function queueNotices(
+  tx: Tx,
+  context: EngineContext,
+  notice: {
+    repository: string;
+    event: { projectId: string; type: string; dedupeKey: string; data: Prisma.InputJsonObject };
+  },
+): Promise<void> {
+  const { repository, event } = notice;
+  const { projectId } = event;
   const connections = await tx.repositoryConnection.findMany({
     where: { projectId, paused: false, repository: { equals: repository, mode: "insensitive" } },
     orderBy: { id: "asc" },
     select: { id: true },
   });
   if (connections.length === 0) return;
-  const type = commitEventTypes[moment];
   await queueDeliveries(tx, context, {
-    event: { projectId, type, dedupeKey: `${type} ${runId}`, data: { runId } },
+    event,
     receivers: connections.map(({ id }) => ({ repositoryId: id })),
   });
 }

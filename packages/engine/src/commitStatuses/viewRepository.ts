@@ -1,5 +1,6 @@
 import type { Repository } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
+import { statusContextOf } from "./statusContextOf.ts";
 
 /** What the contract's view of a repository connection needs. */
 export const repositorySelect = {
@@ -7,6 +8,8 @@ export const repositorySelect = {
   vendor: true,
   baseUrl: true,
   repository: true,
+  statusContext: true,
+  project: { select: { slug: true } },
   credentialsKind: true,
   comments: true,
   paused: true,
@@ -19,9 +22,10 @@ export const repositorySelect = {
 export function viewRepository(
   row: Prisma.RepositoryConnectionGetPayload<{ select: typeof repositorySelect }>,
 ): Repository {
-  const { credentialsKind, lastToldAt, createdAt, ...rest } = row;
+  const { credentialsKind, lastToldAt, createdAt, statusContext, project, ...rest } = row;
   return {
     ...rest,
+    context: statusContextOf(statusContext, project.slug),
     credentialsKind: credentialsKind === "app" ? "app" : "token",
     lastToldAt: lastToldAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

@@ -5,6 +5,7 @@ import type { EngineContext } from "../context.ts";
 import { type DeletionInput, type Erased, hasEnded } from "./deletionFacts.ts";
 import { eraseJobs } from "./eraseJobs.ts";
 import { lockRun } from "./lockRun.ts";
+import { readRestingCommits, tellCommits } from "./tellCommits.ts";
 
 export type DeleteReportResult =
   /** `runDeleted`: it was the run's last job. */
@@ -15,19 +16,19 @@ export type DeleteReportResult =
 
 /**
  * Takes a job's report away with the job and its log, because what it measured is wrong. The other
- * jobs of its run stay; a run goes with its last one.
+ * jobs of its run stay; a run goes with its last one. Commits whose status rested on it are told anew.
  */
 export async function deleteReport(
   context: EngineContext,
   input: DeletionInput & { jobId: string },
 ): Promise<DeleteReportResult> {
   const { projectId, jobId, actor, reason } = input;
-  const place = await context.db.job.findFirst({
+  const found = await context.db.job.findFirst({
     where: { id: jobId, projectId },
     select: { runId: true },
   });
-  if (place === null) return { outcome: "not_found" };
-  const { runId } = place;
+  if (found === null) return { outcome: "not_found" };
+  const { runId } = found;
   return transact(context.db, async (tx) => {
     const run = await lockRun(tx, { projectId, runId });
     const job = run?.jobs.find(({ id }) => id === jobId);
@@ -37,8 +38,10 @@ export async function deleteReport(
     });
     if (run === undefined || job === undefined || report === null) return { outcome: "not_found" };
     if (!hasEnded(job)) return { outcome: "live" };
-    const erased = await eraseJobs(tx, context, [jobId], input);
     const runDeleted = run.jobs.length === 1;
+    const place = { projectId, run, jobIds: [jobId], runGoes: runDeleted };
+    const commits = await readRestingCommits(tx, place);
+    const erased = await eraseJobs(tx, context, [jobId], input);
     if (runDeleted) await tx.run.delete({ where: { id: runId } });
     await writeAudit(tx, context, {
       projectId,
@@ -48,6 +51,7 @@ export async function deleteReport(
       subjectId: report.id,
       data: { reason, jobId, runId, runDeleted, contentHash: report.contentHash, ...erased },
     });
+    await tellCommits(tx, context, { projectId, subjectId: report.id, run, commits });
     await announce(tx, { kind: "run", projectId, runId });
     return { outcome: "deleted", runDeleted, ...erased };
   });

@@ -5,6 +5,7 @@ import type { EngineContext } from "../context.ts";
 import { type DeletionInput, type Erased, hasEnded } from "./deletionFacts.ts";
 import { eraseJobs } from "./eraseJobs.ts";
 import { lockRun } from "./lockRun.ts";
+import { readRestingCommits, tellCommits } from "./tellCommits.ts";
 
 export type DeleteRunResult =
   | ({ outcome: "deleted"; jobs: number } & Erased)
@@ -14,7 +15,8 @@ export type DeleteRunResult =
 
 /**
  * Takes a run away with its jobs, logs and reports, as if it had never been submitted; its
- * idempotency key is free again. The audit trail keeps who did it and why.
+ * idempotency key is free again. The audit trail keeps who did it and why, and commits whose status
+ * rested on it are told anew.
  */
 export async function deleteRun(
   context: EngineContext,
@@ -27,6 +29,7 @@ export async function deleteRun(
     const live = run.jobs.filter((job) => !hasEnded(job));
     if (live.length > 0) return { outcome: "live", jobs: live.length };
     const jobIds = run.jobs.map(({ id }) => id);
+    const commits = await readRestingCommits(tx, { projectId, run, jobIds, runGoes: true });
     const erased = await eraseJobs(tx, context, jobIds, input);
     await tx.run.delete({ where: { id: runId } });
     const { submittedBy, requestHash } = run;
@@ -39,6 +42,7 @@ export async function deleteRun(
       subjectId: runId,
       data: { reason, submittedBy, requestHash, jobs, ...erased },
     });
+    await tellCommits(tx, context, { projectId, subjectId: runId, run, commits });
     await announce(tx, { kind: "run", projectId, runId });
     return { outcome: "deleted", jobs, ...erased };
   });

@@ -1,8 +1,14 @@
 import type { Tx } from "@lapline/db";
 
 export interface LockedRun {
+  id: string;
   submittedBy: string;
   requestHash: string;
+  sourceRepository: string | null;
+  sourceCommit: string | null;
+  sourcePullRequest: number | null;
+  /** The run whose results it measures again. */
+  confirmsRunId: string | null;
   jobs: { id: string; status: string }[];
 }
 
@@ -12,7 +18,9 @@ export async function lockRun(
   { projectId, runId }: { projectId: string; runId: string },
 ): Promise<LockedRun | undefined> {
   const [run] = await tx.$queryRaw<Omit<LockedRun, "jobs">[]>`
-    SELECT "submittedBy", "requestHash" FROM "run"
+    SELECT "id", "submittedBy", "requestHash", "sourceRepository", "sourceCommit", "sourcePullRequest",
+      "confirmsRunId"
+    FROM "run"
     WHERE "id" = ${runId}::uuid AND "projectId" = ${projectId}::uuid FOR UPDATE`;
   if (run === undefined) return undefined;
   const jobs = await tx.$queryRaw<LockedRun["jobs"]>`

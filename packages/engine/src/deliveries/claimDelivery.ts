@@ -22,6 +22,7 @@ export interface ClaimedDelivery {
     baseUrl: string;
     repository: string;
     comments: boolean;
+    statusContext: string | null;
     sealedCredentials: string;
   } | null;
 }
@@ -69,6 +70,7 @@ async function claim({ db, clock }: EngineContext): Promise<ClaimedDelivery | nu
       CASE WHEN repository."id" IS NULL THEN NULL ELSE jsonb_build_object('id', repository."id",
         'vendor', repository."vendor", 'baseUrl', repository."baseUrl",
         'repository', repository."repository", 'comments', repository."comments",
+        'statusContext', repository."statusContext",
         'sealedCredentials', repository."sealedCredentials") END AS "repository"
     FROM taken
     JOIN "outbound_event" event ON event."id" = taken."eventId"

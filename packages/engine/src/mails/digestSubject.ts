@@ -8,6 +8,7 @@ const words: Partial<Record<MailFacts["kind"], [one: string, many: string]>> = {
   machine_back: ["machine back", "machines back"],
   schedule_failing: ["schedule failing", "schedules failing"],
   webhook_disabled: ["webhook disabled", "webhooks disabled"],
+  keys_left: ["removed member with API keys", "removed members with API keys"],
 };
 
 /** "Test: 2 regressions, 1 machine lost". */

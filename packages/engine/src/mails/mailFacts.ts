@@ -31,6 +31,15 @@ export const mailFactsSchema = z.discriminatedUnion("kind", [
     urlShown: z.string(),
     reason: z.string(),
   }),
+  z.strictObject({
+    kind: z.literal("keys_left"),
+    /** Of the removed member. */
+    name: z.string(),
+    at: z.iso.datetime(),
+    /** Names of some of the keys. */
+    keys: z.array(z.string()),
+    count: z.int(),
+  }),
   z.strictObject({ kind: z.literal("digest"), memberId: idSchema, date: z.string() }),
   z.strictObject({ kind: z.literal("test"), askedBy: z.string() }),
   z.strictObject({ kind: z.literal("invitation"), invitationId: idSchema }),

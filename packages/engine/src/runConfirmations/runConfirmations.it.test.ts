@@ -1,6 +1,7 @@
 import { comparisonTrialsDefault, type Submission } from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { commitOfRun } from "../commitStatuses/commitOfRun.ts";
 import { readCommitVerdict } from "../commitStatuses/readCommitVerdict.ts";
 import { readRunVerdict } from "../commitStatuses/readRunVerdict.ts";
 import { deleteRun } from "../deletions/deleteRun.ts";
@@ -92,7 +93,9 @@ async function verdictOf(runId: string) {
 
 async function commitVerdict(runId: string) {
   const { context, projectId } = engine;
-  return readCommitVerdict(context, testCatalog, { projectId, runId });
+  const place = await commitOfRun(context, { projectId, runId });
+  if (place === null) throw new Error("the run names no commit");
+  return readCommitVerdict(context, testCatalog, place);
 }
 
 const confirmations = () =>

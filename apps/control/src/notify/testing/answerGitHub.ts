@@ -1,6 +1,7 @@
 import { createVerify } from "node:crypto";
+import { answerIssueComments } from "./answerIssueComments.ts";
 import { askedGitHub } from "./askedGitHub.ts";
-import { pageOf, type VendorReply, type VendorRequest, type VendorState } from "./vendorState.ts";
+import type { VendorReply, VendorRequest, VendorState } from "./vendorState.ts";
 
 const notFound: VendorReply = { status: 404, json: { message: "Not Found" } };
 const badCredentials: VendorReply = { status: 401, json: { message: "Bad credentials" } };
@@ -27,10 +28,11 @@ export function answerGitHub(state: VendorState, publicKey: string) {
 
 function answerRepository(
   state: VendorState,
-  { method, query, body }: VendorRequest,
+  request: VendorRequest,
   path: string,
   isApp: boolean,
 ): VendorReply {
+  const { method, query, body } = request;
   const [, commit] = /^\/statuses\/([0-9a-f]+)$/.exec(path) ?? [];
   if (method === "POST" && commit !== undefined) {
     if (!state.commits.has(commit)) {
@@ -40,39 +42,27 @@ function answerRepository(
     const isValid = ["error", "failure", "pending", "success"].includes(String(body.state));
     if (!isValid || description.length > 140) return { status: 422, json: { message: "Invalid" } };
     const url = String(body.target_url);
-    state.statuses.push({ commit, state: String(body.state), description, url });
+    const context = String(body.context);
+    state.statuses.push({ commit, context, state: String(body.state), description, url });
     return { status: 201, json: { id: 1, ...body } };
   }
   const asked = method === "GET" ? askedGitHub(state.history, path, query) : undefined;
   if (asked !== undefined) return asked;
-  if (path.includes("check-runs")) return answerChecks(state, { method, path, body }, isApp);
-  const [, issue] = /^\/issues\/(\d+)\/comments$/.exec(path) ?? [];
-  const comments = state.pullRequests.get(Number(issue));
-  if (comments !== undefined && method === "GET") {
-    const { items, next } = pageOf(comments, query);
-    const link = `<https://api.github.test${path}?page=${next}>; rel="next"`;
-    return { status: 200, headers: next === null ? {} : { link }, json: items };
-  }
-  if (comments !== undefined && method === "POST") {
-    const comment = { id: ++state.lastId, body: String(body.body) };
-    comments.push(comment);
-    return { status: 201, json: comment };
-  }
-  const [, commentId] = /^\/issues\/comments\/(\d+)$/.exec(path) ?? [];
-  const known = [...state.pullRequests.values()].flat().find(({ id }) => id === Number(commentId));
-  if (method !== "PATCH" || known === undefined) return notFound;
-  known.body = String(body.body);
-  return { status: 200, json: known };
+  if (path.includes("check-runs")) return answerChecks(state, { ...request, path }, isApp);
+  return answerIssueComments(state, request, path, true) ?? notFound;
 }
 
 function answerChecks(
   state: VendorState,
-  { method, path, body }: Pick<VendorRequest, "method" | "path" | "body">,
+  { method, path, query, body }: Pick<VendorRequest, "method" | "path" | "query" | "body">,
   isApp: boolean,
 ): VendorReply {
   const [, listed] = /^\/commits\/([0-9a-f]+)\/check-runs$/.exec(path) ?? [];
   if (method === "GET" && listed !== undefined) {
-    const found = [...state.checks].filter(([, check]) => check.commit === listed);
+    const name = query.get("check_name");
+    const found = [...state.checks].filter(
+      ([, check]) => check.commit === listed && check.context === name,
+    );
     const runs = found.map(([id, { externalId }]) => ({ id, external_id: externalId }));
     return { status: 200, json: { total_count: runs.length, check_runs: runs } };
   }
@@ -85,6 +75,7 @@ function answerChecks(
   const output = body.output as { title: string } | undefined;
   state.checks.set(id, {
     commit: before?.commit ?? String(body.head_sha),
+    context: String(body.name),
     state: String(body.conclusion ?? body.status),
     description: output?.title ?? "",
     url: String(body.details_url),

@@ -41,12 +41,16 @@ function putStatus(state: VendorState, commit: string, body: VendorRequest["body
   if (!["pending", "running", "success", "failed", "canceled"].includes(wanted)) {
     return { status: 400, json: { error: "state does not have a valid value" } };
   }
-  const before = state.statuses.findLast((status) => status.commit === commit);
+  const context = String(body.name);
+  const before = state.statuses.findLast(
+    (status) => status.commit === commit && status.context === context,
+  );
   if (before?.state === wanted) {
     const message = `Cannot transition status via :enqueue from :${wanted}`;
     return { status: 400, json: { message } };
   }
   const description = String(body.description);
-  state.statuses.push({ commit, state: wanted, description, url: String(body.target_url) });
+  const url = String(body.target_url);
+  state.statuses.push({ commit, context, state: wanted, description, url });
   return { status: 201, json: { id: 1, status: wanted } };
 }

@@ -7,6 +7,8 @@ export interface StoredComment {
 
 export interface StoredStatus {
   commit: string;
+  /** Name under which it stands at the commit. */
+  context: string;
   /** As the vendor calls it: a status's state, or a check's conclusion or status. */
   state: string;
   description: string;

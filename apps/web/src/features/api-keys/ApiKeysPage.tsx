@@ -33,6 +33,20 @@ const columns: readonly PlainColumn<ApiKey>[] = [
   },
   { title: "Scopes", cell: ({ scopes }) => scopes.join(", ") },
   {
+    title: "Made by",
+    cell: ({ createdBy }) =>
+      createdBy === null ? (
+        <span className="text-muted">the installation</span>
+      ) : (
+        <>
+          {createdBy.name}
+          {createdBy.isMember ? null : (
+            <span className="block text-xs text-muted">former member</span>
+          )}
+        </>
+      ),
+  },
+  {
     title: "Last used",
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? "never" : <RelativeTime at={lastUsedAt} />),
   },

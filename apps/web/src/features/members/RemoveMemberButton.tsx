@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { useSession } from "@/features/session/index.ts";
+import { KeysOfMember } from "./KeysOfMember.tsx";
 import type { MemberRow } from "./memberRow.ts";
 import { roleOptions } from "./roleOptions.ts";
 
@@ -17,16 +18,23 @@ export function RemoveMemberButton({ member }: { member: MemberRow }) {
   const queryClient = useQueryClient();
   const { user, project } = useSession();
   const [open, setOpen] = useState(false);
+  const [revokeKeys, setRevokeKeys] = useState(false);
   const remove = useMutation(trpc.members.remove.mutationOptions());
   const isMe = user?.id === member.id;
   if (!roleOptions(project.role).some(({ value }) => value === member.role)) return null;
   const confirm = async () => {
     try {
-      await remove.mutateAsync({ id: member.id });
+      const { keysKept, keysRevoked } = await remove.mutateAsync({ id: member.id, revokeKeys });
       setOpen(false);
       if (isMe) return globalThis.location.assign("/");
       await queryClient.invalidateQueries(trpc.members.list.pathFilter());
-      showToast({ tone: "success", title: `${member.name} was removed` });
+      await queryClient.invalidateQueries(trpc.apiKeys.list.pathFilter());
+      const detail = keysWords(keysKept.length, keysRevoked.length);
+      showToast({
+        tone: "success",
+        title: `${member.name} was removed`,
+        ...(detail === null ? {} : { detail }),
+      });
     } catch (error) {
       const { detail } = problemFromError(error);
       showToast({ tone: "error", title: `${member.name} was not removed`, detail });
@@ -46,9 +54,24 @@ export function RemoveMemberButton({ member }: { member: MemberRow }) {
         busy={remove.isPending}
         onConfirm={() => void confirm()}
       >
-        {isMe ? "You see" : "They see"} nothing of the project from now on and get no more mails of
-        it. What was done stays, API keys included: revoke those that only they know.
+        <div className="flex flex-col gap-3">
+          <p>
+            {isMe ? "You see" : "They see"} nothing of the project from now on and get no more mails
+            of it. What was done stays.
+          </p>
+          {open ? (
+            <KeysOfMember userId={member.id} revoke={revokeKeys} onRevokeChange={setRevokeKeys} />
+          ) : null}
+        </div>
       </ConfirmDialog>
     </>
   );
+}
+
+/** What became of the API keys that somebody made; null when there were none. */
+function keysWords(kept: number, revoked: number): string | null {
+  if (revoked > 0)
+    return `${revoked === 1 ? "One API key was" : `${revoked} API keys were`} revoked`;
+  if (kept === 0) return null;
+  return `${kept === 1 ? "One API key of theirs still opens" : `${kept} API keys of theirs still open`} the project`;
 }

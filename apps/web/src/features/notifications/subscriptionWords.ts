@@ -8,6 +8,7 @@ export const topicNotes: Record<MailTopic, string> = {
     "A machine stopped answering, or takes no jobs any more, with the reason. That it is back is in the digest only.",
   schedules: "A schedule failed three times in a row, told once until it works again.",
   webhooks: "Lapline stopped sending to a webhook after days of failure.",
+  members: "Somebody was removed, and API keys that they made still open the project.",
 };
 
 export const deliveryOptions: readonly { value: MailDelivery; label: string }[] = [

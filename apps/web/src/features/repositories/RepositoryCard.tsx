@@ -15,7 +15,16 @@ import { vendorWords } from "./vendorWords.ts";
 
 /** One connected repository: where it is, how its last notice fared, and what can be done with it. */
 export function RepositoryCard({ repository }: { repository: Repository }) {
-  const { repository: name, vendor, baseUrl, paused, comments, problem, lastToldAt } = repository;
+  const {
+    repository: name,
+    vendor,
+    baseUrl,
+    context,
+    paused,
+    comments,
+    problem,
+    lastToldAt,
+  } = repository;
   return (
     <section aria-label={name} className="min-w-0 rounded-lg border border-line bg-surface">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
@@ -36,10 +45,14 @@ export function RepositoryCard({ repository }: { repository: Repository }) {
             {problem}
           </Banner>
         )}
-        <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-3">
+        <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-2 lg:grid-cols-4">
           <div className="min-w-0">
             <dt className="text-xs text-muted">Address</dt>
             <dd className="font-mono text-xs break-all">{baseUrl}</dd>
+          </div>
+          <div className="min-w-0">
+            <dt className="text-xs text-muted">Status at commits</dt>
+            <dd className="break-words">{context}</dd>
           </div>
           <div>
             <dt className="text-xs text-muted">Comments on pull requests</dt>

@@ -87,8 +87,13 @@ it("installs from its tarball in an empty folder, is typed there, and talks to t
       get: { query: (input: unknown) => Promise<{ id: string }> };
     };
   }
-  const fetch = (input: RequestInfo | URL, init?: RequestInit) =>
-    handleRequest(new Request(input, init));
+  /** How many calls each request carried. */
+  const requests: number[] = [];
+  const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    requests.push(new URL(request.url).pathname.split(",").length);
+    return handleRequest(request);
+  };
   const lapline = createLaplineClient<Client>({ url: origin, apiKey: web.adminKey, fetch });
   const submitted = await lapline.runs.submit.mutate(testSubmission());
   const [one, two] = await Promise.all([
@@ -96,6 +101,10 @@ it("installs from its tarball in an empty folder, is typed there, and talks to t
     lapline.runs.get.query({ id: submitted.id }),
   ]);
   expect([one.id, two.id]).toEqual([submitted.id, submitted.id]);
+  const ids = Array.from({ length: 60 }, () => submitted.id);
+  const many = await Promise.all(ids.map((id) => lapline.runs.get.query({ id })));
+  expect(many.map(({ id }) => id)).toEqual(ids);
+  expect(requests.at(-1)).toBe(10);
   const refused = await lapline.runs.get.query({ id: "nothing" }).catch((error: unknown) => error);
   expect(problemOf(refused)).toMatchObject({ status: 400, code: "input_invalid" });
   const stranger = createLaplineClient<Client>({ url: origin, apiKey: "lapk_wrong", fetch });
@@ -104,4 +113,6 @@ it("installs from its tarball in an empty folder, is typed there, and talks to t
     .catch((error: unknown) => error);
   expect(problemOf(unknown)?.status).toBe(401);
   expect(problemOf(new Error("offline"))).toBeNull();
+  const huge = await lapline.runs.submit.mutate("x".repeat(2 ** 20)).catch((error) => error);
+  expect(problemOf(huge)).toMatchObject({ status: 413, code: "body_too_large" });
 });

@@ -20,16 +20,17 @@ function quotaOf(limiter: RateLimiterMemory, found: RateLimiterRes): Quota {
 }
 
 /**
- * Takes one point of `key` and answers what is left; refuses (429 with Retry-After) when none is left
- * in the window.
+ * Takes points of `key`, one unless said otherwise, and answers what is left; refuses (429 with
+ * Retry-After) when fewer are left in the window.
  */
 export async function consume(
   limiter: RateLimiterMemory,
   key: string,
   what: string,
+  points = 1,
 ): Promise<Quota> {
   try {
-    return quotaOf(limiter, await limiter.consume(key));
+    return quotaOf(limiter, await limiter.consume(key, points));
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     const { keyPrefix: name, points, duration } = limiter;

@@ -156,6 +156,23 @@ describe("quotas", () => {
       expect(headers.get("ratelimit")).toMatch(/^"address";r=\d+;t=\d+, "key";r=\d+;t=\d+$/);
     }
   });
+  it("hold for the calls of a tRPC batch as for as many requests", async () => {
+    const peer = randomUUID();
+    const ask = (calls: number) => {
+      const input = encodeURIComponent(
+        JSON.stringify({ ...Array.from({ length: calls }, () => ({})) }),
+      );
+      const names = Array.from({ length: calls }, () => "runs.list").join(",");
+      const path = `/api/trpc/${names}?batch=1&input=${input}`;
+      return call(path, { key: web.adminKey, headers: { [peerHeader]: peer } });
+    };
+    const leftOf = ({ headers }: Response) =>
+      Number(/"address";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
+    const one = await ask(1);
+    expect(one.status).toBe(200);
+    const left = leftOf(one);
+    expect(left - leftOf(await ask(20))).toBe(20);
+  });
   it("refuse an address and leave others alone, and say when to come back", async () => {
     const send = (peer: string) =>
       call("/api/v1/runs", { key: "lapk_wrong", headers: { [peerHeader]: peer } });

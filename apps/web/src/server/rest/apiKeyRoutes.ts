@@ -2,8 +2,8 @@ import {
   apiKeyInputSchema,
   apiKeyRotationSchema,
   apiKeySchema,
+  apiKeysQuerySchema,
   createdApiKeySchema,
-  pageQuerySchema,
   pageSchema,
   rotatedApiKeySchema,
 } from "@lapline/contracts";
@@ -18,10 +18,10 @@ export const apiKeyRoutes: readonly RestRoute[] = [
     path: "/api-keys",
     operationId: "listApiKeys",
     summary: "API keys that are not revoked, newest first, without their secrets",
-    query: pageQuerySchema,
+    query: apiKeysQuerySchema,
     response: pageSchema(apiKeySchema),
     status: 200,
-    answer: ({ caller, query }) => caller.apiKeys.list(parseInput(pageQuerySchema, query)),
+    answer: ({ caller, query }) => caller.apiKeys.list(parseInput(apiKeysQuerySchema, query)),
   },
   {
     kind: "json",

@@ -1,12 +1,12 @@
 import { problemContentType, problemSchema } from "@lapline/contracts";
 import { createDatabase, type TestDatabase, testEnv } from "@lapline/testkit";
-import type { ValidateFunction } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { database } from "../database.ts";
 import type { FuzzPool } from "../testing/fuzz/arbitraryOf.ts";
 import { compileSchemas } from "../testing/fuzz/compileSchemas.ts";
+import { documentedOperations } from "../testing/fuzz/documentedOperations.ts";
 import { type FuzzRequest, fuzzRequest, type Operation } from "../testing/fuzz/fuzzRequest.ts";
 import { watchState } from "../testing/fuzz/watchState.ts";
 import { measureJob } from "../testing/measureJob.ts";
@@ -32,49 +32,8 @@ const components = z
   .object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) })
   .parse(document.components).schemas;
 
-const mediaSchema = z.object({ schema: z.record(z.string(), z.unknown()), example: z.unknown() });
-const operationSchema = z.object({
-  parameters: z.array(
-    z.object({
-      name: z.string(),
-      in: z.string(),
-      required: z.boolean(),
-      schema: z.record(z.string(), z.unknown()),
-    }),
-  ),
-  requestBody: z.object({ content: z.object({ "application/json": mediaSchema }) }).optional(),
-  responses: z.record(
-    z.string(),
-    z.object({ content: z.record(z.string(), mediaSchema).optional() }),
-  ),
-});
-
 const compiled = compileSchemas(document);
-
-interface Checked extends Operation {
-  /** Schema of each answer, by status; null where there is no JSON. */
-  answers: Map<number, ValidateFunction | null>;
-}
-
-const paths = z.record(z.string(), z.record(z.string(), z.unknown())).parse(document.paths);
-const operations: Checked[] = Object.entries(paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, described]) => {
-    const { parameters, requestBody, responses } = operationSchema.parse(described);
-    const body = requestBody?.content["application/json"];
-    const answers = Object.entries(responses).map(([status, { content = {} }]) => {
-      const media = content["application/json"] ?? content[problemContentType];
-      return [Number(status), media === undefined ? null : compiled(media.schema)] as const;
-    });
-    return {
-      method: method.toUpperCase(),
-      path,
-      parameters,
-      body: body?.schema ?? null,
-      bodyExample: body?.example,
-      answers: new Map(answers),
-    };
-  }),
-);
+const operations = documentedOperations(document);
 
 let testDatabase: TestDatabase;
 let web: TestWeb;
@@ -149,13 +108,14 @@ async function checkAnswer(request: FuzzRequest, response: Response): Promise<vo
     expect(Object.keys(problemCodes), told).toContain(problem.code);
   }
   expect([...(known?.keys() ?? [])], told).toContain(status);
-  const validate = known?.get(status);
-  if (validate === null || validate === undefined) return;
+  const schema = known?.get(status);
+  if (schema === null || schema === undefined) return;
+  const validate = compiled(schema);
   expect([validate(JSON.parse(text)), validate.errors], told).toEqual([true, null]);
 }
 
 it("no request makes the server fail, change anything while refusing, or answer undeclared", async () => {
-  const { requests: numRuns, seed } = testEnv.fuzz;
+  const { requests: numRuns, seed, bounds } = testEnv.fuzz;
   const state = await watchState();
   expect(state.tables.length).toBeGreaterThan(30);
   expect(operations).toHaveLength(routes.length);
@@ -173,6 +133,8 @@ it("no request makes the server fail, change anything while refusing, or answer 
   const statuses = new Map<number, number>();
   const answered = new Set<Operation>();
   const tookMs: number[] = [];
+  const rssBytes: number[] = [];
+  const rssEvery = Math.ceil(numRuns / 40);
   /** One of each kind, so that one session tells them all. */
   const failures = new Map<string, string>();
   const property = fc.asyncProperty(fuzzRequest(operations, pool), async (request) => {
@@ -180,6 +142,7 @@ it("no request makes the server fail, change anything while refusing, or answer 
     const response = await send(request);
     const { status } = response;
     tookMs.push(performance.now() - begun);
+    if (tookMs.length % rssEvery === 0) rssBytes.push(process.memoryUsage.rss());
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (status < 400) answered.add(request.operation);
     const { method, path } = request.operation;
@@ -204,12 +167,28 @@ it("no request makes the server fail, change anything while refusing, or answer 
   expect(ok).toBeGreaterThan(numRuns / 20);
   tookMs.sort((a, b) => a - b);
   const p99 = tookMs[Math.floor(tookMs.length * 0.99)] ?? 0;
+  const growth = growthOf(rssBytes);
   console.info(
     `${numRuns} requests: ${[...statuses]
       .sort()
       .map(([status, n]) => `${n} × ${status}`)
       .join(
         ", ",
-      )}; ${answered.size} of ${operations.length} operations carried out; p99 ${p99.toFixed(0)} ms`,
+      )}; ${answered.size} of ${operations.length} operations carried out; p99 ${p99.toFixed(
+      0,
+    )} ms; resident memory ${rssBytes.map((bytes) => Math.round(bytes / 2 ** 20)).join(" ")} MiB (${(
+      growth * 100
+    ).toFixed(1)} % from the first half to the second)`,
   );
-}, 3_600_000);
+  if (!bounds) return;
+  expect(p99).toBeLessThanOrEqual(300);
+  expect(growth).toBeLessThan(0.1);
+}, 36_000_000);
+
+/** By how much the second half of the readings is above the first, by their medians. */
+function growthOf(readings: readonly number[]): number {
+  const median = (values: readonly number[]) =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
+  const half = Math.floor(readings.length / 2);
+  return median(readings.slice(half)) / median(readings.slice(0, half)) - 1;
+}

@@ -9,7 +9,7 @@ import { readQuery } from "../http/readQuery.ts";
 import { readResponse } from "../http/readResponse.ts";
 import { unauthorized } from "../http/refusals.ts";
 import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
-import { RestQuotas } from "../limits/restQuotas.ts";
+import { CallQuotas } from "../limits/callQuotas.ts";
 import { answerOnce } from "./answerOnce.ts";
 import { matchRoute } from "./matchRoute.ts";
 import { parseInput } from "./parseInput.ts";
@@ -35,7 +35,7 @@ async function answerFound(route: RestRoute, call: RawCall): Promise<Response> {
 }
 
 /** The caller's quota is taken, and whoever is nobody and visits nothing is refused. */
-async function admit(context: RequestContext, quotas: RestQuotas): Promise<void> {
+async function admit(context: RequestContext, quotas: CallQuotas): Promise<void> {
   await quotas.takeOfAddress(context.clientAddress);
   const actor = await context.actor();
   if (actor.kind !== "anonymous") return quotas.takeOfActor(actor);
@@ -48,7 +48,7 @@ async function admit(context: RequestContext, quotas: RestQuotas): Promise<void>
 async function answerRest(
   request: Request,
   requestId: string,
-  quotas: RestQuotas,
+  quotas: CallQuotas,
 ): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname.slice(prefix.length);
@@ -81,7 +81,7 @@ async function answerRest(
  */
 export function handleRest(request: Request): Promise<Response> {
   return answerRequest(async (requestId) => {
-    const quotas = new RestQuotas();
+    const quotas = new CallQuotas();
     let response: Response;
     try {
       response = await answerRest(request, requestId, quotas);

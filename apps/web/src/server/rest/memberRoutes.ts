@@ -3,6 +3,7 @@ import {
   invitationInputSchema,
   invitationSchema,
   memberRoleChangeSchema,
+  removedMemberSchema,
 } from "@lapline/contracts";
 import { z } from "zod";
 import { membersSchema } from "../../features/members/server/index.ts";
@@ -11,6 +12,10 @@ import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
 
 const personSchema = z.strictObject({ id: z.string() });
+const removalSchema = z.strictObject({
+  /** Whether the API keys that they made end too. */
+  revokeKeys: z.enum(["true", "false"]).default("false"),
+});
 
 export const memberRoutes: readonly RestRoute[] = [
   {
@@ -43,10 +48,16 @@ export const memberRoutes: readonly RestRoute[] = [
     method: "DELETE",
     path: "/members/{id}",
     operationId: "removeMember",
-    summary: "Take a person out of the project; their next request is refused",
-    response: personSchema,
+    summary:
+      "Take a person out of the project; their next request is refused, keys that they made stay unless revokeKeys",
+    query: removalSchema,
+    response: removedMemberSchema,
     status: 200,
-    answer: ({ caller, params }) => caller.members.remove({ id: params.id ?? "" }),
+    answer: ({ caller, params, query }) =>
+      caller.members.remove({
+        id: params.id ?? "",
+        revokeKeys: parseInput(removalSchema, query).revokeKeys === "true",
+      }),
   },
   {
     kind: "json",

@@ -70,13 +70,16 @@ describe("the OpenAPI document", () => {
   });
   it("has an example for every body, answer and parameter, each as its schema and our parsers want it", () => {
     const compiled = compileSchemas(document);
+    // Most problems of operations are the same.
+    const seen = new Set<string>();
     const check = (name: string, { schema, example }: { schema?: unknown; example?: unknown }) => {
       expect(example, name).toBeDefined();
+      const checked = JSON.stringify([schema, example]);
+      if (seen.has(checked)) return;
+      seen.add(checked);
       const validate = compiled(schema);
-      expect([validate(example), validate.errors], `${name} ${JSON.stringify(example)}`).toEqual([
-        true,
-        null,
-      ]);
+      if (!validate(example))
+        throw new Error(`${name}: ${JSON.stringify([validate.errors, example])}`);
     };
     for (const route of routes) {
       const operation = operationOf(route);

@@ -1,10 +1,10 @@
-import { apiKeySchema, pageQuerySchema, pageSchema } from "@lapline/contracts";
+import { apiKeySchema, apiKeysQuerySchema, pageSchema } from "@lapline/contracts";
 import { listApiKeys as readApiKeys } from "@lapline/engine";
 import { projectProcedure } from "../../../server/trpc.ts";
 
-/** API keys of the project that are not revoked, newest first. */
+/** API keys of the project that are not revoked, newest first: all, or those that one person made. */
 export const listApiKeys = projectProcedure("apiKeys.manage")
-  .input(pageQuerySchema)
+  .input(apiKeysQuerySchema)
   .output(pageSchema(apiKeySchema))
   .query(async ({ ctx, input }) => {
     const page = await readApiKeys(ctx.engine, { projectId: ctx.projectId, ...input });

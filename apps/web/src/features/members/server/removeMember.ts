@@ -1,4 +1,6 @@
+import { removedMemberSchema } from "@lapline/contracts";
 import { removeMember as remove } from "@lapline/engine";
+import { z } from "zod";
 import { engineActor } from "../../../server/engineActor.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
 import { actorRole } from "./actorRole.ts";
@@ -7,16 +9,18 @@ import { memberByIdSchema } from "./memberByIdSchema.ts";
 
 /** Takes a person out of the project: their next request is refused. */
 export const removeMember = projectProcedure("members.manage")
-  .input(memberByIdSchema)
-  .output(memberByIdSchema)
-  .mutation(async ({ ctx, input: { id } }) => {
+  .input(z.strictObject({ ...memberByIdSchema.shape, revokeKeys: z.boolean().default(false) }))
+  .output(removedMemberSchema)
+  .mutation(async ({ ctx, input: { id, revokeKeys } }) => {
     const { projectId, actor } = ctx;
-    const outcome = await remove(ctx.engine, {
+    const removed = await remove(ctx.engine, {
       projectId,
       userId: id,
       actor: engineActor(actor),
       actorRole: actorRole({ projectId, actor }),
+      revokeKeys,
     });
-    if (outcome !== "removed") throw refuseManaged(outcome);
-    return { id };
+    if (removed.outcome !== "removed") throw refuseManaged(removed.outcome);
+    const { keysKept, keysRevoked } = removed;
+    return { id, keysKept, keysRevoked };
   });

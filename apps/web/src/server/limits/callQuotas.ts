@@ -19,24 +19,22 @@ function limiterOf(name: string, callsPerSecondMax: number): RateLimiterMemory {
   );
 }
 
-/** What was taken for one request so far, by the name of the quota. */
-export class RestQuotas {
+/** What was taken for one request so far, by the name of the quota: REST and tRPC share them. */
+export class CallQuotas {
   readonly #taken = new Map<string, Quota>();
 
-  /** Takes one call of an address, before anything is looked up for it. */
-  async takeOfAddress(address: string): Promise<void> {
+  /** Takes calls of an address, before anything is looked up for it. */
+  async takeOfAddress(address: string, calls = 1): Promise<void> {
     const limiter = limiterOf("address", env().API_CALLS_PER_ADDRESS);
-    this.#taken.set(
-      "address",
-      await consume(limiter, networkOf(address), "calls from this address"),
-    );
+    const what = "calls from this address";
+    this.#taken.set("address", await consume(limiter, networkOf(address), what, calls));
   }
 
-  /** Takes one call of an API key or a person. */
-  async takeOfActor(actor: Exclude<Actor, { kind: "anonymous" }>): Promise<void> {
+  /** Takes calls of an API key or a person. */
+  async takeOfActor(actor: Exclude<Actor, { kind: "anonymous" }>, calls = 1): Promise<void> {
     const limiter = limiterOf("key", env().API_CALLS_PER_KEY);
     const key = actor.kind === "user" ? `user:${actor.userId}` : `key:${actor.keyId}`;
-    this.#taken.set("key", await consume(limiter, key, "calls"));
+    this.#taken.set("key", await consume(limiter, key, "calls", calls));
   }
 
   /** The fields of draft-ietf-httpapi-ratelimit-headers for what was taken. */
