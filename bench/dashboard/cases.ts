@@ -39,6 +39,11 @@ export async function dashboardCases(client: Client, reports: number): Promise<D
     },
     {
       name: "compare two versions",
+      paths: [`/compare/packed?columns=${columns.join(",")}`],
+      bare: (client) => cellsOf(client, versions),
+    },
+    {
+      name: "compare two versions, unpacked",
       paths: [`/compare?columns=${columns.join(",")}`],
       bare: (client) => cellsOf(client, versions),
     },

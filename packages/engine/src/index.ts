@@ -214,6 +214,7 @@ export { listSchedules } from "./schedules/listSchedules.ts";
 export { runSchedule } from "./schedules/runSchedule.ts";
 export { type UpdateScheduleOutcome, updateSchedule } from "./schedules/updateSchedule.ts";
 export { searchProject } from "./search/searchProject.ts";
+export { getPackedSeries } from "./series/getPackedSeries.ts";
 export { getSeries } from "./series/getSeries.ts";
 export { groupSeries } from "./series/groupSeries.ts";
 export { listSeries } from "./series/listSeries.ts";

@@ -72,22 +72,17 @@ function rowOf(
   cell: CellRow,
   columns: readonly CompareColumn[],
 ): CompareRow {
-  const { scenario, scenarioVersion, measure } = cell;
+  const { scenario, scenarioVersion, measure, measureTitle, unit, direction } = cell.series;
   const pinned = columns[cell.position]?.params ?? {};
   const params = Object.fromEntries(
-    Object.entries(cell.params).filter(([name]) => !(name in pinned)),
+    Object.entries(cell.series.params).filter(([name]) => !(name in pinned)),
   );
   const key = canonicalJson([scenario, scenarioVersion, params, measure]);
   const row = rows.get(key) ?? {
     scenario,
     scenarioVersion,
     params,
-    measure: {
-      name: measure,
-      title: cell.measureTitle,
-      unit: cell.unit,
-      direction: cell.direction,
-    },
+    measure: { name: measure, title: measureTitle, unit, direction },
     statistic: null,
     cells: columns.map(() => null),
     changes: columns.map(() => null),

@@ -1,21 +1,6 @@
-import {
-  type Series,
-  type SeriesPoint,
-  type SeriesRange,
-  seriesPointsMax,
-} from "@lapline/contracts";
+import type { Series } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
-import { readEnvironments } from "./readEnvironments.ts";
-import { type PointRow, readPoints } from "./readPoints.ts";
-import { readSeriesSigns } from "./readSeriesSigns.ts";
-import { selectSeries } from "./selectSeries.ts";
-import { type SeriesRow, viewSeries } from "./seriesRow.ts";
-
-interface GetSeriesInput {
-  projectId: string;
-  seriesId: string;
-  range?: SeriesRange;
-}
+import { type ReadSeriesInput, readSeries } from "./readSeries.ts";
 
 /**
  * A series of the project with its points in version order (repeated measurements of one version by
@@ -24,26 +9,16 @@ interface GetSeriesInput {
  */
 export async function getSeries(
   { db }: EngineContext,
-  { projectId, seriesId, range = {} }: GetSeriesInput,
+  input: ReadSeriesInput,
 ): Promise<Series | null> {
-  const [[row], { rows, total }, signs] = await Promise.all([
-    db.$queryRaw<SeriesRow[]>`
-      ${selectSeries}
-      WHERE series."id" = ${seriesId}::uuid AND series."projectId" = ${projectId}::uuid`,
-    readPoints(db, { seriesId, range, pointsMax: seriesPointsMax }),
-    readSeriesSigns(db, seriesId),
-  ]);
-  // Read beside the rest, which one round trip less is worth; nothing of a foreign series is answered.
-  if (row === undefined) return null;
-  return {
-    ...viewSeries(row),
-    pointsInRange: total,
-    items: rows.map(viewPoint),
-    environments: await readEnvironments(db, rows),
-    ...signs,
-  };
-}
-
-function viewPoint({ measuredAtMs, ...point }: PointRow): SeriesPoint {
-  return { ...point, measuredAt: new Date(measuredAtMs).toISOString() };
+  const found = await readSeries(db, input, (row) => ({
+    reportId: row.uuid(),
+    jobId: row.uuid(),
+  }));
+  if (found === null) return null;
+  const items = found.rows.map(({ measuredAtMs, ...point }) => ({
+    ...point,
+    measuredAt: new Date(measuredAtMs).toISOString(),
+  }));
+  return { ...found.series, items };
 }

@@ -1,4 +1,4 @@
-import { seriesPointsMax } from "@lapline/contracts";
+import { packSeries, seriesPointsMax } from "@lapline/contracts";
 import { createDatabase, insertChange, type TestDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
@@ -6,6 +6,7 @@ import { completeJob } from "../jobs/completeJob.ts";
 import { processReport } from "../reports/processReport.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { testReport } from "../testing/testReport.ts";
+import { getPackedSeries } from "./getPackedSeries.ts";
 import { getSeries } from "./getSeries.ts";
 
 const versions = 2600;
@@ -92,4 +93,19 @@ test("a part of it that has room comes whole, by versions and by time", async ()
     Array.from({ length: 11 }, (_, index) => `2.0.${10 + index}`),
   );
   expect((await read({ fromVersion: "of nobody" }))?.pointsInRange).toBe(versions + 1);
+});
+
+test("packed from the book it is what packing the points gives, thinned and in parts", async () => {
+  const { context, projectId } = engine;
+  for (const range of [
+    {},
+    { fromVersion: "2.0.7", toVersion: "2.0.407" },
+    { fromVersion: "none" },
+  ]) {
+    const packed = await getPackedSeries(context, { projectId, seriesId, range });
+    expect(packed).toEqual(packSeries((await read(range)) ?? expect.unreachable()));
+    expect(packed?.invalid.length).toBeGreaterThan(1);
+  }
+  const foreign = "01890a5d-ac96-774b-bcce-b302099a8057";
+  expect(await getPackedSeries(context, { projectId: foreign, seriesId })).toBeNull();
 });

@@ -1,7 +1,6 @@
 import { seriesEnvironmentsMax } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
-import type { PointRow } from "./readPoints.ts";
 
 /**
  * The facts that make results comparable, by their hash, of the newest environments of some points;
@@ -9,7 +8,7 @@ import type { PointRow } from "./readPoints.ts";
  */
 export async function readEnvironments(
   db: Db,
-  points: readonly Pick<PointRow, "environmentHash">[],
+  points: readonly { environmentHash: string }[],
 ): Promise<Record<string, Record<string, string>>> {
   const hashes = new Set<string>();
   for (let place = points.length - 1; place >= 0; place -= 1) {

@@ -1,38 +1,31 @@
-import type { SeriesRange } from "@lapline/contracts";
-import { type Db, Prisma } from "@lapline/db";
-import { z } from "zod";
+import type { SeriesPoint, SeriesRange } from "@lapline/contracts";
+import { type Db, Prisma, RecordReader } from "@lapline/db";
 import { type ThinPoint, thinHistory } from "./thinHistory.ts";
 
 /** Points of one series that are looked at, the newest. */
 const scannedMax = 100_000;
 
-export interface PointRow {
-  reportId: string;
-  jobId: string;
-  value: number;
-  ciLow: number;
-  ciHigh: number;
-  n: number;
-  samples: number[];
-  valid: boolean;
-  reasons: string[];
-  measuredAtMs: number;
-  version: string;
-  versionOrder: number;
-  environmentHash: string;
+/** What the book knows of a point, beside the ids of its report and job. */
+type PointFacts = Omit<SeriesPoint, "reportId" | "jobId" | "measuredAt"> & { measuredAtMs: number };
+
+interface ReadPointsInput<Ids> {
+  seriesId: string;
+  range: SeriesRange;
+  pointsMax: number;
+  /** Reads the ids of report and job, in this order, in the form that the caller needs them. */
+  readIds: (row: RecordReader) => Ids;
 }
 
 /**
  * Points of a series in version order, oldest first, and how many lie in the range. With more than
  * `pointsMax` of them, only what decides is read of all, and the rest of those that stay.
  */
-export async function readPoints(
+export async function readPoints<Ids extends object>(
   db: Db,
-  input: { seriesId: string; range: SeriesRange; pointsMax: number },
-): Promise<{ rows: PointRow[]; total: number }> {
-  const { seriesId, range, pointsMax } = input;
+  { seriesId, range, pointsMax, readIds }: ReadPointsInput<Ids>,
+): Promise<{ rows: (Ids & PointFacts)[]; total: number }> {
   const inRange = Prisma.join(conditionsOf(seriesId, range), " AND ");
-  const rows = await selectPoints(db, inRange, pointsMax + 1);
+  const rows = await selectPoints(db, inRange, pointsMax + 1, readIds);
   if (rows.length <= pointsMax) return { rows, total: rows.length };
   const [all, changes] = await Promise.all([
     db.$queryRaw<ThinPoint[]>`
@@ -45,7 +38,7 @@ export async function readPoints(
   const changedAt = new Set(changes.map(({ resultId }) => resultId));
   const kept = thinHistory(all, { changedAt, pointsMax }).flatMap((at) => all[at]?.id ?? []);
   const chosen = Prisma.sql`result."id" = ANY(${kept}::uuid[])`;
-  return { rows: await selectPoints(db, chosen, pointsMax), total: all.length };
+  return { rows: await selectPoints(db, chosen, pointsMax, readIds), total: all.length };
 }
 
 const fromResults = Prisma.sql`
@@ -56,43 +49,38 @@ const fromResults = Prisma.sql`
 const newestFirst = Prisma.sql`
   ORDER BY version."sortKey" DESC, result."measuredAt" DESC, result."id" DESC`;
 
-/**
- * One text instead of rows of thirteen columns, a line for each point: of all ways to hand a thousand
- * points over it takes the least time on both sides. No version has white space in its name.
- */
-async function selectPoints(db: Db, where: Prisma.Sql, limit: number): Promise<PointRow[]> {
-  const [answer] = await db.$queryRaw<{ text: string | null }[]>`
-    SELECT string_agg(concat_ws(E'\t', "reportId", "jobId", "value", "ciLow", "ciHigh", "n",
-      floor(extract(epoch FROM "measuredAt") * 1000), "version", "versionOrder", "environmentHash",
-      coalesce(array_to_string("samples", ','), ''), "valid"::int,
-      CASE WHEN cardinality("reasons") > 0 THEN to_json("reasons")::text ELSE '' END),
-      E'\n') AS "text" FROM (
-      SELECT result.*, version."name" AS "version", version."sortKey" AS "versionOrder",
-        environment."comparabilityHash" AS "environmentHash"
+async function selectPoints<Ids extends object>(
+  db: Db,
+  where: Prisma.Sql,
+  limit: number,
+  readIds: (row: RecordReader) => Ids,
+): Promise<(Ids & PointFacts)[]> {
+  const [answer] = await db.$queryRaw<{ points: string | null }[]>`
+    SELECT encode(string_agg(record_send(point), ''::bytea), 'base64') AS "points" FROM (
+      SELECT result."reportId", result."jobId", result."value", result."ciLow", result."ciHigh",
+        result."n", result."samples", result."valid", result."reasons", result."measuredAt",
+        version."name", version."sortKey", environment."comparabilityHash"
       ${fromResults} WHERE ${where} ${newestFirst} LIMIT ${limit}) point`;
-  const text = answer?.text ?? "";
-  return text === "" ? [] : text.split("\n").map(parsePoint).reverse();
+  const reader = new RecordReader(answer?.points ?? "");
+  const points: (Ids & PointFacts)[] = [];
+  while (reader.next()) points.push({ ...readIds(reader), ...readFacts(reader) });
+  return points.reverse();
 }
 
-function parsePoint(line: string): PointRow {
-  const [reportId = "", jobId = "", value, ciLow, ciHigh, n, measuredAtMs, ...rest] =
-    line.split("\t");
-  const [version = "", versionOrder, environmentHash = "", samples = "", valid, reasons = ""] =
-    rest;
+/** In the order of the columns. */
+function readFacts(row: RecordReader): PointFacts {
   return {
-    reportId,
-    jobId,
-    value: Number(value),
-    ciLow: Number(ciLow),
-    ciHigh: Number(ciHigh),
-    n: Number(n),
-    samples: samples === "" ? [] : samples.split(",").map(Number),
-    valid: valid === "1",
-    reasons: reasons === "" ? [] : z.array(z.string()).parse(JSON.parse(reasons)),
-    measuredAtMs: Number(measuredAtMs),
-    version,
-    versionOrder: Number(versionOrder),
-    environmentHash,
+    value: row.float(),
+    ciLow: row.float(),
+    ciHigh: row.float(),
+    n: row.int(),
+    samples: row.floats(),
+    valid: row.boolean(),
+    reasons: row.texts(),
+    measuredAtMs: row.atMs(),
+    version: row.text(),
+    versionOrder: row.int(),
+    environmentHash: row.text(),
   };
 }
 

@@ -1,132 +1,82 @@
 import type { Series, SeriesSign } from "@lapline/contracts";
-import type { Db, Prisma } from "@lapline/db";
+import type { Db } from "@lapline/db";
 
-/** Signs of one series that are shown, the newest versions first. */
+/** Signs of one kind that are shown, the newest versions first. */
 const signsMax = 200;
 
-const namesSelect = { version: { select: { name: true, sortKey: true } } } as const;
-const ratioSelect = { direction: true, ratio: true, ratioLow: true, ratioHigh: true } as const;
-
-const suspicionSelect = {
-  ...namesSelect,
-  ...ratioSelect,
-  trackId: true,
-  resultId: true,
-  versionId: true,
-  state: true,
-  stateReason: true,
-  comparisonJobId: true,
-  alertId: true,
-  alert: { select: { state: true } },
-  baseVersion: { select: { name: true } },
-  result: { select: { reportId: true } },
-} satisfies Prisma.SuspicionSelect;
-
-/** Where a series moved: its suspicions, and the change points that became none; and its noise floor. */
-export async function readSeriesSigns(
-  db: Db,
-  seriesId: string,
-): Promise<Pick<Series, "signs" | "noiseFloor">> {
-  const [suspicions, changes, floor] = await Promise.all([
-    db.suspicion.findMany({
-      where: { seriesId, state: { not: "withdrawn" } },
-      orderBy: [{ version: { sortKey: "desc" } }, { id: "desc" }],
-      take: signsMax,
-      select: suspicionSelect,
-    }),
-    db.changePoint.findMany({
-      where: { seriesId },
-      orderBy: [{ version: { sortKey: "desc" } }, { id: "desc" }],
-      take: signsMax,
-      select: {
-        ...namesSelect,
-        ...ratioSelect,
-        trackId: true,
-        resultId: true,
-        versionId: true,
-        beforeVersion: { select: { name: true } },
-        result: { select: { reportId: true } },
-      },
-    }),
-    db.noiseFloor.findUnique({
-      where: { seriesId },
-      select: { floor: true, n: true, measuredAt: true },
-    }),
-  ]);
-  const told = new Set(suspicions.flatMap(placesOf));
-  const signs = [
-    ...suspicions.map(viewSuspicion),
-    ...changes
-      .filter((change) => !placesOf(change).some((place) => told.has(place)))
-      .map(
-        ({
-          version,
-          beforeVersion,
-          result,
-          trackId: _t,
-          resultId: _r,
-          versionId: _v,
-          ...size
-        }) => ({
-          sortKey: version.sortKey,
-          sign: {
-            ...size,
-            ...untold,
-            version: version.name,
-            beforeVersion: beforeVersion.name,
-            reportId: result.reportId,
-          },
-        }),
-      ),
-  ];
-  return {
-    signs: signs.toSorted((a, b) => a.sortKey - b.sortKey).map(({ sign }) => sign),
-    noiseFloor: floor === null ? null : { ...floor, measuredAt: floor.measuredAt.toISOString() },
-  };
-}
-
-const untold = {
-  state: null,
-  reason: null,
-  comparisonJobId: null,
-  alertId: null,
-  alertState: null,
-};
-
-interface Placed {
+/** A suspicion, or a change point, which has no state. */
+interface SignRow extends SeriesSign {
+  sortKey: number;
   trackId: string;
   resultId: string | null;
   versionId: string;
 }
 
+interface SignsRow {
+  suspicions: SignRow[];
+  changes: SignRow[];
+  floor: number | null;
+  n: number | null;
+  measuredAt: Date | null;
+}
+
+/**
+ * Where a series moved: its suspicions, and the change points that became none; and its noise floor.
+ * One statement, whose lists are JSON.
+ */
+export async function readSeriesSigns(
+  db: Db,
+  seriesId: string,
+): Promise<Pick<Series, "signs" | "noiseFloor">> {
+  const [row] = await db.$queryRaw<SignsRow[]>`
+    SELECT floor."floor", floor."n", floor."measuredAt",
+      coalesce((SELECT json_agg(sign) FROM (
+        SELECT version."sortKey", suspicion."trackId", suspicion."resultId", suspicion."versionId",
+          version."name" AS "version", base."name" AS "beforeVersion", result."reportId",
+          suspicion."direction", suspicion."ratio", suspicion."ratioLow", suspicion."ratioHigh",
+          suspicion."state", suspicion."stateReason" AS "reason", suspicion."comparisonJobId",
+          suspicion."alertId", alert."state" AS "alertState"
+        FROM "suspicion" suspicion
+        JOIN "version" version ON version."id" = suspicion."versionId"
+        JOIN "version" base ON base."id" = suspicion."baseVersionId"
+        LEFT JOIN "result" result ON result."id" = suspicion."resultId"
+        LEFT JOIN "alert" alert ON alert."id" = suspicion."alertId"
+        WHERE suspicion."seriesId" = asked."id" AND suspicion."state" <> 'withdrawn'
+        ORDER BY version."sortKey" DESC, suspicion."id" DESC LIMIT ${signsMax}) sign), '[]')
+        AS "suspicions",
+      coalesce((SELECT json_agg(sign) FROM (
+        SELECT version."sortKey", change."trackId", change."resultId", change."versionId",
+          version."name" AS "version", before."name" AS "beforeVersion", result."reportId",
+          change."direction", change."ratio", change."ratioLow", change."ratioHigh",
+          NULL AS "state", NULL AS "reason", NULL AS "comparisonJobId", NULL AS "alertId",
+          NULL AS "alertState"
+        FROM "change_point" change
+        JOIN "version" version ON version."id" = change."versionId"
+        JOIN "version" before ON before."id" = change."beforeVersionId"
+        JOIN "result" result ON result."id" = change."resultId"
+        WHERE change."seriesId" = asked."id"
+        ORDER BY version."sortKey" DESC, change."id" DESC LIMIT ${signsMax}) sign), '[]')
+        AS "changes"
+    FROM (SELECT ${seriesId}::uuid AS "id") asked
+    LEFT JOIN "noise_floor" floor ON floor."seriesId" = asked."id"`;
+  if (row === undefined) throw new Error("a statement of one row had none");
+  const { suspicions, changes, floor, n, measuredAt } = row;
+  const told = new Set(suspicions.flatMap(placesOf));
+  const untold = changes.filter((change) => !placesOf(change).some((place) => told.has(place)));
+  return {
+    signs: [...suspicions, ...untold].toSorted((a, b) => a.sortKey - b.sortKey).map(viewSign),
+    noiseFloor:
+      floor === null || n === null || measuredAt === null
+        ? null
+        : { floor, n, measuredAt: measuredAt.toISOString() },
+  };
+}
+
 /** Where it is by point and by version: a change that was told with another version is still that. */
-function placesOf({ trackId, resultId, versionId }: Placed): string[] {
+function placesOf({ trackId, resultId, versionId }: SignRow): string[] {
   return [`${trackId} ${versionId}`, ...(resultId === null ? [] : [`${trackId} ${resultId}`])];
 }
 
-function viewSuspicion({
-  version,
-  baseVersion,
-  result,
-  stateReason,
-  alert,
-  trackId: _track,
-  resultId: _result,
-  versionId: _version,
-  ...rest
-}: Prisma.SuspicionGetPayload<{ select: typeof suspicionSelect }>): {
-  sortKey: number;
-  sign: SeriesSign;
-} {
-  return {
-    sortKey: version.sortKey,
-    sign: {
-      ...rest,
-      version: version.name,
-      beforeVersion: baseVersion.name,
-      reason: stateReason,
-      alertState: alert?.state ?? null,
-      reportId: result?.reportId ?? null,
-    },
-  };
+function viewSign({ sortKey: _, trackId: _t, resultId: _r, versionId: _v, ...sign }: SignRow) {
+  return sign;
 }

@@ -15,6 +15,7 @@ import { readInvariants } from "../invariants/readInvariants.ts";
 import { getReport } from "../reports/getReport.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
+import { getPackedSeries } from "./getPackedSeries.ts";
 import { getSeries } from "./getSeries.ts";
 import { listSeries } from "./listSeries.ts";
 
@@ -51,6 +52,7 @@ test("every seeded history, report, comparison and alert reads like a measured o
   // Their procedures answer without looking at the schemas again.
   const packed = packSeries(series ?? expect.unreachable());
   expect(packedSeriesSchema.parse(packed)).toEqual(packed);
+  expect(await getPackedSeries(context, { projectId, seriesId: packed.id })).toEqual(packed);
   const jobId = series?.items[0]?.jobId ?? "";
   expect((await getReport(context, { projectId, jobId }))?.measures).toHaveLength(10);
   const columns = [size.reports - 2, size.reports - 1].map((place) => ({

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CompareView } from "@lapline/contracts";
+import { type CompareView, unpackComparison } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
 import { useQueryStates } from "nuqs";
@@ -32,12 +32,12 @@ export function ComparePage() {
   const { columns, references } = address;
   const isChosen = columns.length + references.length > 0;
   const query = useQuery(
-    trpc.compare.get.queryOptions(
+    trpc.compare.packed.queryOptions(
       {
         columns: columns.join(","),
         ...(references.length > 0 ? { references: references.join(",") } : {}),
       },
-      { enabled: isChosen, placeholderData: keepPreviousData },
+      { enabled: isChosen, placeholderData: keepPreviousData, select: unpackComparison },
     ),
   );
   const skeleton = useDelayedFlag(isChosen && query.isPending);

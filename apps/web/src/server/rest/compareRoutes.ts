@@ -6,6 +6,7 @@ import {
   compareQuerySchema,
   compareViewSchema,
   offeredColumnSchema,
+  packedComparisonSchema,
   referenceColumnSchema,
 } from "@lapline/contracts";
 import { z } from "zod";
@@ -28,6 +29,24 @@ export const compareRoutes: readonly RestRoute[] = [
       parseInput(compareQuerySchema, query);
       const { columns = "", references } = query;
       return caller.compare.get(references === undefined ? { columns } : { columns, references });
+    },
+  },
+  {
+    kind: "json",
+    method: "GET",
+    path: "/compare/packed",
+    operationId: "getPackedComparison",
+    summary:
+      "The same comparison with what its cells have in common said once: a quarter of the bytes",
+    query: compareQuerySchema,
+    response: packedComparisonSchema,
+    status: 200,
+    answer: ({ caller, query }) => {
+      parseInput(compareQuerySchema, query);
+      const { columns = "", references } = query;
+      return caller.compare.packed(
+        references === undefined ? { columns } : { columns, references },
+      );
     },
   },
   {

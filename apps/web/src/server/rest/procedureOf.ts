@@ -54,6 +54,7 @@ export const procedureOf: Readonly<Record<string, string>> = {
   createShare: "shares.create",
   revokeShare: "shares.revoke",
   compare: "compare.get",
+  getPackedComparison: "compare.packed",
   getCompareDetails: "compare.details",
   listCompareColumns: "compare.columns",
   listCompareParameters: "compare.parameters",

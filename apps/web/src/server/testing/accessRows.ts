@@ -137,6 +137,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: () => ({ columns: "pglite~0.3.0~fsync~npm~local" }),
     foreign: "nothing of it",
   },
+  "compare.packed": {
+    input: () => ({ columns: "pglite~0.3.0~fsync~npm~local" }),
+    foreign: "nothing of it",
+  },
   "compare.columns": list,
   "compare.details": {
     input: () => ({ jobs: randomUUID(), measure: "throughput" }),

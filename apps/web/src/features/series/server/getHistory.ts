@@ -1,5 +1,5 @@
-import { type PackedSeries, packSeries } from "@lapline/contracts";
-import { getSeries } from "@lapline/engine";
+import type { PackedSeries } from "@lapline/contracts";
+import { getPackedSeries } from "@lapline/engine";
 import { notFound } from "../../../server/http/refusals.ts";
 import { readProcedure } from "../../../server/trpc.ts";
 import { seriesByIdSchema } from "./seriesByIdSchema.ts";
@@ -11,7 +11,8 @@ import { seriesByIdSchema } from "./seriesByIdSchema.ts";
 export const getHistory = readProcedure
   .input(seriesByIdSchema)
   .query(async ({ ctx, input: { id, ...range } }): Promise<PackedSeries> => {
-    const series = await getSeries(ctx.engine, { projectId: ctx.projectId, seriesId: id, range });
+    const about = { projectId: ctx.projectId, seriesId: id, range };
+    const series = await getPackedSeries(ctx.engine, about);
     if (series === null) throw notFound("series");
-    return packSeries(series);
+    return series;
   });

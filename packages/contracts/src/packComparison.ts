@@ -1,0 +1,72 @@
+import type { CompareCell, CompareView } from "./compare.ts";
+import type { PackedComparison } from "./packedComparison.ts";
+
+/** A comparison with what its cells have in common said once; `unpackComparison` is the way back. */
+export function packComparison({ rows, ...view }: CompareView): PackedComparison {
+  const workloads = new Listed<PackedComparison["workloads"][number]>();
+  const measures = new Listed<PackedComparison["measures"][number]>();
+  const sources = new Listed<PackedComparison["sources"][number]>();
+  const series = new Listed<PackedComparison["series"][number]>();
+  const notes: PackedComparison["notes"] = [];
+  const packCell = (cell: CompareCell | null | undefined, column: number, row: number) => {
+    if (cell == null) return null;
+    const { jobId, reportId, environment, measuredAt, seriesId, noiseFloor } = cell;
+    const { value, ciLow, ciHigh, n, valid, reasons } = cell;
+    if (!valid || reasons.length > 0) notes.push([column, row, valid, reasons]);
+    const source = sources.place(`${jobId} ${reportId} ${environment} ${measuredAt}`, () => ({
+      jobId,
+      reportId,
+      environment,
+      measuredAt,
+    }));
+    const place = series.place(`${seriesId} ${noiseFloor}`, () => [seriesId, noiseFloor]);
+    return [source, place, value, ciLow, ciHigh, n] satisfies PackedComparison["cells"][0][0];
+  };
+  const packedRows = rows.map(
+    ({ scenario, scenarioVersion, params, measure, statistic }): PackedComparison["rows"][0] => {
+      const workload = { scenario, scenarioVersion, params };
+      return [
+        workloads.place(JSON.stringify([scenario, scenarioVersion, params]), () => workload),
+        measures.place(JSON.stringify(measure), () => measure),
+        statistic,
+      ];
+    },
+  );
+  const packed = {
+    cells: view.columns.map((_, column) =>
+      rows.map(({ cells }, row) => packCell(cells[column], column, row)),
+    ),
+    changes: view.columns.map((_, column) =>
+      rows.map(({ changes }): PackedComparison["changes"][0][0] => {
+        const change = changes[column] ?? null;
+        return change === null ? null : [change.ratio, change.low, change.high, change.verdict];
+      }),
+    ),
+    figures: view.references.map((_, place) =>
+      rows.map(({ references }) => references[place] ?? null),
+    ),
+  };
+  return {
+    ...view,
+    ...packed,
+    workloads: workloads.items,
+    measures: measures.items,
+    sources: sources.items,
+    series: series.items,
+    rows: packedRows,
+    notes,
+  };
+}
+
+/** Things that are listed once, by a key that tells them apart. */
+class Listed<T> {
+  readonly items: T[] = [];
+  readonly #places = new Map<string, number>();
+
+  place(key: string, make: () => T): number {
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.items.length);
+    return this.items.push(make()) - 1;
+  }
+}

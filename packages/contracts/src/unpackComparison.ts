@@ -1,0 +1,41 @@
+import type { CompareCell, CompareView } from "./compare.ts";
+import type { PackedComparison } from "./packedComparison.ts";
+
+/** A comparison out of its packed form, every number as it was. */
+export function unpackComparison(packed: PackedComparison): CompareView {
+  const { workloads, measures, sources, series, rows, cells, notes, changes, figures, ...view } =
+    packed;
+  const noted = new Map(
+    notes.map(([column, row, valid, reasons]) => [`${column} ${row}`, { valid, reasons }]),
+  );
+  const cellAt = (column: number, row: number): CompareCell | null => {
+    const cell = cells[column]?.[row] ?? null;
+    if (cell === null) return null;
+    const [sourcePlace, seriesPlace, value, ciLow, ciHigh, n] = cell;
+    const [seriesId, noiseFloor] = at(series, seriesPlace);
+    const note = noted.get(`${column} ${row}`) ?? { valid: true, reasons: [] };
+    return { seriesId, ...at(sources, sourcePlace), value, ciLow, ciHigh, n, ...note, noiseFloor };
+  };
+  return {
+    ...view,
+    rows: rows.map(([workload, measure, statistic], row) => ({
+      ...at(workloads, workload),
+      measure: at(measures, measure),
+      statistic,
+      cells: cells.map((_, column) => cellAt(column, row)),
+      changes: changes.map((ofColumn) => {
+        const change = ofColumn[row] ?? null;
+        if (change === null) return null;
+        const [ratio, low, high, verdict] = change;
+        return { ratio, low, high, verdict };
+      }),
+      references: figures.map((ofReference) => ofReference[row] ?? null),
+    })),
+  };
+}
+
+function at<T>(list: readonly T[], place: number): T {
+  const item = list[place];
+  if (item === undefined) throw new Error(`the comparison names place ${place} of ${list.length}`);
+  return item;
+}
