@@ -8,10 +8,11 @@ import { startStack } from "../../e2e/stack/startStack.ts";
 import { buildApps } from "../../scripts/start/buildApps.ts";
 import { interactions, measureInteraction } from "./measureInteraction.ts";
 import { measureRoute, type Route } from "./measureRoute.ts";
+import { measureScroll } from "./measureScroll.ts";
 
 // `pnpm bench:dashboard-browser`: how the pages of a seeded dashboard feel in Chromium: largest
-// contentful paint, layout shift and scripts of each, and how long the answer to a key or click takes
-// to be painted. A whole installation on loopback is measured, a new browser profile for each visit.
+// contentful paint, layout shift and scripts of each, how long the answer to a key or click takes to
+// be painted, and how long the frames of a scrolled grid. A whole installation on loopback is measured, a new browser profile for each visit.
 
 const { values } = parseArgs({
   options: {
@@ -44,10 +45,11 @@ try {
   const rows = [];
   for (const route of routesOf(seriesIds)) rows.push(await measureRoute(visitor, route, rounds));
   console.table(rows);
-  const felt = [];
+  const felt: object[] = [];
   for (const each of interactions(seriesIds)) {
     felt.push(await measureInteraction(visitor, each, rounds));
   }
+  felt.push(await measureScroll(visitor, size.series / 5, rounds));
   console.table(felt);
 } finally {
   await browser.close();

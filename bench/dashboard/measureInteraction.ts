@@ -35,6 +35,16 @@ export function interactions(seriesIds: readonly string[]): Interaction[] {
       },
     },
     {
+      name: "switch a line of eight off and on",
+      path: `/series?view=chart&sort=name&selected=${seriesIds.slice(0, 8).join(",")}`,
+      async prepare(page) {
+        const lines = page.getByRole("list", { name: "Lines" }).getByRole("button");
+        await lines.nth(7).waitFor();
+        await page.locator(".recharts-line-curve").first().waitFor();
+        return (turn) => lines.nth(Math.floor(turn / 2)).click();
+      },
+    },
+    {
       name: "type in the palette",
       path: "",
       async prepare(page) {

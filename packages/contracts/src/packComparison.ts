@@ -13,21 +13,31 @@ export function packComparison({ rows, ...view }: CompareView): PackedComparison
     const { jobId, reportId, environment, measuredAt, seriesId, noiseFloor } = cell;
     const { value, ciLow, ciHigh, n, valid, reasons } = cell;
     if (!valid || reasons.length > 0) notes.push([column, row, valid, reasons]);
-    const source = sources.place(`${jobId} ${reportId} ${environment} ${measuredAt}`, () => ({
-      jobId,
+    const source = sources.place(
       reportId,
-      environment,
-      measuredAt,
-    }));
-    const place = series.place(`${seriesId} ${noiseFloor}`, () => [seriesId, noiseFloor]);
+      (known) =>
+        known.jobId === jobId &&
+        known.environment === environment &&
+        known.measuredAt === measuredAt,
+      () => ({ jobId, reportId, environment, measuredAt }),
+    );
+    const place = series.place(
+      seriesId,
+      ([, floor]) => floor === noiseFloor,
+      () => [seriesId, noiseFloor],
+    );
     return [source, place, value, ciLow, ciHigh, n] satisfies PackedComparison["cells"][0][0];
   };
   const packedRows = rows.map(
     ({ scenario, scenarioVersion, params, measure, statistic }): PackedComparison["rows"][0] => {
       const workload = { scenario, scenarioVersion, params };
       return [
-        workloads.place(JSON.stringify([scenario, scenarioVersion, params]), () => workload),
-        measures.place(JSON.stringify(measure), () => measure),
+        workloads.place(
+          JSON.stringify([scenario, scenarioVersion, params]),
+          isSame,
+          () => workload,
+        ),
+        measures.place(JSON.stringify(measure), isSame, () => measure),
         statistic,
       ];
     },
@@ -58,14 +68,18 @@ export function packComparison({ rows, ...view }: CompareView): PackedComparison
   };
 }
 
-/** Things that are listed once, by a key that tells them apart. */
+/** The whole of a thing is its key. */
+const isSame = () => true;
+
+/** Things that are listed once; one with the key of another is looked at before it is taken for it. */
 class Listed<T> {
   readonly items: T[] = [];
   readonly #places = new Map<string, number>();
 
-  place(key: string, make: () => T): number {
-    const known = this.#places.get(key);
-    if (known !== undefined) return known;
+  place(key: string, isKnown: (known: T) => boolean, make: () => T): number {
+    const place = this.#places.get(key);
+    const known = place === undefined ? undefined : this.items[place];
+    if (place !== undefined && known !== undefined && isKnown(known)) return place;
     this.#places.set(key, this.items.length);
     return this.items.push(make()) - 1;
   }

@@ -37,7 +37,11 @@ export async function compareColumns(
     selectCells(db, projectId, columns, input.headReportIds),
     selectSides(db, projectId, columns),
   ]);
-  const judged = await judgeRows(rowsOf(cells, columns), samplesOf(cells));
+  const samples = new Map<CompareCell, readonly number[]>();
+  const judged = await judgeRows(
+    rowsOf(cells, columns, samples),
+    (cell) => samples.get(cell) ?? [],
+  );
   const { scenarios } = catalog;
   const rows = addReferences(judged, references, { scenarios, columns: columns.length });
   const shown = rows.slice(0, compareRowsMax);
@@ -51,8 +55,15 @@ export async function compareColumns(
   };
 }
 
-/** Cells of the same measure of the same workload form a row; what a column is narrowed to is left out. */
-function rowsOf(cells: readonly CellRow[], columns: readonly CompareColumn[]): CompareRow[] {
+/**
+ * Cells of the same measure of the same workload form a row; what a column is narrowed to is left out.
+ * The values of each cell's trials, which are compared, are put into `samples`.
+ */
+function rowsOf(
+  cells: readonly CellRow[],
+  columns: readonly CompareColumn[],
+  samples: Map<CompareCell, readonly number[]>,
+): CompareRow[] {
   const rows = new Map<string, CompareRow>();
   // Columns that are narrowed alike have a series in the same row: it need not be looked for again.
   const ofSeries = new Map<string, CompareRow>();
@@ -61,7 +72,9 @@ function rowsOf(cells: readonly CellRow[], columns: readonly CompareColumn[]): C
     const place = `${cell.seriesId} ${pins[cell.position]}`;
     const row = ofSeries.get(place) ?? rowOf(rows, cell, columns);
     ofSeries.set(place, row);
-    row.cells[cell.position] = viewCell(cell);
+    const viewed = viewCell(cell);
+    row.cells[cell.position] = viewed;
+    samples.set(viewed, cell.samples);
   }
   return [...rows.values()];
 }
@@ -97,14 +110,6 @@ function viewCell(cell: CellRow): CompareCell {
   const about = { seriesId, jobId, reportId, value, ciLow, ciHigh, n, valid, reasons };
   const { environment, noiseFloor, measuredAtMs } = cell;
   return { ...about, environment, noiseFloor, measuredAt: new Date(measuredAtMs).toISOString() };
-}
-
-/** Values of the trials behind a cell, by series and report: what is compared. */
-function samplesOf(cells: readonly CellRow[]): (cell: CompareCell) => readonly number[] {
-  const samples = new Map(
-    cells.map((cell) => [`${cell.seriesId} ${cell.reportId}`, cell.samples] as const),
-  );
-  return ({ seriesId, reportId }) => samples.get(`${seriesId} ${reportId}`) ?? [];
 }
 
 /** What made the cells comparable, by the hash over it. */

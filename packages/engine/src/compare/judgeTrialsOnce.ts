@@ -21,7 +21,7 @@ export function judgeTrialsOnce(
   head: readonly number[],
   { direction, noiseFloor }: { direction: Direction; noiseFloor: number },
 ): JudgedTrials | null {
-  const key = `${direction} ${noiseFloor} ${base.length} ${bitsOf(base)}${bitsOf(head)}`;
+  const key = `${direction} ${noiseFloor} ${base.length} ${bitsOf(base, head)}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
   const comparison = compareTrials({
@@ -39,8 +39,11 @@ export function judgeTrialsOnce(
 }
 
 /** The numbers as they are in memory, a character a byte: text of their digits takes ten times as long. */
-function bitsOf(values: readonly number[]): string {
-  return Buffer.from(Float64Array.from(values).buffer).toString("latin1");
+function bitsOf(base: readonly number[], head: readonly number[]): string {
+  const bits = new Float64Array(base.length + head.length);
+  bits.set(base);
+  bits.set(head, base.length);
+  return Buffer.from(bits.buffer).toString("latin1");
 }
 
 function viewOf({ ratio, low, high, verdict, pValue }: JudgedTrials): JudgedTrials {

@@ -55,7 +55,7 @@ export async function selectCells(
   const [answer] = await db.$queryRaw<{ cells: string | null }[]>`
     WITH asked AS MATERIALIZED (
       SELECT asked."position", asked."durability", asked."provisioner", asked."params",
-        version."id" AS "versionId", label."id" AS "labelId"
+        target."id" AS "targetId", version."id" AS "versionId", label."id" AS "labelId"
       FROM unnest(
         ${columns.map((_, position) => position)}::int[], ${columns.map(({ target }) => target)}::text[],
         ${columns.map(({ version }) => version)}::text[],
@@ -74,7 +74,8 @@ export async function selectCells(
         series."measure", series."measureTitle", series."unit", series."direction"
       FROM asked
       JOIN "result" result ON result."versionId" = asked."versionId"
-      JOIN "series" series ON series."id" = result."seriesId" AND series."labelId" = asked."labelId"
+      JOIN "series" series ON series."id" = result."seriesId"
+        AND series."targetId" = asked."targetId" AND series."labelId" = asked."labelId"
         AND series."durability" = asked."durability" AND series."provisioner" = asked."provisioner"
         AND series."params" @> asked."params"
       WHERE ${heads}::uuid[] IS NULL OR asked."position" = 0
