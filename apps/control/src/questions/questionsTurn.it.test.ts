@@ -25,6 +25,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createMetrics } from "../metrics/createMetrics.ts";
 import { allowed, vault } from "../notify/testing/noticeSecrets.ts";
+import { parseCidrs } from "../outbound/parseCidrs.ts";
 import { resolveName } from "../outbound/resolveName.ts";
 import { installationCatalog, openInstallation } from "../testing/openInstallation.ts";
 import { questionsTurn } from "./questionsTurn.ts";
@@ -278,6 +279,19 @@ test("a connection that was removed meanwhile, a commit that is unknown and a lo
   await turnWith({ vault: null });
   expect((await deliveryOf(locked.deliveryId)).results[0]?.notes[0]).toContain("no SECRETS_KEY");
   expect(await runs()).toHaveLength(3);
+});
+
+test("a vendor at a private address that nobody allowed is not connected to", async () => {
+  const { connections } = await connect("github");
+  const { deliveryId } = await send(await newHook("github"), pullRequest());
+  const nothing = parseCidrs("");
+  if (nothing === null) throw new Error("the ranges were refused");
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await turnWith({ policy: { allowed: nothing, resolve: resolveName } });
+    clock.advanceMs(4 * 60_000);
+  }
+  expect(connections()).toBe(0);
+  expect((await deliveryOf(deliveryId)).results[0]?.notes[0]).toContain("OUTBOUND_ALLOW_CIDRS");
 });
 
 test("a trigger that is paused or removed while it asks starts nothing", async () => {

@@ -32,5 +32,6 @@ export async function startVendor(vendor: RepositoryVendor, publicKey = "") {
       body: JSON.stringify(reply.json),
     };
   });
-  return { state, url: receiver.url, close: receiver.close };
+  const { url, connections, close } = receiver;
+  return { state, url, connections, close };
 }

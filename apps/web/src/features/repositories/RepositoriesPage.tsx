@@ -33,7 +33,7 @@ export function RepositoriesPage() {
     <>
       <ListPage
         title="Repositories"
-        note="Runs that name a commit show their verdict there, and in one comment of its pull request."
+        note="Runs that name a commit show their verdict there, and in one comment of its pull request. CI triggers and backfills ask it which commits belong together."
         create={connect}
         query={query}
         place={place}
