@@ -20,7 +20,7 @@ interface RuleListProps {
 /** The rules in their order, each with what can be done with it. */
 export function RuleList({ hook: { rules }, busy, onChange, onSave }: RuleListProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { list, told, follow } = useFollowedMove();
+  const { list, told, follow } = useFollowedMove(rules);
   const save = async (next: HookRuleInput[]): Promise<boolean> => {
     if (busy) return false;
     try {
@@ -37,7 +37,7 @@ export function RuleList({ hook: { rules }, busy, onChange, onSave }: RuleListPr
     if (to < 0 || to >= rules.length) return;
     const name = rules[place]?.name ?? "";
     if (await save(moved(rules.map(inputOf), place, to))) {
-      follow(to, by, `${name} is now rule ${to + 1} of ${rules.length}.`);
+      follow({ place: to, by, name });
     }
   };
   return (
@@ -124,20 +124,26 @@ function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
   );
 }
 
+interface Move {
+  place: number;
+  by: -1 | 1;
+  name: string;
+}
+
 /**
  * The focus goes where the rule went, so that it can be moved on with the same key: the server gives
- * rules new ids, and the button that was pressed is gone with its item.
+ * rules new ids, and the button that was pressed goes with its item once the new list is there.
  */
-function useFollowedMove() {
+function useFollowedMove(rules: Hook["rules"]) {
   const list = useRef<HTMLOListElement>(null);
-  const [last, setLast] = useState({ place: -1, by: 1, told: "" });
+  const [wanted, setWanted] = useState<Move | null>(null);
+  const [told, setTold] = useState("");
   useEffect(() => {
-    const item = list.current?.children[last.place];
-    item?.querySelector<HTMLButtonElement>(`[data-move="${last.by}"]`)?.focus();
-  }, [last]);
-  return {
-    list,
-    told: last.told,
-    follow: (place: number, by: -1 | 1, told: string) => setLast({ place, by, told }),
-  };
+    if (wanted === null || rules[wanted.place]?.name !== wanted.name) return;
+    const item = list.current?.children[wanted.place];
+    item?.querySelector<HTMLButtonElement>(`[data-move="${wanted.by}"]`)?.focus();
+    setTold(`${wanted.name} is now rule ${wanted.place + 1} of ${rules.length}.`);
+    setWanted(null);
+  }, [wanted, rules]);
+  return { list, told, follow: setWanted };
 }
