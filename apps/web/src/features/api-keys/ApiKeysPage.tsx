@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { type ApiOutput, useTRPC } from "@/client/trpc.ts";
+import { LongText } from "@/components/charts/LongText.tsx";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ListPage } from "@/components/data-table/ListPage.tsx";
 import { useListCursor } from "@/components/data-table/useListCursor.ts";
@@ -16,7 +17,14 @@ import { RotateKeyButton } from "./RotateKeyButton.tsx";
 type ApiKey = ApiOutput["apiKeys"]["list"]["items"][number];
 
 const columns: readonly PlainColumn<ApiKey>[] = [
-  { title: "Name", cell: ({ name }) => <span className="font-medium">{name}</span> },
+  {
+    title: "Name",
+    cell: ({ name }) => (
+      <LongText>
+        <span className="font-medium">{name}</span>
+      </LongText>
+    ),
+  },
   {
     title: "Key",
     cell: ({ prefix, previousUntil }) => (

@@ -6,6 +6,7 @@ import { useQueryStates } from "nuqs";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
+import { ExportButton } from "@/components/data-table/ExportButton.tsx";
 import { Pager } from "@/components/data-table/Pager.tsx";
 import { countWords } from "@/components/format/countWords.ts";
 import { Button } from "@/components/ui/Button.tsx";
@@ -17,6 +18,7 @@ import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { auditColumns } from "./auditColumns.tsx";
+import { auditCsv } from "./auditCsv.ts";
 import { actionAreas, actorKinds, actorKindWords, auditFilters } from "./auditFilters.ts";
 
 const rowsShown = 50;
@@ -83,6 +85,13 @@ export function AuditPage() {
             <X aria-hidden /> Clear filters
           </Button>
         ) : null}
+        <span className="ml-auto">
+          <ExportButton
+            columns={auditCsv}
+            rows={skeleton ? [] : (query.data?.items ?? [])}
+            fileName="audit-log.csv"
+          />
+        </span>
       </div>
       {skeleton ? (
         <Skeleton className="h-96 w-full rounded-md" />

@@ -65,7 +65,10 @@ function ComparedRow({ measure }: { measure: ComparedMeasure }) {
   );
   return (
     <tr data-measure={measure.name} data-verdict={measure.verdict} className="group">
-      <th scope="row" className={`${cellClass} max-w-32 text-left font-medium sm:max-w-none`}>
+      <th
+        scope="row"
+        className={`${cellClass} text-left font-medium max-sm:min-w-32 max-sm:leading-4 max-sm:whitespace-normal`}
+      >
         <ProjectLink
           to={`/series/${measure.seriesId}`}
           title="Its history"
@@ -76,7 +79,11 @@ function ComparedRow({ measure }: { measure: ComparedMeasure }) {
       </th>
       <td className={`${cellClass} whitespace-nowrap`}>
         <ChangeText change={describeVerdict(measure)} />
-        {advice === null ? null : <span className="block text-xs text-muted">{advice}</span>}
+        {advice === null ? null : (
+          <span className="block text-xs text-muted max-sm:max-w-52 max-sm:whitespace-normal">
+            {advice}
+          </span>
+        )}
       </td>
       <td className={`${cellClass} text-right whitespace-nowrap`}>
         {number(measure.baseValue, baseSamples)}

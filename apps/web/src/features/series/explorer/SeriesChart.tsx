@@ -37,6 +37,8 @@ export function SeriesChart({ view }: { view: SeriesChartView }) {
               {...xAxisLook}
               dataKey="x"
               type="number"
+              // Marks at the ends would be cut in half.
+              padding={{ left: 8, right: 8 }}
               domain={view.xDomain}
               ticks={view.xTicks.map(({ x }) => x)}
               tickFormatter={(x: number) => labels.get(x) ?? ""}
