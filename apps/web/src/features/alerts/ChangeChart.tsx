@@ -1,8 +1,8 @@
 import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
 import type { ChangeChartView } from "./prepareChangeChart.ts";
 
-/** Drawn twice, so that its texts keep their size: one is shown on phones, one elsewhere. */
-const widths = { phone: 340, wide: 720 } as const;
+/** Drawn for each width, so that its texts keep their size: on phones, elsewhere, on large screens. */
+const widths = { phone: 340, wide: 720, large: 1060 } as const;
 const height = 150;
 const left = 56;
 const right = 8;
@@ -17,8 +17,11 @@ export function ChangeChart({ view, title }: { view: ChangeChartView; title: str
       <div className="sm:hidden">
         <Drawing view={view} width={widths.phone} />
       </div>
-      <div className="hidden sm:block">
+      <div className="hidden sm:block xl:hidden">
         <Drawing view={view} width={widths.wide} />
+      </div>
+      <div className="hidden xl:block">
+        <Drawing view={view} width={widths.large} />
       </div>
     </div>
   );
