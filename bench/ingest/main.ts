@@ -1,3 +1,4 @@
+import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { openTestEngine } from "../../packages/engine/src/testing/openTestEngine.ts";
@@ -17,7 +18,11 @@ const { values } = parseArgs({
     measures: { type: "string", default: "3" },
     samples: { type: "string", default: "10" },
     clients: { type: "string", default: "1,8" },
-    rounds: { type: "string", default: "5" },
+    /** Those of one target wait for each other while its new version is stored. */
+    targets: { type: "string", default: "8" },
+    rounds: { type: "string", default: "9" },
+    /** Of them, those whose reports are processed too, which takes longest. */
+    "processing-rounds": { type: "string", default: "3" },
   },
 });
 
@@ -25,6 +30,7 @@ const size = {
   reports: Number(values.reports),
   measures: Number(values.measures),
   samples: Number(values.samples),
+  targets: Number(values.targets),
 };
 const clients = values.clients.split(",").map(Number);
 const connections = Math.max(...clients);
@@ -37,9 +43,18 @@ const bare = Array.from(
 try {
   await Promise.all(bare.map((client) => client.connect()));
   const ways = await openWays(book.url, engine);
+  const rounds = Number(values.rounds);
+  const processingRounds = Number(values["processing-rounds"]);
   for (const count of clients) {
-    const options = { clients: count, rounds: Number(values.rounds) };
-    console.table(await measureIngest(ways, bare, size, options));
+    const startedMs = performance.now();
+    const rows = await measureIngest(ways, bare, size, {
+      clients: count,
+      rounds,
+      processingRounds,
+    });
+    console.table(rows);
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
+    console.log(`${rounds} rounds in ${seconds} s; load average ${loadavg()[0]?.toFixed(1)}`);
   }
 } finally {
   await Promise.all(bare.map((client) => client.end()));

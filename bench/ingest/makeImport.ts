@@ -7,11 +7,13 @@ export interface ImportSize {
   measures: number;
   /** Samples of a measure. */
   samples: number;
+  /** Targets that the clients import to, in turn. */
+  targets: number;
 }
 
 /**
- * A made-up import in Lapline's own JSON: `number` is its version, `client` its target, so that each
- * client prolongs histories of its own.
+ * A made-up import in Lapline's own JSON, of a version that no other client has; with a target for
+ * each client they also prolong histories of their own.
  */
 export function makeImport(size: ImportSize, client: number, number: number): ReportImport {
   const { reports, measures, samples } = size;
@@ -28,8 +30,8 @@ export function makeImport(size: ImportSize, client: number, number: number): Re
     })),
   }));
   return {
-    target: `client-${client}`,
-    version: `1.0.${number}`,
+    target: `target-${client % size.targets}`,
+    version: `1.${number}.${client}`,
     label: "elsewhere",
     scenario: "imported",
     files: [

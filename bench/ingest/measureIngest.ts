@@ -1,73 +1,84 @@
 import type { Client } from "pg";
 import { copyRows, insertRows, readRows } from "./bareRows.ts";
+import { describeTimings, type IngestRow, type Timing } from "./describeTimings.ts";
 import { type ImportSize, makeImport } from "./makeImport.ts";
 import type { Ways } from "./openWays.ts";
-
-export interface IngestRow {
-  way: string;
-  clients: number;
-  "reports/s": string;
-  "results/s": string;
-  "bare reports/s": string;
-  /** Rate over the rate of the bare INSERT: median of the rounds, and the middle half of them. */
-  "of bare": string;
-}
-
-interface Timing {
-  ms: number;
-  bareMs: number;
-}
 
 /** One more number for a version that no import had before. */
 let number = 0;
 
+export interface IngestOptions {
+  clients: number;
+  rounds: number;
+  /** Of them, counted from the last, those whose reports are processed too. */
+  processingRounds: number;
+}
+
 /**
  * Times imports that `clients` send at once, each in turn with a bare INSERT of the rows that they
- * wrote, over as many connections, each first every other round.
+ * wrote, over as many connections, each first every other round; and the processing of what they
+ * stored, by turns together and one by one.
  */
 export async function measureIngest(
   ways: Ways,
   bare: readonly Client[],
   size: ImportSize,
-  { clients, rounds }: { clients: number; rounds: number },
+  { clients, rounds, processingRounds }: IngestOptions,
 ): Promise<IngestRow[]> {
-  const timings = { engine: [] as Timing[], REST: [] as Timing[], processed: [] as Timing[] };
+  const stored = { engine: [] as Timing[], REST: [] as Timing[] };
+  const processed: Timing[] = [];
+  const whole: Timing[] = [];
   const connections = bare.slice(0, clients);
   const [first] = connections;
   if (first === undefined) throw new Error("there is no connection");
-  const template = await ways.engine(makeImport(size, 0, number++));
-  const stored = await readRows(first, template, false);
-  const insert = () => timeOf(connections, stored);
+  const template = await readRows(first, await ways.engine(makeImport(size, 0, number++)), false);
+  const send = async (way: "engine" | "REST") => {
+    number += 1;
+    const made = connections.map((_, client) => makeImport(size, client, number));
+    const startedMs = performance.now();
+    const runs = await Promise.all(
+      made.map((request) => (way === "engine" ? ways.engine(request) : ways.rest(request))),
+    );
+    return { runs, ms: performance.now() - startedMs };
+  };
   // The first round warms both up.
   for (let round = 0; round <= rounds; round++) {
-    const times = { engine: 0, REST: 0 };
-    const runs: string[] = [];
-    const requests = () => connections.map((_, client) => makeImport(size, client, number));
-    for (const way of ["engine", "REST"] as const) {
-      number += 1;
-      const made = requests();
-      const send = way === "engine" ? ways.engine : ways.rest;
-      const bareFirst = round % 2 === 0 ? await insert() : null;
-      const startedMs = performance.now();
-      runs.push(...(await Promise.all(made.map((request) => send(request)))));
-      times[way] = performance.now() - startedMs;
-      const bareMs = bareFirst ?? (await insert());
-      if (round > 0) timings[way].push({ ms: times[way], bareMs });
-    }
-    // What processing costs is hundreds of times as much, so that one round of it has to do.
-    if (round < rounds) continue;
-    const ofEngine = runs.slice(0, clients);
-    const startedMs = performance.now();
-    await ways.process(ofEngine, clients);
-    const ms = times.engine + performance.now() - startedMs;
-    const whole = await readRows(first, ofEngine[0] ?? template, true);
-    timings.processed.push({ ms, bareMs: await timeOf(connections, whole) });
+    const bareFirst = round % 2 === 0;
+    const take = async (way: "engine" | "REST") => {
+      const before = bareFirst ? await timeOf(connections, template) : null;
+      const sent = await send(way);
+      const otherMs = before ?? (await timeOf(connections, template));
+      if (round > 0) stored[way].push({ ms: sent.ms, otherMs });
+      return sent;
+    };
+    const sent = { engine: await take("engine"), REST: await take("REST") };
+    if (round <= rounds - processingRounds) continue;
+    const together = async () => timeProcessing(ways, sent.engine.runs, "together");
+    const oneByOne = async () => timeProcessing(ways, sent.REST.runs, "one by one");
+    const before = bareFirst ? await oneByOne() : null;
+    const ms = await together();
+    processed.push({ ms, otherMs: before ?? (await oneByOne()) });
+    const rows = await readRows(first, sent.engine.runs[0] ?? "", true);
+    whole.push({ ms: sent.engine.ms + ms, otherMs: await timeOf(connections, rows) });
   }
+  const row = (way: string, other: string, timings: readonly Timing[]) =>
+    describeTimings({ way, other, clients }, timings, size);
   return [
-    rowOf("engine: stored", timings.engine, size, clients),
-    rowOf("REST: stored", timings.REST, size, clients),
-    rowOf("engine: stored and processed", timings.processed, size, clients),
+    row("engine: stored", "bare INSERT", stored.engine),
+    row("REST: stored", "bare INSERT", stored.REST),
+    row("processed together", "one by one", processed),
+    row("engine: stored and processed", "bare INSERT", whole),
   ];
+}
+
+async function timeProcessing(
+  ways: Ways,
+  runs: readonly string[],
+  how: "together" | "one by one",
+): Promise<number> {
+  const startedMs = performance.now();
+  await ways.process(runs, how);
+  return performance.now() - startedMs;
 }
 
 async function timeOf(
@@ -78,40 +89,4 @@ async function timeOf(
   const startedMs = performance.now();
   await Promise.all(connections.map((client, index) => insertRows(client, copies[index] ?? [])));
   return performance.now() - startedMs;
-}
-
-function rowOf(
-  way: string,
-  timings: readonly Timing[],
-  { reports, measures }: ImportSize,
-  clients: number,
-): IngestRow {
-  const perSecond = (ms: number) => (reports * clients * 1000) / ms;
-  const rate = perSecond(
-    quantile(
-      timings.map(({ ms }) => ms),
-      0.5,
-    ),
-  );
-  const bare = perSecond(
-    quantile(
-      timings.map(({ bareMs }) => bareMs),
-      0.5,
-    ),
-  );
-  const ratios = timings.map(({ ms, bareMs }) => bareMs / ms);
-  const [middle, low, high] = [0.5, 0.25, 0.75].map((share) => quantile(ratios, share).toFixed(2));
-  return {
-    way,
-    clients,
-    "reports/s": rate.toFixed(0),
-    "results/s": (rate * measures).toFixed(0),
-    "bare reports/s": bare.toFixed(0),
-    "of bare": `${middle} (${low} to ${high})`,
-  };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 }

@@ -1,5 +1,5 @@
-import type { ReportImport } from "@lapline/contracts";
-import { importReports, processReport } from "@lapline/engine";
+import { type ReportImport, reportsPerMessageMax } from "@lapline/contracts";
+import { importReports, processReports } from "@lapline/engine";
 import type { TestEngine } from "../../packages/engine/src/testing/openTestEngine.ts";
 import { testCatalog } from "../../packages/engine/src/testing/testCatalog.ts";
 import { setWebEnv } from "../dashboard/env.ts";
@@ -8,9 +8,12 @@ import { setWebEnv } from "../dashboard/env.ts";
 export interface Ways {
   engine: (request: ReportImport) => Promise<string>;
   rest: (request: ReportImport) => Promise<string>;
-  /** Turns the reports of some runs into results, `atOnce` of them at a time. */
-  process: (runIds: readonly string[], atOnce: number) => Promise<void>;
+  /** Turns the reports of some runs into results, as control does, or each in a transaction of its own. */
+  process: (runIds: readonly string[], how: "together" | "one by one") => Promise<void>;
 }
+
+/** Messages of reports that a control process works on at once. */
+const messagesAtOnce = 2;
 
 export async function openWays(url: string, engine: TestEngine): Promise<Ways> {
   const { context, projectId, db } = engine;
@@ -38,19 +41,22 @@ export async function openWays(url: string, engine: TestEngine): Promise<Ways> {
       if (response.status !== 201) throw new Error(JSON.stringify(answer));
       return answer.id;
     },
-    async process(runIds, atOnce) {
+    async process(runIds, how) {
       const reports = await db.report.findMany({
         where: { job: { runId: { in: [...runIds] } } },
+        orderBy: { id: "asc" },
         select: { id: true },
       });
-      const waiting = reports.map(({ id }) => id);
+      const ids = reports.map(({ id }) => id);
+      const size = how === "together" ? reportsPerMessageMax : 1;
       const work = async () => {
-        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-          const outcome = await processReport(context, { reportId: id });
-          if (outcome !== "processed") throw new Error(`a report was ${outcome}`);
+        while (ids.length > 0) {
+          for (const { outcome } of await processReports(context, ids.splice(0, size))) {
+            if (outcome !== "processed") throw new Error(`a report was ${outcome}`);
+          }
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, work));
+      await Promise.all(Array.from({ length: messagesAtOnce }, work));
     },
   };
 }

@@ -20,7 +20,7 @@ import { createQuestionsLoop } from "./questions/createQuestionsLoop.ts";
 import { createPeriodic } from "./queue/createPeriodic.ts";
 import { deliver } from "./relay/deliver.ts";
 import { relayTurn } from "./relay/relayTurn.ts";
-import { handleReport } from "./reports/handleReport.ts";
+import { handleReports } from "./reports/handleReports.ts";
 import { schedulesTurn } from "./schedules/schedulesTurn.ts";
 import type { Part } from "./startList.ts";
 import { sweepTurn } from "./sweep/sweepTurn.ts";
@@ -28,7 +28,7 @@ import { createReleasesLoop } from "./versions/createReleasesLoop.ts";
 import type { Registries } from "./versions/registries.ts";
 import { createDeliveriesLoop } from "./webhooks/createDeliveriesLoop.ts";
 
-/** Reports that one process works on at once; each holds one database connection for a moment. */
+/** Messages of reports that one process works on at once; each holds one database connection for a moment. */
 const reportConcurrency = 2;
 
 /** The relay is woken by a change in the book; its poll is for a notification that was lost. */
@@ -79,7 +79,12 @@ export function createWork(deps: WorkDeps): Work {
   const { queueUrl, engine, metrics, registries, bookAnswers, nowMs, log } = deps;
   const ringer = createBellRinger(queueUrl);
   const reports = createQueue(queueUrl, "control.reports");
-  const process = (reportId: string) => handleReport({ engine, metrics, log }, reportId);
+  let reportsProvenMs = nowMs();
+  const onProgress = () => {
+    reportsProvenMs = nowMs();
+  };
+  const process = (reportIds: readonly string[]) =>
+    handleReports({ engine, metrics, log, onProgress }, reportIds);
   const deliverDeps = {
     ringer,
     reports,
@@ -100,10 +105,10 @@ export function createWork(deps: WorkDeps): Work {
     turn: () =>
       relayTurn({
         engine,
-        deliver: async (entry) => {
+        deliver: async ({ ids, task }) => {
           const wakes = { wakeMails: mails.wake, wakeDeliveries: deliveries.wake };
-          const outcome = await deliver({ ...deliverDeps, ...wakes }, entry);
-          metrics.countDelivery(entry.kind, outcome.ok);
+          const outcome = await deliver({ ...deliverDeps, ...wakes }, task);
+          metrics.countDeliveries(task.kind, outcome.ok, ids.length);
           return outcome;
         },
       }),
@@ -152,7 +157,7 @@ export function createWork(deps: WorkDeps): Work {
     name: "control.reports",
     concurrency: reportConcurrency,
     paused: true,
-    handle: ({ reportId }) => process(reportId),
+    handle: ({ reportId, others = [] }) => process([reportId, ...others]),
     onTrouble: (reason) => log.warn({ reason }, "no reports from the queue; the relay does them"),
   });
   const loops = [relay, sweeper, releases, mails, deliveries, questions, comparisons, schedules];
@@ -168,7 +173,10 @@ export function createWork(deps: WorkDeps): Work {
     wakeSchedules: schedules.wake,
     pulses: [
       ...loops,
-      { name: "report consumer", silentMs: () => nowMs() - (consumer.inHandSinceMs() ?? nowMs()) },
+      {
+        name: "report consumer",
+        silentMs: () => nowMs() - Math.max(consumer.inHandSinceMs() ?? nowMs(), reportsProvenMs),
+      },
     ],
     parts: [
       part("bells", () => {}, ringer.close),

@@ -6,9 +6,19 @@ export function benchQueueName(label: string): string {
   return `bench.${label}`;
 }
 
+/** Reports of one message: a consumer works on them for some seconds at most. */
+export const reportsPerMessageMax = 50;
+
 /** The typed catalogue of queues that control consumes, from name to payload. */
 export const queueCatalogue = {
-  "control.reports": z.strictObject({ reportId: idSchema }),
+  "control.reports": z.strictObject({
+    reportId: idSchema,
+    /** More reports that came with it and may be processed together. */
+    others: z
+      .array(idSchema)
+      .max(reportsPerMessageMax - 1)
+      .optional(),
+  }),
   "control.periodic": z.strictObject({ task: z.enum(["sweep", "relay"]) }),
 } as const;
 export type QueueName = keyof typeof queueCatalogue;

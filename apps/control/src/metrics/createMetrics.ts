@@ -8,7 +8,7 @@ export interface Metrics {
   setInvariants(values: Readonly<Record<string, number>>): void;
   /** Counts what a sweep did, by kind of finding. */
   countSwept(findings: Readonly<Record<string, number>>): void;
-  countDelivery(kind: string, ok: boolean): void;
+  countDeliveries(kind: string, ok: boolean, count: number): void;
   countReport(outcome: string): void;
   countReleaseCheck(outcome: string): void;
   countMail(outcome: string): void;
@@ -95,7 +95,8 @@ export function createMetrics(): Metrics {
     countSwept: (findings) => {
       for (const [kind, count] of Object.entries(findings)) swept.inc({ kind }, count);
     },
-    countDelivery: (kind, ok) => deliveries.inc({ kind, outcome: ok ? "done" : "refused" }),
+    countDeliveries: (kind, ok, count) =>
+      deliveries.inc({ kind, outcome: ok ? "done" : "refused" }, count),
     countReport: (outcome) => reports.inc({ outcome }),
     countReleaseCheck: (outcome) => releaseChecks.inc({ outcome }),
     countMail: (outcome) => mails.inc({ outcome }),

@@ -1,11 +1,12 @@
-import type { OutboxEntry, ReprocessEntry } from "@lapline/contracts";
+import type { ReprocessEntry } from "@lapline/contracts";
 import type { BellRinger, LaplineQueue, QueueOutcome } from "@lapline/queue";
+import type { RelayTask } from "./groupEntries.ts";
 
 export interface DeliverDeps {
   ringer: BellRinger;
   reports: LaplineQueue<"control.reports">;
-  /** Processes a report here and now; rejects when it has to be tried again. */
-  processNow: (reportId: string) => Promise<void>;
+  /** Processes reports here and now; rejects when one has to be tried again. */
+  processNow: (reportIds: readonly string[]) => Promise<void>;
   /** Lets the loop of mails look; a mail itself waits in the book until it was sent. */
   wakeMails: () => void;
   /** Lets the loop of deliveries look; a delivery waits in the book until it was sent. */
@@ -18,39 +19,47 @@ export interface DeliverDeps {
   reprocess: (entry: ReprocessEntry) => Promise<void>;
 }
 
-/** Attempts that the queue makes with one report before the sweeper has to hand it out again. */
+/** Attempts that the queue makes with some reports before the sweeper has to hand them out again. */
 const reportAttemptsMax = 5;
 
 /**
- * Does what an outbox entry asks for. A report goes through the queue, which retries with backoff and
- * spreads the work over replicas; while the queue is away it is processed right here, since only
+ * Does what outbox entries ask for. Reports go through the queue, which retries with backoff and
+ * spreads the work over replicas; while the queue is away they are processed right here, since only
  * bells have no other way.
  */
-export async function deliver(deps: DeliverDeps, entry: OutboxEntry): Promise<QueueOutcome> {
-  switch (entry.kind) {
+export async function deliver(deps: DeliverDeps, task: RelayTask): Promise<QueueOutcome> {
+  switch (task.kind) {
     case "ring":
-      return deps.ringer.ring(entry.label, entry.jobId);
+      return deps.ringer.ring(task.label, task.jobId);
     case "mail":
       deps.wakeMails();
       return { ok: true };
     case "password_reset":
-      return done(() => deps.mailPasswordReset(entry.email));
+      return done(() => deps.mailPasswordReset(task.email));
     case "delivery":
       deps.wakeDeliveries();
       return { ok: true };
     case "job_ended":
-      return done(() => deps.settleRun(entry.runId));
-    case "process_report": {
-      const { reportId } = entry;
-      const sent = await deps.reports.send(
-        { reportId },
-        { id: reportId, attemptsMax: reportAttemptsMax },
-      );
-      return sent.ok ? sent : done(() => deps.processNow(reportId));
-    }
+      return done(() => deps.settleRun(task.runId));
+    case "process_report":
+      return processReports(deps, task.reportIds);
     case "reprocess":
-      return done(() => deps.reprocess(entry));
+      return done(() => deps.reprocess(task));
   }
+}
+
+async function processReports(
+  { reports, processNow }: DeliverDeps,
+  reportIds: readonly string[],
+): Promise<QueueOutcome> {
+  const [reportId, ...others] = reportIds;
+  if (reportId === undefined) return { ok: true };
+  const isOne = others.length === 0;
+  // The same reports again are the same message; others beside the same first one are not.
+  const id = isOne ? reportId : `${reportId}-${others.length}-${others.at(-1)}`;
+  const payload = isOne ? { reportId } : { reportId, others };
+  const sent = await reports.send(payload, { id, attemptsMax: reportAttemptsMax });
+  return sent.ok ? sent : done(() => processNow(reportIds));
 }
 
 async function done(work: () => Promise<unknown>): Promise<QueueOutcome> {

@@ -1,4 +1,3 @@
-import type { OutboxEntry } from "@lapline/contracts";
 import {
   type EngineContext,
   markOutboxDone,
@@ -7,6 +6,7 @@ import {
   takeOutbox,
 } from "@lapline/engine";
 import type { QueueOutcome } from "@lapline/queue";
+import { type EntryGroup, groupEntries } from "./groupEntries.ts";
 
 const batchSize = 100;
 
@@ -15,8 +15,8 @@ const batchesMax = 10;
 
 export interface RelayDeps {
   engine: EngineContext;
-  /** Does what one entry asks for. A reason means that it has to be tried again. */
-  deliver: (entry: OutboxEntry) => Promise<QueueOutcome>;
+  /** Does what some entries ask for. A reason means that they have to be tried again. */
+  deliver: (group: EntryGroup) => Promise<QueueOutcome>;
 }
 
 /**
@@ -30,12 +30,13 @@ export async function relayTurn({ engine, deliver }: RelayDeps): Promise<"more" 
   for (let batch = 0; batch < batchesMax; batch += 1) {
     taken = await takeOutbox(engine, batchSize);
     const outcomes = await Promise.all(
-      taken.map(async ({ id, entry }) => ({ id, outcome: await deliver(entry) })),
+      groupEntries(taken).map(async (group) => ({ group, outcome: await deliver(group) })),
     );
-    const done = outcomes.filter(({ outcome }) => outcome.ok).map(({ id }) => id);
+    const done = outcomes.filter(({ outcome }) => outcome.ok).flatMap(({ group }) => group.ids);
     if (done.length > 0) await markOutboxDone(engine, done);
-    for (const { id, outcome } of outcomes) {
-      if (!outcome.ok) refused.push({ id, reason: outcome.reason });
+    for (const { group, outcome } of outcomes) {
+      if (outcome.ok) continue;
+      for (const id of group.ids) refused.push({ id, reason: outcome.reason });
     }
     if (taken.length < batchSize) break;
   }

@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { nameOfActor } from "../nameOfActor.ts";
 import { newId } from "../newId.ts";
 import { annotationSelect, viewAnnotation } from "./viewAnnotation.ts";
 
@@ -52,7 +53,7 @@ export async function createAnnotation(
         at,
         text,
         createdById: "id" in actor ? actor.id : null,
-        createdBy: "name" in actor ? actor.name : actor.kind,
+        createdBy: nameOfActor(actor),
       },
       select: annotationSelect,
     });

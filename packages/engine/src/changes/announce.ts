@@ -1,7 +1,8 @@
-import { type Change, changesChannel } from "@lapline/contracts";
+import type { Change } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
+import { announceAll } from "./announceAll.ts";
 
 /** Tells listeners, once the transaction commits, that something visible changed. */
 export async function announce(tx: Tx, change: Change): Promise<void> {
-  await tx.$executeRaw`SELECT pg_notify(${changesChannel}, ${JSON.stringify(change)})`;
+  await announceAll(tx, [change]);
 }

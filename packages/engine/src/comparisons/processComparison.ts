@@ -4,11 +4,12 @@ import { settleAlerts } from "../alerts/settleAlerts.ts";
 import { decideSuspicions } from "../confirmations/decideSuspicions.ts";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
-import { concludeReport, type ReportToConclude } from "../reports/concludeReport.ts";
+import { concludeReports, type ReportToConclude } from "../reports/concludeReports.ts";
 import type { ReportedScenario } from "../reports/reportedScenario.ts";
 import { storeResourceTracks } from "../reports/storeResourceTracks.ts";
-import { ensureSeries, type SeriesJob } from "../series/ensureSeries.ts";
-import { tellReport } from "../webhooks/tellReport.ts";
+import { ensureSeries } from "../series/ensureSeries.ts";
+import { type SeriesJob, wantSeries } from "../series/wantSeries.ts";
+import { tellReports } from "../webhooks/tellReports.ts";
 import { evaluateComparison, type MeasuredPairs } from "./evaluateComparison.ts";
 import { judgeComparison } from "./judgeComparison.ts";
 import { updateNoiseFloors } from "./updateNoiseFloors.ts";
@@ -40,16 +41,17 @@ export async function processComparison(
   const { name: baseVersion } = job.baseVersion ?? job.version;
   const evaluation = evaluateComparison(raw, scenario, { baseVersion });
   return transact(context.db, async (tx) => {
-    const concluded = await concludeReport(tx, context, report, raw, evaluation);
+    const outcomes = await concludeReports(tx, context, [{ report, raw, conclusion: evaluation }]);
+    const concluded = outcomes.get(report.id) ?? "already";
     if (concluded !== "processed" || evaluation.outcome === "unusable") return concluded;
     const { measures, valid } = evaluation;
     const seriesIds = await storeComparisons(tx, context, report, { measures, valid });
-    await storeResourceTracks(tx, context, report.id, raw);
+    await storeResourceTracks(tx, context, [{ report, raw }]);
     if (job.kind === "calibrate" && valid) {
       await updateNoiseFloors(tx, context, seriesIds);
     }
     await decideSuspicions(tx, context, { jobId: job.id, valid });
-    await tellReport(tx, context, { projectId: job.projectId, reportId: report.id });
+    await tellReports(tx, context, { projectId: job.projectId, reportIds: [report.id] });
     // A return that was in doubt until now may be what an alert waited for.
     await settleAlerts(tx, context, seriesIds);
     return concluded;
@@ -63,8 +65,17 @@ async function storeComparisons(
   { measures, valid }: { measures: readonly MeasuredPairs[]; valid: boolean },
 ): Promise<string[]> {
   const { job } = report;
-  const definitions = measures.map(({ measure }) => measure);
-  const seriesIds = await ensureSeries(tx, context, job, definitions, 0);
+  const wanted = wantSeries(
+    job,
+    measures.map(({ measure }) => measure),
+  );
+  const ids = await ensureSeries(tx, context, wanted, 0);
+  const seriesIds = new Map(
+    wanted.flatMap(({ fingerprint, measure }) => {
+      const id = ids.get(fingerprint);
+      return id === undefined ? [] : [[measure.name, id] as const];
+    }),
+  );
   const seriesOf = (measure: string) => {
     const id = seriesIds.get(measure);
     if (id === undefined) throw new Error(`no series for ${measure}`);

@@ -8,6 +8,7 @@ import { confirmSuspicions } from "../confirmations/confirmSuspicions.ts";
 import { readInvariants } from "../invariants/readInvariants.ts";
 import { claimJob } from "../jobs/claimJob.ts";
 import { processReport } from "../reports/processReport.ts";
+import { getRun } from "../runs/getRun.ts";
 import { noisy } from "../testing/noisy.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
@@ -82,7 +83,8 @@ test("an import becomes points with its raw samples, and no machine ever gets it
       ["COMPLETED", "imported", { benchmark: "Split" }],
     ],
   );
-  const { context, machineId } = engine;
+  const { context, machineId, projectId } = engine;
+  expect(imported.run).toEqual(await getRun(context, { projectId, runId: imported.run.id }));
   expect(await claimJob(context, { machineId, sandboxes: ["process", "docker"] })).toBeNull();
   await processAll();
   const results = await engine.db.result.findMany({

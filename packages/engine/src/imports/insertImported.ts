@@ -1,15 +1,18 @@
-import { canonicalJson, type OutboxEntry, type RawReport } from "@lapline/contracts";
+import type { OutboxEntry } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { sha256 } from "../text/sha256.ts";
+import { importedJob } from "./importedJob.ts";
+import type { ImportedReport } from "./importedReport.ts";
+import { trialParts } from "./importedTrial.ts";
 
 /** A job that came with its report. */
 export interface ImportedRow {
   jobId: string;
   reportId: string;
+  version: string;
   versionId: string;
   environmentId: string;
   benchmark: string;
-  report: RawReport;
+  report: ImportedReport;
 }
 
 /** What all jobs of an import have in common. */
@@ -50,37 +53,37 @@ async function insertJobs(
   facts: ImportedFacts,
   rows: readonly ImportedRow[],
 ): Promise<void> {
+  const { purpose, provisioner, sandbox, durability, expectedSeconds, status } = importedJob;
   const jobs = rows.map(({ jobId, versionId, benchmark, report }, position) => ({
     id: jobId,
     versionId,
     position,
-    trials: report.trials.length,
+    trials: report.trials,
     params: { benchmark },
   }));
   await tx.$executeRaw`
     INSERT INTO "job" ("id", "projectId", "runId", "position", "purpose", "targetId", "versionId",
       "scenarioId", "scenarioVersion", "labelId", "params", "trials", "provisioner", "sandbox",
       "durability", "expectedSeconds", "status", "completedAt")
-    SELECT job."id", ${facts.projectId}::uuid, ${facts.runId}::uuid, job."position", 'imported',
-      ${facts.targetId}::uuid, job."versionId", ${facts.scenarioId}, ${facts.scenarioVersion},
-      ${facts.labelId}::uuid, job."params", job."trials", 'imported', 'none', 'unspecified', 0,
-      'COMPLETED', ${facts.completedAt}
+    SELECT job."id", ${facts.projectId}::uuid, ${facts.runId}::uuid, job."position",
+      ${purpose}::job_purpose, ${facts.targetId}::uuid, job."versionId", ${facts.scenarioId},
+      ${facts.scenarioVersion}, ${facts.labelId}::uuid, job."params", job."trials", ${provisioner},
+      ${sandbox}, ${durability}, ${expectedSeconds}, ${status}::job_status, ${facts.completedAt}
     FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS job ("id" uuid, "versionId" uuid,
       "position" int, "trials" int, "params" jsonb)
     ORDER BY job."position"`;
 }
 
-/** Characters of one statement, which PostgreSQL reads as a whole. */
-const statementCharsMax = 8_000_000;
+/** Characters of one statement, which PostgreSQL reads as a whole; with the trials unpacked, four times as many. */
+const statementCharsMax = 4_000_000;
 
 async function insertReports(tx: Tx, rows: readonly ImportedRow[]): Promise<void> {
   let texts: string[] = [];
   let chars = 0;
-  for (const { jobId, reportId, environmentId, report } of rows) {
-    // Hashed and stored as the same text, which is the costly part of a large import.
-    const payload = canonicalJson(report);
-    const facts = { id: reportId, jobId, environmentId, contentHash: sha256(payload) };
-    const text = `${JSON.stringify(facts).slice(0, -1)},"payload":${payload}}`;
+  for (const { jobId, reportId: id, environmentId, report } of rows) {
+    const { contentHash, warnings, packed } = report;
+    const facts = JSON.stringify({ id, jobId, environmentId, contentHash, warnings });
+    const text = `${facts.slice(0, -1)},"payload":${packed}}`;
     if (chars + text.length > statementCharsMax && texts.length > 0) {
       await insertPart(tx, texts);
       [texts, chars] = [[], 0];
@@ -91,14 +94,16 @@ async function insertReports(tx: Tx, rows: readonly ImportedRow[]): Promise<void
   await insertPart(tx, texts);
 }
 
-/** `texts` are JSON objects. */
+/** `texts` are JSON objects, their trials packed. */
 async function insertPart(tx: Tx, texts: readonly string[]): Promise<void> {
+  const { before, after } = trialParts;
   await tx.$executeRaw`
     INSERT INTO "report" ("id", "jobId", "fence", "contentHash", "payload", "environmentId",
       "reasons", "warnings")
     SELECT report."id", report."jobId", ${noFence}, report."contentHash", report."payload",
-      report."environmentId", '{}',
-      ARRAY(SELECT jsonb_array_elements_text(report."payload" -> 'warnings'))
-    FROM jsonb_to_recordset(${`[${texts.join(",")}]`}::jsonb) AS report ("id" uuid, "jobId" uuid,
-      "environmentId" uuid, "contentHash" text, "payload" jsonb)`;
+      report."environmentId", '{}', report."warnings"
+    FROM jsonb_to_recordset(replace(replace(${`[${texts.join(",")}]`}::text,
+      ${before.mark}::text, ${before.text}::text), ${after.mark}::text, ${after.text}::text)::jsonb)
+      AS report ("id" uuid, "jobId" uuid, "environmentId" uuid, "contentHash" text,
+        "warnings" text[], "payload" jsonb)`;
 }

@@ -1,7 +1,7 @@
 import {
   type Catalog,
+  type Environment,
   type ImportedBenchmark,
-  type ImportedFile,
   jobsPerRunMax,
   parseImport,
   type ReportImport,
@@ -15,8 +15,8 @@ export interface PlannedImport {
   measuredAt: Date;
   benchmark: string;
   measures: ImportedBenchmark["measures"];
-  comparability: Record<string, string>;
-  shown: Record<string, string>;
+  /** The same object for all benchmarks of one file. */
+  environment: Environment;
   notes: string[];
 }
 
@@ -48,8 +48,10 @@ export function planImport(catalog: Catalog, request: ReportImport, now: Date): 
       continue;
     }
     const facts = {
-      comparability: cleanFacts({ ...parsed.file.comparability, format: parsed.format }),
-      shown: cleanFacts({ ...parsed.file.shown, file: name }),
+      environment: {
+        comparability: cleanFacts({ ...parsed.file.comparability, format: parsed.format }),
+        shown: cleanFacts({ ...parsed.file.shown, file: name }),
+      },
       notes: parsed.file.notes.map(cleanText),
     };
     for (const benchmark of parsed.file.benchmarks) {
@@ -72,7 +74,7 @@ const measuresMax = 50;
 function addBenchmark(
   jobs: Map<string, PlannedImport>,
   benchmark: ImportedBenchmark,
-  facts: Pick<ImportedFile, "comparability" | "shown" | "notes">,
+  facts: Pick<PlannedImport, "environment" | "notes">,
   request: ReportImport,
   now: Date,
 ): string | null {

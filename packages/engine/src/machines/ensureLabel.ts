@@ -8,13 +8,13 @@ export async function ensureLabel(
   context: EngineContext,
   { projectId, name }: { projectId: string; name: string },
 ): Promise<string> {
+  const where = { projectId_name: { projectId, name } };
+  const known = await tx.hardwareLabel.findUnique({ where, select: { id: true } });
+  if (known !== null) return known.id;
   await tx.$executeRaw`
     INSERT INTO "hardware_label" ("id", "projectId", "name")
     VALUES (${newId(context)}::uuid, ${projectId}::uuid, ${name})
     ON CONFLICT ("projectId", "name") DO NOTHING`;
-  const { id } = await tx.hardwareLabel.findUniqueOrThrow({
-    where: { projectId_name: { projectId, name } },
-    select: { id: true },
-  });
+  const { id } = await tx.hardwareLabel.findUniqueOrThrow({ where, select: { id: true } });
   return id;
 }

@@ -1,8 +1,8 @@
-import { canonicalJson, type Environment } from "@lapline/contracts";
+import type { Environment } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
-import { newId } from "../newId.ts";
-import { sha256 } from "../text/sha256.ts";
+import { ensureEnvironments } from "./ensureEnvironments.ts";
+import { hashEnvironment } from "./hashEnvironment.ts";
 
 /** Stores an environment once per content and answers its id. */
 export async function ensureEnvironment(
@@ -10,13 +10,8 @@ export async function ensureEnvironment(
   context: EngineContext,
   environment: Environment,
 ): Promise<string> {
-  const content = canonicalJson(environment);
-  const hash = sha256(content);
-  await tx.$executeRaw`
-    INSERT INTO "environment" ("id", "hash", "comparabilityHash", "content")
-    VALUES (${newId(context)}::uuid, ${hash},
-            ${sha256(canonicalJson(environment.comparability))}, ${content}::jsonb)
-    ON CONFLICT ("hash") DO NOTHING`;
-  const { id } = await tx.environment.findUniqueOrThrow({ where: { hash }, select: { id: true } });
+  const hashed = hashEnvironment(environment);
+  const id = (await ensureEnvironments(tx, context, [hashed])).get(hashed.hash);
+  if (id === undefined) throw new Error("an environment came and went");
   return id;
 }

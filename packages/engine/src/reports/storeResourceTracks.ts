@@ -3,20 +3,19 @@ import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
 
-/** Stores what was sampled beside the trials, in the order of the report. */
+/** Stores what was sampled beside the trials of some reports, each in the order of its report. */
 export async function storeResourceTracks(
   tx: Tx,
   context: EngineContext,
-  reportId: string,
-  { resources }: RawReport,
+  reports: readonly { report: { id: string }; raw: Pick<RawReport, "resources"> }[],
 ): Promise<void> {
-  if (resources.length === 0) return;
-  await tx.resourceTrack.createMany({
-    data: resources.map((track, position) => ({
+  const data = reports.flatMap(({ report, raw }) =>
+    raw.resources.map((track, position) => ({
       id: newId(context),
-      reportId,
+      reportId: report.id,
       position,
       ...track,
     })),
-  });
+  );
+  if (data.length > 0) await tx.resourceTrack.createMany({ data });
 }

@@ -14,7 +14,7 @@ export interface SettledSeries {
   settings: SeriesSettings;
 }
 
-/** Series of one project by id, each with the settings that hold for it now. */
+/** Series of one project by id, in the given order, each with the settings that hold for it now. */
 export async function readSeriesSettings(
   tx: Tx,
   projectId: string,
@@ -34,6 +34,9 @@ export async function readSeriesSettings(
     },
   });
   const rules: RuleValues[] = await readRules(tx, projectId);
+  const places = new Map(seriesIds.map((id, place) => [id, place]));
+  const placeOf = ({ id }: { id: string }) => places.get(id) ?? 0;
+  rows.sort((a, b) => placeOf(a) - placeOf(b));
   return new Map(
     rows.map((row) => [
       row.id,

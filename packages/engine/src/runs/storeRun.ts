@@ -5,6 +5,7 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import { tellCommit } from "../commitStatuses/tellCommit.ts";
 import type { EngineContext } from "../context.ts";
+import { nameOfActor } from "../nameOfActor.ts";
 import { newId } from "../newId.ts";
 import { putOutbox } from "../outbox/putOutbox.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -47,7 +48,7 @@ export async function storeRun(
                        "sourcePullRequest", "sourceBaseline", "sourceBaselineFound",
                        "confirmsRunId")
     VALUES (${runId}::uuid, ${projectId}::uuid, ${input.idempotencyKey ?? null}, ${requestHash},
-            ${JSON.stringify(submission)}::jsonb, ${nameOf(actor)}, ${submission.priority ?? 0},
+            ${JSON.stringify(submission)}::jsonb, ${nameOfActor(actor)}, ${submission.priority ?? 0},
             ${source?.repository ?? null}, ${source?.commit ?? null},
             ${source?.pullRequest ?? null}, ${source?.baseline?.version ?? null},
             ${source?.baseline?.found ?? null},
@@ -135,10 +136,6 @@ async function ensureTargets(
 /** For the audit trail: which releases of which target were passed over. */
 function describe(skipped: RunPlan["skipped"]): string[] {
   return skipped.map(({ target, version }) => `${target} ${version}`);
-}
-
-function nameOf(actor: Actor): string {
-  return "name" in actor ? actor.name : actor.kind;
 }
 
 function required<T>(value: T | undefined): T {

@@ -1,10 +1,12 @@
 import type { Catalog, Run, Submission } from "@lapline/contracts";
-import { type Tx, transact } from "@lapline/db";
+import type { Tx } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import type { EngineContext } from "../context.ts";
-import { getRun } from "./getRun.ts";
+import { findKeyedRun } from "./findKeyedRun.ts";
 import { planRun } from "./planRun.ts";
 import { readLabelOffers } from "./readLabelOffers.ts";
+import { readStoredRun } from "./readStoredRun.ts";
+import { storeKeyedRun } from "./storeKeyedRun.ts";
 import { type RunToStore, requestHashOf, storeRun } from "./storeRun.ts";
 import type { SubmissionProblem } from "./submissionProblem.ts";
 
@@ -31,51 +33,25 @@ export async function submitRun(
   catalog: Catalog,
   input: SubmitRunInput,
 ): Promise<SubmitRunResult> {
-  const { projectId, submission } = input;
-  const requestHash = requestHashOf(submission);
+  const { projectId, submission, idempotencyKey } = input;
+  const request = { projectId, idempotencyKey, requestHash: requestHashOf(submission) };
   const offers = await readLabelOffers(context.db, projectId);
   const plan = planRun(catalog, submission, offers);
   // A repeated key is answered before problems: the first answer was given when they were not there.
-  const earlier = await findEarlier(context.db, input, requestHash);
-  if (earlier === "other") return { outcome: "key_reused" };
+  const earlier = await findKeyedRun(context.db, request);
   if (earlier === null && plan.problems.length > 0) {
     return { outcome: "invalid", problems: plan.problems };
   }
+  const toStore: RunToStore = { ...input, purpose: "submitted", ...plan, offers };
   const stored =
-    earlier === null
-      ? await store(context, catalog, { ...input, purpose: "submitted", ...plan, offers })
-      : { outcome: "existing" as const, runId: earlier };
-  if (stored === "other") return { outcome: "key_reused" };
-  const run = await getRun(context, { projectId, runId: stored.runId });
-  if (run === null) throw new Error(`run ${stored.runId} vanished after it was stored`);
-  return { outcome: stored.outcome, run };
+    earlier ??
+    (await storeKeyedRun(context, request, (tx) => store(tx, context, catalog, toStore)));
+  if (stored.outcome === "key_reused") return stored;
+  const { outcome, runId } = stored;
+  return { outcome, run: await readStoredRun(context, { projectId, runId }) };
 }
 
-async function store(
-  context: EngineContext,
-  catalog: Catalog,
-  input: RunToStore,
-): Promise<{ outcome: "created" | "existing"; runId: string } | "other"> {
-  return transact(context.db, async (tx) => {
-    const stored = await storeRun(tx, context, catalog, input);
-    if (stored !== null) return { outcome: "created", runId: stored.runId };
-    const earlier = await findEarlier(tx, input, requestHashOf(input.submission));
-    if (earlier === null) throw new Error("a run with this idempotency key came and went");
-    return earlier === "other" ? "other" : { outcome: "existing", runId: earlier };
-  });
-}
-
-/** Id of the run that already holds the key, "other" when its submission differs, null for none. */
-async function findEarlier(
-  db: Pick<Tx, "run">,
-  { projectId, idempotencyKey }: Pick<SubmitRunInput, "projectId" | "idempotencyKey">,
-  requestHash: string,
-): Promise<string | "other" | null> {
-  if (idempotencyKey === undefined) return null;
-  const run = await db.run.findUnique({
-    where: { projectId_idempotencyKey: { projectId, idempotencyKey } },
-    select: { id: true, requestHash: true },
-  });
-  if (run === null) return null;
-  return run.requestHash === requestHash ? run.id : "other";
+async function store(tx: Tx, context: EngineContext, catalog: Catalog, run: RunToStore) {
+  const stored = await storeRun(tx, context, catalog, run);
+  return stored === null ? null : { outcome: "created" as const, runId: stored.runId };
 }

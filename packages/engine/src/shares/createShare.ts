@@ -11,6 +11,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { nameOfActor } from "../nameOfActor.ts";
 import { newId } from "../newId.ts";
 import { createSecret, visiblePrefix } from "../projects/secret.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -58,7 +59,7 @@ export async function createShare(
     }
     const project = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
     const now = await readNow(tx);
-    const author = "name" in actor ? actor.name : actor.kind;
+    const author = nameOfActor(actor);
     const whole: ShareSnapshot = {
       format: snapshotFormat,
       title,

@@ -85,20 +85,24 @@ function matchTracks(input: {
   points: ReadonlyMap<string, TrackPoints>;
 }) {
   const { changes, suspicions, series, points } = input;
-  const seriesIds = new Map(
+  const changesOf = Map.groupBy(changes, ({ trackId }) => trackId);
+  const suspicionsOf = Map.groupBy(suspicions, ({ trackId }) => trackId);
+  const tracks = new Map(
     [...changes, ...suspicions].map(({ trackId, seriesId }) => [trackId, seriesId]),
   );
-  return [...seriesIds].flatMap(([trackId, seriesId]) => {
-    const settled = series.get(seriesId);
-    if (settled === undefined) return [];
-    const match = matchChanges(
-      changes.filter((change) => change.trackId === trackId),
-      suspicions.filter((suspicion) => suspicion.trackId === trackId),
-      points.get(trackId)?.resultIds ?? [],
-    );
-    const places = changes.filter((change) => change.trackId === trackId);
-    return [{ trackId, settled, match, places: places.map(({ resultId }) => resultId) }];
-  });
+  const tracksOf = Map.groupBy(tracks, ([, seriesId]) => seriesId);
+  // In the order of the series, so that several reports at once tell in the order of one by one.
+  return [...series.values()].flatMap((settled) =>
+    (tracksOf.get(settled.id) ?? []).map(([trackId]) => {
+      const own = changesOf.get(trackId) ?? [];
+      const match = matchChanges(
+        own,
+        suspicionsOf.get(trackId) ?? [],
+        points.get(trackId)?.resultIds ?? [],
+      );
+      return { trackId, settled, match, places: own.map(({ resultId }) => resultId) };
+    }),
+  );
 }
 
 async function open(

@@ -42,12 +42,13 @@ export async function evaluateTracks(
       ...(comparabilityHash === undefined ? {} : { comparabilityHash }),
     },
   });
+  const knownBy = new Map(known.map((row) => [keyOf(row), row]));
   const points = await readTrackPoints(tx, scope);
   const tracks = new Map<string, TrackPoints>();
   const changed: { track: TrackRow; changes: TrackChange[] }[] = [];
   for (const track of [...points, ...emptied(known, points)]) {
     const { settings, direction } = required(series.get(track.seriesId));
-    const before = known.find((row) => isSame(row, track));
+    const before = knownBy.get(keyOf(track));
     const row: TrackRow = {
       id: before?.id ?? newId(context),
       seriesId: track.seriesId,
@@ -83,8 +84,8 @@ interface TrackRow {
 
 type TrackKey = Pick<TrackRow, "seriesId" | "comparabilityHash">;
 
-function isSame(a: TrackKey, b: TrackKey): boolean {
-  return a.seriesId === b.seriesId && a.comparabilityHash === b.comparabilityHash;
+function keyOf({ seriesId, comparabilityHash }: TrackKey): string {
+  return `${seriesId} ${comparabilityHash}`;
 }
 
 function isEvaluated(before: TrackRow, now: TrackRow): boolean {
@@ -97,8 +98,9 @@ function isEvaluated(before: TrackRow, now: TrackRow): boolean {
 
 /** Tracks that lost their last point. */
 function emptied(known: readonly TrackKey[], points: readonly TrackPoints[]): TrackPoints[] {
+  const there = new Set(points.map(keyOf));
   return known
-    .filter((track) => !points.some((other) => isSame(track, other)))
+    .filter((track) => !there.has(keyOf(track)))
     .map(({ seriesId, comparabilityHash }) => ({
       seriesId,
       comparabilityHash,

@@ -1,21 +1,23 @@
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
-import { emitEvent } from "../deliveries/emitEvent.ts";
+import { emitEvents } from "../deliveries/emitEvents.ts";
 
 /** Measures that one event lists; the report has them all. */
 const measuresMax = 200;
 
-/** Tells webhooks of a processed report, its results being stored in the same transaction. */
-export async function tellReport(
+/** Tells webhooks of processed reports, their results being stored in the same transaction. */
+export async function tellReports(
   tx: Tx,
   context: EngineContext,
-  { projectId, reportId }: { projectId: string; reportId: string },
+  { projectId, reportIds }: { projectId: string; reportIds: readonly string[] },
 ): Promise<void> {
-  await emitEvent(tx, context, {
+  await emitEvents(tx, context, {
     projectId,
     type: "report.processed",
-    dedupeKey: `report.processed ${reportId}`,
-    read: () => readReport(tx, reportId),
+    events: reportIds.map((reportId) => ({
+      dedupeKey: `report.processed ${reportId}`,
+      read: () => readReport(tx, reportId),
+    })),
   });
 }
 

@@ -1,0 +1,25 @@
+import type { OutboxEntry } from "@lapline/contracts";
+import { expect, test } from "vitest";
+import { groupEntries } from "./groupEntries.ts";
+
+const taken = (entries: readonly OutboxEntry[]) =>
+  entries.map((entry, index) => ({ id: BigInt(index), attempts: 1, entry }));
+const report = (reportId: string) => ({ kind: "process_report" as const, reportId });
+
+test("reports among the entries are one task, in their order, and everything else one each", () => {
+  const ring = { kind: "ring" as const, label: "local", jobId: "j" };
+  const mail = { kind: "mail" as const, mailId: "m" };
+  expect(groupEntries(taken([ring, report("a"), mail, report("b")]))).toEqual([
+    { ids: [0n], task: ring },
+    { ids: [1n, 3n], task: { kind: "process_report", reportIds: ["a", "b"] } },
+    { ids: [2n], task: mail },
+  ]);
+});
+
+test("no task has more reports than a message may hold", () => {
+  const groups = groupEntries(taken(Array.from({ length: 120 }, (_, n) => report(`${n}`))));
+  expect(groups.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
+  expect(groups.flatMap(({ ids }) => ids)).toEqual(
+    Array.from({ length: 120 }, (_, n) => BigInt(n)),
+  );
+});

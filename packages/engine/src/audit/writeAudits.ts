@@ -1,0 +1,45 @@
+import type { Prisma, Tx } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import type { EngineContext } from "../context.ts";
+import { claimIdempotencyKey } from "../idempotency/claimIdempotencyKey.ts";
+import { newId } from "../newId.ts";
+
+export interface AuditEntry {
+  /** Null for what belongs to no project. */
+  projectId: string | null;
+  actor: Actor;
+  /** `noun.verb` in the past tense, e.g. `job.canceled`. */
+  action: string;
+  subjectKind: string;
+  subjectId: string | null;
+  data?: Prisma.InputJsonObject;
+}
+
+/**
+ * Appends to the audit trail inside the transaction that makes the changes. A request with an
+ * idempotency key takes it here too, because every change passes: throws RepeatedRequest.
+ */
+export async function writeAudits(
+  tx: Tx,
+  context: EngineContext,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const { idempotentCall } = context;
+  for (const entry of entries) {
+    const { projectId } = entry;
+    if (idempotentCall === undefined || projectId === null) continue;
+    await claimIdempotencyKey(tx, idempotentCall, { ...entry, projectId });
+  }
+  await tx.audit.createMany({
+    data: entries.map(({ projectId, actor, action, subjectKind, subjectId, data }) => ({
+      id: newId(context),
+      projectId,
+      actorKind: actor.kind,
+      actorId: "id" in actor ? actor.id : null,
+      action,
+      subjectKind,
+      subjectId,
+      ...(data === undefined ? {} : { data }),
+    })),
+  });
+}

@@ -1,0 +1,34 @@
+import type { Environment, ReportImport } from "@lapline/contracts";
+import { type HashedEnvironment, hashEnvironment } from "../reports/hashEnvironment.ts";
+import { type ImportedReport, importedReport } from "./importedReport.ts";
+import type { PlannedImport } from "./planImport.ts";
+
+/** A benchmark of one version with all that is stored of it, as text. */
+export interface DescribedReport {
+  version: string;
+  benchmark: string;
+  environment: HashedEnvironment;
+  report: ImportedReport;
+}
+
+/**
+ * Everything of an import that can be worked out before its transaction begins, which holds up others
+ * for as long as it lasts. Pure.
+ */
+export function describeReports(
+  jobs: readonly PlannedImport[],
+  request: ReportImport,
+): DescribedReport[] {
+  const known = new Map<Environment, HashedEnvironment>();
+  return jobs.map((job) => {
+    const { version, benchmark, environment } = job;
+    const hashed = known.get(environment) ?? hashEnvironment(environment);
+    known.set(environment, hashed);
+    return {
+      version,
+      benchmark,
+      environment: hashed,
+      report: importedReport(job, request, hashed.text),
+    };
+  });
+}

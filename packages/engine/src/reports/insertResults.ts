@@ -1,0 +1,64 @@
+import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { newId } from "../newId.ts";
+import type { UsableReport } from "./storeReports.ts";
+
+/** Stores the results of some reports with one statement; `seriesIds` are by fingerprint. */
+export async function insertResults(
+  tx: Tx,
+  context: EngineContext,
+  reports: readonly UsableReport[],
+  seriesIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = reports.flatMap(({ report, raw, evaluation, series }) => {
+    const { job } = report;
+    const imported = job.purpose === "imported";
+    return evaluation.measures.map((measured, index) => {
+      const { samples, summary, distribution, modes } = measured;
+      const seriesId = seriesIds.get(series[index]?.fingerprint ?? "");
+      if (seriesId === undefined) throw new Error(`no series for ${measured.measure.name}`);
+      return {
+        id: newId(context),
+        seriesId,
+        reportId: report.id,
+        jobId: job.id,
+        versionId: job.versionId,
+        environmentId: report.environmentId,
+        samples,
+        ...summary,
+        ...(distribution === null
+          ? {}
+          : {
+              quantiles: distribution.quantiles,
+              percentiles: distribution.percentiles,
+              histogram: distribution.encoded,
+              histogramUnitsPerCount: distribution.unitsPerCount,
+            }),
+        ...(modes === null ? {} : { modes: modes.map(({ at, share }) => ({ at, share })) }),
+        valid: evaluation.valid,
+        reasons: evaluation.reasons,
+        measuredAt: imported ? raw.finishedAt : report.receivedAt.toISOString(),
+      };
+    });
+  });
+  await tx.$executeRaw`
+    INSERT INTO "result" ("id", "seriesId", "reportId", "jobId", "versionId", "environmentId",
+      "samples", "n", "value", "mean", "spread", "ciLow", "ciHigh", "quantiles", "percentiles",
+      "modes", "histogram", "histogramUnitsPerCount", "valid", "reasons", "measuredAt")
+    SELECT "id", "seriesId", "reportId", "jobId", "versionId", "environmentId", "samples", "n",
+      "value", "mean", "spread", "ciLow", "ciHigh", "quantiles", "percentiles", "modes",
+      decode("histogram", 'base64'), "histogramUnitsPerCount", "valid", "reasons", "measuredAt"
+    FROM json_to_recordset(${textOf(rows)}::json) AS result ("id" uuid, "seriesId" uuid,
+      "reportId" uuid, "jobId" uuid, "versionId" uuid, "environmentId" uuid, "samples" float8[],
+      "n" int, "value" float8, "mean" float8, "spread" float8, "ciLow" float8, "ciHigh" float8,
+      "quantiles" jsonb, "percentiles" jsonb, "modes" jsonb, "histogram" text,
+      "histogramUnitsPerCount" float8, "valid" boolean, "reasons" text[],
+      "measuredAt" timestamptz)`;
+}
+
+/** Sums of very large values overflow; JSON has no infinity, the columns do. */
+function textOf(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === "number" && !Number.isFinite(value) ? String(value) : value,
+  );
+}

@@ -1,0 +1,38 @@
+import type { Prisma } from "@lapline/db";
+
+/** What the processing of a report needs of it. */
+export const reportSelect = {
+  id: true,
+  jobId: true,
+  payload: true,
+  environmentId: true,
+  environment: { select: { comparabilityHash: true } },
+  receivedAt: true,
+  fence: true,
+  job: {
+    select: {
+      id: true,
+      status: true,
+      kind: true,
+      purpose: true,
+      projectId: true,
+      runId: true,
+      targetId: true,
+      versionId: true,
+      version: { select: { name: true } },
+      baseVersionId: true,
+      baseVersion: { select: { name: true } },
+      scenarioId: true,
+      scenarioVersion: true,
+      params: true,
+      durability: true,
+      provisioner: true,
+      labelId: true,
+      target: { select: { key: true } },
+      label: { select: { name: true } },
+      scenario: { select: { description: true } },
+    },
+  },
+} satisfies Prisma.ReportSelect;
+
+export type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;

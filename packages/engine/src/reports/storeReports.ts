@@ -1,0 +1,55 @@
+import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { ensureSeries } from "../series/ensureSeries.ts";
+import { followSeries } from "../tracks/followSeries.ts";
+import { tellReports } from "../webhooks/tellReports.ts";
+import { concludeReports } from "./concludeReports.ts";
+import type { Evaluation } from "./evaluateReport.ts";
+import { insertResults } from "./insertResults.ts";
+import type { PreparedReport } from "./prepareReport.ts";
+import { storeResourceTracks } from "./storeResourceTracks.ts";
+
+/** A report that becomes results. */
+export interface UsableReport extends PreparedReport {
+  evaluation: Extract<Evaluation, { outcome: "results" }>;
+}
+
+/** What all reports of one transaction have in common. */
+export interface ReportPlace {
+  projectId: string;
+  /** Of their environments: their points stand in tracks of this one. */
+  comparabilityHash: string;
+}
+
+/**
+ * Stores everything that follows from some reports of one place, no two of which share a series, in
+ * the caller's transaction: states, series, results, tracks, change points, suspicions. Answers what
+ * became of each by its id; those that somebody else stored meanwhile are left alone.
+ */
+export async function storeReports(
+  tx: Tx,
+  context: EngineContext,
+  { projectId, comparabilityHash }: ReportPlace,
+  reports: readonly PreparedReport[],
+): Promise<Map<string, "processed" | "unusable" | "already">> {
+  const outcomes = await concludeReports(
+    tx,
+    context,
+    reports.map(({ report, raw, evaluation }) => ({ report, raw, conclusion: evaluation })),
+  );
+  const usable = reports.filter(
+    (each): each is UsableReport =>
+      each.evaluation.outcome === "results" && outcomes.get(each.report.id) === "processed",
+  );
+  if (usable.length === 0) return outcomes;
+  const wanted = usable.flatMap(({ series }) => series);
+  const ids = await ensureSeries(tx, context, wanted, 1);
+  await insertResults(tx, context, usable, ids);
+  await storeResourceTracks(tx, context, usable);
+  // The rows of the series were locked above: reports of one series are evaluated one after another.
+  const seriesIds = wanted.flatMap(({ fingerprint }) => ids.get(fingerprint) ?? []);
+  await followSeries(tx, context, { projectId, seriesIds, comparabilityHash });
+  const reportIds = usable.map(({ report }) => report.id);
+  await tellReports(tx, context, { projectId, reportIds });
+  return outcomes;
+}

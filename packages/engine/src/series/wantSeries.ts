@@ -1,0 +1,42 @@
+import { type MeasureDefinition, paramsSchema } from "@lapline/contracts";
+import { seriesFingerprint } from "./seriesFingerprint.ts";
+
+/** The facts of a job that decide which series its results belong to. */
+export interface SeriesJob {
+  projectId: string;
+  targetId: string;
+  scenarioId: string;
+  scenarioVersion: number;
+  params: unknown;
+  durability: string;
+  provisioner: string;
+  labelId: string;
+  target: { key: string };
+  label: { name: string };
+}
+
+/** A series that a job measured, stored or not. */
+export interface WantedSeries {
+  fingerprint: string;
+  job: SeriesJob;
+  measure: MeasureDefinition;
+}
+
+/** The series of each measure of a job, in the order of the measures. Pure. */
+export function wantSeries(job: SeriesJob, measures: readonly MeasureDefinition[]): WantedSeries[] {
+  const identity = {
+    projectId: job.projectId,
+    target: job.target.key,
+    scenario: job.scenarioId,
+    scenarioVersion: job.scenarioVersion,
+    params: paramsSchema.parse(job.params),
+    durability: job.durability,
+    provisioner: job.provisioner,
+    label: job.label.name,
+  };
+  return measures.map((measure) => ({
+    fingerprint: seriesFingerprint({ ...identity, measure: measure.name }),
+    job,
+    measure,
+  }));
+}
