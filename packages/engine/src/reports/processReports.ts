@@ -1,5 +1,5 @@
 import { rawReportSchema } from "@lapline/contracts";
-import { transact } from "@lapline/db";
+import { sqlStateOf, transact } from "@lapline/db";
 import { processComparison } from "../comparisons/processComparison.ts";
 import type { EngineContext } from "../context.ts";
 import { groupReports } from "./groupReports.ts";
@@ -95,6 +95,9 @@ async function readPoints(
   return new Map(rows.map(({ fingerprint, points }) => [fingerprint, points]));
 }
 
+/** SQLSTATE lock_not_available: somebody has held a row for longer than a statement waits. */
+const lockTimeout = "55P03";
+
 /** Stores reports that may share a transaction, in halves when that fails, until the culprit is alone. */
 async function storePart(
   context: EngineContext,
@@ -108,7 +111,10 @@ async function storePart(
     const stored = await transact(context.db, (tx) => storeReports(tx, context, place, part));
     return [...stored].map(([reportId, outcome]) => ({ reportId, outcome }));
   } catch (error) {
-    if (part.length === 1) return [{ reportId: first.report.id, outcome: "failed", error }];
+    // Each half would wait as long for the lock; later it is free.
+    if (part.length === 1 || sqlStateOf(error) === lockTimeout) {
+      return part.map(({ report }) => ({ reportId: report.id, outcome: "failed", error }));
+    }
   }
   // While the book is away all would fail, each after its own deadline.
   await context.db.$queryRaw`SELECT 1`;
