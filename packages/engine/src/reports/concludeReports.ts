@@ -7,7 +7,7 @@ import { noteJobEnded } from "../webhooks/noteJobEnded.ts";
 import type { SteadinessJudgement } from "./judgeSteadiness.ts";
 
 /** What became of a report. */
-export type Conclusion =
+type Conclusion =
   | {
       outcome: "results";
       valid: boolean;

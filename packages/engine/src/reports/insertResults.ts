@@ -1,7 +1,7 @@
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
-import type { UsableReport } from "./storeReports.ts";
+import type { UsableReport } from "./prepareReport.ts";
 
 /** Stores the results of some reports with one statement; `seriesIds` are by fingerprint. */
 export async function insertResults(

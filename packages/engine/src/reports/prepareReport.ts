@@ -13,6 +13,11 @@ export interface PreparedReport {
   series: WantedSeries[];
 }
 
+/** A report that becomes results. */
+export interface UsableReport extends PreparedReport {
+  evaluation: Extract<Evaluation, { outcome: "results" }>;
+}
+
 /** Evaluates a report and names the series of its results. Pure. */
 export function prepareReport(
   report: ReportRow,

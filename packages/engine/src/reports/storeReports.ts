@@ -4,18 +4,12 @@ import { ensureSeries } from "../series/ensureSeries.ts";
 import { followSeries } from "../tracks/followSeries.ts";
 import { tellReports } from "../webhooks/tellReports.ts";
 import { concludeReports } from "./concludeReports.ts";
-import type { Evaluation } from "./evaluateReport.ts";
 import { insertResults } from "./insertResults.ts";
-import type { PreparedReport } from "./prepareReport.ts";
+import type { PreparedReport, UsableReport } from "./prepareReport.ts";
 import { storeResourceTracks } from "./storeResourceTracks.ts";
 
-/** A report that becomes results. */
-export interface UsableReport extends PreparedReport {
-  evaluation: Extract<Evaluation, { outcome: "results" }>;
-}
-
 /** What all reports of one transaction have in common. */
-export interface ReportPlace {
+interface ReportPlace {
   projectId: string;
   /** Of their environments: their points stand in tracks of this one. */
   comparabilityHash: string;
