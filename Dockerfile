@@ -69,5 +69,5 @@ RUN mkdir -p /var/lib/lapline/worker /var/lib/lapline/cache /run/lapline/machine
 USER node
 # The worker closes whatever connects to its host lock: an answer proves that its loop turns.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "require('node:net').connect(`\\0lapline-worker-${process.env.WORKER_SCOPE ?? 'host'}`).on('close', (failed) => process.exit(failed ? 1 : 0)).on('error', () => {})"]
+  CMD ["node", "-e", "require('node:net').connect(`\\0lapline-worker-${process.env.WORKER_SCOPE ?? 'host'}`.padEnd(108, '\\0')).on('close', (failed) => process.exit(failed ? 1 : 0)).on('error', () => {})"]
 CMD ["node", "--max-semi-space-size=1", "--env-file-if-exists=/run/lapline/machine/worker.env", "dist/main.mjs"]

@@ -10,6 +10,7 @@ import {
 import { exitCodes } from "../exitCodes.ts";
 import { Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { nodeOf } from "./nodeOf.ts";
 
 /** Starts the worker for one job and answers what came of it; its log goes to stderr. */
 export async function measureOnce(
@@ -21,7 +22,7 @@ export async function measureOnce(
   const files = [join(folder, "request.json"), join(folder, "answer.json")] as const;
   try {
     await writeFile(files[0], JSON.stringify(request));
-    const code = await start(io, [worker, ...files], {
+    const code = await start(io, [await nodeOf(worker), worker, ...files], {
       WORKER_DATA_DIR: join(folder, "worker"),
       LAPLINE_CACHE_DIR: io.env.cacheDir,
       SANDBOXES: io.env.sandboxes ?? "process,docker",
@@ -38,10 +39,10 @@ export async function measureOnce(
 /** Ctrl-C reaches the worker too: it gives the job up, cleans up and answers. */
 async function start(
   io: ProgramIo,
-  args: readonly string[],
+  [program, ...args]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     env: { ...io.env.inherited, ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
