@@ -1,11 +1,12 @@
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { waitFor } from "@lapline/testkit";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findMarkedProcesses } from "./sandbox/process/findMarkedProcesses.ts";
+import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
-import { type MachineApiServer, startMachineApi } from "./testing/startMachineApi.ts";
-import { createTestMachine, type TestMachine } from "./testing/startWorker.ts";
+import type { MachineApiServer } from "./testing/startMachineApi.ts";
+import type { TestMachine } from "./testing/startWorker.ts";
 
 // How a target may go wrong, each with its own code. The worker, its sandbox and the load child are
 // the real ones; in the place of PocketBase a Go toolchain that is no Go "builds" a bad program.
@@ -15,13 +16,7 @@ let api: MachineApiServer;
 let machine: TestMachine;
 
 beforeEach(async () => {
-  api = await startMachineApi();
-  machine = await createTestMachine(harness.dir, harness.cacheDir);
-});
-
-afterEach(async () => {
-  await machine.remove();
-  await api.stop();
+  ({ api, machine } = await openBench(harness.dir, harness.cacheDir));
 });
 
 const job = {

@@ -1,28 +1,19 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { waitFor } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { findMarkedProcesses } from "./sandbox/process/findMarkedProcesses.ts";
+import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
-import {
-  type MachineApiServer,
-  type ServedJob,
-  startMachineApi,
-} from "./testing/startMachineApi.ts";
-import { createTestMachine, type TestMachine, type TestWorker } from "./testing/startWorker.ts";
+import type { MachineApiServer, ServedJob } from "./testing/startMachineApi.ts";
+import type { TestMachine, TestWorker } from "./testing/startWorker.ts";
 
 const harness = provideHarness();
 let api: MachineApiServer;
 let machine: TestMachine;
 
 beforeEach(async () => {
-  api = await startMachineApi();
-  machine = await createTestMachine(harness.dir, harness.cacheDir);
-});
-
-afterEach(async () => {
-  await machine.remove();
-  await api.stop();
+  ({ api, machine } = await openBench(harness.dir, harness.cacheDir));
 });
 
 /** So long that no test waits for its end. */

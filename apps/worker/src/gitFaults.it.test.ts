@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { testEnv, waitFor } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
-import { type MachineApiServer, startMachineApi } from "./testing/startMachineApi.ts";
-import { createTestMachine, type TestMachine } from "./testing/startWorker.ts";
+import type { MachineApiServer } from "./testing/startMachineApi.ts";
+import type { TestMachine } from "./testing/startWorker.ts";
 
 const harness = provideHarness();
 const run = promisify(execFile);
@@ -18,9 +19,9 @@ let machine: TestMachine;
 let dir: string;
 
 beforeEach(async () => {
-  api = await startMachineApi();
-  machine = await createTestMachine(harness.dir, testEnv.cacheDir);
   dir = await mkdtemp(join(tmpdir(), "lapline-git-faults-"));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
   await mkdir(join(dir, "recipes"));
   await mkdir(join(dir, "repository"));
   const git = (...args: string[]) => run("git", args, { cwd: join(dir, "repository") });
@@ -30,12 +31,6 @@ beforeEach(async () => {
   const identity = ["-c", "user.name=T", "-c", "user.email=t@example.org"];
   await git(...identity, "commit", "--quiet", "--message", "a stand-in");
   await git("tag", "v0.0.2-beta");
-});
-
-afterEach(async () => {
-  await machine.remove();
-  await api.stop();
-  await rm(dir, { recursive: true, force: true });
 });
 
 /** A job for a target that is built from git, on a machine whose mirror is the repository above. */

@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ClaimedJob, RawReport } from "@lapline/contracts";
 import { findProgram, testEnv, waitFor } from "@lapline/testkit";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
-import { type MachineApiServer, startMachineApi } from "./testing/startMachineApi.ts";
-import { createTestMachine, type TestMachine } from "./testing/startWorker.ts";
+import type { MachineApiServer } from "./testing/startMachineApi.ts";
+import type { TestMachine } from "./testing/startWorker.ts";
 
 const commit = "8c97ffd660a35e26715ffc309979857dc4f9d29a";
 const repositories = ["goatplatform/goatdb", "denoland/std", "goatplatform/orderstamp-js"];
@@ -22,13 +23,7 @@ let api: MachineApiServer;
 let machine: TestMachine;
 
 beforeEach(async () => {
-  api = await startMachineApi();
-  machine = await createTestMachine(harness.dir, testEnv.cacheDir);
-});
-
-afterEach(async () => {
-  await machine.remove();
-  await api.stop();
+  ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
 });
 
 async function reportOf(job: Partial<ClaimedJob>): Promise<RawReport> {

@@ -1,13 +1,10 @@
 import type { ClaimedJob } from "@lapline/contracts";
 import { testEnv, waitFor } from "@lapline/testkit";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
-import {
-  type MachineApiServer,
-  type ServedJob,
-  startMachineApi,
-} from "./testing/startMachineApi.ts";
-import { createTestMachine, type TestMachine } from "./testing/startWorker.ts";
+import type { MachineApiServer, ServedJob } from "./testing/startMachineApi.ts";
+import type { TestMachine } from "./testing/startWorker.ts";
 
 // Two releases of a real library from npm, small enough to be installed by every test session.
 
@@ -16,13 +13,7 @@ let api: MachineApiServer;
 let machine: TestMachine;
 
 beforeEach(async () => {
-  api = await startMachineApi();
-  machine = await createTestMachine(harness.dir, testEnv.cacheDir);
-});
-
-afterEach(async () => {
-  await machine.remove();
-  await api.stop();
+  ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
 });
 
 const job = {

@@ -7,10 +7,11 @@ import {
   testEnv,
   waitFor,
 } from "@lapline/testkit";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
-import { type MachineApiServer, startMachineApi } from "./testing/startMachineApi.ts";
-import { createTestMachine, type TestMachine } from "./testing/startWorker.ts";
+import type { MachineApiServer } from "./testing/startMachineApi.ts";
+import type { TestMachine } from "./testing/startWorker.ts";
 
 const harness = provideHarness();
 const docker = requireDocker();
@@ -24,13 +25,7 @@ let api: MachineApiServer;
 let machine: TestMachine;
 
 beforeEach(async () => {
-  api = await startMachineApi();
-  machine = await createTestMachine(harness.dir, testEnv.cacheDir);
-});
-
-afterEach(async () => {
-  await machine.remove();
-  await api.stop();
+  ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
 });
 
 async function runToReport(job: Partial<ClaimedJob>): Promise<RawReport> {

@@ -3,16 +3,13 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClaimedJob } from "@lapline/contracts";
 import { findProgram, requireDocker, testEnv, waitFor } from "@lapline/testkit";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { engineRequest } from "./sandbox/docker/engineRequest.ts";
 import { findMarkedProcesses } from "./sandbox/process/findMarkedProcesses.ts";
+import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
-import {
-  type MachineApiServer,
-  type ServedJob,
-  startMachineApi,
-} from "./testing/startMachineApi.ts";
-import { createTestMachine, type TestMachine, type TestWorker } from "./testing/startWorker.ts";
+import type { MachineApiServer, ServedJob } from "./testing/startMachineApi.ts";
+import type { TestMachine, TestWorker } from "./testing/startWorker.ts";
 
 const docker = requireDocker();
 const rounds = Math.max(1, Math.round(2 * testEnv.faultScale));
@@ -51,12 +48,7 @@ let api: MachineApiServer;
 let machine: TestMachine;
 
 beforeEach(async () => {
-  api = await startMachineApi();
-  machine = await createTestMachine(harness.dir, testEnv.cacheDir);
-});
-afterEach(async () => {
-  await machine.remove();
-  await api.stop();
+  ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
 });
 
 function startWorker(): TestWorker {

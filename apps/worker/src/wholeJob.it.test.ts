@@ -5,23 +5,18 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalJson } from "@lapline/contracts";
 import { waitFor } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
-import { type MachineApiServer, startMachineApi } from "./testing/startMachineApi.ts";
-import { createTestMachine, type TestMachine } from "./testing/startWorker.ts";
+import type { MachineApiServer } from "./testing/startMachineApi.ts";
+import type { TestMachine } from "./testing/startWorker.ts";
 
 const harness = provideHarness();
 let api: MachineApiServer;
 let machine: TestMachine;
 
 beforeEach(async () => {
-  api = await startMachineApi();
-  machine = await createTestMachine(harness.dir, harness.cacheDir);
-});
-
-afterEach(async () => {
-  await machine.remove();
-  await api.stop();
+  ({ api, machine } = await openBench(harness.dir, harness.cacheDir));
 });
 
 test("a fresh machine registers, runs SQLite in the process sandbox and reports real numbers", async () => {

@@ -11,6 +11,7 @@ export { env as testEnv } from "./env.ts";
 export { type FakeClock, fakeClock } from "./fakeClock.ts";
 export { findProgram } from "./findProgram.ts";
 export { hasMirrors } from "./hasMirrors.ts";
+export { inOwnDatabase } from "./inOwnDatabase.ts";
 export { type InsertedChange, insertChange, type RunSql } from "./insertChange.ts";
 export {
   type Finding,

@@ -16,9 +16,9 @@ import {
   takeOutbox,
   unsubscribe,
 } from "@lapline/engine";
-import { createDatabase, insertChange, type TestDatabase } from "@lapline/testkit";
+import { inOwnDatabase, insertChange } from "@lapline/testkit";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createMetrics } from "../metrics/createMetrics.ts";
 import { openInstallation } from "../testing/openInstallation.ts";
 import { type MailServerScript, startMailServer } from "../testing/startMailServer.ts";
@@ -26,17 +26,11 @@ import { mailTurn } from "./mailTurn.ts";
 import { readMailServer } from "./readMailServer.ts";
 
 type Installation = Awaited<ReturnType<typeof openInstallation>>;
-let database: TestDatabase;
 let installation: Installation;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  installation = await openInstallation(database.url);
-});
-
-afterEach(async () => {
-  await installation.close();
-  await database.drop();
+  installation = await inOwnDatabase(openInstallation);
+  return installation.close;
 });
 
 async function openServer(script: MailServerScript = {}) {

@@ -1,8 +1,8 @@
 import { transact } from "@lapline/db";
 import { claimMail, markMailHanded, processReport, raiseAlert } from "@lapline/engine";
-import { createDatabase, insertChange, type TestDatabase } from "@lapline/testkit";
+import { inOwnDatabase, insertChange } from "@lapline/testkit";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createMetrics } from "../metrics/createMetrics.ts";
 import { openInstallation } from "../testing/openInstallation.ts";
 import { type MailServerScript, startMailServer } from "../testing/startMailServer.ts";
@@ -10,13 +10,11 @@ import { mailTurn } from "./mailTurn.ts";
 import { readMailServer } from "./readMailServer.ts";
 
 type Installation = Awaited<ReturnType<typeof openInstallation>>;
-let database: TestDatabase;
 let installation: Installation;
 let seriesId: string;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  installation = await openInstallation(database.url);
+  installation = await inOwnDatabase(openInstallation);
   const { db, engine, submit, measureNext } = installation;
   const jobIds = await submit(3);
   for (const _ of jobIds) {
@@ -25,11 +23,7 @@ beforeEach(async () => {
     await processReport(engine, { reportId: id });
   }
   ({ id: seriesId } = await db.series.findFirstOrThrow());
-});
-
-afterEach(async () => {
-  await installation.close();
-  await database.drop();
+  return installation.close;
 });
 
 const insert = (state: "suspected" | "confirmed", version = "1.0.2") =>

@@ -6,8 +6,8 @@ import {
   roleAllows,
   scopesAllow,
 } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, describe, expect, it } from "vitest";
 import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
 import { peerHeader } from "./http/gate.ts";
@@ -51,15 +51,13 @@ const actors = [
 ] as const;
 type ActorName = (typeof actors)[number];
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 let own: OwnIds;
 let otherProjectId: string;
 let credentials: Record<ActorName, Credentials>;
 
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   const { projectId } = web;
   otherProjectId = await addProject("other");
   credentials = {
@@ -89,10 +87,7 @@ beforeAll(async () => {
   const submitted = await call("/api/v1/runs", { body: testSubmission(), key: web.adminKey });
   const { id: runId } = await submitted.json();
   own = { runId, ...(await measureJob(machineKey)) };
-});
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
+  return web.close;
 });
 
 /** A key that would open everything, had it not ended. */

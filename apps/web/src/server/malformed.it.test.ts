@@ -1,7 +1,7 @@
 import { machineProtocolHeader, problemContentType, problemSchema } from "@lapline/contracts";
-import { createDatabase, type TestDatabase, testEnv } from "@lapline/testkit";
+import { inOwnDatabase, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "./database.ts";
 import { routes } from "./rest/routes.ts";
 import { claimJob } from "./testing/measureJob.ts";
@@ -9,20 +9,15 @@ import { nastyBodies } from "./testing/nastyBodies.ts";
 import { call, openTestWeb, registerMachine, type TestWeb } from "./testing/openTestWeb.ts";
 import { testSubmission } from "./testing/testSubmission.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 let machineKey: string;
 let jobId: string;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   machineKey = await registerMachine(web.projectId, "local");
   await call("/api/v1/runs", { body: testSubmission(), key: web.adminKey });
   jobId = (await claimJob(machineKey)).jobId;
-});
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
+  return web.close;
 });
 
 /** A refusal must be a problem with a sentence; below 400 the request happened to be fine. */

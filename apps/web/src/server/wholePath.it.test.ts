@@ -11,24 +11,19 @@ import {
   seriesSummarySchema,
 } from "@lapline/contracts";
 import { processReport } from "@lapline/engine";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { inOwnDatabase } from "@lapline/testkit";
 import { catalog } from "@lapline/workloads/catalog";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { engine } from "./engine.ts";
 import { call, openTestWeb, registerMachine, type TestWeb } from "./testing/openTestWeb.ts";
 import { testReport } from "./testing/testReport.ts";
 
-let database: TestDatabase;
 let web: TestWeb;
 let machineKey: string;
 beforeAll(async () => {
-  database = await createDatabase();
-  web = await openTestWeb(database.url);
+  web = await inOwnDatabase(openTestWeb);
   machineKey = await registerMachine(web.projectId, "local");
-});
-afterAll(async () => {
-  await web.close();
-  await database.drop();
+  return web.close;
 });
 
 const submission = {

@@ -1,6 +1,6 @@
 import { transact } from "@lapline/db";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, expect, test } from "vitest";
 import { openAlertBook } from "../testing/openAlertBook.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { actOnAlert } from "./actOnAlert.ts";
@@ -11,19 +11,13 @@ import { readAlarmRate } from "./readAlarmRate.ts";
 import { settleAlerts } from "./settleAlerts.ts";
 import { splitAlert } from "./splitAlert.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let book: ReturnType<typeof openAlertBook>;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   book = openAlertBook(engine);
-});
-
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 const list = (filter: Omit<Parameters<typeof listAlerts>[1], "projectId" | "limit"> = {}) =>

@@ -1,23 +1,17 @@
 import { transact } from "@lapline/db";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { measure } from "../testing/measure.ts";
 import { noisy } from "../testing/noisy.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let versions = 0;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 async function measureLevel(level: number, count: number, cpuModel: string): Promise<void> {

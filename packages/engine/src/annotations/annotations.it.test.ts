@@ -1,5 +1,5 @@
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { processReport } from "../reports/processReport.ts";
@@ -9,21 +9,15 @@ import { type AnnotationEdit, changeAnnotation } from "./changeAnnotation.ts";
 import { createAnnotation } from "./createAnnotation.ts";
 import { listAnnotations } from "./listAnnotations.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 /** Series of two targets, each measured once. */
 let alphaId: string;
 let betaId: string;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   [alphaId, betaId] = [await measureOnce("alpha", "1.0.0"), await measureOnce("beta", "0.1.0")];
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 async function measureOnce(target: string, version: string): Promise<string> {

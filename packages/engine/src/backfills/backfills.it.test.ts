@@ -1,6 +1,6 @@
 import { type BackfillInput, type Catalog, jobsPerRunMax } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import type { ListedCommits } from "../questions/listCommits.ts";
 import { cancelRun } from "../runs/cancelRun.ts";
@@ -11,17 +11,11 @@ import { commitEnds } from "./backfillVersions.ts";
 import { previewBackfill } from "./previewBackfill.ts";
 import { startBackfill } from "./startBackfill.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 const versions = Array.from({ length: 9 }, (_, index) => `1.0.${index}`);

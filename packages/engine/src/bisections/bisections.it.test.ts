@@ -1,5 +1,5 @@
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, describe, expect, test } from "vitest";
 import { actOnAlert } from "../alerts/actOnAlert.ts";
 import { mergeAlert } from "../alerts/mergeAlert.ts";
 import { cancelJob } from "../jobs/cancelJob.ts";
@@ -9,19 +9,13 @@ import { testCatalog } from "../testing/testCatalog.ts";
 import { beginOwnBisections } from "./beginOwnBisections.ts";
 import { stopBisection } from "./stopBisection.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let book: Awaited<ReturnType<typeof openBisectionBook>>;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   book = await openBisectionBook(engine);
-});
-
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 test.each([1, 8, 11, 15])(

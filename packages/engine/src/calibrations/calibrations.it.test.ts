@@ -1,5 +1,5 @@
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, describe, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { processReport } from "../reports/processReport.ts";
@@ -10,19 +10,13 @@ import { testComparisonReport } from "../testing/testReport.ts";
 import { type CalibrationSettings, scheduleCalibrations } from "./scheduleCalibrations.ts";
 import { yieldCalibrations } from "./yieldCalibrations.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let book: ReturnType<typeof openAlertBook>;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   book = openAlertBook(engine);
-});
-
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 const settings: CalibrationSettings = { everyDays: 7, idleMinutes: 30, minutesPerDayMax: 60 };

@@ -1,27 +1,21 @@
 import type { Change } from "@lapline/contracts";
-import { createDatabase, startFaultProxy, type TestDatabase, waitFor } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase, startFaultProxy, waitFor } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { cancelJob } from "../jobs/cancelJob.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { listenForChanges } from "./listenForChanges.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 test("changes are heard after commit, and again after the connection was cut", async () => {
-  const { hostname, port } = new URL(database.url);
+  const { hostname, port } = new URL(engine.url);
   const proxy = await startFaultProxy({ host: hostname, port: Number(port) });
-  const url = new URL(database.url);
+  const url = new URL(engine.url);
   url.host = `127.0.0.1:${proxy.port}`;
   const heard: Change[] = [];
   let connects = 0;

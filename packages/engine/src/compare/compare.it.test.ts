@@ -1,6 +1,6 @@
 import type { CompareColumn, PlacedReference, RawHistogram } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { getReport } from "../reports/getReport.ts";
@@ -13,17 +13,11 @@ import { compareDetails } from "./compareDetails.ts";
 import { listColumnParameters } from "./listColumnParameters.ts";
 import { listCompareColumns } from "./listCompareColumns.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 async function measure(report: ReturnType<typeof testReport>) {

@@ -1,6 +1,6 @@
 import type { RawReport, Submission } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { getJob } from "../jobs/getJob.ts";
@@ -10,17 +10,11 @@ import { listSeries } from "../series/listSeries.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { testComparisonReport, testReport } from "../testing/testReport.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 const kinds = ["measure", "compare", "calibrate"] as const;

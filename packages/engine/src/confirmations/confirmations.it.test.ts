@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cancelJob } from "../jobs/cancelJob.ts";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
@@ -12,19 +12,13 @@ import { testCatalog } from "../testing/testCatalog.ts";
 import { testComparisonReport } from "../testing/testReport.ts";
 import { confirmSuspicions } from "./confirmSuspicions.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let book: ReturnType<typeof openAlertBook>;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   book = openAlertBook(engine);
-});
-
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 const turn = (minutesPerDayMax = 240) =>

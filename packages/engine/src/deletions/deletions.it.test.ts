@@ -1,5 +1,5 @@
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, expect, test } from "vitest";
 import { confirmSuspicions } from "../confirmations/confirmSuspicions.ts";
 import { importReports } from "../imports/importReports.ts";
 import { readInvariants } from "../invariants/readInvariants.ts";
@@ -16,17 +16,11 @@ import { testReport } from "../testing/testReport.ts";
 import { deleteReport } from "./deleteReport.ts";
 import { deleteRun } from "./deleteRun.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 const reason = "the fan was off";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { hookInputSchema, hookRuleInputSchema, submissionSchema } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -21,20 +21,15 @@ import { github, shas } from "./testing/payloads.ts";
 import { tryHookRule } from "./tryHookRule.ts";
 import { updateHook } from "./updateHook.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let vault: Vault;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   const made = createVault(randomBytes(32).toString("hex"), engine.context.random);
   if (made === null) throw new Error("no vault");
   vault = made;
-});
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 const rule = (more: object = {}) =>

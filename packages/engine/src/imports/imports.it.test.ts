@@ -1,6 +1,6 @@
 import { compareColumnText, compareQuerySchema, type ReportImport } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, expect, test } from "vitest";
 import { getAlert } from "../alerts/getAlert.ts";
 import { compareColumns } from "../compare/compareColumns.ts";
 import { listCompareColumns } from "../compare/listCompareColumns.ts";
@@ -14,17 +14,11 @@ import { openTestEngine, type TestEngine, testActor } from "../testing/openTestE
 import { testCatalog } from "../testing/testCatalog.ts";
 import { importReports } from "./importReports.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 const goFile = (...lines: string[]) => ({

@@ -1,5 +1,5 @@
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { sweep } from "../jobs/sweep.ts";
@@ -7,17 +7,11 @@ import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { testReport } from "../testing/testReport.ts";
 import { readInvariants } from "./readInvariants.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 const claim = () =>

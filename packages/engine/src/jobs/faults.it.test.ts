@@ -1,5 +1,5 @@
-import { createDatabase, startFaultProxy, type TestDatabase, testEnv } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase, startFaultProxy, testEnv } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { markOutboxDone } from "../outbox/markOutboxDone.ts";
 import { takeOutbox } from "../outbox/takeOutbox.ts";
 import { submitRun } from "../runs/submitRun.ts";
@@ -12,17 +12,11 @@ import { completeJob } from "./completeJob.ts";
 // The figures are those of the short sets; LAPLINE_FAULT_SCALE=10 gives the full ones.
 const scale = testEnv.faultScale;
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url, 32);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase((url) => openTestEngine(url, 32));
+  return engine.close;
 });
 
 async function submitMany(label: string, count: number): Promise<string[]> {
@@ -114,9 +108,9 @@ test("F10: a result counts once, however often, in whatever order and however la
 test("F11: an answer that is lost after the commit costs nothing: the resent result is a duplicate", async () => {
   const machineId = await engine.addMachine("f11");
   const jobIds = await submitMany("f11", 20 * scale);
-  const { hostname, port } = new URL(database.url);
+  const { hostname, port } = new URL(engine.url);
   const proxy = await startFaultProxy({ host: hostname, port: Number(port) });
-  const throughProxy = new URL(database.url);
+  const throughProxy = new URL(engine.url);
   throughProxy.host = `127.0.0.1:${proxy.port}`;
   const cutOff = await openTestEngine(throughProxy.href, 2);
   try {
@@ -145,9 +139,9 @@ test("F11: an answer that is lost after the commit costs nothing: the resent res
 }, 600_000);
 
 test("F8: a submission is stored with the bells that it needs, or not at all, wherever it is cut", async () => {
-  const { hostname, port } = new URL(database.url);
+  const { hostname, port } = new URL(engine.url);
   const proxy = await startFaultProxy({ host: hostname, port: Number(port) });
-  const throughProxy = new URL(database.url);
+  const throughProxy = new URL(engine.url);
   throughProxy.host = `127.0.0.1:${proxy.port}`;
   const cutOff = await openTestEngine(throughProxy.href, 2);
   await engine.addMachine("f8");

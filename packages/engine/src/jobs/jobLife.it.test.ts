@@ -1,5 +1,5 @@
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
 import { getRun } from "../runs/getRun.ts";
@@ -14,17 +14,11 @@ import { heartbeat } from "./heartbeat.ts";
 import { startJob } from "./startJob.ts";
 import { sweep } from "./sweep.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 async function claimOn(machineId: string) {

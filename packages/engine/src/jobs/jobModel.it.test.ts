@@ -1,6 +1,6 @@
-import { createDatabase, type TestDatabase, testEnv } from "@lapline/testkit";
+import { inOwnDatabase, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { processReport } from "../reports/processReport.ts";
 import { type JobSystem, jobCommands } from "../testing/jobCommands.ts";
 import type { JobModel } from "../testing/jobModel.ts";
@@ -10,18 +10,12 @@ import { claimJob } from "./claimJob.ts";
 import { completeJob } from "./completeJob.ts";
 import { sweep } from "./sweep.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let labels = 0;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 /** Three machines and four waiting jobs on a label of their own. */

@@ -1,22 +1,16 @@
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { appendLog, logBytesMax } from "./appendLog.ts";
 import { claimJob } from "./claimJob.ts";
 import { failJob } from "./failJob.ts";
 import { getLog } from "./getLog.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 async function claimNext() {

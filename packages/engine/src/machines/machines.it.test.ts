@@ -1,5 +1,5 @@
-import { createDatabase, type TestDatabase, testFacts } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase, testFacts } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { failJob } from "../jobs/failJob.ts";
@@ -18,17 +18,11 @@ import { registerMachine } from "./registerMachine.ts";
 import { revokeMachine } from "./revokeMachine.ts";
 import { rotateMachineKey } from "./rotateMachineKey.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 const tokenFor = (label: string) =>

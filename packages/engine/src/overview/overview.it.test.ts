@@ -1,6 +1,6 @@
 import { visitPauseMs } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { getAlert } from "../alerts/getAlert.ts";
 import { cancelJob } from "../jobs/cancelJob.ts";
 import { claimJob } from "../jobs/claimJob.ts";
@@ -13,19 +13,13 @@ import { testComparisonReport } from "../testing/testReport.ts";
 import { readOverview } from "./readOverview.ts";
 import { visitProject } from "./visitProject.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let userId: string;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   userId = (await engine.db.user.findFirstOrThrow()).id;
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 beforeEach(async () => {

@@ -1,20 +1,18 @@
 import { pinsMax } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { measure } from "../testing/measure.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { listPinned } from "./listPinned.ts";
 import { pinSeries } from "./pinSeries.ts";
 import { unpinSeries } from "./unpinSeries.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let userId: string;
 let seriesIds: string[];
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   for (const target of ["alpha", "beta"]) {
     await measure(engine, { target, version: "0.1.0", value: 10 });
     await measure(engine, { target, version: "0.2.0", value: 11 });
@@ -22,11 +20,7 @@ beforeAll(async () => {
   userId = (await engine.db.user.findFirstOrThrow()).id;
   const series = await engine.db.series.findMany({ orderBy: { id: "asc" } });
   seriesIds = series.map(({ id }) => id);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 const scope = () => ({ projectId: engine.projectId, userId });

@@ -1,5 +1,5 @@
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { listAudit } from "../audit/listAudit.ts";
 import { authenticateMachine } from "../machines/authenticateMachine.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
@@ -12,17 +12,11 @@ import { createSecret } from "./secret.ts";
 import { setupFirstRun } from "./setupFirstRun.ts";
 import { verifyApiKey } from "./verifyApiKey.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 const keyWith = (expiresAt: Date | null) =>

@@ -1,5 +1,5 @@
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { listenForChanges } from "../changes/listenForChanges.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { claimReleaseList } from "./claimReleaseList.ts";
@@ -9,17 +9,11 @@ import { releaseReleaseList } from "./releaseReleaseList.ts";
 import { requestReleases } from "./requestReleases.ts";
 import { storeReleases } from "./storeReleases.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 beforeEach(async () => {
@@ -144,7 +138,7 @@ test("open pages of every project hear of a request and of its end", async () =>
   const heard: string[] = [];
   let ring: (() => void) | undefined;
   const listener = listenForChanges({
-    url: database.url,
+    url: engine.url,
     onConnected: connected.resolve,
     onError: connected.reject,
     onChange: ({ kind, projectId }) => {

@@ -1,23 +1,17 @@
 import type { RawHistogram } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { inOwnDatabase } from "@lapline/testkit";
 import { build, encodeIntoCompressedBase64 } from "hdr-histogram-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { measure } from "../testing/measure.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { testTrial } from "../testing/testReport.ts";
 import { getReport } from "./getReport.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 /** Latencies of two kinds of operations, three of one for each of the other. */

@@ -1,6 +1,6 @@
 import { type RuleInput, ruleInputSchema } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { takeOutbox } from "../outbox/takeOutbox.ts";
 import { reprocessBatch } from "../reprocess/reprocessBatch.ts";
 import { listSuspicions } from "../suspicions/listSuspicions.ts";
@@ -13,16 +13,15 @@ import { listRules } from "./listRules.ts";
 import { previewRule } from "./previewRule.ts";
 import { updateRule } from "./updateRule.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   for (let index = 0; index < 20; index++) {
     const value = noisy(index < 10 ? 1000 : 900, index);
     await measure(engine, { version: `1.${index}.0`, value });
   }
+  return engine.close;
 });
 
 afterEach(async () => {
@@ -32,11 +31,6 @@ afterEach(async () => {
   }
   await reprocess();
   expect(await readSuspicions()).toEqual(suspected);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
 });
 
 const actor = testActor;

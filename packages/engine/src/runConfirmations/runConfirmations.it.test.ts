@@ -1,6 +1,6 @@
 import { comparisonTrialsDefault, type Submission } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, expect, test } from "vitest";
 import { commitOfRun } from "../commitStatuses/commitOfRun.ts";
 import { readCommitVerdict } from "../commitStatuses/readCommitVerdict.ts";
 import { readRunVerdict } from "../commitStatuses/readRunVerdict.ts";
@@ -18,16 +18,11 @@ import { claimDueRun } from "./claimDueRun.ts";
 import { confirmRuns } from "./confirmRuns.ts";
 import { lookAtRun } from "./lookAtRun.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 const kinds = ["measure", "compare"] as const;

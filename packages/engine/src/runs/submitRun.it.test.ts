@@ -1,6 +1,6 @@
 import { type RunStatus, runStatusOf } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { offerReleases } from "../releases/offerReleases.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
@@ -9,17 +9,11 @@ import { getRun } from "./getRun.ts";
 import { listRuns } from "./listRuns.ts";
 import { submitRun } from "./submitRun.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 const submitWith = (idempotencyKey: string, version: string) =>

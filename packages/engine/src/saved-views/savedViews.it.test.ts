@@ -1,6 +1,6 @@
 import type { SavedViewInput } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { changeSavedView } from "./changeSavedView.ts";
 import { createSavedView } from "./createSavedView.ts";
@@ -8,25 +8,20 @@ import { deleteSavedView } from "./deleteSavedView.ts";
 import { findSavedView } from "./findSavedView.ts";
 import { listSavedViews } from "./listSavedViews.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 const people = ["anna", "ben"] as const;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   await engine.db.user.createMany({
     data: people.map((id) => ({ id, name: id, email: `${id}@example.org` })),
   });
+  return engine.close;
 });
+
 afterEach(async () => {
   await engine.db.savedView.deleteMany();
 });
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
-});
-
 const as = (userId: string | null) => ({ projectId: engine.projectId, userId, actor: testActor });
 const create = (userId: string | null, view: Partial<SavedViewInput> = {}) =>
   createSavedView(engine.context, {

@@ -1,6 +1,6 @@
 import type { RunTemplate, ScheduleTrigger } from "@lapline/contracts";
-import { createDatabase, fakeClock, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fakeClock, inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { EngineContext } from "../context.ts";
 import { cancelJob } from "../jobs/cancelJob.ts";
 import { claimJob } from "../jobs/claimJob.ts";
@@ -19,21 +19,15 @@ import { listSchedules } from "./listSchedules.ts";
 import { runSchedule } from "./runSchedule.ts";
 import { updateSchedule } from "./updateSchedule.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let clock: ReturnType<typeof fakeClock>;
 let context: EngineContext;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   clock = fakeClock(Date.parse("2026-06-01T12:00:00Z"));
   context = { ...engine.context, clock };
-});
-
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 const hourMs = 3_600_000;

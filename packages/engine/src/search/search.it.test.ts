@@ -1,20 +1,14 @@
-import { createDatabase, seedDashboard, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase, seedDashboard } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { searchProject } from "./searchProject.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-  await seedDashboard(database.url, { series: 200, reports: 20, samples: 2 });
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  await seedDashboard(engine.url, { series: 200, reports: 20, samples: 2 });
+  return engine.close;
 });
 
 const search = (q: string, projectId = engine.projectId) =>

@@ -1,6 +1,6 @@
 import { historiesPointsMax } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { measure } from "../testing/measure.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { groupSeries } from "./groupSeries.ts";
@@ -8,23 +8,18 @@ import { type ListSeriesInput, listSeries } from "./listSeries.ts";
 import { readHistories } from "./readHistories.ts";
 import { readSeriesFacets } from "./readSeriesFacets.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 const versions = Array.from({ length: 8 }, (_, index) => `1.${index}.0`);
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   for (const [index, version] of versions.entries()) {
     await measure(engine, { version, value: 100 + index, latency: 50 - index });
   }
   for (const version of ["0.1.0", "0.2.0"]) {
     await measure(engine, { target: "beta", version, value: 7, latency: 8 });
   }
-});
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 const scope = () => ({ projectId: engine.projectId });

@@ -1,6 +1,6 @@
 import { packSeries, seriesPointsMax } from "@lapline/contracts";
-import { createDatabase, insertChange, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase, insertChange } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { processReport } from "../reports/processReport.ts";
@@ -11,13 +11,11 @@ import { getSeries } from "./getSeries.ts";
 
 const versions = 2600;
 const slowerAt = 1777;
-let database: TestDatabase;
 let engine: TestEngine;
 let seriesId: string;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   const { machineId, context, db } = engine;
   await engine.submit({ targets: [{ target: "alpha", versions: ["1.0.0"] }] });
   const job = await claimJob(context, { machineId, sandboxes: ["process"] });
@@ -32,11 +30,7 @@ beforeAll(async () => {
   const sql = (text: string, values: unknown[]) =>
     db.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values);
   await insertChange(sql, { seriesId, version: `2.0.${slowerAt}`, ratio: 1.02 });
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 /** The one measurement again for many versions: waves, a peak, a dip and some invalid ones. */

@@ -1,13 +1,12 @@
 import { compareViewSchema, packedSeriesSchema, packSeries } from "@lapline/contracts";
 import {
-  createDatabase,
+  inOwnDatabase,
   seedDashboard,
   seededColumn,
   seededTargets,
   seededVersion,
-  type TestDatabase,
 } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { getAlert } from "../alerts/getAlert.ts";
 import { listAlerts } from "../alerts/listAlerts.ts";
 import { compareColumns } from "../compare/compareColumns.ts";
@@ -20,19 +19,13 @@ import { getSeries } from "./getSeries.ts";
 import { listSeries } from "./listSeries.ts";
 
 const size = { series: 100, reports: 40, samples: 10 };
-let database: TestDatabase;
 let engine: TestEngine;
 let seriesIds: string[];
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-  ({ seriesIds } = await seedDashboard(database.url, size));
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  ({ seriesIds } = await seedDashboard(engine.url, size));
+  return engine.close;
 });
 
 test("a seeded book breaks no invariant", async () => {

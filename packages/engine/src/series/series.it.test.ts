@@ -1,6 +1,6 @@
 import { seriesSorts } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { getJob } from "../jobs/getJob.ts";
@@ -11,17 +11,11 @@ import { testReport, testTrial } from "../testing/testReport.ts";
 import { getSeries } from "./getSeries.ts";
 import { listSeries } from "./listSeries.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 /** Takes the next job of the first machine to its end with this report. */

@@ -1,6 +1,6 @@
 import { canonicalJson, type ShareInput, shareSnapshotSchema } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, test } from "vitest";
 import { createAnnotation } from "../annotations/createAnnotation.ts";
 import { deleteReport } from "../deletions/deleteReport.ts";
 import { deleteRun } from "../deletions/deleteRun.ts";
@@ -14,15 +14,13 @@ import { listShares } from "./listShares.ts";
 import { openShare } from "./openShare.ts";
 import { revokeShare } from "./revokeShare.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let jobId: string;
 let seriesId: string;
 let columns: string;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   await measure(engine, { version: "1.0.0", value: 100 });
   jobId = await measure(engine, { version: "1.1.0", value: 80 });
   const job = await engine.db.job.findUniqueOrThrow({ where: { id: jobId } });
@@ -31,11 +29,7 @@ beforeAll(async () => {
   columns = ["1.0.0", "1.1.0"]
     .map((version) => `alpha~${version}~${job.durability}~${job.provisioner}~local`)
     .join(",");
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 async function share(changes: Partial<ShareInput> = {}) {

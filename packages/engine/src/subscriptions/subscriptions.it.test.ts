@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Role, SubscriptionsChange } from "@lapline/contracts";
-import { createDatabase, fakeClock, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { fakeClock, inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { sweep } from "../jobs/sweep.ts";
 import { greetMachine } from "../machines/greetMachine.ts";
@@ -16,19 +16,13 @@ import { findUnsubscribe } from "./findUnsubscribe.ts";
 import { readSubscriptions } from "./readSubscriptions.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let book: ReturnType<typeof openAlertBook>;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   book = openAlertBook(engine);
-});
-
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 /** The engine at another time; what it stores still has the real one unless told. */

@@ -1,25 +1,19 @@
 import { detectChangePoints, detectionAlgorithm } from "@lapline/stats";
-import { createDatabase, type TestDatabase, testEnv } from "@lapline/testkit";
+import { inOwnDatabase, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { processReport } from "../reports/processReport.ts";
 import { reprocessBatch } from "../reprocess/reprocessBatch.ts";
 import { postMeasurement } from "../testing/measure.ts";
 import { noisy } from "../testing/noisy.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 let histories = 0;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterAll(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 /** What can happen to a history. Places are shares of the versions there are. */

@@ -1,23 +1,17 @@
 import { detectionAlgorithm } from "@lapline/stats";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, expect, test } from "vitest";
 import { processReport } from "../reports/processReport.ts";
 import { reprocessBatch } from "../reprocess/reprocessBatch.ts";
 import { measure, postMeasurement } from "../testing/measure.ts";
 import { noisy } from "../testing/noisy.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
-});
-
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  engine = await inOwnDatabase(openTestEngine);
+  return engine.close;
 });
 
 async function measureVersions(levels: readonly number[], first = 0) {

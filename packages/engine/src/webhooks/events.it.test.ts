@@ -1,6 +1,6 @@
 import { outboundEventTypes, webhookInputSchema } from "@lapline/contracts";
-import { createDatabase, type TestDatabase, testFacts } from "@lapline/testkit";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { inOwnDatabase, testFacts } from "@lapline/testkit";
+import { beforeEach, expect, test } from "vitest";
 import { actOnAlert } from "../alerts/actOnAlert.ts";
 import { greetMachine } from "../machines/greetMachine.ts";
 import { markLostMachines } from "../machines/markLostMachines.ts";
@@ -9,12 +9,10 @@ import { openTestEngine, type TestEngine, testActor } from "../testing/openTestE
 import { createVault } from "../vault/createVault.ts";
 import { createWebhook } from "./createWebhook.ts";
 
-let database: TestDatabase;
 let engine: TestEngine;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  engine = await openTestEngine(database.url);
+  engine = await inOwnDatabase(openTestEngine);
   const { context, projectId } = engine;
   const vault = createVault("ab".repeat(32), context.random);
   if (vault === null) throw new Error("the key was refused");
@@ -24,10 +22,7 @@ beforeEach(async () => {
     events: outboundEventTypes.filter((type) => type !== "report.processed"),
   });
   await createWebhook(context, vault, { projectId, actor: testActor, webhook });
-});
-afterEach(async () => {
-  await engine.close();
-  await database.drop();
+  return engine.close;
 });
 
 const events = async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { handleRequest } from "../testing/handleRequest.ts";
 import { openTestWeb, origin, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
@@ -36,19 +36,17 @@ void lapline.runs.cancel.query({ id: "" });
 void lapline.session.me;
 `;
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 let folder: string;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   await registerMachine(web.projectId, "local");
   folder = await mkdtemp(join(tmpdir(), "lapline-client-"));
+  return web.close;
 });
+
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await web.close();
-  await testDatabase.drop();
 });
 
 it("installs from its tarball in an empty folder, is typed there, and talks to the server", async () => {

@@ -1,23 +1,18 @@
 import { logEventSchemas, runEventSchemas } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "../database.ts";
 import { callMachine, claimJob } from "../testing/measureJob.ts";
 import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
 import { readEvents, type TestEvent } from "../testing/readEvents.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 let machineKey: string;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   machineKey = await registerMachine(web.projectId, "local");
-});
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
+  return web.close;
 });
 
 async function submit(): Promise<{ runId: string; jobId: string }> {

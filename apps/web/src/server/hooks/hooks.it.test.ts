@@ -1,31 +1,26 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { hookAnswerSchema, hookDeliverySchema, problemSchema } from "@lapline/contracts";
 import { signWebhook } from "@lapline/engine";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { inOwnDatabase } from "@lapline/testkit";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "../database.ts";
 import { peerHeader } from "../http/gate.ts";
 import { forkPullRequest, makeHook } from "../testing/newHook.ts";
 import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 type Made = Awaited<ReturnType<typeof makeHook>>;
 let github: Made;
 let generic: Made;
 
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   await registerMachine(web.projectId, "local");
   const common = { name: "db", repository: "acme/db", approval: "forks" as const };
   github = await makeHook(web.projectId, { ...common, vendor: "github" });
   generic = await makeHook(web.projectId, { ...common, vendor: "generic" });
-});
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
+  return web.close;
 });
 
 /** In the shape that GitHub documents for `push`, cut down to what is read. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createSecret, inviteMember, openInvitation } from "@lapline/engine";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
 import {
@@ -14,15 +14,10 @@ import {
 } from "../testing/openTestWeb.ts";
 import { readEvents } from "../testing/readEvents.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
-});
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
+  web = await inOwnDatabase(openTestWeb);
+  return web.close;
 });
 
 const trpc = (path: string, body: unknown, more: object = {}) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { problemSchema } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "../database.ts";
 import { peerHeader } from "../http/gate.ts";
 import {
@@ -13,15 +13,10 @@ import {
 } from "../testing/openTestWeb.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
-});
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
+  web = await inOwnDatabase(openTestWeb);
+  return web.close;
 });
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>

@@ -1,23 +1,18 @@
 import { deletionSchema, importPreviewSchema, problemSchema, runSchema } from "@lapline/contracts";
 import { processReport } from "@lapline/engine";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, it } from "vitest";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
 import { call, makeKey, openTestWeb, type TestWeb } from "../testing/openTestWeb.ts";
 import { testImport } from "../testing/testImport.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 let ingestKey: string;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   ingestKey = await makeKey(web.projectId, "ingest");
-});
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
+  return web.close;
 });
 
 it("stores an import for a key with the scope ingest and answers its run", async () => {

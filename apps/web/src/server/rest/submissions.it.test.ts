@@ -1,20 +1,15 @@
 import { problemSchema, runSchema } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "../database.ts";
 import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   await registerMachine(web.projectId, "local");
-});
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
+  return web.close;
 });
 
 const submit = (body: unknown, idempotencyKey?: string) =>

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { createdShareSchema, pageSchema, shareSchema } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { inOwnDatabase } from "@lapline/testkit";
 import { NextRequest } from "next/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { proxy } from "../../proxy.ts";
 import { database } from "../database.ts";
 import { peerHeader } from "../http/gate.ts";
@@ -24,20 +24,15 @@ import { handlePicture } from "./handlePicture.ts";
 import { handleSnapshot } from "./handleSnapshot.ts";
 import { viewHeader } from "./shareView.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 let seriesId: string;
 
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   const machineKey = await registerMachine(web.projectId, "local");
   await call("/api/v1/runs", { body: testSubmission(), key: web.adminKey });
   ({ seriesId } = await measureJob(machineKey));
-});
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
+  return web.close;
 });
 
 /** Shares the series through the API; answers the share and the token of its link. */

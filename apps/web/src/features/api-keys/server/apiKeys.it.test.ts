@@ -1,19 +1,14 @@
 import { createApiKey } from "@lapline/engine";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, it } from "vitest";
 import { database } from "../../../server/database.ts";
 import { engine } from "../../../server/engine.ts";
 import { call, makeKey, openTestWeb, type TestWeb } from "../../../server/testing/openTestWeb.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
-});
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
+  web = await inOwnDatabase(openTestWeb);
+  return web.close;
 });
 
 const asOwner = (path: string, body: unknown = {}) =>

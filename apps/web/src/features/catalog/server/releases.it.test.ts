@@ -1,7 +1,7 @@
 import { offeredTargetSchema, pageSchema, problemSchema, runSchema } from "@lapline/contracts";
 import { claimReleaseList, type ReleaseCheck, storeReleases } from "@lapline/engine";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, it } from "vitest";
 import { engine } from "../../../server/engine.ts";
 import {
   call,
@@ -11,18 +11,13 @@ import {
   type TestWeb,
 } from "../../../server/testing/openTestWeb.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 let submitKey: string;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   await registerMachine(web.projectId, "local");
   submitKey = await makeKey(web.projectId, "submit");
-});
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
+  return web.close;
 });
 
 const target = async (id: string) => {
