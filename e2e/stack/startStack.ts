@@ -54,9 +54,27 @@ export type StackOptions = {
   readonly workerUrl?: (webPort: number) => Promise<string>;
 };
 
-/** Starts a stack; the programs must have been built. Callers stop it, also after a failure. */
+/**
+ * Starts a stack; the programs must have been built. Callers stop it. Where it does not start, what
+ * already ran is stopped and the reason is thrown.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
+  const running = new AsyncDisposableStack();
+  try {
+    return { ...(await openStack(options, running)), stop: () => running.disposeAsync() };
+  } catch (error) {
+    await running.disposeAsync();
+    throw error;
+  }
+}
+
+/** Hands to `running` how to end each thing, as soon as there is something to end. */
+async function openStack(
+  options: StackOptions,
+  running: AsyncDisposableStack,
+): Promise<Omit<Stack, "stop">> {
   const folder = await mkdtemp(join(tmpdir(), "lapline-stack-"));
+  running.defer(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o711);
   const secrets = {
     authSecret: randomBytes(32).toString("hex"),
@@ -78,7 +96,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw new Error(`PostgreSQL did not start (${started.code}): ${started.detail}`);
   };
   let postgres = await openPostgres();
+  running.defer(() => postgres.stop(STOP_TIMEOUT_MS));
   const redis = options.queue === "redis" ? await startRedis() : null;
+  running.defer(async () => redis?.stop());
   const urls = await prepareDatabases(postgres.url, secrets);
   const unstopped = new AbortController().signal;
   const environment = { ...processEnv, NODE_ENV: "production" };
@@ -125,6 +145,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       },
     }),
   };
+  running.defer(programs.web.stop);
+  running.defer(programs.control.stop);
   await waitUntilReady(url, "(output of web in the test)", unstopped);
   const worker = startProgram({
     name: "worker",
@@ -139,7 +161,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       SANDBOXES: options.sandboxes ?? "process",
     },
   });
-  const all = [worker, programs.control, programs.web];
+  running.defer(async () => {
+    // Twice: the first signal only drains, and a test is over.
+    worker.signal("SIGTERM");
+    await worker.stop();
+  });
   return {
     url,
     email: owner.email,
@@ -163,14 +189,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       postgres = await openPostgres();
     },
     ready: () => waitUntilReady(url, "(output of web in the test)", unstopped),
-    stop: async () => {
-      // Twice: the first signal only drains, and a test is over.
-      worker.signal("SIGTERM");
-      for (const program of all) await program.stop();
-      await redis?.stop();
-      await postgres.stop(STOP_TIMEOUT_MS);
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { AskDialog } from "./AskDialog.tsx";
 import { TextField } from "./TextField.tsx";
 
 interface ConfirmDialogProps {
@@ -21,6 +20,7 @@ interface ConfirmDialogProps {
 
 /** Asks before an act with consequences; the safe way out has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, action, typedName, busy = false } = props;
   const [typed, setTyped] = useState("");
   const [mismatch, setMismatch] = useState(false);
   const close = (open: boolean) => {
@@ -28,42 +28,34 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setMismatch(false);
     props.onOpenChange(open);
   };
+  const submit = () => {
+    if (typedName !== undefined && typed.trim() !== typedName) setMismatch(true);
+    else props.onConfirm();
+  };
   return (
-    <Dialog
+    <AskDialog
       open={props.open}
       onOpenChange={close}
-      title={props.title}
+      title={title}
       description={props.children}
-      width="narrow"
+      action={action}
+      look="danger"
+      busy={busy}
+      onSubmit={submit}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (props.typedName !== undefined && typed.trim() !== props.typedName) setMismatch(true);
-          else props.onConfirm();
-        }}
-      >
-        {props.typedName === undefined ? null : (
-          <TextField
-            label={`Type ${props.typedName} to confirm`}
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            error={mismatch ? `This is not “${props.typedName}”.` : undefined}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setMismatch(false);
-            }}
-          />
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => close(false)}>Keep it</Button>
-          <Button type="submit" look="danger" busy={props.busy ?? false}>
-            {props.action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {typedName === undefined ? null : (
+        <TextField
+          label={`Type ${typedName} to confirm`}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          error={mismatch ? `This is not “${typedName}”.` : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setMismatch(false);
+          }}
+        />
+      )}
+    </AskDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { Annotation, AnnotationInput } from "@lapline/contracts";
 import { useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import {
@@ -55,14 +56,7 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
       description="A line in the chart with what happened there: a new kernel, a changed setting, a known cause."
       width="narrow"
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Form onSubmit={save}>
         {isNew ? (
           <>
             <SelectField
@@ -127,7 +121,7 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
             {isNew ? "Add annotation" : "Save annotation"}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,10 +5,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { KeyShown } from "./KeyShown.tsx";
@@ -70,15 +69,12 @@ export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
   return (
     <Dialog open={open} onOpenChange={close} title="New API key">
       {create.data === undefined ? (
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!create.isPending) void submit();
-          }}
+        <Form
+          problem={errors.form}
+          busy={create.isPending}
+          action="Create key"
+          onSubmit={submit}
         >
-          {errors.form ? <Banner tone="error" title={errors.form} /> : null}
           <TextField
             label="Name"
             value={name}
@@ -115,10 +111,7 @@ export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
             value={lifetime}
             onChange={(event) => setLifetime(event.target.value)}
           />
-          <Button type="submit" look="primary" className="self-end" busy={create.isPending}>
-            Create key
-          </Button>
-        </form>
+        </Form>
       ) : (
         <KeyShown apiKey={create.data.key} onDone={() => close(false)} />
       )}

@@ -6,9 +6,8 @@ import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
+import { AskDialog } from "@/components/ui/AskDialog.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
-import { Dialog } from "@/components/ui/Dialog.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { TextArea } from "@/components/ui/TextArea.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
@@ -33,38 +32,34 @@ export function DeleteDialog({ open, onOpenChange, subject }: DeleteDialogProps)
     }
     onOpenChange(next);
   };
+  const submit = () => {
+    if (reason.trim() === "") return setMissing(true);
+    if (!busy) erase(reason.trim());
+  };
   return (
-    <Dialog open={open} onOpenChange={close} title={`Delete this ${subject.kind}?`} width="narrow">
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.trim() === "") return setMissing(true);
-          if (!busy) erase(reason.trim());
+    <AskDialog
+      open={open}
+      onOpenChange={close}
+      title={`Delete this ${subject.kind}?`}
+      description={consequence(subject)}
+      action={`Delete ${subject.kind}`}
+      look="danger"
+      busy={busy}
+      onSubmit={submit}
+    >
+      {failure ? <Banner tone="error" title={failure} /> : null}
+      <TextArea
+        label="Reason"
+        value={reason}
+        maxLength={500}
+        hint="Kept in the audit trail with your name."
+        error={missing ? "Say why it is deleted." : undefined}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
         }}
-      >
-        {failure ? <Banner tone="error" title={failure} /> : null}
-        <p className="text-sm text-muted">{consequence(subject)}</p>
-        <TextArea
-          label="Reason"
-          value={reason}
-          maxLength={500}
-          hint="Kept in the audit trail with your name."
-          error={missing ? "Say why it is deleted." : undefined}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setMissing(false);
-          }}
-        />
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => close(false)}>Keep it</Button>
-          <Button type="submit" look="danger" busy={busy}>
-            Delete {subject.kind}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      />
+    </AskDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Hook } from "@lapline/contracts";
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
+import { ShownOnce } from "@/components/secrets/ShownOnce.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { useOrigin } from "@/components/ui/useOrigin.ts";
 import { pasteWords } from "./hookWords.ts";
@@ -15,21 +14,19 @@ interface HookSecretShownProps {
 export function HookSecretShown({ hook, secret, onDone }: HookSecretShownProps) {
   const origin = useOrigin();
   return (
-    <div className="flex min-w-0 flex-col gap-3 text-sm">
+    <ShownOnce
+      title="The secret is shown only now"
+      note="It is kept encrypted, to check signatures with. If it is lost, make a new one."
+      onDone={onDone}
+    >
       <p>{pasteWords[hook.vendor]}</p>
       <span className="-mb-2 text-xs text-muted">Address</span>
       <CodeBlock label="address" code={`${origin}${hook.path}`} />
       <span className="-mb-2 text-xs text-muted">Secret</span>
       <CodeBlock label="secret" code={secret} />
-      <Banner tone="info" title="The secret is shown only now">
-        It is kept encrypted, to check signatures with. If it is lost, make a new one.
-      </Banner>
       {hook.rules.length === 0 ? (
         <p className="text-muted">Next, give the trigger rules: without them nothing runs.</p>
       ) : null}
-      <Button className="self-end" onClick={onDone}>
-        Done
-      </Button>
-    </div>
+    </ShownOnce>
   );
 }

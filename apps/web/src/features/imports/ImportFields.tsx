@@ -19,51 +19,40 @@ const formats = [
   ...importFormats.map((value) => ({ value, label: value })),
 ];
 
+const texts = [
+  { field: "target", label: "Target", maxLength: 64, hint: "What was measured, such as mylib." },
+  { field: "version", label: "Version", maxLength: 200, hint: "A release, tag or commit." },
+  {
+    field: "label",
+    label: "Label",
+    maxLength: 64,
+    hint: "Where it was measured. One that no machine of Lapline serves.",
+  },
+  {
+    field: "scenario",
+    label: "Scenario",
+    maxLength: 100,
+    placeholder: "imported",
+    hint: "Name of the suite; histories never cross it.",
+  },
+] as const;
+
 /** Where imported results belong: what was measured, which version, where, in which suite. */
 export function ImportFields({ draft, onChange, errors, versionsKnown }: ImportFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label="Target"
-        name="target"
-        value={draft.target}
-        maxLength={64}
-        autoComplete="off"
-        hint="What was measured, such as mylib."
-        error={errors.target}
-        onChange={(event) => onChange({ target: event.target.value })}
-      />
-      <TextField
-        label="Version"
-        name="version"
-        value={draft.version}
-        maxLength={200}
-        autoComplete="off"
-        hint={versionsKnown ? "The files name theirs." : "A release, tag or commit."}
-        error={errors.version}
-        onChange={(event) => onChange({ version: event.target.value })}
-      />
-      <TextField
-        label="Label"
-        name="label"
-        value={draft.label}
-        maxLength={64}
-        autoComplete="off"
-        hint="Where it was measured. One that no machine of Lapline serves."
-        error={errors.label}
-        onChange={(event) => onChange({ label: event.target.value })}
-      />
-      <TextField
-        label="Scenario"
-        name="scenario"
-        value={draft.scenario}
-        maxLength={100}
-        autoComplete="off"
-        placeholder="imported"
-        hint="Name of the suite; histories never cross it."
-        error={errors.scenario}
-        onChange={(event) => onChange({ scenario: event.target.value })}
-      />
+      {texts.map(({ field, hint, ...text }) => (
+        <TextField
+          key={field}
+          {...text}
+          name={field}
+          value={draft[field]}
+          autoComplete="off"
+          hint={field === "version" && versionsKnown ? "The files name theirs." : hint}
+          error={errors[field]}
+          onChange={(event) => onChange({ [field]: event.target.value })}
+        />
+      ))}
       <SelectField
         label="Format"
         name="format"

@@ -2,18 +2,18 @@
 
 import { describeVersions, isTerminalJobStatus, type Job } from "@lapline/contracts";
 import { useMutation } from "@tanstack/react-query";
-import { FileChartColumn } from "lucide-react";
+import { CircleSlash, FileChartColumn } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTRPC } from "@/client/trpc.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { ConfirmButton } from "@/components/ui/ConfirmButton.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { JobComparison } from "@/features/reports/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
-import { CancelButton } from "./CancelButton.tsx";
 import { JobFacts } from "./JobFacts.tsx";
 import { JobFailure } from "./JobFailure.tsx";
 import { JobProgress } from "./JobProgress.tsx";
@@ -44,13 +44,16 @@ export function JobPanel({ job }: { job: Job }) {
         actions={
           <div className="flex gap-2">
             {mayCancel && !isTerminalJobStatus(job.status) && !job.cancelRequested ? (
-              <CancelButton
+              <ConfirmButton
                 action="Cancel job"
                 question={`Cancel the job for ${job.target} ${describeVersions(job)}?`}
                 consequence="A waiting job ends at once, a running one within seconds. What it measured so far is thrown away; the other jobs of the run go on."
-                accepted="Cancel requested"
-                cancel={() => cancel.mutateAsync({ id: job.id })}
-              />
+                done="Cancel requested"
+                failed="Cancel job did not work"
+                act={() => cancel.mutateAsync({ id: job.id })}
+              >
+                <CircleSlash aria-hidden /> Cancel job
+              </ConfirmButton>
             ) : null}
             {job.reportId === undefined ? null : (
               <ButtonLink href={path(`/jobs/${job.id}/report`)} look="primary">

@@ -1,4 +1,3 @@
-export { CancelButton } from "./CancelButton.tsx";
 export { JobPanel } from "./JobPanel.tsx";
 export { JobRedirect } from "./JobRedirect.tsx";
 export { queueWords } from "./prepareTimeline.ts";

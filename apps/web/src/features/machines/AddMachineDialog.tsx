@@ -5,10 +5,10 @@ import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
+import { ShownOnce } from "@/components/secrets/ShownOnce.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 
 interface AddMachineDialogProps {
@@ -53,14 +53,7 @@ export function AddMachineDialog({ open, onOpenChange }: AddMachineDialogProps) 
       description="A machine serves one hardware label and runs one job at a time. Results of different labels are never compared."
     >
       {create.data === undefined ? (
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!create.isPending) submit();
-          }}
-        >
+        <Form busy={create.isPending} action="Create command" onSubmit={submit}>
           <TextField
             label="Hardware label"
             hint="Machines with equal hardware share one. A new label is made by naming it."
@@ -74,24 +67,23 @@ export function AddMachineDialog({ open, onOpenChange }: AddMachineDialogProps) 
               setError(undefined);
             }}
           />
-          <Button type="submit" look="primary" className="self-end" busy={create.isPending}>
-            Create command
-          </Button>
-        </form>
+        </Form>
       ) : (
-        <div className="flex min-w-0 flex-col gap-3 text-sm">
+        <ShownOnce
+          title="The token inside works once"
+          note={
+            <>
+              It is shown only now and ends <RelativeTime at={create.data.expiresAt} />.
+            </>
+          }
+          onDone={() => close(false)}
+        >
           <p>
             Run this on the machine. It registers under the label{" "}
             <strong>{create.data.label}</strong> and then appears in the list.
           </p>
           <CodeBlock label="command" code={create.data.command} />
-          <Banner tone="info" title="The token inside works once">
-            It is shown only now and ends <RelativeTime at={create.data.expiresAt} />.
-          </Banner>
-          <Button className="self-end" onClick={() => close(false)}>
-            Done
-          </Button>
-        </div>
+        </ShownOnce>
       )}
     </Dialog>
   );

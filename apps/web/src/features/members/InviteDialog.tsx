@@ -5,9 +5,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { useSession } from "@/features/session/index.ts";
@@ -53,15 +52,12 @@ export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
   return (
     <Dialog open={open} onOpenChange={close} title={`Invite to ${project.name}`}>
       {create.data === undefined ? (
-        <form
-          noValidate
-          className="flex min-w-0 flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!create.isPending) void submit();
-          }}
+        <Form
+          problem={errors.form}
+          busy={create.isPending}
+          action="Send invitation"
+          onSubmit={submit}
         >
-          {errors.form ? <Banner tone="error" title={errors.form} /> : null}
           <TextField
             label="E-mail"
             type="email"
@@ -80,10 +76,7 @@ export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
               setRole(roles.find((each) => each === event.target.value) ?? "member")
             }
           />
-          <Button type="submit" look="primary" className="self-end" busy={create.isPending}>
-            Send invitation
-          </Button>
-        </form>
+        </Form>
       ) : (
         <LinkShown
           email={create.data.invitation.email}

@@ -1,5 +1,4 @@
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
+import { ShownOnce } from "@/components/secrets/ShownOnce.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 
 interface LinkShownProps {
@@ -11,15 +10,12 @@ interface LinkShownProps {
 /** The link of an invitation, the only time that it is shown. */
 export function LinkShown({ email, url, onDone }: LinkShownProps) {
   return (
-    <div className="flex min-w-0 flex-col gap-3 text-sm">
+    <ShownOnce
+      note="Whoever has the link can join with it once, within seven days."
+      onDone={onDone}
+    >
       <p>A mail with a link is on its way to {email}. You can also hand over this one yourself.</p>
       <CodeBlock label="link" code={url} />
-      <Banner tone="info" title="Shown only now">
-        Whoever has the link can join with it once, within seven days.
-      </Banner>
-      <Button className="self-end" onClick={onDone}>
-        Done
-      </Button>
-    </div>
+    </ShownOnce>
   );
 }

@@ -4,9 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { RepositoryFields } from "./RepositoryFields.tsx";
 import { connectionOf, emptyDraft, type RepositoryErrors } from "./repositoryDraft.ts";
@@ -45,24 +44,13 @@ export function ConnectDialog({ open, onOpenChange }: ConnectDialogProps) {
   };
   return (
     <Dialog open={open} onOpenChange={close} title="Connect a repository">
-      <form
-        noValidate
-        className="flex min-w-0 flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!connect.isPending) void submit();
-        }}
-      >
-        {errors.form ? <Banner tone="error" title={errors.form} /> : null}
+      <Form problem={errors.form} busy={connect.isPending} action="Connect" onSubmit={submit}>
         <RepositoryFields
           draft={draft}
           errors={errors}
           onChange={(part) => setDraft({ ...draft, ...part })}
         />
-        <Button type="submit" look="primary" className="self-end" busy={connect.isPending}>
-          Connect
-        </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { mergePreviews } from "./mergePreviews.ts";
 import { PreviewResult } from "./PreviewResult.tsx";
@@ -99,15 +99,7 @@ export function RuleDialog({ open, rule, onOpenChange }: RuleDialogProps) {
       onOpenChange={close}
       title={rule === null ? "New rule" : `Change ${rule.name}`}
     >
-      <form
-        noValidate
-        className="flex min-w-0 flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void save();
-        }}
-      >
-        {errors.form ? <Banner tone="error" title={errors.form} /> : null}
+      <Form problem={errors.form} busy={busy} onSubmit={save}>
         <RuleFields draft={draft} errors={errors} scopeIsFixed={rule !== null} onChange={change} />
         {preview === null ? null : <PreviewResult preview={preview} />}
         <div className="flex justify-end gap-2">
@@ -118,7 +110,7 @@ export function RuleDialog({ open, rule, onOpenChange }: RuleDialogProps) {
             {rule === null ? "Make rule" : "Save rule"}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

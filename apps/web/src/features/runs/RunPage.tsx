@@ -2,18 +2,20 @@
 
 import { isTerminalJobStatus, type Job, type Run } from "@lapline/contracts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { CircleSlash } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
+import { ConfirmButton } from "@/components/ui/ConfirmButton.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { DeleteButton } from "@/features/deletions/index.ts";
-import { CancelButton, JobPanel } from "@/features/jobs/index.ts";
+import { JobPanel } from "@/features/jobs/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { JobsTable } from "./JobsTable.tsx";
 import { RunSkeleton } from "./RunSkeleton.tsx";
@@ -91,12 +93,15 @@ function CancelRun({ run }: { run: Run }) {
   if (!may) return null;
   const open = run.jobs.filter(({ status }) => !isTerminalJobStatus(status)).length;
   return (
-    <CancelButton
+    <ConfirmButton
       action="Cancel run"
       question={`Cancel ${countWords(open, "job")} of this run?`}
       consequence="Waiting jobs end at once, the running one within seconds. Reports that exist stay."
-      accepted="Cancel requested"
-      cancel={() => cancel.mutateAsync({ id: run.id })}
-    />
+      done="Cancel requested"
+      failed="Cancel run did not work"
+      act={() => cancel.mutateAsync({ id: run.id })}
+    >
+      <CircleSlash aria-hidden /> Cancel run
+    </ConfirmButton>
   );
 }

@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
+import { ShownOnce } from "@/components/secrets/ShownOnce.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextArea } from "@/components/ui/TextArea.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
@@ -61,15 +61,12 @@ export function ShareDialog({ open, onOpenChange, subject, suggested }: ShareDia
   return (
     <Dialog open={open} onOpenChange={close} title={`Share this ${subject.kind}`}>
       {create.data === undefined ? (
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!create.isPending) void submit();
-          }}
+        <Form
+          problem={errors.form}
+          busy={create.isPending}
+          action="Create link"
+          onSubmit={submit}
         >
-          {errors.form ? <Banner tone="error" title={errors.form} /> : null}
           <p className="text-sm text-muted">
             It is stored as it is now and stays so. Whoever has the link reads it without an
             account, names of machines and members included.
@@ -95,20 +92,14 @@ export function ShareDialog({ open, onOpenChange, subject, suggested }: ShareDia
             value={lifetime}
             onChange={(event) => setLifetime(event.target.value)}
           />
-          <Button type="submit" look="primary" className="self-end" busy={create.isPending}>
-            Create link
-          </Button>
-        </form>
+        </Form>
       ) : (
-        <div className="flex min-w-0 flex-col gap-3 text-sm">
+        <ShownOnce
+          note="Only a hash of the link is kept. It can be revoked on the Shares page."
+          onDone={() => close(false)}
+        >
           <ShareLinks url={create.data.url} title={create.data.share.title} />
-          <Banner tone="info" title="Shown only now">
-            Only a hash of the link is kept. It can be revoked on the Shares page.
-          </Banner>
-          <Button className="self-end" onClick={() => close(false)}>
-            Done
-          </Button>
-        </div>
+        </ShownOnce>
       )}
     </Dialog>
   );

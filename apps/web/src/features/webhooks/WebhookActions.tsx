@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { useCardActions } from "@/components/ui/useCardActions.ts";
-import { RotateDialog } from "./RotateDialog.tsx";
+import { RotateWebhookDialog } from "./RotateWebhookDialog.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
 
 interface WebhookActionsProps {
@@ -61,7 +61,7 @@ export function WebhookActions({ webhook, onDelivery }: WebhookActionsProps) {
         Remove{of}
       </Button>
       <WebhookDialog open={dialog === "change"} webhook={webhook} onOpenChange={show("change")} />
-      <RotateDialog open={dialog === "rotate"} webhook={webhook} onOpenChange={show("rotate")} />
+      <RotateWebhookDialog open={dialog === "rotate"} webhook={webhook} onOpenChange={show("rotate")} />
       <ConfirmDialog
         open={dialog === "remove"}
         onOpenChange={show("remove")}

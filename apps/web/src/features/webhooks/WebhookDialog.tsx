@@ -5,9 +5,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { SecretShown } from "./SecretShown.tsx";
 import { WebhookFields } from "./WebhookFields.tsx";
 import { draftOf, problemsOf, type WebhookErrors } from "./webhookDraft.ts";
@@ -62,25 +61,19 @@ export function WebhookDialog({ open, webhook, onOpenChange }: WebhookDialogProp
       title={webhook === null ? "New webhook" : `Change ${webhook.name}`}
     >
       {create.data === undefined ? (
-        <form
-          noValidate
-          className="flex min-w-0 flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) void submit();
-          }}
+        <Form
+          problem={errors.form}
+          busy={busy}
+          action={webhook === null ? "Create webhook" : "Save webhook"}
+          onSubmit={submit}
         >
-          {errors.form ? <Banner tone="error" title={errors.form} /> : null}
           <WebhookFields
             draft={draft}
             errors={errors}
             known={webhook}
             onChange={(part) => setDraft({ ...draft, ...part })}
           />
-          <Button type="submit" look="primary" className="self-end" busy={busy}>
-            {webhook === null ? "Create webhook" : "Save webhook"}
-          </Button>
-        </form>
+        </Form>
       ) : (
         <SecretShown secret={create.data.secret} onDone={() => close(false)} />
       )}
