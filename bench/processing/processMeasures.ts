@@ -1,4 +1,5 @@
 import type { Catalog, MeasureDefinition } from "@lapline/contracts";
+import { sampleTrial } from "@lapline/testkit";
 import { claimJob } from "../../packages/engine/src/jobs/claimJob.ts";
 import { completeJob } from "../../packages/engine/src/jobs/completeJob.ts";
 import { processReport } from "../../packages/engine/src/reports/processReport.ts";
@@ -6,7 +7,7 @@ import { submitRun } from "../../packages/engine/src/runs/submitRun.ts";
 import { noisy } from "../../packages/engine/src/testing/noisy.ts";
 import { type TestEngine, testActor } from "../../packages/engine/src/testing/openTestEngine.ts";
 import { testCatalog } from "../../packages/engine/src/testing/testCatalog.ts";
-import { testReport, testTrial } from "../../packages/engine/src/testing/testReport.ts";
+import { testReport } from "../../packages/engine/src/testing/testReport.ts";
 import { backfill } from "./backfill.ts";
 
 export interface ProcessingRow {
@@ -86,7 +87,7 @@ async function processOne(
   const measures = catalog.scenarios[0]?.measures ?? [];
   const level = 1000 * 1.05 ** Math.floor(version / 200);
   const trials = [0, 1, 2, 3, 4].map((trial) =>
-    testTrial(
+    sampleTrial(
       trial,
       Object.fromEntries(
         measures.map(({ name }, index) => [

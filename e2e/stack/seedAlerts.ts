@@ -13,7 +13,7 @@ import {
   registerMachine,
   submitRun,
 } from "@lapline/engine";
-import { insertChange, testFacts } from "@lapline/testkit";
+import { insertChange, sampleLoad, sampleReport, sampleTrial, testFacts } from "@lapline/testkit";
 import { catalog } from "@lapline/workloads/catalog";
 
 /** Hardware label of the made-up history: no real machine measures on it. */
@@ -106,45 +106,23 @@ const bases = { ns: 2.1e5, bytes: 5.2e6, "ops/s": 5100, cores: 0.8, ratio: 0.5, 
 /** Values of one version: a little noise that is the same in every run, and the step. */
 function reportOf(measures: readonly MeasureDefinition[], version: number): RawReport {
   const kernel = version < slowerFrom ? "6.1.0-18-amd64" : "6.1.0-21-amd64";
-  return {
-    formatVersion: 1,
-    measures: measures.map(({ name, unit, direction }) => ({ name, unit, direction })),
-    trials: [0, 1, 2].map((trial) => ({
-      index: trial,
-      reasons: [],
-      startMs: trial * 1000,
-      durationNs: 1e9,
-      values: Object.fromEntries(
-        measures.map(({ name, unit }, place) => {
-          const noise = 1 + 0.008 * Math.sin(version * 12.9898 + trial * 78.233 + place * 37.719);
-          const moves = name === "throughput" ? 0.92 : name === "latency_p99" ? 1.11 : 1;
-          return [name, bases[unit] * noise * (version < slowerFrom ? 1 : moves)];
-        }),
-      ),
-      histograms: [],
-      load: {
-        operations: 2000,
-        non2xx: 0,
-        timeouts: 0,
-        socketErrors: 0,
-        statusCounts: {},
-        generatorUtilisation: 0.2,
-        generatorCpuCores: 0.2,
-        timeoutMs: 10_000,
-      },
-    })),
-    resources: [],
+  const load = { ...sampleLoad, operations: 2000 };
+  const valuesOf = (trial: number) =>
+    Object.fromEntries(
+      measures.map(({ name, unit }, place) => {
+        const noise = 1 + 0.008 * Math.sin(version * 12.9898 + trial * 78.233 + place * 37.719);
+        const moves = name === "throughput" ? 0.92 : name === "latency_p99" ? 1.11 : 1;
+        return [name, bases[unit] * noise * (version < slowerFrom ? 1 : moves)];
+      }),
+    );
+  return sampleReport(measures, {
+    trials: [0, 1, 2].map((trial) => sampleTrial(trial, valuesOf(trial), { load })),
     environment: {
       comparability: { "host.cpuModel": "made up" },
       shown: { "host.kernel": kernel },
     },
-    warnings: [],
-    targetVersionReported: null,
-    artifactDigest: null,
     reproduce: "This history is made up.",
-    startedAt: "2026-01-01T00:00:00.000Z",
-    finishedAt: "2026-01-01T00:01:00.000Z",
-  };
+  });
 }
 
 /** What a comparison of the two versions and calibrations would have left. */

@@ -20,6 +20,11 @@ export {
   requireJava,
   requireRedis,
 } from "./requirements.ts";
+export { sampleComparison } from "./samples/sampleComparison.ts";
+export { sampleJob } from "./samples/sampleJob.ts";
+export { sampleReport } from "./samples/sampleReport.ts";
+export { sampleScenario } from "./samples/sampleScenario.ts";
+export { sampleLoad, sampleTrial } from "./samples/sampleTrial.ts";
 export { type FaultProxy, startFaultProxy } from "./startFaultProxy.ts";
 export { startRedis, type TestRedis } from "./startRedis.ts";
 export { testFacts } from "./testFacts.ts";

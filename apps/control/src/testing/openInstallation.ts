@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Catalog, canonicalJson, type RawReport, type Submission } from "@lapline/contracts";
+import { type Catalog, canonicalJson, type Submission } from "@lapline/contracts";
 import { createDb } from "@lapline/db";
 import {
   claimJob,
@@ -9,6 +9,7 @@ import {
   setupFirstRun,
   submitRun,
 } from "@lapline/engine";
+import { sampleComparison, sampleReport, sampleTrial } from "@lapline/testkit";
 
 const measure = { name: "throughput", unit: "ops/s", direction: "higher_is_better" } as const;
 
@@ -100,10 +101,13 @@ export async function openInstallation(url: string) {
     const job = await claimJob(engine, { machineId, sandboxes: ["process"], kinds });
     if (job === null) throw new Error("there was no job to claim");
     const { jobId, fence, comparison } = job;
+    const trials = values.map((throughput, index) => sampleTrial(index, { throughput }));
+    const alone = sampleReport([measure], { trials });
+    const pairs = values.map((head) => [baseValue, head] as const);
     const report =
       comparison === undefined
-        ? createReport(values)
-        : createComparison(values, baseValue, comparison.baseVersion);
+        ? alone
+        : sampleComparison(alone, pairs, comparison.baseVersion);
     const contentHash = createHash("sha256").update(canonicalJson(report)).digest("hex");
     const answer = await completeJob(engine, { jobId, machineId, fence, contentHash, report });
     if (answer.outcome !== "accepted") throw new Error(answer.reason);
@@ -114,59 +118,4 @@ export async function openInstallation(url: string) {
     (await db.job.findUniqueOrThrow({ where: { id: jobId }, select: { status: true } })).status;
 
   return { db, engine, projectId, submit, measureNext, statusOf, close: () => db.$disconnect() };
-}
-
-/** Trials of both sides by turns: base, head, head, base and so on. */
-function createComparison(
-  heads: readonly number[],
-  baseValue: number,
-  baseVersion: string,
-): RawReport {
-  const sides = heads.flatMap((head, place) => {
-    const pair = [
-      { side: "base" as const, value: baseValue },
-      { side: "head" as const, value: head },
-    ];
-    return place % 2 === 0 ? pair : pair.toReversed();
-  });
-  const report = createReport(sides.map(({ value }) => value));
-  const { environment, targetVersionReported, artifactDigest } = report;
-  return {
-    ...report,
-    trials: report.trials.map((trial, place) => ({ ...trial, side: sides[place]?.side ?? "head" })),
-    base: { version: baseVersion, environment, targetVersionReported, artifactDigest },
-  };
-}
-
-function createReport(values: readonly number[]): RawReport {
-  return {
-    formatVersion: 1,
-    measures: [measure],
-    trials: values.map((throughput, index) => ({
-      index,
-      reasons: [],
-      startMs: index * 1_000,
-      durationNs: 1e9,
-      values: { throughput },
-      histograms: [],
-      load: {
-        operations: 100,
-        non2xx: 0,
-        timeouts: 0,
-        socketErrors: 0,
-        statusCounts: {},
-        generatorUtilisation: 0.2,
-        generatorCpuCores: 0.2,
-        timeoutMs: 10_000,
-      },
-    })),
-    resources: [],
-    environment: { comparability: { "host.cpuModel": "test" }, shown: {} },
-    warnings: [],
-    targetVersionReported: null,
-    artifactDigest: null,
-    reproduce: "lapline run …",
-    startedAt: "2026-01-01T00:00:00.000Z",
-    finishedAt: "2026-01-01T00:01:00.000Z",
-  };
 }

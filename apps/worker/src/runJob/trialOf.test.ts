@@ -1,18 +1,9 @@
+import { sampleLoad } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
 import type { TrialOutcome } from "./runTrial.ts";
 import { trialOf } from "./trialOf.ts";
 
-const load = {
-  operations: 100,
-  non2xx: 0,
-  timeouts: 0,
-  socketErrors: 0,
-  statusCounts: {},
-  generatorUtilisation: null,
-  generatorCpuCores: null,
-  timeoutMs: null,
-};
 
 const outcome: TrialOutcome = {
   hello: { protocol: 1, harness: "h", language: "javascript", runtimeVersion: "v24" },
@@ -22,7 +13,7 @@ const outcome: TrialOutcome = {
     durationNs: 250e6,
     values: { throughput: 400, secret_number: 1 },
     histograms: [],
-    load,
+    load: sampleLoad,
     reasons: [{ code: "no_operations", detail: "none" }],
     throughput: { stepMs: 100, operations: [40, 40, 20] },
   },

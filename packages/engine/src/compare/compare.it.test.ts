@@ -1,5 +1,5 @@
 import type { CompareColumn, PlacedReference, RawHistogram } from "@lapline/contracts";
-import { inOwnDatabase } from "@lapline/testkit";
+import { inOwnDatabase, sampleTrial } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
@@ -7,7 +7,7 @@ import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
-import { testReport, testTrial } from "../testing/testReport.ts";
+import { testReport } from "../testing/testReport.ts";
 import { compareColumns } from "./compareColumns.ts";
 import { compareDetails } from "./compareDetails.ts";
 import { listColumnParameters } from "./listColumnParameters.ts";
@@ -77,7 +77,7 @@ test("an invalid result is shown and not compared, and one that is valid is pref
   const { durability, provisioner } = offered ?? expect.unreachable();
   const reasons = [{ code: "assertion_failed" as const, detail: "rows are missing" }];
   const invalid = {
-    trials: [1, 2, 3].map((index) => testTrial(index - 1, { throughput: 500 }, { reasons })),
+    trials: [1, 2, 3].map((index) => sampleTrial(index - 1, { throughput: 500 }, { reasons })),
   };
   await engine.submit({ targets: [{ target: "alpha", versions: ["1.0.0", "1.2.0"] }] });
   await measure(testReport([], invalid));
@@ -206,7 +206,7 @@ test("a row opens to percentiles against the base, the modes that the report nam
   await engine.submit({ targets: [{ target: "alpha", versions }] });
   for (const slow of [5000, 9000] as const) {
     const trials = [0, 1, 2, 3, 4].map((index) =>
-      testTrial(
+      sampleTrial(
         index,
         { throughput: 100, latency: 1_000_000 + index },
         { histograms: [latencies(slow)] },

@@ -1,7 +1,8 @@
 import type { RawHistogram, ResourceTrack } from "@lapline/contracts";
+import { sampleTrial } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { testMeasures } from "../testing/testCatalog.ts";
-import { testReport, testTrial } from "../testing/testReport.ts";
+import { testReport } from "../testing/testReport.ts";
 import { evaluateReport } from "./evaluateReport.ts";
 
 const evaluate = (report: ReturnType<typeof testReport>) =>
@@ -19,9 +20,9 @@ test("the value of a measure is the median over the trials, one sample each, in 
 
 test("a single invalid trial is left out and told as a warning", () => {
   const trials = [
-    testTrial(0, { throughput: 10 }),
-    testTrial(1, { throughput: 999 }, { reasons: [saturated] }),
-    testTrial(2, { throughput: 12 }),
+    sampleTrial(0, { throughput: 10 }),
+    sampleTrial(1, { throughput: 999 }, { reasons: [saturated] }),
+    sampleTrial(2, { throughput: 12 }),
   ];
   expect(evaluate(testReport([], { trials }))).toMatchObject({
     valid: true,
@@ -33,8 +34,8 @@ test("a single invalid trial is left out and told as a warning", () => {
 
 test("a report with as many invalid trials as valid ones is invalid, but has values to show", () => {
   const trials = [
-    testTrial(0, { throughput: 10 }),
-    testTrial(1, { throughput: 20 }, { reasons: [saturated] }),
+    sampleTrial(0, { throughput: 10 }),
+    sampleTrial(1, { throughput: 20 }, { reasons: [saturated] }),
   ];
   expect(evaluate(testReport([], { trials }))).toMatchObject({
     valid: false,
@@ -50,7 +51,7 @@ test("measures that the scenario does not define so, doubled trials and undeclar
         { name: "throughput", unit: "ns", direction: "higher_is_better" },
         { name: "speed", unit: "count", direction: "higher_is_better" },
       ],
-      trials: [testTrial(0, { throughput: 1 }), testTrial(0, { latency: 1 })],
+      trials: [sampleTrial(0, { throughput: 1 }), sampleTrial(0, { latency: 1 })],
     }),
   );
   if (evaluation.outcome !== "unusable") throw new Error("the report was accepted");
@@ -58,7 +59,7 @@ test("measures that the scenario does not define so, doubled trials and undeclar
 });
 
 test("a report without any value is refused", () => {
-  const trials = [testTrial(0, {})];
+  const trials = [sampleTrial(0, {})];
   expect(evaluate(testReport([], { trials }))).toMatchObject({ outcome: "unusable" });
 });
 
@@ -73,7 +74,7 @@ test("a histogram that is no histogram is refused, not thrown", () => {
     stddev: 0,
     encoded: Buffer.from("nonsense").toString("base64"),
   };
-  const trials = [testTrial(0, { latency: 1 }, { histograms: [histogram] })];
+  const trials = [sampleTrial(0, { latency: 1 }, { histograms: [histogram] })];
   expect(evaluate(testReport([], { trials }))).toMatchObject({ outcome: "unusable" });
 });
 
@@ -137,7 +138,7 @@ test("trials that do not count, and those of scenarios of several parts, are not
     steadiness: nothing,
   });
   const trials = [0, 1].map((index) =>
-    testTrial(index, { throughput: 1 }, { reasons: [saturated] }),
+    sampleTrial(index, { throughput: 1 }, { reasons: [saturated] }),
   );
   expect(evaluate(testReport([], { trials, resources }))).toMatchObject({ steadiness: nothing });
 });

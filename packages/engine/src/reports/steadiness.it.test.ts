@@ -1,10 +1,9 @@
 import type { RawHistogram } from "@lapline/contracts";
-import { inOwnDatabase } from "@lapline/testkit";
+import { inOwnDatabase, sampleTrial } from "@lapline/testkit";
 import { build, encodeIntoCompressedBase64 } from "hdr-histogram-js";
 import { beforeAll, expect, test } from "vitest";
 import { measure } from "../testing/measure.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
-import { testTrial } from "../testing/testReport.ts";
 import { getReport } from "./getReport.ts";
 
 let engine: TestEngine;
@@ -43,7 +42,7 @@ test("a report marks the trial that never settled, warns of it, and names the mo
     value: 1000,
     changes: {
       trials: falls.map((_, index) =>
-        testTrial(index, { throughput: 1000, latency: 5000 }, { histograms: [twoKinds()] }),
+        sampleTrial(index, { throughput: 1000, latency: 5000 }, { histograms: [twoKinds()] }),
       ),
       resources: falls.map((fall, trial) => ({
         kind: "throughput",

@@ -1,5 +1,5 @@
 import { seriesSorts } from "@lapline/contracts";
-import { inOwnDatabase } from "@lapline/testkit";
+import { inOwnDatabase, sampleTrial } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
@@ -7,7 +7,7 @@ import { getJob } from "../jobs/getJob.ts";
 import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
-import { testReport, testTrial } from "../testing/testReport.ts";
+import { testReport } from "../testing/testReport.ts";
 import { getSeries } from "./getSeries.ts";
 import { listSeries } from "./listSeries.ts";
 
@@ -93,7 +93,7 @@ test("an invalid report is in the history, marked with its reasons, and never th
   await engine.submit({ targets: [{ target: "beta", versions: ["0.2.0"] }] });
   await measure(testReport([10, 10, 10]));
   const reasons = [{ code: "error_rate" as const, detail: "12 % failed" }];
-  const trials = [testTrial(0, { throughput: 99 }, { reasons })];
+  const trials = [sampleTrial(0, { throughput: 99 }, { reasons })];
   const { jobId } = await measure(testReport([], { trials }));
   const { items } = await list({ target: ["beta"] });
   expect(items).toMatchObject([{ points: 2, latest: { version: "0.1.0", value: 10 } }]);
@@ -113,7 +113,7 @@ test("an invalid report is in the history, marked with its reasons, and never th
 
 test("a report that cannot become results fails its job, with the problems, and adds to no series", async () => {
   await engine.submit();
-  const { jobId, outcome } = await measure(testReport([], { trials: [testTrial(0, {})] }));
+  const { jobId, outcome } = await measure(testReport([], { trials: [sampleTrial(0, {})] }));
   expect(outcome).toBe("unusable");
   const job = await getJob(engine.context, { projectId: engine.projectId, jobId });
   expect(job).toMatchObject({

@@ -1,9 +1,10 @@
 import type { RawReport, Submission } from "@lapline/contracts";
+import { sampleTrial } from "@lapline/testkit";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { processReport } from "../reports/processReport.ts";
 import type { TestEngine } from "./openTestEngine.ts";
-import { testReport, testTrial } from "./testReport.ts";
+import { testReport } from "./testReport.ts";
 
 export interface Measurement {
   version: string;
@@ -30,7 +31,7 @@ export async function postMeasurement(engine: TestEngine, measurement: Measureme
   const job = await claimJob(context, { machineId, sandboxes: ["process"] });
   if (job === null || job.jobId !== jobIds[0]) throw new Error("the machine got another job");
   const reasons = valid ? [] : [{ code: "error_rate" as const, detail: "too many" }];
-  const trials = [0, 1, 2].map((index) => testTrial(index, values, { reasons }));
+  const trials = [0, 1, 2].map((index) => sampleTrial(index, values, { reasons }));
   const posted = await completeJob(context, {
     jobId: job.jobId,
     machineId,

@@ -1,5 +1,7 @@
 import type { RawReport } from "@lapline/contracts";
 import type { Client } from "pg";
+import { sampleReport } from "../samples/sampleReport.ts";
+import { sampleLoad, sampleTrial } from "../samples/sampleTrial.ts";
 import { type DashboardSize, seededColumn, seededMeasures, workloadsOf } from "./dashboardSize.ts";
 
 /** Writes one run for each version of each target, and its jobs with their attempts and reports. */
@@ -64,34 +66,12 @@ export async function seedJobs(client: Client, projectId: string, size: Dashboar
 
 /** The trials without their values, which stand in the results. */
 function payload({ samples }: DashboardSize): RawReport {
-  return {
-    formatVersion: 1,
-    measures: seededMeasures.map(({ name, unit, direction }) => ({ name, unit, direction })),
-    trials: Array.from({ length: samples }, (_, index) => ({
-      index,
-      reasons: [],
-      startMs: index * 5000,
-      durationNs: 4e9,
-      values: {},
-      histograms: [],
-      load: {
-        operations: 20_000,
-        non2xx: 0,
-        timeouts: 0,
-        socketErrors: 0,
-        statusCounts: {},
-        generatorUtilisation: 0.2,
-        generatorCpuCores: 0.2,
-        timeoutMs: 10_000,
-      },
-    })),
-    resources: [],
+  const load = { ...sampleLoad, operations: 20_000 };
+  return sampleReport(seededMeasures, {
+    trials: Array.from({ length: samples }, (_, index) =>
+      sampleTrial(index, {}, { startMs: index * 5000, durationNs: 4e9, load }),
+    ),
     environment: { comparability: {}, shown: {} },
-    warnings: [],
-    targetVersionReported: null,
-    artifactDigest: null,
     reproduce: "This history is made up.",
-    startedAt: "2026-01-01T00:00:00.000Z",
-    finishedAt: "2026-01-01T00:01:00.000Z",
-  };
+  });
 }

@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { xAxisLook, yAxisProps } from "./axisProps.ts";
+import { namedAxisProps, tooltipLook, yAxisProps } from "./axisProps.ts";
 import { ChartTooltip } from "./ChartTooltip.tsx";
 import type { PercentilesView } from "./preparePercentiles.ts";
 import { seriesLook } from "./seriesLook.ts";
@@ -18,7 +18,6 @@ import { valueText } from "./valueText.ts";
 
 /** Draws preparePercentiles' view: one line per measure over a logarithmic percentile axis. */
 export function PercentilesChart({ view }: { view: PercentilesView }) {
-  const labels = new Map(view.xTicks.map(({ x, label }) => [x, label]));
   const rows = mergeByPosition(view);
   return (
     <div className="flex flex-col gap-1">
@@ -31,19 +30,10 @@ export function PercentilesChart({ view }: { view: PercentilesView }) {
         >
           <LineChart data={rows} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
             <CartesianGrid stroke="var(--line)" vertical={false} />
-            <XAxis
-              {...xAxisLook}
-              dataKey="x"
-              type="number"
-              domain={view.xDomain}
-              ticks={view.xTicks.map(({ x }) => x)}
-              tickFormatter={(x: number) => labels.get(x) ?? ""}
-              allowDataOverflow
-            />
+            <XAxis {...namedAxisProps(view)} />
             <YAxis {...yAxisProps(view.axis)} />
             <Tooltip
-              isAnimationActive={false}
-              cursor={{ stroke: "var(--line-strong)" }}
+              {...tooltipLook}
               content={({ active, payload }) => {
                 const row = payload[0]?.payload as Row | undefined;
                 if (!active || row === undefined) return null;

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { xAxisLook, yAxisProps } from "./axisProps.ts";
+import { tooltipLook, xAxisLook, yAxisProps } from "./axisProps.ts";
 import { ChartTooltip } from "./ChartTooltip.tsx";
 import type { TimeAxisView, TrackPanel } from "./prepareTimeAxis.ts";
 import { seriesLook } from "./seriesLook.ts";
@@ -102,8 +102,7 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
             />
             <YAxis {...yAxisProps(panel.axis)} width={axisWidth(view)} />
             <Tooltip
-              isAnimationActive={false}
-              cursor={{ stroke: "var(--line-strong)" }}
+              {...tooltipLook}
               content={({ active, payload }) => {
                 const row = payload[0]?.payload as Row | undefined;
                 if (!active || row === undefined) return null;

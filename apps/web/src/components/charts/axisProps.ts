@@ -10,6 +10,29 @@ export const xAxisLook = {
   minTickGap: 12,
 } as const;
 
+/** A horizontal axis over numbers whose ticks have names. */
+export function namedAxisProps(view: {
+  xDomain: [number, number];
+  xTicks: readonly { x: number; label: string }[];
+}) {
+  const labels = new Map(view.xTicks.map(({ x, label }) => [x, label]));
+  return {
+    ...xAxisLook,
+    dataKey: "x",
+    type: "number",
+    domain: view.xDomain,
+    ticks: view.xTicks.map(({ x }) => x),
+    tickFormatter: (x: number) => labels.get(x) ?? "",
+    allowDataOverflow: true,
+  } as const;
+}
+
+/** Looks shared by every tooltip: it follows the pointer at once, beside a thin line. */
+export const tooltipLook = {
+  isAnimationActive: false,
+  cursor: { stroke: "var(--line-strong)" },
+} as const;
+
 /** A vertical axis as decided by prepareAxis. */
 export function yAxisProps(axis: Axis) {
   return {

@@ -1,17 +1,8 @@
 import type { Report } from "@lapline/contracts";
+import { sampleLoad } from "@lapline/testkit";
 import { describe, expect, it } from "vitest";
 import { prepareTimeAxis } from "./prepareTimeAxis.ts";
 
-const load = {
-  operations: 1,
-  non2xx: 0,
-  timeouts: 0,
-  socketErrors: 0,
-  statusCounts: {},
-  generatorUtilisation: null,
-  generatorCpuCores: null,
-  timeoutMs: null,
-};
 const track = (kind: "cpu" | "memory" | "throughput", trial: number, start: number) => ({
   kind,
   unit: kind === "cpu" ? ("cores" as const) : ("bytes" as const),
@@ -36,7 +27,7 @@ const report = (resources: Report["resources"]): Report => ({
     startMs: 1000 + index * 10_000,
     durationNs: 3e9,
     values: {},
-    load,
+    load: sampleLoad,
   })),
   resources,
   targetVersionReported: null,

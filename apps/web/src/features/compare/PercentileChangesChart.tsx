@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { xAxisLook, yAxisProps } from "@/components/charts/axisProps.ts";
+import { namedAxisProps, tooltipLook, yAxisProps } from "@/components/charts/axisProps.ts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { seriesLook } from "@/components/charts/seriesLook.ts";
 import {
@@ -28,7 +28,6 @@ interface PercentileChangesChartProps {
 
 /** Draws preparePercentileChanges' view: a line with its band for each side against the base. */
 export function PercentileChangesChart({ view, looks }: PercentileChangesChartProps) {
-  const labels = new Map(view.xTicks.map(({ x, label }) => [x, label]));
   const rows = rowsOf(view);
   return (
     <div className="h-56 w-full">
@@ -39,20 +38,11 @@ export function PercentileChangesChart({ view, looks }: PercentileChangesChartPr
       >
         <ComposedChart data={rows} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
           <CartesianGrid stroke="var(--line)" vertical={false} />
-          <XAxis
-            {...xAxisLook}
-            dataKey="x"
-            type="number"
-            domain={view.xDomain}
-            ticks={view.xTicks.map(({ x }) => x)}
-            tickFormatter={(x: number) => labels.get(x) ?? ""}
-            allowDataOverflow
-          />
+          <XAxis {...namedAxisProps(view)} />
           <YAxis {...yAxisProps(view.axis)} />
           <ReferenceLine y={view.scale === "share" ? 0 : 1} stroke="var(--line-strong)" />
           <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: "var(--line-strong)" }}
+            {...tooltipLook}
             content={({ active, payload }) => {
               const row = payload[0]?.payload as Row | undefined;
               if (!active || row === undefined) return null;

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { yAxisProps } from "@/components/charts/axisProps.ts";
+import { tooltipLook, yAxisProps } from "@/components/charts/axisProps.ts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
 import { valueText } from "@/components/charts/valueText.ts";
@@ -33,8 +33,7 @@ export function RowHistoryChart({ history }: { history: RowHistory }) {
             <XAxis dataKey="x" type="number" domain={[-0.5, points.length - 0.5]} hide />
             <YAxis {...yAxisProps(axis)} />
             <Tooltip
-              isAnimationActive={false}
-              cursor={{ stroke: "var(--line-strong)" }}
+              {...tooltipLook}
               content={({ active, payload }) => {
                 const point = payload[0]?.payload as RowHistoryPoint | undefined;
                 if (!active || point === undefined) return null;

@@ -1,29 +1,14 @@
 import type { Job } from "@lapline/contracts";
+import { sampleJob } from "@lapline/testkit";
 import { describe, expect, it } from "vitest";
 import { prepareEstimate } from "./prepareEstimate.ts";
 
 const begunMs = Date.parse("2026-11-20T12:00:00Z");
 const job = (fraction: number | undefined, status: Job["status"] = "RUNNING"): Job => ({
-  id: "0190a000-0000-7000-8000-000000000001",
-  runId: "0190a000-0000-7000-8000-000000000002",
+  ...sampleJob,
   status,
-  kind: "measure",
-  purpose: "submitted",
-  target: "sqlite",
-  version: "3",
-  provisioner: "bundled",
-  sandbox: "process",
-  durability: "full",
-  scenario: "records.insert",
-  scenarioVersion: 1,
-  params: {},
-  label: "local",
-  trials: 5,
-  priority: 0,
   attempt: 1,
-  cancelRequested: false,
   expectedSeconds: 100,
-  createdAt: "2026-11-20T11:00:00.000Z",
   claimedAt: "2026-11-20T12:00:00.000Z",
   progress: { phase: "trial", ...(fraction === undefined ? {} : { fraction }) },
 });

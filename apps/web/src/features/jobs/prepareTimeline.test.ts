@@ -1,30 +1,9 @@
 import type { Job, JobPhase } from "@lapline/contracts";
+import { sampleJob } from "@lapline/testkit";
 import { describe, expect, it } from "vitest";
 import { prepareTimeline } from "./prepareTimeline.ts";
 
-const queued: Job = {
-  id: "0190a000-0000-7000-8000-000000000001",
-  runId: "0190a000-0000-7000-8000-000000000002",
-  status: "QUEUED",
-  kind: "measure",
-  purpose: "submitted",
-  target: "sqlite",
-  version: "3.50.4",
-  provisioner: "bundled",
-  sandbox: "process",
-  durability: "full",
-  scenario: "records.insert",
-  scenarioVersion: 1,
-  params: {},
-  label: "local",
-  trials: 5,
-  priority: 0,
-  attempt: 0,
-  cancelRequested: false,
-  expectedSeconds: 20,
-  queuePosition: 2,
-  createdAt: "2026-11-20T12:00:00.000Z",
-};
+const queued: Job = { ...sampleJob, queuePosition: 2 };
 const claimed: Job = {
   ...queued,
   status: "CLAIMED",

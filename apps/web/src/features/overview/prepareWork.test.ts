@@ -1,27 +1,13 @@
 import type { Job, Work } from "@lapline/contracts";
+import { sampleJob } from "@lapline/testkit";
 import { describe, expect, it } from "vitest";
 import { prepareWork } from "./prepareWork.ts";
 
 const nowMs = Date.parse("2026-01-01T00:01:00.000Z");
 const job: Job = {
-  id: "j",
-  runId: "r",
+  ...sampleJob,
   status: "RUNNING",
-  kind: "measure",
-  purpose: "submitted",
-  target: "sqlite",
-  version: "1.0.0",
-  provisioner: "bundled",
-  sandbox: "process",
-  durability: "default",
-  scenario: "records.insert",
-  scenarioVersion: 1,
-  params: {},
-  label: "local",
-  trials: 5,
-  priority: 0,
   attempt: 1,
-  cancelRequested: false,
   expectedSeconds: 120,
   createdAt: "2026-01-01T00:00:00.000Z",
   claimedAt: "2026-01-01T00:00:30.000Z",

@@ -1,24 +1,9 @@
-import type { RunTemplate, ScenarioDescription, TargetDescription } from "@lapline/contracts";
+import type { RunTemplate, TargetDescription } from "@lapline/contracts";
+import { sampleScenario } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { draftScenario } from "../../components/run-fields/scenarioDraft.ts";
 import { emptyTemplate, templateDraftOf, templateOf, withTarget } from "./templateDraft.ts";
 
-const insert: ScenarioDescription = {
-  id: "records.insert",
-  version: 1,
-  title: "Insert",
-  summary: "",
-  loadModel: "fixed_work",
-  paramsJsonSchema: {
-    properties: { count: { type: "integer", minimum: 1, maximum: 100, default: 10 } },
-  },
-  quick: { count: 5 },
-  full: { count: 50 },
-  measures: [],
-  errorRateMax: 0,
-  trialsDefault: 3,
-  caveats: [],
-};
 const alpha = {
   id: "alpha",
   scenarios: ["records.insert"],
@@ -27,12 +12,12 @@ const alpha = {
 } as unknown as TargetDescription;
 
 test("an empty form says everything that is missing at once", () => {
-  const read = templateOf(emptyTemplate, [insert]);
+  const read = templateOf(emptyTemplate, [sampleScenario]);
   expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(["labels", "scenarios", "target"]);
 });
 
 test("what is stored comes back from the form as it was, whatever its size", () => {
-  for (const params of [insert.quick, insert.full, { count: 7 }]) {
+  for (const params of [sampleScenario.quick, sampleScenario.full, { count: 7 }]) {
     const template: RunTemplate = {
       target: "alpha",
       provisioner: "npm",
@@ -42,7 +27,7 @@ test("what is stored comes back from the form as it was, whatever its size", () 
       trials: 4,
       priority: -2,
     };
-    expect(templateOf(templateDraftOf(template, [insert]), [insert])).toEqual({
+    expect(templateOf(templateDraftOf(template, [sampleScenario]), [sampleScenario])).toEqual({
       ok: true,
       template,
     });
@@ -50,8 +35,8 @@ test("what is stored comes back from the form as it was, whatever its size", () 
 });
 
 test("another target keeps the scenarios that it can run, and takes its own first modes", () => {
-  const other = { ...draftScenario(insert), scenario: "sql.simple" };
-  const draft = { ...emptyTemplate, scenarios: [draftScenario(insert), other] };
+  const other = { ...draftScenario(sampleScenario), scenario: "sql.simple" };
+  const draft = { ...emptyTemplate, scenarios: [draftScenario(sampleScenario), other] };
   const next = withTarget(draft, alpha);
   expect(next.scenarios.map(({ scenario }) => scenario)).toEqual(["records.insert"]);
   expect(next).toMatchObject({ target: "alpha", provisioner: "npm", durability: "relaxed" });

@@ -1,25 +1,9 @@
-import type { ScenarioDescription } from "@lapline/contracts";
+import { sampleScenario } from "@lapline/testkit";
 import { describe, expect, it } from "vitest";
 import { draftScenario } from "../../../components/run-fields/scenarioDraft.ts";
 import { prepareSubmission } from "./prepareSubmission.ts";
 import { emptyDraft, type RunDraft } from "./runDraft.ts";
 
-const insert: ScenarioDescription = {
-  id: "records.insert",
-  version: 1,
-  title: "Insert",
-  summary: "",
-  loadModel: "fixed_work",
-  paramsJsonSchema: {
-    properties: { count: { type: "integer", minimum: 1, maximum: 100, default: 10 } },
-  },
-  quick: { count: 5 },
-  full: { count: 50 },
-  measures: [],
-  errorRateMax: 0,
-  trialsDefault: 3,
-  caveats: [],
-};
 const draft: RunDraft = {
   targets: [
     {
@@ -32,7 +16,7 @@ const draft: RunDraft = {
       durability: "wal-normal",
     },
   ],
-  scenarios: [draftScenario(insert)],
+  scenarios: [draftScenario(sampleScenario)],
   labels: ["local"],
   trials: "",
   priority: "0",
@@ -40,7 +24,7 @@ const draft: RunDraft = {
 
 describe("prepareSubmission", () => {
   it("leaves out what is left at its default", () => {
-    expect(prepareSubmission(draft, [insert])).toEqual({
+    expect(prepareSubmission(draft, [sampleScenario])).toEqual({
       ok: true,
       submission: {
         targets: [
@@ -58,7 +42,7 @@ describe("prepareSubmission", () => {
           ...draft,
           targets: draft.targets.map((each) => ({ ...each, compare: { base, head } })),
         },
-        [insert],
+        [sampleScenario],
       );
     const prepared = compare(" 1.0 ", "1.1");
     expect(prepared.ok && prepared.submission.targets).toEqual([
@@ -83,7 +67,7 @@ describe("prepareSubmission", () => {
           ...draft,
           targets: draft.targets.map((each) => ({ ...each, calibrate: version })),
         },
-        [insert],
+        [sampleScenario],
       );
     const prepared = calibrate(" 1.1 ");
     expect(prepared.ok && prepared.submission.targets).toEqual([
@@ -98,7 +82,7 @@ describe("prepareSubmission", () => {
     const last = (text: string) =>
       prepareSubmission(
         { ...draft, targets: draft.targets.map((each) => ({ ...each, last: text })) },
-        [insert],
+        [sampleScenario],
       );
     const prepared = last("10");
     expect(prepared.ok && prepared.submission.targets).toEqual([
@@ -111,18 +95,18 @@ describe("prepareSubmission", () => {
     }
   });
   it("lists everything that is missing at once", () => {
-    const result = prepareSubmission(emptyDraft, [insert]);
+    const result = prepareSubmission(emptyDraft, [sampleScenario]);
     expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["targets", "scenarios", "labels"]);
   });
   it("places a wrong parameter at its field", () => {
-    const custom = { scenario: insert.id, preset: "custom" as const, texts: { count: "1000" } };
-    expect(prepareSubmission({ ...draft, scenarios: [custom] }, [insert])).toEqual({
+    const custom = { scenario: sampleScenario.id, preset: "custom" as const, texts: { count: "1000" } };
+    expect(prepareSubmission({ ...draft, scenarios: [custom] }, [sampleScenario])).toEqual({
       ok: false,
       errors: { "scenarios.records.insert.count": "Enter a whole number from 1 to 100." },
     });
   });
   it("refuses trials and priorities out of bounds", () => {
-    const result = prepareSubmission({ ...draft, trials: "0", priority: "11" }, [insert]);
+    const result = prepareSubmission({ ...draft, trials: "0", priority: "11" }, [sampleScenario]);
     expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["trials", "priority"]);
   });
 });

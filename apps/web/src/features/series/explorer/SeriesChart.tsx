@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { xAxisLook, yAxisProps } from "@/components/charts/axisProps.ts";
+import { namedAxisProps, tooltipLook, yAxisProps } from "@/components/charts/axisProps.ts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { seriesLook } from "@/components/charts/seriesLook.ts";
 import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
@@ -21,7 +21,6 @@ import type { ChartRow, SeriesChartView } from "./prepareSeriesChart.ts";
 /** Draws prepareSeriesChart's view: one line per series. Arrow keys walk the places. */
 export function SeriesChart({ view }: { view: SeriesChartView }) {
   const lines = view.lines.filter(({ shown }) => shown);
-  const labels = new Map(view.xTicks.map(({ x, label }) => [x, label]));
   return (
     <div className="flex flex-col gap-1">
       <UnitLabel axis={view.axis} title={view.title} />
@@ -34,21 +33,14 @@ export function SeriesChart({ view }: { view: SeriesChartView }) {
           <LineChart data={view.rows} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
-              {...xAxisLook}
-              dataKey="x"
-              type="number"
+              {...namedAxisProps(view)}
+              interval="preserveStartEnd"
               // Marks at the ends would be cut in half.
               padding={{ left: 8, right: 8 }}
-              domain={view.xDomain}
-              ticks={view.xTicks.map(({ x }) => x)}
-              tickFormatter={(x: number) => labels.get(x) ?? ""}
-              interval="preserveStartEnd"
-              allowDataOverflow
             />
             <YAxis {...yAxisProps(view.axis)} />
             <Tooltip
-              isAnimationActive={false}
-              cursor={{ stroke: "var(--line-strong)" }}
+              {...tooltipLook}
               content={({ active, payload }) => {
                 const row = payload[0]?.payload as ChartRow | undefined;
                 if (!active || row === undefined) return null;
