@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { requireBrowser, waitFor } from "@lapline/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
 import { openBrowser } from "./openBrowser.ts";
+import { seriousFindings, sidewaysPx } from "./judgePage.ts";
 import { signIn } from "./signIn.ts";
 
 const browserFound = requireBrowser();
@@ -83,24 +83,13 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     "an opened row has no serious finding of axe in the %s theme",
     async (colorScheme) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      const serious = violations.filter(
-        ({ impact }) => impact === "serious" || impact === "critical",
-      );
-      expect(
-        serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)),
-      ).toEqual([]);
+      expect(await seriousFindings(page, colorScheme)).toEqual([]);
     },
   );
 
   test("an opened row fits a phone without scrolling sideways", async () => {
     await page.setViewportSize({ width: 375, height: 740 });
-    const overflowPx = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflowPx).toBe(0);
+    expect(await sidewaysPx(page)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 

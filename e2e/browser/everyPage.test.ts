@@ -130,6 +130,9 @@ describe.runIf(browserFound.available)("every page", () => {
     },
   );
 
+  /** Scripts by their address, which most pages share. */
+  const compressedBytes = new Map<string, number>();
+
   test.each(pages)("$name needs at most 200 KB of scripts, compressed", async (entry) => {
     const context = await browser.newContext({ storageState: signedIn });
     const html = await (
@@ -143,45 +146,42 @@ describe.runIf(browserFound.available)("every page", () => {
     expect(scripts.length).toBeGreaterThan(5);
     let bytes = 0;
     for (const script of new Set(scripts)) {
-      const body = await (await context.request.get(new URL(script, stack.url).href)).body();
-      bytes += gzipSync(body).length;
+      const known = compressedBytes.get(script);
+      const body = async () => (await context.request.get(new URL(script, stack.url).href)).body();
+      const size = known ?? gzipSync(await body()).length;
+      compressedBytes.set(script, size);
+      bytes += size;
     }
     expect(Math.round(bytes / 1000)).toBeLessThanOrEqual(200);
     await context.close();
   });
 
-  test.each(pages)("$name does not shift while it loads", async (entry) => {
-    const context = await browser.newContext({ storageState: signedIn });
-    const page = await context.newPage();
-    await page.addInitScript(() => {
-      const seen = { shift: 0 };
-      Object.assign(globalThis, { seen });
-      new PerformanceObserver((list) => {
-        for (const each of list.getEntries()) {
-          if ("value" in each && typeof each.value === "number") seen.shift += each.value;
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.goto(`${stack.url}/p/default${entry.path(ids)}`);
-    await page.getByText(entry.landmark).first().waitFor();
-    await page.waitForLoadState("load");
-    const shift = await page.evaluate(() => Reflect.get(globalThis, "seen").shift);
-    expect(shift).toBeLessThan(0.02);
-    await context.close();
-  });
-
-  test("no page complains, and the policy of scripts holds", async () => {
-    for (const entry of pages.filter(({ name }) => name !== "nothing here")) {
+  test.each(pages)(
+    "$name does not shift while it loads, has the policy of scripts and complains of nothing",
+    async (entry) => {
       const context = await browser.newContext({ storageState: signedIn });
       const page = await context.newPage();
       const complaints = watchPage(page);
+      await page.addInitScript(() => {
+        const seen = { shift: 0 };
+        Object.assign(globalThis, { seen });
+        new PerformanceObserver((list) => {
+          for (const each of list.getEntries()) {
+            if ("value" in each && typeof each.value === "number") seen.shift += each.value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
       const response = await page.goto(`${stack.url}/p/default${entry.path(ids)}`);
       await page.getByText(entry.landmark).first().waitFor();
+      await page.waitForLoadState("load");
+      const shift = await page.evaluate(() => Reflect.get(globalThis, "seen").shift);
+      expect(shift).toBeLessThan(0.02);
       expect(response?.headers()["content-security-policy"]).toContain("'nonce-");
-      expect({ page: entry.name, complaints }).toEqual({ page: entry.name, complaints: [] });
+      // The browser itself complains of the 404 that this page is about.
+      if (entry.name !== "nothing here") expect(complaints).toEqual([]);
       await context.close();
-    }
-  });
+    },
+  );
 
   test("the API reference is readable without an account, in both themes and on a phone", async () => {
     const context = await browser.newContext({ colorScheme: "light", reducedMotion: "reduce" });

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import AxeBuilder from "@axe-core/playwright";
 import { requireBrowser, seedDashboard } from "@lapline/testkit";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
 import { openBrowser } from "./openBrowser.ts";
+import { seriousFindings, sidewaysPx } from "./judgePage.ts";
 import { signIn } from "./signIn.ts";
 
 const browserFound = requireBrowser();
@@ -213,15 +213,7 @@ describe.runIf(browserFound.available)("the series explorer", () => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await open(query);
       await withChart(name);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      const serious = violations.filter(
-        ({ impact }) => impact === "serious" || impact === "critical",
-      );
-      expect(
-        serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)),
-      ).toEqual([]);
+      expect(await seriousFindings(page, colorScheme)).toEqual([]);
     });
   });
 
@@ -229,10 +221,7 @@ describe.runIf(browserFound.available)("the series explorer", () => {
     await page.setViewportSize({ width: 390, height: 780 });
     await open(query);
     await withChart(name);
-    const overflowPx = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflowPx).toBe(0);
+    expect(await sidewaysPx(page)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 });

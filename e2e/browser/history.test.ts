@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { requireBrowser } from "@lapline/testkit";
 import type { Browser, Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedAlerts } from "../stack/seedAlerts.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
 import { openBrowser } from "./openBrowser.ts";
+import { seriousFindings, sidewaysPx } from "./judgePage.ts";
 import { signIn } from "./signIn.ts";
 import { watchPage } from "./watchPage.ts";
 
@@ -203,15 +203,7 @@ describe.runIf(browserFound.available)("a history in the browser", () => {
       await open();
       await chart().click({ position: { x: 300, y: 150 } });
       await page.getByRole("region", { name: /Chosen point/ }).waitFor();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      const serious = violations.filter(
-        ({ impact }) => impact === "serious" || impact === "critical",
-      );
-      expect(
-        serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)),
-      ).toEqual([]);
+      expect(await seriousFindings(page, colorScheme)).toEqual([]);
     },
   );
 
@@ -225,10 +217,7 @@ describe.runIf(browserFound.available)("a history in the browser", () => {
     await open("", phone);
     await chart(phone).tap({ position: { x: 200, y: 150 } });
     await phone.getByRole("region", { name: /Chosen point/ }).waitFor();
-    const overflowPx = await phone.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflowPx).toBe(0);
+    expect(await sidewaysPx(phone)).toBe(0);
     await context.close();
   });
 

@@ -1,11 +1,10 @@
 /// <reference lib="dom" />
-import AxeBuilder from "@axe-core/playwright";
 import { requireBrowser } from "@lapline/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Stack, startStack } from "../stack/startStack.ts";
-import { openBrowser } from "./openBrowser.ts";
-import { signIn } from "./signIn.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Stack } from "../stack/startStack.ts";
+import { openSignedIn } from "./openSignedIn.ts";
+import { seriousFindings, sidewaysPx } from "./judgePage.ts";
 
 const browserFound = requireBrowser();
 /** A slow machine may take its time. */
@@ -16,20 +15,14 @@ const bad = "goos: linux\nBenchmarkJoin 1000 x ns/op\nPASS\n";
 
 describe.runIf(browserFound.available)("imports and deletions in the browser", () => {
   let stack: Stack;
-  let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    stack = await startStack({ queue: "postgres" });
-    browser = await openBrowser(browserFound.available ? browserFound.at : "");
-    const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
-    page = await context.newPage();
+    const viewport = { width: 1280, height: 1000 };
+    const opened = await openSignedIn(browserFound.available ? browserFound.at : "", { viewport });
+    ({ stack, page } = opened);
     page.setDefaultTimeout(patience.timeout);
-    await signIn(page, stack);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await stack?.stop();
+    return opened.close;
   });
 
   const home = () => `${stack.url}/p/default`;
@@ -42,16 +35,6 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
       return transfer;
     }, files);
     await page.dispatchEvent("label:has(input[type=file])", "drop", { dataTransfer: data });
-  }
-
-  async function hasNoSeriousFinding(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .analyze();
-    const serious = violations.filter(
-      ({ impact }) => impact === "serious" || impact === "critical",
-    );
-    expect(serious.map(({ id }) => id)).toEqual([]);
   }
 
   test("what is dropped is recognised before it is sent, and an unreadable file named with its line", async () => {
@@ -71,13 +54,10 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
     await page.getByText("The files name no version. Give one.").waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await hasNoSeriousFinding();
+      expect(await seriousFindings(page, colorScheme)).toEqual([]);
     }
     await page.setViewportSize({ width: 390, height: 844 });
-    const overflowPx = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflowPx).toBe(0);
+    expect(await sidewaysPx(page)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 1000 });
   });
 
@@ -117,7 +97,7 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Delete report" }).click();
     await dialog.getByText("Say why it is deleted.").waitFor();
-    await hasNoSeriousFinding();
+    expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByLabel("Reason").fill("the fan was off");
     await dialog.getByRole("button", { name: "Delete report" }).click();
     await page.waitForURL(`**/runs/${run.id}`);

@@ -1,12 +1,11 @@
 /// <reference lib="dom" />
 import { requireBrowser, waitFor } from "@lapline/testkit";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { seedAlerts } from "../stack/seedAlerts.ts";
-import { type Stack, startStack } from "../stack/startStack.ts";
+import type { Stack } from "../stack/startStack.ts";
 import { measuredRun } from "./measuredRun.ts";
-import { openBrowser } from "./openBrowser.ts";
-import { signIn } from "./signIn.ts";
+import { openSignedIn } from "./openSignedIn.ts";
 
 const browserFound = requireBrowser();
 
@@ -16,15 +15,10 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
   let page: Page;
 
   beforeAll(async () => {
-    stack = await startStack({ queue: "postgres" });
-    browser = await openBrowser(browserFound.available ? browserFound.at : "");
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(page, stack);
+    const opened = await openSignedIn(browserFound.available ? browserFound.at : "");
+    ({ stack, browser, page } = opened);
     await measuredRun(stack);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await stack?.stop();
+    return opened.close;
   });
 
   test("the first Tab stop skips to the content", async () => {

@@ -1,11 +1,10 @@
 /// <reference lib="dom" />
 import { requireBrowser } from "@lapline/testkit";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Stack, startStack } from "../stack/startStack.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Stack } from "../stack/startStack.ts";
 import { measuredRun } from "./measuredRun.ts";
-import { openBrowser } from "./openBrowser.ts";
-import { signIn } from "./signIn.ts";
+import { openSignedIn } from "./openSignedIn.ts";
 
 const browserFound = requireBrowser();
 const lineCount = 100_000;
@@ -31,24 +30,18 @@ function longLog(): string {
 
 describe.runIf(browserFound.available)("a log of 100,000 lines", () => {
   let stack: Stack;
-  let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    stack = await startStack({ queue: "postgres" });
-    browser = await openBrowser(browserFound.available ? browserFound.at : "");
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(page, stack);
+    const opened = await openSignedIn(browserFound.available ? browserFound.at : "");
+    ({ stack, page } = opened);
     const { run } = await measuredRun(stack);
     await page.route("**/log/stream", (route) =>
       route.fulfill({ contentType: "text/event-stream", body: longLog() }),
     );
     await page.goto(`${stack.url}/p/default/runs/${run.id}`);
     await page.locator("[data-log-state=ended]").getByText("100,001 lines").waitFor();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await stack?.stop();
+    return opened.close;
   });
 
   test("is followed to its end with only the lines in view in the page", async () => {

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { createHash, randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { requireBrowser } from "@lapline/testkit";
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
 import { openBrowser } from "./openBrowser.ts";
+import { seriousFindings, sidewaysPx } from "./judgePage.ts";
 import { signIn } from "./signIn.ts";
 import { watchPage } from "./watchPage.ts";
 
@@ -36,23 +36,11 @@ describe.runIf(browserFound.available)("mails and members in the browser", () =>
   async function judge(page: Page): Promise<void> {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      const serious = violations.filter(
-        ({ impact }) => impact === "serious" || impact === "critical",
-      );
-      expect(serious.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 200)))).toEqual(
-        [],
-      );
+      expect(await seriousFindings(page, colorScheme)).toEqual([]);
     }
     const before = page.viewportSize();
     await page.setViewportSize(phone);
-    const sidewaysPx = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-    await expect.poll(sidewaysPx, patience).toBe(0);
+    await expect.poll(() => sidewaysPx(page), patience).toBe(0);
     if (before !== null) await page.setViewportSize(before);
   }
 

@@ -3,10 +3,9 @@ import AxeBuilder from "@axe-core/playwright";
 import { requireBrowser, seedDashboard } from "@lapline/testkit";
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Stack, startStack } from "../stack/startStack.ts";
-import { openBrowser } from "./openBrowser.ts";
-import { signIn } from "./signIn.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Stack } from "../stack/startStack.ts";
+import { openSignedIn } from "./openSignedIn.ts";
 
 const browserFound = requireBrowser();
 
@@ -17,14 +16,9 @@ describe.runIf(browserFound.available)("overview and palette", () => {
   let seriesIds: string[];
 
   beforeAll(async () => {
-    stack = await startStack({ queue: "postgres" });
-    browser = await openBrowser(browserFound.available ? browserFound.at : "");
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(page, stack);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await stack?.stop();
+    const opened = await openSignedIn(browserFound.available ? browserFound.at : "");
+    ({ stack, browser, page } = opened);
+    return opened.close;
   });
 
   const home = () => `${stack.url}/p/default`;

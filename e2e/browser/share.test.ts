@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import AxeBuilder from "@axe-core/playwright";
 import { createdShareSchema } from "@lapline/contracts";
 import { requireBrowser } from "@lapline/testkit";
 import pg from "pg";
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
 import { measuredRun } from "./measuredRun.ts";
 import { openBrowser } from "./openBrowser.ts";
+import { seriousFindings, sidewaysPx } from "./judgePage.ts";
 import { signIn } from "./signIn.ts";
 import { watchPage } from "./watchPage.ts";
 
@@ -114,24 +114,10 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
       async (colorScheme) => {
         const page = await stranger({ colorScheme });
         await openFrozen(page, kind);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-          .analyze();
-        const serious = violations.filter(
-          ({ impact }) => impact === "serious" || impact === "critical",
-        );
-        expect(
-          serious.flatMap(({ id, nodes }) =>
-            nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-          ),
-        ).toEqual([]);
+        expect(await seriousFindings(page, colorScheme)).toEqual([]);
         await page.setViewportSize({ width: 390, height: 844 });
         // Charts take the new width a frame later.
-        const overflowPx = () =>
-          page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-        await expect.poll(overflowPx, patience).toBe(0);
+        await expect.poll(() => sidewaysPx(page), patience).toBe(0);
         await page.context().close();
       },
     );

@@ -105,9 +105,7 @@ export async function openInstallation(url: string) {
     const alone = sampleReport([measure], { trials });
     const pairs = values.map((head) => [baseValue, head] as const);
     const report =
-      comparison === undefined
-        ? alone
-        : sampleComparison(alone, pairs, comparison.baseVersion);
+      comparison === undefined ? alone : sampleComparison(alone, pairs, comparison.baseVersion);
     const contentHash = createHash("sha256").update(canonicalJson(report)).digest("hex");
     const answer = await completeJob(engine, { jobId, machineId, fence, contentHash, report });
     if (answer.outcome !== "accepted") throw new Error(answer.reason);

@@ -4,7 +4,6 @@ import { resourceTracksOf } from "./resourceTracksOf.ts";
 import type { TrialOutcome } from "./runTrial.ts";
 import { trialOf } from "./trialOf.ts";
 
-
 const outcome: TrialOutcome = {
   hello: { protocol: 1, harness: "h", language: "javascript", runtimeVersion: "v24" },
   prepare: { startNs: 5e6, startSeen: "exact", targetVersion: null, settings: {} },

@@ -83,7 +83,15 @@ test("what versions further apart do show is told, and lies between those", asyn
   await measureLevel(90, 8);
   await compare(0);
   await measureLevel(90, 5);
-  await compare(0.1);
+  // Further apart or not, a comparison waits until the budget reaches for it.
+  const { context } = engine;
+  const spent = await confirmSuspicions(context, testCatalog, { minutesPerDayMax: 0 });
+  expect(spent).toMatchObject({ enqueued: 0, waiting: 1 });
+  expect(await suspicion()).toMatchObject({
+    state: "suspected",
+    stateReason: expect.stringMatching(/^Waits: comparisons may take 0 minutes/),
+  });
+  expect(await compare(0.1)).toEqual(["1.0.6", "1.0.17"]);
   expect(await suspicion()).toMatchObject({
     state: "confirmed",
     stateReason: null,

@@ -2,7 +2,7 @@ import type { RawReport } from "@lapline/contracts";
 
 /** A report of these measures without trials; `changes` brings them, and whatever else it is about. */
 export function sampleReport(
-  measures: RawReport["measures"],
+  measures: readonly RawReport["measures"][number][],
   changes: Partial<RawReport> = {},
 ): RawReport {
   return {

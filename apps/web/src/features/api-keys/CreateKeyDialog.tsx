@@ -69,12 +69,7 @@ export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
   return (
     <Dialog open={open} onOpenChange={close} title="New API key">
       {create.data === undefined ? (
-        <Form
-          problem={errors.form}
-          busy={create.isPending}
-          action="Create key"
-          onSubmit={submit}
-        >
+        <Form problem={errors.form} busy={create.isPending} action="Create key" onSubmit={submit}>
           <TextField
             label="Name"
             value={name}

@@ -40,3 +40,29 @@ test("an invalid cell keeps its number, has no factor and is never the best", ()
   ]);
   expect(family?.means).toEqual([null, null, null]);
 });
+
+test("a zero has no factor, is never the best, and keeps its row out of the means", () => {
+  const families = prepareMatrix(
+    view(columns, [
+      row("latency", [cell(0), cell(20), cell(10)]),
+      row("throughput", [cell(0), cell(20), cell(10)]),
+      row("memory", [cell(0), cell(0), cell(0)]),
+    ]),
+  );
+  const factors = families.map(({ family, rows }) => [
+    family,
+    rows[0]?.cells.map((one) => one?.relative),
+  ]);
+  expect(Object.fromEntries(factors)).toEqual({
+    latency: [null, 2, 1],
+    throughput: [null, 1, 2],
+    memory: [null, null, null],
+  });
+  for (const { complete, measured, means } of families) {
+    expect({ complete, measured, means }).toEqual({
+      complete: 0,
+      measured: 1,
+      means: [null, null, null],
+    });
+  }
+});

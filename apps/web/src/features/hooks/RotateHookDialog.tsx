@@ -30,9 +30,7 @@ export function RotateHookDialog({ open, hook, onOpenChange }: RotateHookDialogP
         return made;
       }}
     >
-      {(made, onDone) => (
-        <HookSecretShown hook={made.hook} secret={made.secret} onDone={onDone} />
-      )}
+      {(made, onDone) => <HookSecretShown hook={made.hook} secret={made.secret} onDone={onDone} />}
     </RotateSecretDialog>
   );
 }

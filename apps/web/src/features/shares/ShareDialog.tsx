@@ -61,12 +61,7 @@ export function ShareDialog({ open, onOpenChange, subject, suggested }: ShareDia
   return (
     <Dialog open={open} onOpenChange={close} title={`Share this ${subject.kind}`}>
       {create.data === undefined ? (
-        <Form
-          problem={errors.form}
-          busy={create.isPending}
-          action="Create link"
-          onSubmit={submit}
-        >
+        <Form problem={errors.form} busy={create.isPending} action="Create link" onSubmit={submit}>
           <p className="text-sm text-muted">
             It is stored as it is now and stays so. Whoever has the link reads it without an
             account, names of machines and members included.

@@ -61,7 +61,11 @@ export function WebhookActions({ webhook, onDelivery }: WebhookActionsProps) {
         Remove{of}
       </Button>
       <WebhookDialog open={dialog === "change"} webhook={webhook} onOpenChange={show("change")} />
-      <RotateWebhookDialog open={dialog === "rotate"} webhook={webhook} onOpenChange={show("rotate")} />
+      <RotateWebhookDialog
+        open={dialog === "rotate"}
+        webhook={webhook}
+        onOpenChange={show("rotate")}
+      />
       <ConfirmDialog
         open={dialog === "remove"}
         onOpenChange={show("remove")}

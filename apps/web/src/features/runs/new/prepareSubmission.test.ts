@@ -99,7 +99,11 @@ describe("prepareSubmission", () => {
     expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["targets", "scenarios", "labels"]);
   });
   it("places a wrong parameter at its field", () => {
-    const custom = { scenario: sampleScenario.id, preset: "custom" as const, texts: { count: "1000" } };
+    const custom = {
+      scenario: sampleScenario.id,
+      preset: "custom" as const,
+      texts: { count: "1000" },
+    };
     expect(prepareSubmission({ ...draft, scenarios: [custom] }, [sampleScenario])).toEqual({
       ok: false,
       errors: { "scenarios.records.insert.count": "Enter a whole number from 1 to 100." },

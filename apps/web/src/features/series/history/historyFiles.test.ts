@@ -41,3 +41,20 @@ test("a part that is known better takes the place of the selection, in version o
   ]);
   expect(merged.pointsInRange).toBe(merged.items.length);
 });
+
+test("what is missing from the part that is in view is counted, and nothing else", () => {
+  const point = (order: number) => testPoint(`${order}`, 1, { versionOrder: order });
+  const whole = testSeries([point(0), point(50), point(99)], {
+    pointsInRange: 100,
+    environments: { e1: { "host.kernel": "6.1" } },
+  });
+  const part = testSeries([point(40), point(41)], {
+    pointsInRange: 9,
+    environments: { e2: { "host.kernel": "6.2" } },
+  });
+  const merged = mergeHistories(whole, part);
+  expect(merged.items).toHaveLength(5);
+  expect(merged.pointsInRange - merged.items.length).toBe(7);
+  expect(Object.keys(merged.environments)).toEqual(["e1", "e2"]);
+  expect(mergeHistories(whole, undefined)).toBe(whole);
+});

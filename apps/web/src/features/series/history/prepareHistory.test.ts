@@ -43,6 +43,24 @@ describe("prepareHistory", () => {
     expect(view.points[2]?.before?.version).toBe("1");
     expect(view.latest?.point.version).toBe("3");
   });
+  it.each(["version", "time"] as const)(
+    "names the last valid point of the newest version that has one, by %s",
+    (x) => {
+      const invalid = { valid: false, reasons: ["disturbed"] };
+      const items = [
+        testPoint("1", 100, at(9)),
+        testPoint("2", 200, at(2)),
+        testPoint("2", 210, at(3)),
+        testPoint("2", 500, { ...at(4), ...invalid }),
+        testPoint("3", 900, { ...at(5), ...invalid }),
+      ];
+      const latest = (from: typeof items) =>
+        prepareHistory(testSeries(from), { ...plainOptions, x }).latest;
+      expect(latest(items)?.point.value).toBe(210);
+      expect(latest(items.slice(3))).toBeNull();
+      expect(latest([])).toBeNull();
+    },
+  );
   it("compares a repeat with the version before, not with itself", () => {
     const items = [testPoint("1", 100), testPoint("2", 100), testPoint("2", 101)];
     const view = prepareHistory(testSeries(items), plainOptions);
