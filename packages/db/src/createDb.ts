@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "./generated/client.ts";
+import { sendOneByOne } from "./sendOneByOne.ts";
 
 export interface DbOptions {
   /** Connections this process may hold. */
@@ -37,6 +38,7 @@ export function createDb(url: string, options: DbOptions): Db {
   pool.on("error", options.onPoolError);
   // A checked-out connection can break between two queries; its next query reports that anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", sendOneByOne);
   return new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { maxWait: 10_000, timeout: 60_000 },
