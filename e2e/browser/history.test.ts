@@ -5,8 +5,8 @@ import type { Browser, Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedAlerts } from "../stack/seedAlerts.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
-import { openBrowser } from "./openBrowser.ts";
 import { seriousFindings, sidewaysPx } from "./judgePage.ts";
+import { openBrowser } from "./openBrowser.ts";
 import { signIn } from "./signIn.ts";
 import { watchPage } from "./watchPage.ts";
 

@@ -3,8 +3,8 @@ import { requireBrowser } from "@lapline/testkit";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Stack } from "../stack/startStack.ts";
-import { openSignedIn } from "./openSignedIn.ts";
 import { seriousFindings, sidewaysPx } from "./judgePage.ts";
+import { openSignedIn } from "./openSignedIn.ts";
 
 const browserFound = requireBrowser();
 /** A slow machine may take its time. */

@@ -8,9 +8,9 @@ import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
+import { seriousFindings, sidewaysPx } from "./judgePage.ts";
 import { measuredRun } from "./measuredRun.ts";
 import { openBrowser } from "./openBrowser.ts";
-import { seriousFindings, sidewaysPx } from "./judgePage.ts";
 import { signIn } from "./signIn.ts";
 import { watchPage } from "./watchPage.ts";
 
