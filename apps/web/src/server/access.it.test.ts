@@ -8,7 +8,6 @@ import {
 } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, describe, expect, it } from "vitest";
-import { projectHeader } from "./activeProject.ts";
 import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
 import { peerHeader } from "./http/gate.ts";
@@ -32,7 +31,6 @@ import {
   type TestWeb,
 } from "./testing/openTestWeb.ts";
 import { testSubmission } from "./testing/testSubmission.ts";
-import { visitedProject } from "./visitedProject.ts";
 
 type Credentials = { cookie?: string; key?: string; headers?: Record<string, string> };
 const actors = [
@@ -329,39 +327,6 @@ describe("tenants and roles never meet", () => {
     expect((await visit("/api/v1/runs", { headers: {} })).status).toBe(401);
     const wrong = { headers: { "lapline-project": "nothing" } };
     expect((await visit("/api/v1/runs", wrong)).status).toBe(401);
-  });
-
-  it("who belongs somewhere else visits with a session only, and members of it never visit", async () => {
-    await publishFor("visitor of the public project");
-    const named = { [projectHeader]: web.projectId };
-    const runsFor = async (who: Credentials) => {
-      const response = await call("/api/v1/runs", {
-        ...who,
-        headers: { ...who.headers, ...named },
-      });
-      return [response.status, (await response.text()).includes(own.runId)];
-    };
-    const stranger = credentials["owner of another project"];
-    expect(await runsFor(stranger)).toEqual([200, true]);
-    // A key has a project of its own, whatever its sender names.
-    expect(await runsFor(credentials["admin key of another project"])).toEqual([200, false]);
-    expect(await runsFor(credentials["revoked key"])).toEqual([401, false]);
-    await publishFor("anonymous");
-    expect(await runsFor(stranger)).toEqual([403, false]);
-    // A query of a member that comes by POST is held to its Origin, which a visit is not.
-    await publishFor("visitor of the public project");
-    const evil = { headers: { ...named, origin: "http://evil.example" }, body: {} };
-    const asked = await call("/api/trpc/runs.list", { ...evil, cookie: web.cookie });
-    expect(asked.status).toBe(403);
-  });
-
-  it("one address visits 600 times a minute and is then told to wait", async () => {
-    await publishFor("visitor of the public project");
-    const headers = new Headers({ [projectHeader]: web.projectId });
-    const visit = () => visitedProject({ kind: "anonymous" }, headers, "10.0.0.8");
-    const visits = await Promise.allSettled(Array.from({ length: 601 }, visit));
-    const refused = visits.filter(({ status }) => status === "rejected");
-    expect(refused).toMatchObject([{ reason: { problem: { status: 429 } } }]);
   });
 
   it("visitors never get what is the project's own business, whatever its procedures say", () => {
