@@ -10,13 +10,12 @@ import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
-import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import {
   emptyTemplate,
   RunTemplateFields,
   type TemplateChoices,
   templateOf,
-  useTemplateChoices,
+  WithTemplateChoices,
 } from "@/features/run-template/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { BackfillCost } from "./BackfillCost.tsx";
@@ -38,7 +37,6 @@ interface BackfillDialogProps {
 
 /** Which versions are missing and what they cost, then the run that measures them. */
 export function BackfillDialog({ open, onOpenChange, subject }: BackfillDialogProps) {
-  const { choices, error } = useTemplateChoices();
   return (
     <Dialog
       open={open}
@@ -46,13 +44,9 @@ export function BackfillDialog({ open, onOpenChange, subject }: BackfillDialogPr
       title="Backfill"
       description="Measures the versions between two that have no valid report yet, behind everything that somebody waits for."
     >
-      {choices !== undefined ? (
-        <BackfillForm subject={subject} choices={choices} />
-      ) : error ? (
-        <Banner tone="error" title={problemFromError(error).detail} />
-      ) : (
-        <Skeleton className="h-72 w-full rounded-md" />
-      )}
+      <WithTemplateChoices skeleton="h-72">
+        {(choices) => <BackfillForm subject={subject} choices={choices} />}
+      </WithTemplateChoices>
     </Dialog>
   );
 }

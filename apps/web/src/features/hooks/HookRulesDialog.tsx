@@ -3,12 +3,9 @@
 import type { Hook, HookRuleInput } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
-import { Skeleton } from "@/components/ui/Skeleton.tsx";
-import { useTemplateChoices } from "@/features/run-template/index.ts";
+import { WithTemplateChoices } from "@/features/run-template/index.ts";
 import { RuleForm } from "./RuleForm.tsx";
 import { RuleList } from "./RuleList.tsx";
 import { inputOf } from "./ruleDraft.ts";
@@ -23,7 +20,6 @@ interface HookRulesDialogProps {
 export function HookRulesDialog({ open, hook, onOpenChange }: HookRulesDialogProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { choices, error } = useTemplateChoices();
   /** Place of the rule in the form; the one behind the last is new. */
   const [place, setPlace] = useState<number | null>(null);
   const store = useMutation(trpc.hooks.setRules.mutationOptions());
@@ -43,22 +39,22 @@ export function HookRulesDialog({ open, hook, onOpenChange }: HookRulesDialogPro
   };
   return (
     <Dialog open={open} onOpenChange={close} title={`Rules of ${hook.name}`}>
-      {error ? (
-        <Banner tone="error" title={problemFromError(error).detail} />
-      ) : choices === undefined ? (
-        <Skeleton className="h-48 w-full rounded-md" />
-      ) : place === null ? (
-        <RuleList hook={hook} busy={store.isPending} onChange={setPlace} onSave={save} />
-      ) : (
-        <RuleForm
-          key={place}
-          hookId={hook.id}
-          rule={hook.rules[place] ?? null}
-          choices={choices}
-          onSave={saveOne}
-          onBack={() => setPlace(null)}
-        />
-      )}
+      <WithTemplateChoices skeleton="h-48">
+        {(choices) =>
+          place === null ? (
+            <RuleList hook={hook} busy={store.isPending} onChange={setPlace} onSave={save} />
+          ) : (
+            <RuleForm
+              key={place}
+              hookId={hook.id}
+              rule={hook.rules[place] ?? null}
+              choices={choices}
+              onSave={saveOne}
+              onBack={() => setPlace(null)}
+            />
+          )
+        }
+      </WithTemplateChoices>
     </Dialog>
   );
 }

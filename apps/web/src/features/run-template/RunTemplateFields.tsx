@@ -1,9 +1,9 @@
 "use client";
 
-import type { OfferedTarget } from "@lapline/contracts";
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { HardwareFields } from "@/components/run-fields/HardwareFields.tsx";
 import { ScenarioGroups } from "@/components/run-fields/ScenarioGroups.tsx";
+import { TargetModeFields } from "@/components/run-fields/TargetModeFields.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { type TemplateDraft, withTarget } from "./templateDraft.ts";
 import type { TemplateChoices } from "./useTemplateChoices.ts";
@@ -36,7 +36,12 @@ export function RunTemplateFields(props: RunTemplateFieldsProps) {
           }}
         />
         {target === undefined ? null : (
-          <TargetModes target={target} draft={draft} onChange={onChange} errors={errors} />
+          <TargetModeFields
+            target={target}
+            draft={draft}
+            onChange={(part) => onChange({ ...draft, ...part })}
+            errorOf={(field) => errors[field]}
+          />
         )}
       </div>
       {target === undefined ? null : (
@@ -56,43 +61,6 @@ export function RunTemplateFields(props: RunTemplateFieldsProps) {
         onChange={(part) => onChange({ ...draft, ...part })}
         errors={errors}
       />
-    </>
-  );
-}
-
-interface TargetModesProps extends Omit<RunTemplateFieldsProps, "choices"> {
-  target: OfferedTarget;
-}
-
-/** How the target comes to run, where there is a choice. */
-function TargetModes({ target, draft, onChange, errors }: TargetModesProps) {
-  const { provisioners, durabilityModes } = target;
-  return (
-    <>
-      {provisioners.length > 1 ? (
-        <SelectField
-          label="Provisioner"
-          value={draft.provisioner ?? ""}
-          options={provisioners.map(({ kind, sandbox }) => ({
-            value: kind,
-            label: `${kind} (${sandbox} sandbox)`,
-          }))}
-          error={errors.provisioner}
-          onChange={(event) => {
-            const next = provisioners.find(({ kind }) => kind === event.target.value);
-            onChange({ ...draft, provisioner: next?.kind ?? null });
-          }}
-        />
-      ) : null}
-      {durabilityModes.length > 1 ? (
-        <SelectField
-          label="Durability"
-          value={draft.durability ?? ""}
-          options={durabilityModes.map((mode) => ({ value: mode, label: mode }))}
-          error={errors.durability}
-          onChange={(event) => onChange({ ...draft, durability: event.target.value })}
-        />
-      ) : null}
     </>
   );
 }

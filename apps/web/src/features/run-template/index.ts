@@ -5,4 +5,5 @@ export {
   templateDraftOf,
   templateOf,
 } from "./templateDraft.ts";
-export { type TemplateChoices, useTemplateChoices } from "./useTemplateChoices.ts";
+export type { TemplateChoices } from "./useTemplateChoices.ts";
+export { WithTemplateChoices } from "./WithTemplateChoices.tsx";

@@ -9,7 +9,6 @@ import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
-import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import {
   emptyTemplate,
@@ -17,7 +16,7 @@ import {
   type TemplateChoices,
   templateDraftOf,
   templateOf,
-  useTemplateChoices,
+  WithTemplateChoices,
 } from "@/features/run-template/index.ts";
 import { draftOf, mapScheduleProblems, scheduleOf } from "./scheduleDraft.ts";
 import { TriggerFields } from "./TriggerFields.tsx";
@@ -31,20 +30,17 @@ interface ScheduleDialogProps {
 
 /** Makes a schedule, or changes one. */
 export function ScheduleDialog({ open, schedule, onOpenChange }: ScheduleDialogProps) {
-  const { choices, error } = useTemplateChoices();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={schedule === null ? "New schedule" : `Change ${schedule.name}`}
     >
-      {choices !== undefined ? (
-        <ScheduleForm schedule={schedule} choices={choices} onDone={() => onOpenChange(false)} />
-      ) : error ? (
-        <Banner tone="error" title={problemFromError(error).detail} />
-      ) : (
-        <Skeleton className="h-96 w-full rounded-md" />
-      )}
+      <WithTemplateChoices skeleton="h-96">
+        {(choices) => (
+          <ScheduleForm schedule={schedule} choices={choices} onDone={() => onOpenChange(false)} />
+        )}
+      </WithTemplateChoices>
     </Dialog>
   );
 }

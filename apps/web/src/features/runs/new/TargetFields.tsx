@@ -1,10 +1,10 @@
 "use client";
 
-import type { OfferedTarget, ProvisionerKind } from "@lapline/contracts";
+import type { OfferedTarget } from "@lapline/contracts";
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { TargetModeFields } from "@/components/run-fields/TargetModeFields.tsx";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
-import { SelectField } from "@/components/ui/SelectField.tsx";
 import { draftTarget, type TargetDraft } from "./runDraft.ts";
 import { TargetVersions } from "./TargetVersions.tsx";
 
@@ -60,29 +60,12 @@ export function TargetFields({ target, draft, onChange, errors }: TargetFieldsPr
             error={error("versions")}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            {target.provisioners.length > 1 ? (
-              <SelectField
-                label="Provisioner"
-                value={draft.provisioner}
-                options={target.provisioners.map(({ kind, sandbox }) => ({
-                  value: kind,
-                  label: `${kind} (${sandbox} sandbox)`,
-                }))}
-                error={error("provisioner")}
-                onChange={(event) =>
-                  onChange({ ...draft, provisioner: event.target.value as ProvisionerKind })
-                }
-              />
-            ) : null}
-            {target.durabilityModes.length > 1 ? (
-              <SelectField
-                label="Durability"
-                value={draft.durability}
-                options={target.durabilityModes.map((mode) => ({ value: mode, label: mode }))}
-                error={error("durability")}
-                onChange={(event) => onChange({ ...draft, durability: event.target.value })}
-              />
-            ) : null}
+            <TargetModeFields
+              target={target}
+              draft={draft}
+              onChange={(part) => onChange({ ...draft, ...part })}
+              errorOf={error}
+            />
           </div>
           {target.notes.length > 0 ? (
             <details className="text-xs text-muted">
