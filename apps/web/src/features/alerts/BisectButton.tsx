@@ -14,8 +14,14 @@ const BisectDialog = dynamic(
   { ssr: false },
 );
 
+interface BisectButtonProps {
+  alertId: string;
+  /** What stands beside it where something can be searched. */
+  hint: string | null;
+}
+
 /** Asks for the range of a search and begins it; where nothing can be searched it says why. */
-export function BisectButton({ alertId }: { alertId: string }) {
+export function BisectButton({ alertId, hint }: BisectButtonProps) {
   const trpc = useTRPC();
   const reason = useId();
   const [open, setOpen] = useState(false);
@@ -23,16 +29,16 @@ export function BisectButton({ alertId }: { alertId: string }) {
   const { data: plan } = useQuery(trpc.alerts.planBisection.queryOptions({ id: alertId }));
   const problem = plan?.problem ?? null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {problem === null ? null : (
-        <span id={reason} className="text-muted">
-          {problem}
-        </span>
+    <>
+      {(problem ?? hint) === null ? null : (
+        <p id={reason} className="min-w-0 flex-1 text-muted">
+          {problem ?? hint}
+        </p>
       )}
       <Button
         size="small"
         aria-disabled={plan === undefined || problem !== null}
-        aria-describedby={problem === null ? undefined : reason}
+        aria-describedby={(problem ?? hint) === null ? undefined : reason}
         onClick={() => {
           if (plan !== undefined && problem === null) setOpen(true);
         }}
@@ -42,7 +48,7 @@ export function BisectButton({ alertId }: { alertId: string }) {
       {asked && plan !== undefined ? (
         <BisectDialog alertId={alertId} open={open} onOpenChange={setOpen} own={plan} />
       ) : null}
-    </div>
+    </>
   );
 }
 

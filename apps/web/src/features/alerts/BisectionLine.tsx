@@ -7,6 +7,9 @@ import { useProjectPath } from "@/features/session/index.ts";
 import { BisectButton, StopBisectionButton } from "./BisectButton.tsx";
 import { bisectionWords, changeWords, stepWords } from "./bisectionWords.ts";
 
+const searchWords =
+  "Lapline can search the known versions between the two, with as few comparisons as it takes.";
+
 /** What a search among the versions between has found, how far it is, and its button. */
 export function BisectionLine({ alert, may }: { alert: Alert; may: boolean }) {
   const { bisection } = alert;
@@ -16,20 +19,11 @@ export function BisectionLine({ alert, may }: { alert: Alert; may: boolean }) {
   return (
     <div className="flex flex-col gap-2 border-t border-line px-4 py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1">
-          {bisection === null ? (
-            <span className="text-muted">
-              Lapline can search the known versions between the two, with as few comparisons as it
-              takes.
-            </span>
-          ) : (
-            bisectionWords(bisection)
-          )}
-        </p>
+        {bisection === null ? null : <p className="min-w-0 flex-1">{bisectionWords(bisection)}</p>}
         {!(may && isLive) ? null : underWay ? (
           <StopBisectionButton alertId={alert.id} />
         ) : (
-          <BisectButton alertId={alert.id} />
+          <BisectButton alertId={alert.id} hint={bisection === null ? searchWords : null} />
         )}
       </div>
       {bisection === null || bisection.steps.length === 0 ? null : <Steps bisection={bisection} />}
