@@ -10,22 +10,24 @@ const keysMax = 100;
 
 interface KeysOfMemberProps {
   userId: string;
+  isMe: boolean;
   revoke: boolean;
   onRevokeChange: (revoke: boolean) => void;
 }
 
 /** The API keys that somebody made, and whether they end with the membership. */
-export function KeysOfMember({ userId, revoke, onRevokeChange }: KeysOfMemberProps) {
+export function KeysOfMember({ userId, isMe, revoke, onRevokeChange }: KeysOfMemberProps) {
   const trpc = useTRPC();
+  const who = isMe ? "you" : "they";
   const query = useQuery(trpc.apiKeys.list.queryOptions({ createdBy: userId, limit: keysMax }));
-  if (query.isPending) return <p>Looking for API keys that they made…</p>;
+  if (query.isPending) return <p>Looking for API keys that {who} made…</p>;
   const keys = query.data?.items ?? [];
-  if (query.isError) return <p>API keys that they made stay. See Settings, API keys.</p>;
-  if (keys.length === 0) return <p>They made no API keys that still open.</p>;
+  if (query.isError) return <p>API keys that {who} made stay. See Settings, API keys.</p>;
+  if (keys.length === 0) return <p>There are no API keys that {who} made and that still open.</p>;
   const more = keys.length - keysShown;
   return (
     <div className="flex flex-col gap-2">
-      <p>API keys that they made belong to the project and stay, because scripts may use them:</p>
+      <p>API keys that {who} made belong to the project and stay, because scripts may use them:</p>
       <ul className="list-disc pl-5 text-text">
         {keys.slice(0, keysShown).map(({ id, name, prefix }) => (
           <li key={id} className="break-words">

@@ -60,7 +60,12 @@ export function RemoveMemberButton({ member }: { member: MemberRow }) {
             of it. What was done stays.
           </p>
           {open ? (
-            <KeysOfMember userId={member.id} revoke={revokeKeys} onRevokeChange={setRevokeKeys} />
+            <KeysOfMember
+              userId={member.id}
+              isMe={isMe}
+              revoke={revokeKeys}
+              onRevokeChange={setRevokeKeys}
+            />
           ) : null}
         </div>
       </ConfirmDialog>

@@ -22,7 +22,7 @@ const byName: Readonly<Record<string, string>> = {
   jobs: "0199a61f-1c00-7c00-8000-000000000001",
   ids: "0199a61f-1c00-7c00-8000-000000000001",
   by: "target",
-  references: "postgresql~18.1",
+  references: "trailbase~payload-typescript-client",
   unit: "ops/s",
   repository: "example/service",
   commit: "3f786850e387550fdab836ed7e6dc881de23001b",

@@ -6,7 +6,10 @@ import { z } from "zod";
 import { database } from "../database.ts";
 import type { FuzzPool } from "../testing/fuzz/arbitraryOf.ts";
 import { compileSchemas } from "../testing/fuzz/compileSchemas.ts";
-import { documentedOperations } from "../testing/fuzz/documentedOperations.ts";
+import {
+  type DocumentedOperation,
+  documentedOperations,
+} from "../testing/fuzz/documentedOperations.ts";
 import { type FuzzRequest, fuzzRequest, type Operation } from "../testing/fuzz/fuzzRequest.ts";
 import { watchState } from "../testing/fuzz/watchState.ts";
 import { measureJob } from "../testing/measureJob.ts";
@@ -113,6 +116,36 @@ async function checkAnswer(request: FuzzRequest, response: Response): Promise<vo
   const validate = compiled(schema);
   expect([validate(JSON.parse(text)), validate.errors], told).toEqual([true, null]);
 }
+
+/** The request that the document shows for an operation. */
+function shownRequest({ method, path, parameters, bodyExample }: DocumentedOperation) {
+  const shown = ({ example }: { example?: unknown }) =>
+    encodeURIComponent(Array.isArray(example) ? example.join(",") : String(example));
+  const filled = parameters
+    .filter((parameter) => parameter.in === "path")
+    .reduce((text, parameter) => text.replace(`{${parameter.name}}`, shown(parameter)), path);
+  const query = parameters
+    .filter((parameter) => parameter.in === "query" && parameter.example !== undefined)
+    .map((parameter) => `${parameter.name}=${shown(parameter)}`);
+  const address = `/api/v1${filled}${query.length === 0 ? "" : `?${query.join("&")}`}`;
+  return { address, method, ...(bodyExample === undefined ? {} : { body: bodyExample }) };
+}
+
+it("no request that the document shows is refused for its form", async () => {
+  // Ids and cursors of the document exist nowhere, and the project has not what it names.
+  const mayBe = [200, 201, 202, 403, 404, 409, 422];
+  for (const operation of operations) {
+    const { address, ...request } = shownRequest(operation);
+    const response = await call(address.replace(/([?&])cursor=[^&]*/, "$1"), {
+      ...request,
+      cookie: web.cookie,
+    });
+    const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+    const text = isStream === true ? "" : await response.text();
+    if (isStream === true) await response.body?.cancel();
+    expect(mayBe, `${operation.operationId} ${address} ${text}`).toContain(response.status);
+  }
+});
 
 it("no request makes the server fail, change anything while refusing, or answer undeclared", async () => {
   const { requests: numRuns, seed, bounds } = testEnv.fuzz;

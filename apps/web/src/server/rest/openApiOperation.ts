@@ -20,6 +20,11 @@ function exampleParameter(schema: Json, name: string): Json {
   return { example: exampleOf(schema, name, { components, whole: true }) };
 }
 
+/** Of the HTTP server itself, before anything of Lapline's sees the request. */
+const addressTooLong = {
+  "431": { description: "The address and the headers are larger than 16 KiB; without a body" },
+};
+
 function parametersOf(route: RestRoute): Json[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
     const schema = schemaOf(name === "target" ? slugSchema : idSchema, "input");
@@ -93,6 +98,6 @@ export function openApiOperation(route: RestRoute): Json {
     ...accessOf(route),
     parameters: parametersOf(route),
     ...bodyOf(route),
-    responses: { ...answersOf(route), ...problemAnswers(route) },
+    responses: { ...answersOf(route), ...problemAnswers(route), ...addressTooLong },
   };
 }

@@ -49,6 +49,7 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
   },
   importReports: {
     target: "pocketbase",
+    version: "0.40.4",
     label: "ci-runner",
     files: [{ name: "bench.txt", content: "BenchmarkInsert-8   1000   1523 ns/op\n" }],
   },

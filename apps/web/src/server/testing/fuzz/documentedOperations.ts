@@ -7,6 +7,7 @@ type JsonSchema = Record<string, unknown>;
 /** An operation of the OpenAPI document with what it says of its answers. */
 export interface DocumentedOperation extends Operation {
   operationId: string;
+  parameters: (Operation["parameters"][number] & { example?: unknown })[];
   /** Schema of each answer, by status; null where there is no JSON. */
   answers: ReadonlyMap<number, JsonSchema | null>;
 }
@@ -16,7 +17,13 @@ const mediaSchema = z.object({ schema: schemaSchema, example: z.unknown() });
 const operationSchema = z.object({
   operationId: z.string(),
   parameters: z.array(
-    z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: schemaSchema }),
+    z.object({
+      name: z.string(),
+      in: z.string(),
+      required: z.boolean(),
+      schema: schemaSchema,
+      example: z.unknown().optional(),
+    }),
   ),
   requestBody: z.object({ content: z.object({ "application/json": mediaSchema }) }).optional(),
   responses: z.record(
