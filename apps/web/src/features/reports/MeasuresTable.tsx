@@ -4,6 +4,7 @@ import { formatNumber, type ReportMeasure, scaleFor } from "@lapline/contracts";
 import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
 import Link from "next/link";
 import { ValueText } from "@/components/format/ValueText.tsx";
+import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { SampleStrip } from "./SampleStrip.tsx";
@@ -23,17 +24,19 @@ const cellClass = "h-11 border-b border-line px-4 whitespace-nowrap group-last:b
 
 /**
  * What the job measured. Every row is its own quantity and so has its own unit, chosen from the
- * smallest number of the row.
+ * smallest value that was measured: the bound of a wide interval would make all others unreadable.
  */
 export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[] }) {
   const path = useProjectPath();
+  // A share leads nowhere, so it has no column for it.
+  const isFrozen = useFrozen();
   return (
     <ScrollBox label="Measures">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Measures with value, interval and samples</caption>
         <thead>
           <tr>
-            {headings.map(({ title, right }) => (
+            {headings.slice(0, isFrozen ? -1 : undefined).map(({ title, right }) => (
               <th
                 key={title}
                 scope="col"
@@ -47,7 +50,7 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
         <tbody>
           {measures.map((measure) => {
             const { name, title, unit, direction, value, ciLow, ciHigh, n, seriesId } = measure;
-            const scale = scaleFor(unit, [value, ciLow, ciHigh, ...measure.samples]);
+            const scale = scaleFor(unit, [value, ...measure.samples]);
             const Better = direction === "higher_is_better" ? ArrowUp : ArrowDown;
             const betterWords =
               direction === "higher_is_better" ? "higher is better" : "lower is better";
@@ -73,19 +76,21 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
                 <td className={cellClass}>
                   <SampleStrip measure={measure} />
                 </td>
-                <td className={cellClass}>
-                  {seriesId === undefined ? (
-                    <span className="text-faint">none</span>
-                  ) : (
-                    <Link
-                      href={path(`/series/${seriesId}`)}
-                      className="inline-flex items-baseline gap-1.5 text-accent hover:underline"
-                    >
-                      <ChartSpline aria-hidden className="size-3.5 self-center" />
-                      Series<span className="sr-only"> of {title}</span>
-                    </Link>
-                  )}
-                </td>
+                {isFrozen ? null : (
+                  <td className={cellClass}>
+                    {seriesId === undefined ? (
+                      <span className="text-faint">none</span>
+                    ) : (
+                      <Link
+                        href={path(`/series/${seriesId}`)}
+                        className="inline-flex items-baseline gap-1.5 text-accent hover:underline"
+                      >
+                        <ChartSpline aria-hidden className="size-3.5 self-center" />
+                        Series<span className="sr-only"> of {title}</span>
+                      </Link>
+                    )}
+                  </td>
+                )}
               </tr>
             );
           })}

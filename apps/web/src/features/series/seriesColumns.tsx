@@ -103,11 +103,11 @@ export function seriesColumns(path: (to: string) => string) {
   ]);
 }
 
-/** Rows are different quantities, so each has its own unit, chosen from its smallest number. */
+/** Rows are different quantities, so each has its own unit, which suits its value. */
 function LatestValue({ series }: { series: SeriesSummary }) {
   const { latest, measure } = series;
   if (latest === null) return <span className="text-faint">none valid</span>;
-  const scale = scaleFor(measure.unit, [latest.value, latest.ciLow, latest.ciHigh]);
+  const scale = scaleFor(measure.unit, [latest.value]);
   return (
     <span className="flex flex-col items-end leading-4">
       <ValueText value={latest.value} unit={measure.unit} scale={scale} withUnit />

@@ -71,7 +71,7 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
     plot,
     scale: scaleFor(
       unit,
-      visible.flatMap(({ point: { value, ciLow, ciHigh } }) => [value, ciLow, ciHigh]),
+      visible.map(({ point }) => point.value),
     ),
     points,
     visible,
