@@ -111,7 +111,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             );
           })}
           {props.skeletonRows ? (
-            <SkeletonRows rows={props.skeletonRows} columns={headers.length} />
+            <SkeletonRows
+              rows={props.skeletonRows}
+              columns={headers.map(({ column }) => column.columnDef.meta?.className)}
+            />
           ) : null}
         </tbody>
       </table>
