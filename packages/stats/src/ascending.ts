@@ -1,17 +1,25 @@
 /** Longer lists are sorted faster by the engine. */
 const insertedMax = 64;
 
-/** Ascending copy of finite values. Comparisons sort a few dozen values many times: by insertion. */
+/** Ascending copy of finite values. */
 export function ascending(values: readonly number[]): number[] {
-  if (values.length > insertedMax) return Array.from(Float64Array.from(values).sort());
-  const sorted = values.slice();
-  for (let i = 1; i < sorted.length; i += 1) {
-    const value = sorted[i] as number;
-    let j = i;
-    for (; j > 0 && (sorted[j - 1] as number) > value; j -= 1) sorted[j] = sorted[j - 1] as number;
-    sorted[j] = value;
+  return sortAscending(values.slice());
+}
+
+/** Sorts finite values in place. Comparisons sort a few dozen values many times: by insertion. */
+export function sortAscending(values: number[]): number[] {
+  if (values.length > insertedMax) {
+    const sorted = Float64Array.from(values).sort();
+    for (let i = 0; i < sorted.length; i += 1) values[i] = sorted[i] as number;
+    return values;
   }
-  return sorted;
+  for (let i = 1; i < values.length; i += 1) {
+    const value = values[i] as number;
+    let j = i;
+    for (; j > 0 && (values[j - 1] as number) > value; j -= 1) values[j] = values[j - 1] as number;
+    values[j] = value;
+  }
+  return values;
 }
 
 /** Median of ascending values, one at least. */

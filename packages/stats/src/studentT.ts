@@ -8,13 +8,22 @@ export function studentTCdf(t: number, df: number): number {
   return t > 0 ? 1 - tail : tail;
 }
 
+/** The quantile that was asked for last. */
+let last = { p: Number.NaN, df: Number.NaN, quantile: Number.NaN };
+
 /**
  * Quantile of Student's t, `p` strictly between 0 and 1, `df` > 0 (RangeError otherwise); by
- * bisection, to about 12 digits.
+ * bisection, to about 12 digits. The last one is remembered: hundreds of comparisons of as many
+ * trials each ask for the same.
  */
 export function studentTQuantile(p: number, df: number): number {
   if (!(p > 0 && p < 1)) throw new RangeError(`no quantile of Student's t at ${p}`);
   if (p < 0.5) return -studentTQuantile(1 - p, df);
+  if (last.p !== p || last.df !== df) last = { p, df, quantile: bisectQuantile(p, df) };
+  return last.quantile;
+}
+
+function bisectQuantile(p: number, df: number): number {
   let high = 1;
   while (studentTCdf(high, df) < p && high < 1e300) high *= 2;
   let low = high === 1 ? 0 : high / 2;

@@ -1,4 +1,4 @@
-import { ascending, middleOf } from "../ascending.ts";
+import { ascending, middleOf, sortAscending } from "../ascending.ts";
 import type { ModeFit } from "./fittedModes.ts";
 import { gainMin, logDensities } from "./likelihood.ts";
 
@@ -9,15 +9,18 @@ export function fitOneMode(
   roundsMax: number,
 ): ModeFit {
   const n = values.length;
-  let centre = middleOf(ascending(values));
-  let scale = startScale(values, centre, scaleMin);
-  /** Share of each value in the next centre: it falls with the distance. */
-  const shares = values.slice();
+  const sorted = ascending(values);
+  let centre = middleOf(sorted);
+  let scale = startScale(values, sorted, centre, scaleMin);
+  /** Share of each value in the next centre: it falls with the distance. The sorted are done with. */
+  const shares = sorted;
   let likelihood = weigh(values, shares, centre, scale);
   let last = Number.NEGATIVE_INFINITY;
   for (let round = 0; round < roundsMax && likelihood - last > gainMin; round += 1) {
     last = likelihood;
-    let [weight, sum, squares] = [0, 0, 0];
+    let weight = 0;
+    let sum = 0;
+    let squares = 0;
     for (let i = 0; i < n; i += 1) {
       const share = shares[i] as number;
       weight += share;
@@ -37,12 +40,20 @@ export function fitOneMode(
   return { centres: [centre], weights: [1], scale, logLikelihood: likelihood, scores: shares };
 }
 
-function startScale(values: readonly number[], middle: number, scaleMin: number): number {
-  let [sum, squares] = [0, 0];
+/** Leaves the distances from the middle in `sorted`. */
+function startScale(
+  values: readonly number[],
+  sorted: number[],
+  middle: number,
+  scaleMin: number,
+): number {
+  let sum = 0;
+  let squares = 0;
   for (const value of values) sum += value;
   const mean = sum / values.length;
   for (const value of values) squares += (value - mean) ** 2;
-  const deviation = 1.4826 * middleOf(ascending(values.map((x) => Math.abs(x - middle))));
+  for (let i = 0; i < sorted.length; i += 1) sorted[i] = Math.abs((sorted[i] as number) - middle);
+  const deviation = 1.4826 * middleOf(sortAscending(sorted));
   return Math.max(deviation, 0.3 * Math.sqrt(squares / values.length), scaleMin);
 }
 

@@ -56,8 +56,8 @@ export function fitAt(
   shift: number,
   roundsMax?: number,
 ): ModeFit {
-  const pooled = a.slice();
-  for (const x of b) pooled.push(x - shift);
+  const pooled = a.concat(b);
+  for (let i = a.length; i < pooled.length; i += 1) pooled[i] = (pooled[i] as number) - shift;
   return modeFit(pooled, modes, scaleMin, roundsMax);
 }
 

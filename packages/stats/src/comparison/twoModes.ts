@@ -1,4 +1,4 @@
-import { ascending, middleOf } from "../ascending.ts";
+import { ascending, middleOf, sortAscending } from "../ascending.ts";
 import type { ModeFit } from "./fittedModes.ts";
 import { gainMin, logDensities } from "./likelihood.ts";
 
@@ -24,12 +24,10 @@ export function fitTwoModes(
   scaleMin: number,
   roundsMax: number,
 ): ModeFit {
-  let state = start(values, scaleMin);
-  const shares: Shares = {
-    member: values.slice(),
-    low: values.slice(),
-    high: values.slice(),
-  };
+  const { state: first, sorted } = start(values, scaleMin);
+  let state = first;
+  // Done with, the sorted values make room for shares.
+  const shares: Shares = { member: sorted, low: values.slice(), high: values.slice() };
   let likelihood = weigh(values, shares, state);
   let last = Number.NEGATIVE_INFINITY;
   for (let round = 0; round < roundsMax && likelihood - last > gainMin; round += 1) {
@@ -38,15 +36,18 @@ export function fitTwoModes(
     likelihood = weigh(values, shares, state);
   }
   const { low, high, lowWeight, highWeight, scale } = state;
-  const scores = values.map(
-    (x, i) => ((shares.low[i] ?? 0) * (x - low) + (shares.high[i] ?? 0) * (x - high)) / scale,
-  );
+  const scores = shares.low;
+  for (let i = 0; i < values.length; i += 1) {
+    const x = values[i] as number;
+    const pull = (shares.low[i] as number) * (x - low) + (shares.high[i] as number) * (x - high);
+    scores[i] = pull / scale;
+  }
   const weights = [lowWeight, highWeight];
   return { centres: [low, high], weights, scale, logLikelihood: likelihood, scores };
 }
 
 /** Splits the sorted values where the squares within the two parts are least. */
-function start(values: readonly number[], scaleMin: number): State {
+function start(values: readonly number[], scaleMin: number): { state: State; sorted: number[] } {
   const sorted = ascending(values);
   const n = sorted.length;
   const partMin = Math.max(2, Math.ceil(0.12 * n));
@@ -66,11 +67,21 @@ function start(values: readonly number[], scaleMin: number): State {
     }
     left += sorted[i] ?? 0;
   }
-  const low = middleOf(sorted.slice(0, cut));
-  const high = middleOf(sorted.slice(cut));
-  const distances = ascending(sorted.map((x, i) => Math.abs(x - (i < cut ? low : high))));
-  const scale = Math.max(1.4826 * middleOf(distances), scaleMin);
-  return { low, high, lowWeight: cut / n, highWeight: 1 - cut / n, scale };
+  const low = middleBetween(sorted, 0, cut);
+  const high = middleBetween(sorted, cut, n);
+  for (let i = 0; i < n; i += 1) {
+    sorted[i] = Math.abs((sorted[i] as number) - (i < cut ? low : high));
+  }
+  const scale = Math.max(1.4826 * middleOf(sortAscending(sorted)), scaleMin);
+  return { state: { low, high, lowWeight: cut / n, highWeight: 1 - cut / n, scale }, sorted };
+}
+
+/** Median of a part of ascending values; 0 of nothing. */
+function middleBetween(sorted: readonly number[], from: number, to: number): number {
+  if (from === to) return 0;
+  const middle = from + ((to - from) >> 1);
+  const upper = sorted[middle] ?? 0;
+  return (to - from) % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
 /** Sets memberships and shares by the distances, and answers the log-likelihood. */
@@ -107,7 +118,11 @@ function maximise(
   scaleMin: number,
 ): State {
   const n = values.length;
-  let [belonging, lowWeight, lowSum, highWeight, highSum] = [0, 0, 0, 0, 0];
+  let belonging = 0;
+  let lowWeight = 0;
+  let lowSum = 0;
+  let highWeight = 0;
+  let highSum = 0;
   for (let i = 0; i < n; i += 1) {
     const x = values[i] as number;
     const lowShare = shares.low[i] as number;
