@@ -215,6 +215,7 @@ test("the link of a mail ends its subscription without a sign-in, as often as it
     "machines at_once",
     "schedules at_once",
     "webhooks at_once",
+    "members at_once",
   ]);
   expect(await engine.db.audit.count({ where: { action: "member.unsubscribed" } })).toBe(1);
   const other = createSecret(engine.context.random, "unsubscribe");
