@@ -104,6 +104,25 @@ for (const backend of backends) {
       await waitFor(() => jobIds.every((id) => heard.has(id)), { what: "all bells ring" });
     });
 
+    test("every report of a large import becomes results, but the one that cannot be read", async () => {
+      const queue = await backend.start();
+      closers.push(queue.stop);
+      const book = await openBook();
+      const reportIds = await book.importMany(120);
+      const { jobId } = await book.db.report.update({
+        where: { id: reportIds[60] ?? "" },
+        data: { payload: {} },
+      });
+      startControl({ DATABASE_URL: book.url, QUEUE_URL: queue.url });
+      const processed = () => book.db.job.count({ where: { status: "PROCESSED" } });
+      await waitFor(async () => (await processed()) === 119, {
+        what: "all others are processed",
+        timeoutMs: 40_000,
+      });
+      expect(await book.db.result.count()).toBe(119);
+      expect(await book.statusOf(jobId)).toBe("COMPLETED");
+    });
+
     test("while the queue is away submissions are processed, and bells ring after its return", async () => {
       const queue = await backend.start();
       closers.push(queue.stop);

@@ -6,6 +6,7 @@ import {
   completeJob,
   createEngineContext,
   createSecret,
+  importReports,
   setupFirstRun,
   submitRun,
 } from "@lapline/engine";
@@ -112,8 +113,30 @@ export async function openInstallation(url: string) {
     return jobId;
   };
 
+  /** Imports one result of each of `count` benchmarks and answers the reports in order. */
+  const importMany = async (count: number): Promise<string[]> => {
+    const benchmarks = Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`case ${index}`, { latency: { value: 5 } }]),
+    );
+    const content = JSON.stringify(benchmarks);
+    const result = await importReports(engine, installationCatalog, {
+      projectId,
+      actor: { kind: "system" },
+      request: {
+        target: "imported",
+        version: "1.0.0",
+        label: "elsewhere",
+        scenario: "imported",
+        files: [{ name: "bmf.json", format: "bencher", content }],
+      },
+    });
+    if (result.outcome !== "created") throw new Error(JSON.stringify(result));
+    return result.run.jobs.flatMap(({ reportId }) => reportId ?? []);
+  };
+
   const statusOf = async (jobId: string) =>
     (await db.job.findUniqueOrThrow({ where: { id: jobId }, select: { status: true } })).status;
 
-  return { db, engine, projectId, submit, measureNext, statusOf, close: () => db.$disconnect() };
+  const close = () => db.$disconnect();
+  return { db, engine, projectId, submit, importMany, measureNext, statusOf, close };
 }
