@@ -52,6 +52,7 @@ const pages = [
   { name: "repositories", path: () => "/settings/repositories", landmark: "No repositories yet" },
   { name: "members", path: () => "/settings/members", landmark: "Joined" },
   { name: "notifications", path: () => "/settings/notifications", landmark: "Do mails arrive?" },
+  { name: "your account", path: () => "/settings/account", landmark: "this one" },
   { name: "API keys", path: () => "/settings/api-keys", landmark: "Last used" },
   { name: "audit log", path: () => "/settings/audit", landmark: "run.submitted" },
   {
@@ -316,6 +317,7 @@ describe.runIf(browserFound.available)("every page", () => {
       "repositories",
       "members",
       "notifications",
+      "your account",
       "API keys",
       "audit log",
       "new run",

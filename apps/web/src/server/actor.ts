@@ -10,5 +10,12 @@ export interface Membership {
 /** Who asks: nobody known, a signed-in person with the projects they belong to, or an API key. */
 export type Actor =
   | { kind: "anonymous" }
-  | { kind: "user"; userId: string; name: string; email: string; projects: Membership[] }
+  | {
+      kind: "user";
+      userId: string;
+      name: string;
+      email: string;
+      sessionId: string;
+      projects: Membership[];
+    }
   | { kind: "apiKey"; keyId: string; name: string; projectId: string; scopes: ApiKeyScope[] };

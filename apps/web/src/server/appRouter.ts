@@ -1,3 +1,4 @@
+import { accountRouter } from "../features/account/server/index.ts";
 import { alertsRouter } from "../features/alerts/server/index.ts";
 import { annotationsRouter } from "../features/annotations/server/index.ts";
 import { apiKeysRouter } from "../features/api-keys/server/index.ts";
@@ -33,6 +34,7 @@ import { router } from "./trpc.ts";
 export const appRouter = router({
   session: sessionRouter,
   setup: setupRouter,
+  account: accountRouter,
   overview: overviewRouter,
   search: searchRouter,
   catalog: catalogRouter,

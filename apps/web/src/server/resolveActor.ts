@@ -34,6 +34,7 @@ export async function resolveActor(headers: Headers, setCookies: string[]): Prom
     userId: id,
     name,
     email,
+    sessionId: session.response.session.id,
     projects: memberships.map(({ projectId, slug, name: projectName, role }) => ({
       id: projectId,
       slug,

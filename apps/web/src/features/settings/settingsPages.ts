@@ -72,6 +72,13 @@ export const settingsPages: readonly SettingsPage[] = [
     membersOnly: true,
   },
   {
+    title: "Your account",
+    path: "/settings/account",
+    key: "z",
+    note: "Your password, and where you are signed in",
+    membersOnly: true,
+  },
+  {
     title: "API keys",
     path: "/settings/api-keys",
     key: "k",

@@ -14,8 +14,10 @@ import { auth } from "./auth.ts";
 import { callAuth } from "./callAuth.ts";
 import { clientHeader } from "./createAuth.ts";
 import { knownDevice, newDeviceCookie } from "./deviceCookie.ts";
+import { endOvertakenSession } from "./endOvertakenSession.ts";
 import { handleReset, handleResetRequest } from "./handlePasswordReset.ts";
 import { passwordLengthMax } from "./passwordLength.ts";
+import { readAccount } from "./readAccount.ts";
 import { recordSignIn } from "./recordSignIn.ts";
 
 /**
@@ -55,12 +57,15 @@ async function signIn(request: Request, address: string, requestId: string): Pro
   const device = knownDevice(request.headers, email, settings);
   await consumeSignIn(address, email, device);
   const headers = headersFor(request, address);
+  const account = await readAccount(email);
   const signedIn = await callAuth(() =>
     auth().api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
-  log().info({ requestId, address, ok: signedIn !== null }, "sign-in");
-  await recordSignIn({ email, address, userId: signedIn?.response.user.id ?? null });
-  if (signedIn === null) {
+  const ok =
+    signedIn !== null && !(await endOvertakenSession(email, account, signedIn.response.token));
+  log().info({ requestId, address, ok }, "sign-in");
+  await recordSignIn(account, { address, ok });
+  if (signedIn === null || !ok) {
     throw new ApiError({
       status: 401,
       code: "sign_in_refused",

@@ -1,30 +1,24 @@
 import { recordAudit } from "@lapline/engine";
-import { database } from "../database.ts";
 import { engine } from "../engine.ts";
-
-interface SignIn {
-  email: string;
-  address: string;
-  /** Null: it was refused. */
-  userId: string | null;
-}
+import type { Account } from "./readAccount.ts";
 
 /**
  * Notes who signed in, and whose account somebody failed to sign in to. Of an address that has no
  * account nothing is kept but where the attempt came from: people type passwords into the wrong field.
  */
-export async function recordSignIn({ email, address, userId }: SignIn): Promise<void> {
-  const meant = await database().user.findUnique({
-    where: { email: email.trim().toLowerCase() },
-    select: { id: true, name: true },
-  });
+export async function recordSignIn(
+  account: Account | null,
+  { address, ok }: { address: string; ok: boolean },
+): Promise<void> {
   await recordAudit(engine(), {
     projectId: null,
     actor:
-      userId === null ? { kind: "system" } : { kind: "user", id: userId, name: meant?.name ?? "" },
-    action: userId === null ? "account.sign_in_refused" : "account.signed_in",
+      ok && account !== null
+        ? { kind: "user", id: account.userId, name: account.name }
+        : { kind: "system" },
+    action: ok ? "account.signed_in" : "account.sign_in_refused",
     subjectKind: "user",
-    subjectId: userId ?? meant?.id ?? null,
+    subjectId: account?.userId ?? null,
     data: { address },
   });
 }

@@ -13,6 +13,8 @@ import {
   stubServerEnv,
 } from "../testing/openTestWeb.ts";
 import { createAuth } from "./createAuth.ts";
+import { endOvertakenSession } from "./endOvertakenSession.ts";
+import { readAccount } from "./readAccount.ts";
 
 let testDatabase: TestDatabase;
 const email = "owner@example.org";
@@ -184,6 +186,19 @@ describe("sign-in", () => {
     ]);
     expect(JSON.stringify(rows)).not.toContain("typed");
   });
+});
+
+it("a session that a new password overtook is ended, and not told as one", async () => {
+  const who = await newPerson();
+  const { id: userId } = await database().user.findUniqueOrThrow({ where: { email: who } });
+  const before = await readAccount(who);
+  const cookie = await signIn(who);
+  const token = decodeURIComponent(/session_token=([^.;]+)/.exec(cookie)?.[1] ?? "");
+  expect(await endOvertakenSession(who, before, token)).toBe(false);
+  const updatedAt = new Date(Date.now() + 1000);
+  await database().account.updateMany({ where: { userId }, data: { updatedAt } });
+  expect(await endOvertakenSession(who, before, token)).toBe(true);
+  expect(await database().session.count({ where: { userId } })).toBe(0);
 });
 
 describe("sessions at rest", () => {

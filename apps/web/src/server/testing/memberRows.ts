@@ -4,6 +4,7 @@ import { database } from "../database.ts";
 import { engine } from "../engine.ts";
 import type { AccessRow } from "./accessRow.ts";
 import { newMail } from "./newMail.ts";
+import { password } from "./openTestWeb.ts";
 
 const actor = { kind: "system" as const };
 
@@ -41,8 +42,27 @@ async function newMember(projectId: string): Promise<{ id: string }> {
   return { id };
 }
 
+/** A further session of the one who set the installation up; it ends for nobody else. */
+async function newSession(): Promise<{ id: string }> {
+  const id = randomUUID();
+  const { userId } = await database().member.findFirstOrThrow({
+    where: { role: "owner" },
+    orderBy: { createdAt: "asc" },
+  });
+  const expiresAt = new Date(Date.now() + 60_000);
+  await database().session.create({ data: { id, userId, token: id, expiresAt } });
+  return { id };
+}
+
 /** Rows of members, invitations and mails; see accessRows.ts. */
 export const memberRows: Readonly<Record<string, AccessRow>> = {
+  "account.sessions": { input: () => undefined, foreign: "nothing of it", anyProject: true },
+  "account.endSessions": { input: newSession, foreign: "nothing of it", anyProject: true },
+  "account.changePassword": {
+    input: () => ({ current: password, next: password }),
+    foreign: "nothing of it",
+    anyProject: true,
+  },
   "members.list": { input: () => undefined, foreign: "nothing of it" },
   "members.subscriptions": { input: () => undefined, foreign: "nothing of it", keys: 403 },
   "members.subscribe": {

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "../../../server/database.ts";
+import {
+  addPerson,
+  call,
+  openTestWeb,
+  origin,
+  password,
+  signIn,
+  type TestWeb,
+} from "../../../server/testing/openTestWeb.ts";
+
+let testDatabase: TestDatabase;
+let web: TestWeb;
+beforeAll(async () => {
+  testDatabase = await createDatabase();
+  web = await openTestWeb(testDatabase.url);
+});
+afterAll(async () => {
+  await web.close();
+  await testDatabase.drop();
+});
+
+const next = "another sentence of words";
+const me = async (cookie: string) => (await call("/api/trpc/session.me", { cookie })).status;
+const act = (path: string, body: unknown, cookie: string) =>
+  call(`/api/trpc/account.${path}`, { body, cookie });
+const sessionsOf = async (cookie: string) => {
+  const answer = await call("/api/trpc/account.sessions", { cookie });
+  const items: { id: string; current: boolean }[] = (await answer.json()).result.data.items;
+  return items;
+};
+const enter = async (email: string, given: string) => {
+  const answer = await call("/api/auth/sign-in/email", {
+    body: { email, password: given },
+    headers: { origin, "x-lapline-peer": randomUUID() },
+  });
+  return answer.status;
+};
+const newPerson = () => addPerson(web.projectId, "member");
+
+test("a new password needs the old one, ends every other session and every link, and keeps this one", async () => {
+  const email = await newPerson();
+  const [here, elsewhere] = [await signIn(email), await signIn(email)];
+  const { id: userId } = await database().user.findUniqueOrThrow({ where: { email } });
+  const expiresAt = new Date(Date.now() + 60_000);
+  await database().passwordReset.create({ data: { id: randomUUID(), userId, expiresAt } });
+
+  const wrong = await act("changePassword", { current: "not it at all", next }, here);
+  expect(wrong.status).toBe(409);
+  expect((await wrong.json()).error.data.problem.errors).toMatchObject([{ path: "current" }]);
+  expect(await me(elsewhere)).toBe(200);
+
+  expect((await act("changePassword", { current: password, next: "short" }, here)).status).toBe(
+    400,
+  );
+  expect((await act("changePassword", { current: password, next }, here)).status).toBe(200);
+  expect([await me(here), await me(elsewhere)]).toEqual([200, 401]);
+  expect(await database().passwordReset.count({ where: { userId, usedAt: null } })).toBe(0);
+  expect([await enter(email, password), await enter(email, next)]).toEqual([401, 200]);
+});
+
+test("of two new passwords at once one is set", async () => {
+  const email = await newPerson();
+  const cookie = await signIn(email);
+  const wanted = ["the first new sentence", "the second new sentence"];
+  const answers = await Promise.all(
+    wanted.map((each) => act("changePassword", { current: password, next: each }, cookie)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const entered = await Promise.all(wanted.map((each) => enter(email, each)));
+  expect(entered.sort()).toEqual([200, 401]);
+});
+
+test("whoever finds a browser open guesses five times a minute", async () => {
+  const cookie = await signIn(await newPerson());
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => act("changePassword", { current: "a guess", next }, cookie)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+});
+
+test("people see and end their own sessions, and nobody else's", async () => {
+  const email = await newPerson();
+  const [here, there, far] = [await signIn(email), await signIn(email), await signIn(email)];
+  const mine = await sessionsOf(here);
+  expect(mine).toHaveLength(3);
+  expect(mine.filter(({ current }) => current)).toHaveLength(1);
+  expect(JSON.stringify(mine)).not.toMatch(/token/i);
+
+  const stranger = await signIn(await newPerson());
+  for (const { id } of mine) {
+    const answer = await act("endSessions", { id }, stranger);
+    expect((await answer.json()).result.data).toEqual({ ended: 0 });
+  }
+  const thereId = (await sessionsOf(there)).find(({ current }) => current)?.id;
+  const one = await act("endSessions", { id: thereId }, here);
+  expect((await one.json()).result.data).toEqual({ ended: 1 });
+  expect([await me(here), await me(there), await me(far)]).toEqual([200, 401, 200]);
+  const rest = await act("endSessions", {}, here);
+  expect((await rest.json()).result.data).toEqual({ ended: 1 });
+  expect([await me(here), await me(far), await me(stranger)]).toEqual([200, 401, 200]);
+});

@@ -1,0 +1,29 @@
+import { transact } from "@lapline/db";
+import type { Actor } from "../actor.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { EngineContext } from "../context.ts";
+
+/** `one`: that session; `allBut`: every other one. */
+type SessionsToEnd = { one: string } | { allBut: string };
+
+/** Ends sessions of the actor's own account, at once. Answers how many there were. */
+export async function endSessions(
+  context: EngineContext,
+  { actor, which }: { actor: Actor & { kind: "user" }; which: SessionsToEnd },
+): Promise<number> {
+  const id = "one" in which ? which.one : { not: which.allBut };
+  return transact(context.db, async (tx) => {
+    const { count } = await tx.session.deleteMany({ where: { userId: actor.id, id } });
+    if (count > 0) {
+      await writeAudit(tx, context, {
+        projectId: null,
+        actor,
+        action: "account.sessions_ended",
+        subjectKind: "user",
+        subjectId: actor.id,
+        data: { sessions: count },
+      });
+    }
+    return count;
+  });
+}
