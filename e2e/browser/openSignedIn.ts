@@ -25,7 +25,9 @@ export async function openSignedIn(
   const stack = await startStack(stackOptions);
   try {
     const browser = await openBrowser(executablePath);
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
+    // Not browser.newPage(): axe opens a page of its own, and the context of such a page holds only one.
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
     await signIn(page, stack);
     const close = async () => {
       await browser.close();
