@@ -1,23 +1,34 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runVerdictSchema } from "@lapline/contracts";
 import { waitFor } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMailServer } from "../../apps/control/src/testing/startMailServer.ts";
+import { type InstalledCli, installCli } from "../cli/installCli.ts";
+import { tryCommand } from "../selfhost/runCommand.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
 import { holdDrill } from "./holdDrill.ts";
+import { drillParams, drillScenario, measureVersion } from "./measureVersion.ts";
+import { searchedAlert } from "./searchedAlert.ts";
 
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 let stack: Stack;
+let cli: InstalledCli;
+let folder: string;
 
 beforeAll(async () => {
   mails = await startMailServer();
-  stack = await startStack({
-    queue: "postgres",
-    controlEnv: { SMTP_URL: mails.url, CALIBRATION_EVERY_DAYS: "0" },
-  });
+  folder = await mkdtemp(join(tmpdir(), "lapline-drill-"));
+  const controlEnv = { SMTP_URL: mails.url, CALIBRATION_EVERY_DAYS: "0" };
+  [stack, cli] = await Promise.all([startStack({ queue: "postgres", controlEnv }), installCli()]);
 });
 
 afterAll(async () => {
   await stack?.stop();
   await mails?.close();
+  await cli?.remove();
+  await rm(folder, { recursive: true, force: true });
 });
 
 test("a version that is 8 % slower becomes one confirmed alert and one mail, identical ones become none", async () => {
@@ -38,4 +49,84 @@ test("a version that is 8 % slower becomes one confirmed alert and one mail, ide
   const subjects = mails.received.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1] ?? "");
   expect(subjects).toHaveLength(1);
   expect(subjects[0]).toContain("1.0.7");
+}, 1_500_000);
+
+/** What CI does with a version: submits it, held against another, and waits for the verdict. */
+async function submitAndWait(version: string, baseline: string) {
+  const params = Object.entries(drillParams()).map(([name, value]) => `${name}=${value}`);
+  const files = { markdown: join(folder, `${version}.md`), junit: join(folder, `${version}.xml`) };
+  const { code, stdout, output } = await tryCommand(
+    [
+      cli.program,
+      ...["submit", "--wait", "--json", "-t", `drill-step@${version}`],
+      ...["-s", `${drillScenario}:${params.join(",")}`, "-n", "5", "--baseline", baseline],
+      ...["--repository", "acme/widgets", "--commit", "c0ffee".repeat(7).slice(0, 40)],
+      ...["--markdown", files.markdown, "--junit", files.junit],
+    ],
+    {
+      timeoutMs: 600_000,
+      cwd: folder,
+      env: {
+        XDG_CONFIG_HOME: folder,
+        LAPLINE_URL: stack.url,
+        LAPLINE_API_KEY: stack.apiKey,
+      },
+    },
+  );
+  expect(stdout, output).toMatch(/^\{/);
+  const verdict = runVerdictSchema.parse(JSON.parse(stdout).verdict);
+  const [markdown, junit] = await Promise.all([
+    readFile(files.markdown, "utf8"),
+    readFile(files.junit, "utf8"),
+  ]);
+  return { code, verdict, markdown, junit };
+}
+
+test("a version that is a third slower fails its CI job with exit code 2, and the same code again passes", async () => {
+  // With as many trials as what is held against it.
+  await measureVersion(stack.api, { target: "drill-step", version: "1.0.10", trials: 5 });
+  const worse = await submitAndWait("1.0.19", "1.0.10");
+  expect(worse.verdict).toMatchObject({ conclusion: "regression" });
+  expect(worse.code).toBe(2);
+  const slower = worse.verdict.rows.find(({ measure }) => measure === "Throughput");
+  // Confirmed by turns, by 49 % more work less what HTTP takes of the time.
+  expect(slower).toMatchObject({ verdict: "worse", measured: "by_turns" });
+  expect(slower?.ratio).toBeGreaterThan(0.6);
+  expect(slower?.ratio).toBeLessThan(0.85);
+  expect(worse.markdown).toContain("### Lapline: regression");
+  expect(worse.markdown).toContain(`**${slower?.words}**`);
+  expect(worse.junit).toMatch(/<testsuites tests="\d+" failures="[1-9]/);
+  expect(worse.junit).toContain(`<failure message="${slower?.words}`);
+
+  const same = await submitAndWait("1.0.20", "1.0.19");
+  expect(same.verdict, same.markdown).toMatchObject({ conclusion: "ok" });
+  expect(same.code).toBe(0);
+  expect(same.markdown).toContain("### Lapline: ok");
+  expect(same.junit).toMatch(/<testsuites tests="\d+" failures="0" errors="0"/);
+}, 1_500_000);
+
+test("of eight versions that nobody measured, a bisection names the one that brought the change with three comparisons", async () => {
+  const { bisection, baseVersion } = await searchedAlert({
+    api: stack.api,
+    target: "drill-step",
+    version: "1.0.19",
+    more: ["1.0.20", "1.0.19"],
+    trials: 5,
+  });
+  expect(baseVersion).toBe("1.0.10");
+  const told = JSON.stringify(bisection.steps);
+  expect(bisection, told).toMatchObject({
+    state: "done",
+    lowVersion: "1.0.15",
+    highVersion: "1.0.16",
+    comparisons: 3,
+  });
+  expect(bisection.result).toMatch(/^Between 1\.0\.15 and 1\.0\.16, 3 comparisons, shown for /);
+  // One that told nothing was made once more; each of the others told on which side the change is.
+  const decided = bisection.steps.filter(({ outcome }) => outcome !== "unclear");
+  expect(decided.map(({ headVersion, outcome }) => `${headVersion} ${outcome}`)).toEqual([
+    "1.0.15 unchanged",
+    "1.0.17 changed",
+    "1.0.16 changed",
+  ]);
 }, 1_500_000);

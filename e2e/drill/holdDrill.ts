@@ -6,6 +6,7 @@ import {
 } from "@lapline/contracts";
 import { waitFor } from "@lapline/testkit";
 import type { ApiClient } from "../stack/apiClient.ts";
+import { askEveryMs, measureVersion } from "./measureVersion.ts";
 
 /** What the drill's targets are: one gets slower at a known version, one never changes. */
 const stepSince = "1.0.7";
@@ -33,34 +34,19 @@ export type DrillResult = {
   readonly suspicions: Suspicion[];
 };
 
-const params = { n: 25, warmup: 400, inFlight: 1 };
-const requestsDefault = 400;
-const jobMsMax = 5 * 60_000;
-// Everything runs on one machine, what is measured too: asking fifty times a second cost the web server
-// a sixth of a core, and trials of the same code then differed by 10 %.
-const askEveryMs = 1_000;
+const settledMsMax = 15 * 60_000;
 
 /**
  * Submits version after version through the ordinary path, each when the one before was processed, and
  * waits until everything that is suspected was decided. Ends early when the step was told.
  */
 export async function holdDrill(options: DrillOptions): Promise<DrillResult> {
-  const { api, requests = requestsDefault, say = () => undefined } = options;
+  const { api, requests, say = () => undefined } = options;
   let jobs = 0;
   const measure = async (target: string, place: number): Promise<void> => {
     const version = `1.0.${place}`;
-    const run = await api.submit({
-      targets: [{ target, versions: [version] }],
-      scenarios: [{ scenario: "compute.fibonacci", params: { ...params, count: requests } }],
-      labels: ["local"],
-      trials: options.trials,
-    });
+    await measureVersion(api, { target, version, trials: options.trials, requests });
     jobs += 1;
-    await waitFor(async () => (await api.run(run.id)).status === "PROCESSED", {
-      what: `${target} ${version}`,
-      timeoutMs: jobMsMax,
-      intervalMs: askEveryMs,
-    });
   };
   let rounds = 0;
   for (;;) {
@@ -90,7 +76,7 @@ async function settled(api: ApiClient): Promise<void> {
       );
       return open.length === 0;
     },
-    { what: "every suspicion decided", timeoutMs: 3 * jobMsMax, intervalMs: askEveryMs },
+    { what: "every suspicion decided", timeoutMs: settledMsMax, intervalMs: askEveryMs },
   );
 }
 

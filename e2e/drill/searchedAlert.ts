@@ -1,0 +1,85 @@
+import {
+  type Alert,
+  alertSchema,
+  alertSummarySchema,
+  pageSchema,
+  suspicionSchema,
+} from "@lapline/contracts";
+import { waitFor } from "@lapline/testkit";
+import type { ApiClient } from "../stack/apiClient.ts";
+import { askEveryMs, measureVersion } from "./measureVersion.ts";
+
+const stepMsMax = 10 * 60_000;
+/** Points beyond those that are there, until the history shows a change. */
+const roundsMax = 6;
+
+export interface SearchedAlertOptions {
+  api: ApiClient;
+  target: string;
+  /** Since this version it is slower. */
+  version: string;
+  /** Versions that are measured by turns until the history shows it. */
+  more: readonly string[];
+  trials: number;
+}
+
+/**
+ * The alert that a target is slower since a version, with its bisection when that has ended. Nobody
+ * asks for either: both come by themselves when the history shows enough.
+ */
+export async function searchedAlert(options: SearchedAlertOptions): Promise<
+  Alert & {
+    bisection: NonNullable<Alert["bisection"]>;
+  }
+> {
+  const { api, target, version } = options;
+  const id = await raisedAlert(options);
+  return waitFor(
+    async () => {
+      const response = await api.call("GET", `/alerts/${id}`);
+      const { bisection, ...alert } = alertSchema.parse(await response.json());
+      return bisection === null || bisection.endedAt === null ? null : { ...alert, bisection };
+    },
+    {
+      what: `the bisection of ${target} ${version}`,
+      timeoutMs: 3 * stepMsMax,
+      intervalMs: askEveryMs,
+    },
+  );
+}
+
+async function raisedAlert(options: SearchedAlertOptions): Promise<string> {
+  const { api, target, version, more } = options;
+  for (let round = 0; ; round += 1) {
+    const alert = await settledAlert(options);
+    if (alert !== null) return alert;
+    const measured = more[round % more.length];
+    if (round === roundsMax || measured === undefined) {
+      throw new Error(`No alert says that ${target} is slower since ${version}.`);
+    }
+    await measureVersion(api, { target, version: measured, trials: options.trials });
+  }
+}
+
+/** The alert, once nothing is suspected any more; null when there is none then. */
+async function settledAlert({ api, target, version }: SearchedAlertOptions) {
+  const find = async () => {
+    const response = await api.call(
+      "GET",
+      `/alerts?target=${target}&direction=regression&limit=200`,
+    );
+    const { items } = pageSchema(alertSummarySchema).parse(await response.json());
+    return items.find((alert) => alert.version === version)?.id ?? null;
+  };
+  const isOpen = async () => {
+    const response = await api.call("GET", "/suspicions?limit=200");
+    const { items } = pageSchema(suspicionSchema).parse(await response.json());
+    return items.some(({ state }) => state === "suspected" || state === "confirming");
+  };
+  await waitFor(async () => (await find()) !== null || !(await isOpen()), {
+    what: "every suspicion decided",
+    timeoutMs: 3 * stepMsMax,
+    intervalMs: askEveryMs,
+  });
+  return find();
+}
