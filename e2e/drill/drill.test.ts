@@ -36,8 +36,8 @@ test("a version that is 8 % slower becomes one confirmed alert and one mail, ide
     api: stack.api,
     stepVersions: 10,
     steadyVersions: 8,
-    roundsMax: 4,
-    trials: 3,
+    roundsMax: 6,
+    trials: 5,
   });
   const regressions = alerts.filter(({ direction }) => direction === "regression");
   expect(

@@ -20,7 +20,7 @@ export type DrillOptions = {
   /** How often all versions are submitted, at most: every further round only when nobody was told yet. */
   readonly roundsMax: number;
   readonly trials: number;
-  /** Measured requests of a trial; 400 take a quarter of a second, more average more noise out. */
+  /** Measured requests of a trial; 300 take half a second. */
   readonly requests?: number;
   /** Told of each thing that happened, for a log. */
   readonly say?: (sentence: string) => void;

@@ -74,11 +74,12 @@ export class OperationRecorder {
     return encoded.filter((histogram) => histogram !== undefined);
   }
 
-  /** Median of each histogram and the 99th percentile of all, in ns, by measure. */
+  /** Median of each histogram, and 10th and 99th percentile of all, in ns, by measure. */
   latencyValues(): Record<string, number> {
     if (this.all.count === 0) return {};
     const values: Record<string, number> = {
       latency: this.all.quantileNs(50),
+      latency_p10: this.all.quantileNs(10),
       latency_p99: this.all.quantileNs(99),
     };
     for (const [kind, latencies] of this.#byKind) {

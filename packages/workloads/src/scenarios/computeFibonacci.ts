@@ -3,6 +3,7 @@ import { defineScenario } from "./defineScenario.ts";
 import { fibonacciMax } from "./fibonacci.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { measures } from "./measures.ts";
 import { speedMeasures } from "./speedMeasures.ts";
 
 /** One call of n = 27 in PocketBase's engine on one core of the developers' machine. */
@@ -18,7 +19,7 @@ export const computeFibonacci = defineScenario({
       "An endpoint written in the system's own script engine computes a Fibonacci number by naive " +
       "recursion, for each request anew.",
     loadModel: "fixed_work",
-    measures: speedMeasures,
+    measures: [...speedMeasures, measures.latencyP10],
     onePhase: true,
     errorRateMax: 0,
     trialsDefault: 3,
