@@ -26,7 +26,10 @@ export async function openSignedIn(
   try {
     const browser = await openBrowser(executablePath);
     // Not browser.newPage(): axe opens a page of its own, and the context of such a page holds only one.
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      ...options,
+    });
     const page = await context.newPage();
     await signIn(page, stack);
     const close = async () => {
