@@ -39,6 +39,12 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("s");
     await page.waitForURL(/\/series$/);
+    await page.keyboard.press("g");
+    await page.keyboard.press("r");
+    await page.waitForURL(/\/runs$/);
+    await page.keyboard.press("g");
+    await page.keyboard.press("b");
+    await page.waitForURL(/\/series$/);
     await page.locator("[data-row-link]").first().waitFor();
     await page.keyboard.press("j");
     await page.keyboard.press("j");

@@ -28,6 +28,7 @@ const settings = [
   ["repositories", "example/library"],
   ["shares", "PGlite 0.2.17 and 0.3.0"],
   ["members", "grace@example.org"],
+  ["account", "this one"],
   ["api-keys", "Last used"],
   ["audit", "run.submitted"],
 ] as const;
@@ -35,11 +36,20 @@ const settings = [
 const chart = (page: Page) => page.locator(".recharts-surface").first().waitFor();
 const history = (page: Page) => page.locator("[data-history] svg").first().waitFor();
 const rows = (page: Page) => page.locator("[data-row-link]").first().waitFor();
+const mailSays = (text: string) => (page: Page) =>
+  page.frameLocator("iframe").getByText(text).first().waitFor();
 const said = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 
 /** Every picture, that of the running job first: it does not wait. */
 export function listShots(shown: Shown): Shot[] {
   const { liveRunId, reportJobId, seriesId, movedSeriesId, alertId, columns } = shown;
+  const mail = (name: string, id: string, text: string): Shot => ({
+    name,
+    height: 1100,
+    path: `/mailbox?mail=${id}`,
+    looks: light,
+    ready: mailSays(text),
+  });
   return [
     { name: "run", path: `/runs/${liveRunId}`, looks, ready: secondTrial },
     {
@@ -73,6 +83,8 @@ export function listShots(shown: Shown): Shot[] {
     { name: "new-run", path: "/runs/new", looks: both, ready: fillNewRun },
     { name: "import", path: "/runs/import", looks: light, ready: dropFile },
     { name: "mailbox", path: "/mailbox", looks: light, ready: rows },
+    mail("mail-regression", shown.regressionMailId, "Acknowledge, assign or dismiss it"),
+    mail("mail-invitation", shown.invitationMailId, "invited"),
     {
       name: "settings",
       path: "/settings",

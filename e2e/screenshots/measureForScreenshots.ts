@@ -1,5 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { alertSummarySchema, pageSchema, type Run, type Submission } from "@lapline/contracts";
+import {
+  alertSummarySchema,
+  mailSummarySchema,
+  pageSchema,
+  type Run,
+  type Submission,
+} from "@lapline/contracts";
 import { holdDrill } from "../drill/holdDrill.ts";
 import { apiClient } from "../stack/apiClient.ts";
 import { setUpForScreenshots } from "./setUpForScreenshots.ts";
@@ -14,6 +20,9 @@ export interface Shown {
   movedSeriesId: string;
   /** Two versions as columns of a comparison. */
   columns: string;
+  /** Mails: of the regression, and of an invitation. */
+  regressionMailId: string;
+  invitationMailId: string;
 }
 
 const history: Submission = {
@@ -68,6 +77,19 @@ export async function measureForScreenshots(stack: {
     .join(",");
   const live = await api.submit({ ...history, trials: 8 });
   await setUpForScreenshots(api, columns);
-  const shown = { reportJobId: http.id, seriesId: series, columns };
+  const answer = await api.call("GET", "/mails");
+  const mails = pageSchema(mailSummarySchema).parse(await answer.json()).items;
+  const mailIdOf = (wanted: string): string => {
+    const mail = mails.find(({ kind }) => kind === wanted);
+    if (mail === undefined) throw new Error(`there is no mail of the ${wanted}`);
+    return mail.id;
+  };
+  const shown = {
+    reportJobId: http.id,
+    seriesId: series,
+    columns,
+    regressionMailId: mailIdOf("regression"),
+    invitationMailId: mailIdOf("invitation"),
+  };
   return { ...shown, liveRunId: live.id, alertId: alert.id, movedSeriesId: alert.worst.seriesId };
 }

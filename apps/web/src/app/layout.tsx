@@ -24,11 +24,15 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
-  const nonce = (await headers()).get("x-nonce");
+  const asked = await headers();
+  const nonce = asked.get("x-nonce");
+  // Which keys a page names is for its styles to say: what it holds is the same on every system.
+  const apple = /Macintosh|iPhone|iPad/.test(asked.get("user-agent") ?? "");
   return (
     <html
       lang="en"
       data-theme={theme}
+      data-apple={apple ? "" : undefined}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
       suppressHydrationWarning
     >

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** What somebody wrote, in a cell of a PlainTable: long texts break instead of widening the table. */
 export function LongText({ children }: { children: ReactNode }) {
   return (
-    <span className="block max-w-72 min-w-32 py-1 leading-4 break-words whitespace-normal">
+    <span className="block max-w-prose min-w-32 py-1 leading-4 wrap-anywhere whitespace-normal">
       {children}
     </span>
   );

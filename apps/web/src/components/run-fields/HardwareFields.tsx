@@ -38,13 +38,15 @@ export function HardwareFields(props: HardwareFieldsProps) {
       compares ? Math.max(trialsDefault, comparisonTrialsDefault) : trialsDefault,
     );
   const usual = [...new Set(defaults)].join(" or ");
+  // A label whose machines are gone stays in view, or nobody could take it out.
+  const offered = [...new Set([...labels, ...draft.labels])].sort();
   return (
     <FieldGroup
       title="Hardware and repetitions"
       lead="Results of different hardware labels are never compared with each other."
       error={errors.labels}
     >
-      {labels.length === 0 ? (
+      {offered.length === 0 ? (
         <p className="text-sm text-muted">
           No machine serves a label yet.{" "}
           <Link href={path("/machines")} className="text-accent underline">
@@ -54,7 +56,7 @@ export function HardwareFields(props: HardwareFieldsProps) {
         </p>
       ) : (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] rounded-md border border-line bg-surface p-1">
-          {labels.map((label) => (
+          {offered.map((label) => (
             <Checkbox
               key={label}
               name={`label-${label}`}
@@ -67,7 +69,10 @@ export function HardwareFields(props: HardwareFieldsProps) {
                 })
               }
             >
-              {label}
+              <span className="min-w-0 break-words">
+                {label}
+                {labels.includes(label) ? null : <span className="text-muted"> no machine</span>}
+              </span>
             </Checkbox>
           ))}
         </div>

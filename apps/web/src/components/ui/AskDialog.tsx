@@ -14,6 +14,8 @@ interface AskDialogProps {
   /** Verb and object: "Cancel job". */
   action: string;
   look: "primary" | "danger";
+  /** What the way out says. */
+  wayOut?: string | undefined;
   busy?: boolean;
   onSubmit: () => void;
   /** Fields that have to be filled first. */
@@ -40,7 +42,7 @@ export function AskDialog(props: AskDialogProps) {
       >
         {props.children}
         <div className="flex justify-end gap-2">
-          <Button onClick={() => props.onOpenChange(false)}>Keep it</Button>
+          <Button onClick={() => props.onOpenChange(false)}>{props.wayOut ?? "Keep it"}</Button>
           <Button type="submit" look={props.look} busy={props.busy ?? false}>
             {props.action}
           </Button>

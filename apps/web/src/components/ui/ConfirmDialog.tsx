@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   action: string;
   /** Text that has to be typed first, for acts that cannot be undone. */
   typedName?: string;
+  /** What the way out says, where nothing is kept by it. */
+  wayOut?: string;
   busy?: boolean;
   onConfirm: () => void;
 }
@@ -40,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={props.children}
       action={action}
       look="danger"
+      wayOut={props.wayOut}
       busy={busy}
       onSubmit={submit}
     >

@@ -20,7 +20,10 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
       <div id={`${id}-hint`} className="text-xs text-muted empty:hidden">
         {hint}
       </div>
-      <div id={`${id}-error`} className="text-xs font-medium text-bad empty:hidden">
+      <div
+        id={`${id}-error`}
+        className="text-xs font-medium text-bad first-letter:uppercase empty:hidden"
+      >
         {error}
       </div>
     </div>

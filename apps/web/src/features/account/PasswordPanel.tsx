@@ -45,7 +45,7 @@ export function PasswordPanel() {
         <TextField
           name="current"
           type="password"
-          label="Password of now"
+          label="Current password"
           autoComplete="current-password"
           error={refusal.current}
         />

@@ -1,4 +1,5 @@
 import type { Alert } from "@lapline/contracts";
+import { LongText } from "@/components/charts/LongText.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 
@@ -19,8 +20,14 @@ export function EnvironmentChanges({ alert }: { alert: Alert }) {
             rowKey={({ key }) => key}
             columns={[
               { title: "Fact", cell: ({ key }) => <code>{key}</code> },
-              { title: `With ${alert.baseVersion}`, cell: ({ before }) => before ?? "not known" },
-              { title: `With ${alert.version}`, cell: ({ after }) => after ?? "not known" },
+              {
+                title: `With ${alert.baseVersion}`,
+                cell: ({ before }) => <LongText>{before ?? "not known"}</LongText>,
+              },
+              {
+                title: `With ${alert.version}`,
+                cell: ({ after }) => <LongText>{after ?? "not known"}</LongText>,
+              },
             ]}
           />
         )}

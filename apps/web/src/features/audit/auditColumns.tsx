@@ -68,7 +68,7 @@ export function auditColumns({
       cell: (entry) => {
         const words = detailsOf(entry);
         return (
-          <span title={words} className="block max-w-80 truncate text-xs text-muted">
+          <span title={words} className="block max-w-60 truncate 2xl:max-w-80 text-xs text-muted">
             {words}
           </span>
         );

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { useFirstError } from "@/components/run-fields/useFirstError.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
@@ -59,11 +60,13 @@ interface BackfillFormProps {
 function BackfillForm({ subject, choices }: BackfillFormProps) {
   const form = useBackfillForm(subject, choices);
   const { draft, errors, preview, busy } = form;
+  const ref = useFirstError(errors);
   const template = subject?.template ?? null;
   const targetId = template?.target ?? draft.template.target;
   const target = choices.targets.find(({ id }) => id === targetId);
   return (
     <form
+      ref={ref}
       noValidate
       className="flex min-w-0 flex-col gap-4"
       onSubmit={(event) => {
@@ -106,13 +109,13 @@ function BackfillForm({ subject, choices }: BackfillFormProps) {
 }
 
 /** The draft, what the server says of it, and how it is started. */
-function useBackfillForm(subject: BackfillSubject | null, { scenarios }: TemplateChoices) {
+function useBackfillForm(subject: BackfillSubject | null, { scenarios, labels }: TemplateChoices) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
   const path = useProjectPath();
   const [draft, setDraft] = useState(() =>
-    draftOf(subject, { ...emptyTemplate, priority: String(backfillPriority) }),
+    draftOf(subject, { ...emptyTemplate(labels), priority: String(backfillPriority) }),
   );
   const [errors, setErrors] = useState<FieldErrors>({});
   const [seen, setSeen] = useState<{ backfill: BackfillInput; preview: BackfillPreview } | null>(

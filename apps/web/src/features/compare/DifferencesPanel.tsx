@@ -1,4 +1,5 @@
 import type { CompareView } from "@lapline/contracts";
+import { LongText } from "@/components/charts/LongText.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { columnNames } from "./columnNames.ts";
@@ -48,7 +49,7 @@ function DifferenceTable({ caption, differences, view }: DifferenceTableProps) {
         { title: "Fact", cell: ({ name }) => <span className="font-mono text-xs">{name}</span> },
         ...columnNames(view.columns).map((title, place) => ({
           title,
-          cell: ({ values }: Difference) => values[place] || "–",
+          cell: ({ values }: Difference) => <LongText>{values[place] || "–"}</LongText>,
         })),
       ]}
     />

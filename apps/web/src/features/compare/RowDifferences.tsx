@@ -1,3 +1,4 @@
+import { LongText } from "@/components/charts/LongText.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { DetailSection } from "./DetailSection.tsx";
@@ -46,7 +47,7 @@ function DifferencesTable({ differences, sides }: DifferencesTableProps) {
         { title: "Fact", cell: ({ name }) => name },
         ...sides.map(({ name }, place) => ({
           title: name,
-          cell: ({ values }: ReportDifference) => values[place] ?? "–",
+          cell: ({ values }: ReportDifference) => <LongText>{values[place] ?? "–"}</LongText>,
         })),
       ]}
     />

@@ -1,3 +1,4 @@
+import { LongText } from "@/components/charts/LongText.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { DetailSection } from "./DetailSection.tsx";
 import type { DetailSide } from "./detailSide.ts";
@@ -22,7 +23,9 @@ export function RowSettings({ sides }: { sides: readonly DetailSide[] }) {
           ...sides.map(({ name }, place) => ({
             title: name,
             cell: ({ values, differs }: Setting) => (
-              <span className={differs ? "" : "text-muted"}>{values[place]}</span>
+              <LongText>
+                <span className={differs ? "" : "text-muted"}>{values[place]}</span>
+              </LongText>
             ),
           })),
         ]}

@@ -57,6 +57,7 @@ export function DeliveryDecision({ delivery, approval }: DeliveryDecisionProps) 
         onOpenChange={show("approve")}
         title="Run this commit on your machines?"
         action="Approve commit"
+        wayOut="Not now"
         busy={approve.isPending}
         onConfirm={() => void decide(approve)}
       >
@@ -67,6 +68,7 @@ export function DeliveryDecision({ delivery, approval }: DeliveryDecisionProps) 
         onOpenChange={show("refuse")}
         title="Refuse this commit for good?"
         action="Refuse commit"
+        wayOut="Not now"
         busy={refuse.isPending}
         onConfirm={() => void decide(refuse)}
       >

@@ -9,13 +9,13 @@ import type { RuleDraft } from "./ruleDraft.ts";
 const versionKinds = [
   { value: "commit", label: "The commit" },
   { value: "tag", label: "The tag" },
-  { value: "image", label: "An image, by fields of the message" },
+  { value: "image", label: "An image in the message" },
   { value: "expression", label: "Put together from parts" },
 ] as const;
 const baselineKinds = [
   { value: "none", label: "Nothing" },
   { value: "previous_release", label: "The release before" },
-  { value: "merge_base", label: "The merge base of the pull request" },
+  { value: "merge_base", label: "The merge base" },
   { value: "version", label: "A named version" },
 ] as const;
 
@@ -39,7 +39,7 @@ export function RuleFields(props: RuleFieldsProps) {
         error={errors.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <fieldset className="flex flex-col">
+      <fieldset data-invalid={errors.events ? true : undefined} className="flex flex-col">
         <legend className="mb-1 text-sm font-medium">Events</legend>
         {hookEventKinds.map((kind) => (
           <Checkbox

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { useFirstError } from "@/components/run-fields/useFirstError.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import {
@@ -32,8 +33,10 @@ interface RuleFormProps {
 export function RuleForm({ hookId, rule, choices, onSave, onBack }: RuleFormProps) {
   const form = useRuleForm(hookId, rule, choices, onSave);
   const { draft, change, errors, busy, trial } = form;
+  const ref = useFirstError(errors);
   return (
     <form
+      ref={ref}
       noValidate
       className="flex min-w-0 flex-col gap-4"
       onSubmit={(event) => {
@@ -78,13 +81,16 @@ export function RuleForm({ hookId, rule, choices, onSave, onBack }: RuleFormProp
 function useRuleForm(
   hookId: string,
   rule: HookRule | null,
-  { scenarios }: TemplateChoices,
+  { scenarios, labels }: TemplateChoices,
   onSave: RuleFormProps["onSave"],
 ) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() =>
-    draftOf(rule, rule === null ? emptyTemplate : templateDraftOf(rule.template, scenarios)),
+    draftOf(
+      rule,
+      rule === null ? emptyTemplate(labels) : templateDraftOf(rule.template, scenarios),
+    ),
   );
   const [errors, setErrors] = useState<FieldErrors>({});
   const [trial, setTrial] = useState<HookTry | null>(null);

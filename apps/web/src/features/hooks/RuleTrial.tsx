@@ -21,7 +21,9 @@ export function RuleTrial({ trial: { delivery, result, submission, waits } }: { 
             {delivery.event}, <RelativeTime at={delivery.createdAt} />
           </p>
           <p className="font-medium break-words">{result.sentence}</p>
-          {result.baseline === null ? null : <p>Against {result.baseline}.</p>}
+          {result.baseline === null ? null : (
+            <p className="break-words">Against {result.baseline}.</p>
+          )}
           {waits === null || submission === null ? null : (
             <p className="break-words">It would wait for a member, because {waits}.</p>
           )}
@@ -32,7 +34,7 @@ export function RuleTrial({ trial: { delivery, result, submission, waits } }: { 
           ))}
           {result.problems.map(({ path, message }) => (
             <p key={`${path} ${message}`} className="break-words text-bad">
-              {path}: {message}
+              {message}
             </p>
           ))}
         </>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useEffect } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
@@ -27,6 +28,13 @@ export function MailPanel({ mailId, onClose }: { mailId: string; onClose: () => 
   const query = useQuery(trpc.mails.get.queryOptions({ id: mailId }));
   const [part, setPart] = useQueryState("part", parseAsStringLiteral(parts).withDefault("html"));
   const mail = query.data;
+  const shownId = mail?.id;
+  // It stands below the list, which may fill the window.
+  useEffect(() => {
+    if (shownId !== undefined) {
+      document.getElementById("mail")?.scrollIntoView({ block: "nearest" });
+    }
+  }, [shownId]);
   if (mail === undefined) {
     return query.isError ? <ProblemState problem={problemFromError(query.error)} /> : null;
   }

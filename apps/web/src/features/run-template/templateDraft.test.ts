@@ -12,8 +12,13 @@ const alpha = {
 } as unknown as TargetDescription;
 
 test("an empty form says everything that is missing at once", () => {
-  const read = templateOf(emptyTemplate, [sampleScenario]);
+  const read = templateOf(emptyTemplate([]), [sampleScenario]);
   expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(["labels", "scenarios", "target"]);
+});
+
+test("the only hardware label is chosen, and of several none", () => {
+  expect(emptyTemplate(["local"]).labels).toEqual(["local"]);
+  expect(emptyTemplate(["large", "small"]).labels).toEqual([]);
 });
 
 test("what is stored comes back from the form as it was, whatever its size", () => {
@@ -36,7 +41,7 @@ test("what is stored comes back from the form as it was, whatever its size", () 
 
 test("another target keeps the scenarios that it can run, and takes its own first modes", () => {
   const other = { ...draftScenario(sampleScenario), scenario: "sql.simple" };
-  const draft = { ...emptyTemplate, scenarios: [draftScenario(sampleScenario), other] };
+  const draft = { ...emptyTemplate([]), scenarios: [draftScenario(sampleScenario), other] };
   const next = withTarget(draft, alpha);
   expect(next.scenarios.map(({ scenario }) => scenario)).toEqual(["records.insert"]);
   expect(next).toMatchObject({ target: "alpha", provisioner: "npm", durability: "relaxed" });

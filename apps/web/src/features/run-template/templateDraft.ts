@@ -23,15 +23,18 @@ export interface TemplateDraft {
   priority: string;
 }
 
-export const emptyTemplate: TemplateDraft = {
-  target: "",
-  provisioner: null,
-  durability: null,
-  scenarios: [],
-  labels: [],
-  trials: "",
-  priority: "0",
-};
+/** The form as it opens; where machines serve one hardware label only, that is chosen. */
+export function emptyTemplate(labels: readonly string[]): TemplateDraft {
+  return {
+    target: "",
+    provisioner: null,
+    durability: null,
+    scenarios: [],
+    labels: labels.length === 1 ? [...labels] : [],
+    trials: "",
+    priority: "0",
+  };
+}
 
 /** The draft with another target: what only the one before could do is left out. */
 export function withTarget(draft: TemplateDraft, target: TargetDescription): TemplateDraft {

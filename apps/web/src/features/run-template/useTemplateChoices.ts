@@ -20,7 +20,9 @@ export function useTemplateChoices(): {
   const targets = useQuery(trpc.catalog.targets.queryOptions());
   const scenarios = useQuery(trpc.catalog.scenarios.queryOptions());
   const labels = useLabels();
-  if (targets.data === undefined || scenarios.data === undefined) {
+  // The only label is chosen when the form opens, so it waits for them, and does without them.
+  const machines = useQuery(trpc.machines.list.queryOptions({ limit: 200 }));
+  if (targets.data === undefined || scenarios.data === undefined || machines.isPending) {
     return { choices: undefined, error: targets.error ?? scenarios.error };
   }
   const choices = { targets: targets.data.items, scenarios: scenarios.data.items, labels };

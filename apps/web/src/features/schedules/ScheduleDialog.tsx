@@ -1,11 +1,12 @@
 "use client";
 
-import type { ScenarioDescription, Schedule } from "@lapline/contracts";
+import type { Schedule } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { useFirstError } from "@/components/run-fields/useFirstError.ts";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
@@ -52,13 +53,11 @@ interface ScheduleFormProps {
 }
 
 function ScheduleForm({ schedule, choices, onDone }: ScheduleFormProps) {
-  const { draft, setDraft, errors, busy, save } = useScheduleForm(
-    schedule,
-    choices.scenarios,
-    onDone,
-  );
+  const { draft, setDraft, errors, busy, save } = useScheduleForm(schedule, choices, onDone);
+  const ref = useFirstError(errors);
   return (
     <form
+      ref={ref}
       noValidate
       className="flex min-w-0 flex-col gap-4"
       onSubmit={(event) => {
@@ -97,7 +96,7 @@ function ScheduleForm({ schedule, choices, onDone }: ScheduleFormProps) {
 /** The draft of the form, and how it is sent. */
 function useScheduleForm(
   schedule: Schedule | null,
-  scenarios: readonly ScenarioDescription[],
+  { scenarios, labels }: TemplateChoices,
   onDone: () => void,
 ) {
   const trpc = useTRPC();
@@ -105,7 +104,7 @@ function useScheduleForm(
   const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [draft, setDraft] = useState(() => {
     const template =
-      schedule === null ? emptyTemplate : templateDraftOf(schedule.template, scenarios);
+      schedule === null ? emptyTemplate(labels) : templateDraftOf(schedule.template, scenarios);
     return draftOf(schedule, template, here());
   });
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -57,7 +57,9 @@ function PaletteButton({ onClick }: { onClick: () => void }) {
     >
       <Search aria-hidden className="size-4" />
       <span className="flex-1 text-left">Go to or do</span>
-      <Kbd>⌘K</Kbd>
+      <Kbd>
+        <span className="before:content-['Ctrl_K'] in-data-apple:before:content-['⌘K']" />
+      </Kbd>
     </button>
   );
 }

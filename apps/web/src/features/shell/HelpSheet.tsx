@@ -2,12 +2,12 @@
 
 import { Dialog } from "@/components/ui/Dialog.tsx";
 import { Kbd } from "@/components/ui/Kbd.tsx";
-import { settingsPages } from "@/features/settings/index.ts";
+import { morePages } from "./morePages.ts";
 import { pages } from "./pages.ts";
 
 const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ["⌘ or Ctrl", "K"], does: "Find anything, go to a page, or do something" },
-  ...[...pages, ...settingsPages].map(({ key, title }) => ({
+  ...[...pages, ...morePages].map(({ key, title }) => ({
     keys: ["g", key],
     does: `Go to ${title}`,
   })),

@@ -11,9 +11,8 @@ interface ShortcutActions {
   openHelp: () => void;
 }
 
-/** The pages below Settings load when `g` is pressed: a page does not wait for them. */
-const loadSettings = () =>
-  import("@/features/settings/index.ts").then((module) => module.settingsPages);
+/** The pages that the navigation does not name load when `g` is pressed: a page does not wait for them. */
+const loadMore = () => import("./morePages.ts").then((module) => module.morePages);
 
 /** How long `g` waits for its second key. */
 const sequenceMs = 1200;
@@ -39,7 +38,7 @@ export function useShortcuts(actions: ShortcutActions): void {
         void findPage(event.key).then((page) => page && router.push(path(page.path)));
       } else if (event.key === "g") {
         goPressedAtMs = performance.now();
-        void loadSettings();
+        void loadMore();
       } else if (event.key === "?") latest.current.openHelp();
       else if (event.key === "n") router.push(path("/runs/new"));
       else if (event.key === "/") focusFilter(event);
@@ -51,7 +50,7 @@ export function useShortcuts(actions: ShortcutActions): void {
 
 async function findPage(wanted: string): Promise<{ path: string } | undefined> {
   const isWanted = ({ key }: { key: string }) => key === wanted;
-  return pages.find(isWanted) ?? (await loadSettings()).find(isWanted);
+  return pages.find(isWanted) ?? (await loadMore()).find(isWanted);
 }
 
 function focusFilter(event: KeyboardEvent): void {

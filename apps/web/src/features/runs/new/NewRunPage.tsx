@@ -8,6 +8,7 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { useLabels } from "@/client/useLabels.ts";
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { focusFirstError } from "@/components/run-fields/focusFirstError.ts";
 import { HardwareFields } from "@/components/run-fields/HardwareFields.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
@@ -145,16 +146,6 @@ export function NewRunPage() {
       </form>
     </>
   );
-}
-
-/** The first field with an error gets the focus, groups through their first control (no search). */
-function focusFirstError(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
-  const control = field?.matches("input, select, textarea")
-    ? field
-    : field?.querySelector<HTMLElement>("input:not([type=search]), select, textarea, button");
-  control?.focus();
-  control?.scrollIntoView({ block: "center" });
 }
 
 function MayNotSubmit() {
