@@ -299,7 +299,7 @@ describe.runIf(browserFound.available)("every page", () => {
       await dialog().getByLabel("Name").fill("gadgets");
       await dialog().getByLabel("What waits until").selectOption("outsiders");
       await dialog().getByRole("button", { name: "Save" }).click();
-      await page.getByRole("heading", { name: "gadgets" }).waitFor();
+      await page.getByRole("heading", { name: "gadgets", exact: true }).waitFor();
       await page
         .getByText(/authors who are not known to belong/)
         .first()
