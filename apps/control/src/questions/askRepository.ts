@@ -100,7 +100,12 @@ async function answer(
     return { mergeBase: { known, value } };
   }
   if (name === "files" && files !== null) {
-    return { files: { known, value: await questions.changedFiles(files) } };
+    const { pullRequest, ...sides } = files;
+    const value =
+      pullRequest === null
+        ? await questions.pushedFiles(sides)
+        : await questions.changedFiles({ ...sides, pullRequest });
+    return { files: { known, value } };
   }
   return {};
 }

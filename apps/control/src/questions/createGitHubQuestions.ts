@@ -6,6 +6,7 @@ import {
   commitsMax,
   noAnswer,
   type RepositoryQuestions,
+  rewritten,
   shaSchema,
   tooMany,
 } from "./repositoryQuestions.ts";
@@ -53,15 +54,11 @@ export function createGitHubQuestions(api: VendorApi, repository: string): Repos
   };
   return {
     mergeBase: async (base, head) => (await compareOnce(base, head)).merge_base_commit.sha,
-    changedFiles: async ({ base, head }) => {
-      const { files } = await compareOnce(base, head);
-      if (files == null) throw noAnswer("GitHub listed no files.");
-      if (files.length >= filesListedMax) {
-        throw noAnswer(`GitHub lists at most ${filesListedMax} files, and there may be more.`);
-      }
-      return files.flatMap(({ filename, previous_filename: former }) =>
-        former == null ? [filename] : [filename, former],
-      );
+    changedFiles: async ({ base, head }) => filesOf(await compareOnce(base, head)),
+    pushedFiles: async ({ base, head }) => {
+      const compared = await compareOnce(base, head);
+      if (compared.merge_base_commit.sha !== base) throw rewritten(base);
+      return filesOf(compared);
     },
     commitOf: ({ kind, name }) => commitOf(api, home, kind === "tag" ? "tags" : "heads", name),
     commitsBetween: async (from, to) => {
@@ -78,6 +75,16 @@ export function createGitHubQuestions(api: VendorApi, repository: string): Repos
       }
     },
   };
+}
+
+function filesOf({ files }: Comparison): string[] {
+  if (files == null) throw noAnswer("GitHub listed no files.");
+  if (files.length >= filesListedMax) {
+    throw noAnswer(`GitHub lists at most ${filesListedMax} files, and there may be more.`);
+  }
+  return files.flatMap(({ filename, previous_filename: former }) =>
+    former == null ? [filename] : [filename, former],
+  );
 }
 
 async function readRange(

@@ -32,15 +32,18 @@ export function createGitLabQuestions(api: VendorApi, repository: string): Repos
   };
   const resolve = async (ref: string) =>
     (await get(`/commits/${encodeURIComponent(ref)}?stats=false`, idPart)).value.id;
+  const differing = async (from: string, to: string, straight: "true" | "false") => {
+    const query = new URLSearchParams({ from, to, straight });
+    const { diffs, compare_timeout } = (await get(`/compare?${query}`, comparisonSchema)).value;
+    if (compare_timeout === true) throw noAnswer("GitLab took too long to compare them.");
+    if (diffs.length > filesMax) throw tooMany("files");
+    return [...new Set(diffs.flatMap(({ old_path, new_path }) => [new_path, old_path]))];
+  };
   return {
     mergeBase,
-    changedFiles: async ({ base, head }) => {
-      const query = new URLSearchParams({ from: base, to: head, straight: "false" });
-      const { diffs, compare_timeout } = (await get(`/compare?${query}`, comparisonSchema)).value;
-      if (compare_timeout === true) throw noAnswer("GitLab took too long to compare them.");
-      if (diffs.length > filesMax) throw tooMany("files");
-      return [...new Set(diffs.flatMap(({ old_path, new_path }) => [new_path, old_path]))];
-    },
+    changedFiles: ({ base, head }) => differing(base, head, "false"),
+    // From the one to the other themselves, so that a branch that was rewritten is no exception.
+    pushedFiles: ({ base, head }) => differing(base, head, "true"),
     commitOf: async ({ kind, name }) => {
       const path = `/${kind === "tag" ? "tags" : "branches"}/${encodeURIComponent(name)}`;
       return (await get(path, z.looseObject({ commit: idPart }))).value.commit.id;

@@ -7,6 +7,7 @@ import {
   filesMax,
   noAnswer,
   type RepositoryQuestions,
+  rewritten,
   shaSchema,
   tooMany,
 } from "./repositoryQuestions.ts";
@@ -15,6 +16,11 @@ const shaPart = z.looseObject({ sha: shaSchema });
 const comparisonSchema = z.looseObject({
   commits: z
     .array(z.looseObject({ sha: shaSchema, parents: z.array(shaPart).nullish() }))
+    .nullish(),
+});
+const withFilesSchema = z.looseObject({
+  commits: z
+    .array(z.looseObject({ files: z.array(z.looseObject({ filename: z.string() })).nullish() }))
     .nullish(),
 });
 const pullSchema = z.looseObject({ head: shaPart });
@@ -28,7 +34,8 @@ const basesMax = 8;
 /**
  * The REST API v1 of Gitea and Forgejo: "Get commit comparison information", which lists what the head
  * has and the base has not but no merge base, so that is where their parents leave the list; "Get
- * changed files for a pull request", "Get the tag", "Retrieve a specific branch".
+ * changed files for a pull request" (of a push: those of each of its commits, which name a renamed file
+ * by both names), "Get the tag", "Retrieve a specific branch".
  */
 export function createGiteaQuestions(api: VendorApi, repository: string): RepositoryQuestions {
   const path = (text: string) => text.split("/").map(encodeURIComponent).join("/");
@@ -69,6 +76,17 @@ export function createGiteaQuestions(api: VendorApi, repository: string): Reposi
         if (files.length > filesMax) throw tooMany("files");
         if (!/rel="next"/.test(String(headers.link ?? "")) || value.length === 0) return files;
       }
+    },
+    pushedFiles: async ({ base, head }) => {
+      if ((await onlyIn(base, head)).length > 0) throw rewritten(base);
+      const query = "stat=false&verification=false&files=true";
+      const below = `/compare/${path(base)}...${path(head)}?${query}`;
+      const commits = (await get(below, withFilesSchema)).value.commits ?? [];
+      const lists = commits.map(({ files }) => files?.map(({ filename }) => filename));
+      if (!lists.every((list) => list !== undefined)) throw noAnswer("Gitea listed no files.");
+      const files = [...new Set(lists.flat())];
+      if (files.length > filesMax) throw tooMany("files");
+      return files;
     },
     commitOf: async ({ kind, name }) => {
       if (kind === "tag") {

@@ -35,6 +35,28 @@ describe.each(vendors)("%s", (vendor) => {
     expect(files.sort()).toEqual(["src/b.ts", "src/new name.ts", "src/old.ts"]);
   });
 
+  test("a push brought what its commits change, with the former names of what they rename", async () => {
+    const { questions } = await open(vendor);
+    const files = await questions.pushedFiles({ base: sha("6"), head: sha("7") });
+    expect(files.sort()).toEqual(["src/new name.ts", "src/old.ts"]);
+    const two = await questions.pushedFiles({ base: sha("2"), head: sha("4") });
+    expect(two.sort()).toEqual(["docs/d.md", "src/c.ts"]);
+  });
+
+  test("of a branch that was rewritten nothing that it lost is left out unsaid", async () => {
+    const { questions } = await open(vendor);
+    const push = { base: sha("4"), head: sha("5") };
+    if (vendor === "gitlab") {
+      const files = await questions.pushedFiles(push);
+      return expect(files.sort()).toEqual(["docs/d.md", "src/b.ts", "src/c.ts"]);
+    }
+    expect((await refused(questions.pushedFiles(push))).message).toBe(
+      "The branch was rewritten: it does not hold 444444444444 any more.",
+    );
+    const back = { base: sha("4"), head: sha("2") };
+    expect((await refused(questions.pushedFiles(back))).facts.verdict).toBe("failed");
+  });
+
   test("a tag is followed to its commit, annotated or not, and a branch too, whatever its name", async () => {
     const { questions } = await open(vendor);
     expect(await questions.commitOf({ kind: "tag", name: "v1.0.0" })).toBe(sha("2"));
@@ -86,9 +108,14 @@ describe.each(vendors)("%s", (vendor) => {
     const many = Array.from({ length: 2_100 }, (_, index) => `src/${index}.ts`);
     const head = state.history.commit(sha("8"), [sha("4")], many);
     state.heads.set(13, { base: "main", head });
-    const refusal = await refused(questions.changedFiles({ pullRequest: 13, base: "main", head }));
-    expect(refusal.facts.verdict).toBe("failed");
-    expect(refusal.message).toMatch(/more/);
+    for (const asked of [
+      () => questions.changedFiles({ pullRequest: 13, base: "main", head }),
+      () => questions.pushedFiles({ base: sha("4"), head }),
+    ]) {
+      const refusal = await refused(asked());
+      expect(refusal.facts.verdict).toBe("failed");
+      expect(refusal.message).toMatch(/more/);
+    }
   });
 
   test("a limit says when to ask again, refused credentials may be given anew, nonsense is no answer", async () => {

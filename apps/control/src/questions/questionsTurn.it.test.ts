@@ -14,6 +14,7 @@ import {
   disconnectRepository,
   type EngineContext,
   getHookDelivery,
+  getRun,
   listCommits,
   readHookEvent,
   receiveHookMessage,
@@ -63,7 +64,7 @@ afterAll(async () => {
 const rule = (more: object = {}) =>
   hookRuleInputSchema.parse({
     name: "bench",
-    events: ["pull_request", "release"],
+    events: ["pull_request", "release", "push_branch"],
     template: { target: "alpha", scenarios: [{ scenario: "records.insert" }], labels: ["local"] },
     version: { kind: "commit" },
     baseline: { kind: "merge_base" },
@@ -168,6 +169,13 @@ test("a pull request waits for the merge base and its files, then runs against t
     sourceBaseline: sha("3"),
     sourceBaselineFound: "the merge base, as acme/widgets at GitHub says",
   });
+  const told = await getRun(engine, { projectId, runId: run?.id ?? "" });
+  expect(told?.source).toEqual({
+    repository: "acme/widgets",
+    commit: sha("7"),
+    pullRequest: 12,
+    baseline: { version: sha("3"), found: "the merge base, as acme/widgets at GitHub says" },
+  });
   const audit = await installation.db.audit.findMany({
     where: { actorKind: "hook", actorId: hookId },
   });
@@ -189,6 +197,37 @@ test("a pull request that changes nothing of a rule's paths runs nothing", async
     summary: expect.stringContaining("no changed file passes its path filters"),
   });
   expect(await runs()).toEqual([]);
+});
+
+test("a push without its files is asked about, and runs only what it changed", async () => {
+  const { state } = await connect("github");
+  const [src, docs] = ["src/**", "docs/**"].map((include) =>
+    rule({ name: include, paths: { include: [include], exclude: [] }, baseline: { kind: "none" } }),
+  );
+  const hookId = await newHook(
+    "github",
+    [src, docs].filter((each) => each !== undefined),
+  );
+  const push = {
+    ref: "refs/heads/main",
+    before: sha("3"),
+    after: sha("4"),
+    // GitHub leaves out the files of large pushes.
+    commits: [{ id: sha("4") }],
+    repository: own,
+  };
+  const { deliveryId } = await send(hookId, push, "push");
+  expect(await deliveryOf(deliveryId)).toMatchObject({
+    state: "asking",
+    summary: "Asks acme/widgets at GitHub for the changed files.",
+  });
+  await turnWith();
+  expect(state.requests).toEqual([`GET /repos/acme/widgets/compare/${sha("3")}...${sha("4")}`]);
+  expect((await deliveryOf(deliveryId)).results).toMatchObject([
+    { outcome: "did_not_fit", sentence: "Did not fit: no changed file passes its path filters." },
+    { outcome: "ran", notes: [] },
+  ]);
+  expect(await runs()).toHaveLength(1);
 });
 
 test("a release without a commit is told where its tag leads", async () => {

@@ -18,6 +18,11 @@ export interface RepositoryQuestions {
   mergeBase(base: string, head: string): Promise<string>;
   /** Paths that a pull request changes, with the former ones of what it renames. */
   changedFiles(pull: AskedPull): Promise<string[]>;
+  /**
+   * Paths that differ between two commits of a branch, of which one was made on the other; with the
+   * former ones of what was renamed.
+   */
+  pushedFiles(push: { base: string; head: string }): Promise<string[]>;
   /** The commit that a tag (annotated or not) or a branch stands at. */
   commitOf(ref: { kind: "tag" | "branch"; name: string }): Promise<string>;
   /**
@@ -48,6 +53,11 @@ export function noAnswer(sentence: string): VendorRefusal {
 /** No answer, because the two ends of a history have grown apart. */
 export function apart(from: string, to: string): VendorRefusal {
   return noAnswer(`Neither of ${from} and ${to} leads to the other, so nothing lies between them.`);
+}
+
+/** No answer, because a branch was rewritten: what it lost is not in any list. */
+export function rewritten(base: string): VendorRefusal {
+  return noAnswer(`The branch was rewritten: it does not hold ${base.slice(0, 12)} any more.`);
 }
 
 /** No answer, because it would be longer than what is read. */

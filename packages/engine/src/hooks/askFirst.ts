@@ -35,29 +35,38 @@ export function unknownOf(rules: readonly HookRuleInput[], event: HookEvent): As
   if (fitting.length === 0) return null;
   const asked: AskedOfEvent = {
     kind: "event",
-    ...unknownOfPullRequest(fitting, event),
+    mergeBase: unknownBase(fitting, event),
+    files: unknownFiles(fitting, event),
     commit: refWithoutCommit(event),
   };
   return answerNames(asked).length === 0 ? null : asked;
 }
 
-function unknownOfPullRequest(
+function unknownBase(
   fitting: readonly HookRuleInput[],
-  { kind, commit, baseCommit, branch, pullRequest, mergeBase, files }: HookEvent,
-): Pick<AskedOfEvent, "mergeBase" | "files"> {
-  const base = baseCommit ?? branch;
-  if (kind !== "pull_request" || commit === null || base === null) {
-    return { mergeBase: null, files: null };
-  }
-  const sides = { base, head: commit };
-  const needsBase = fitting.some(({ baseline }) => baseline.kind === "merge_base");
-  const needsFiles = fitting.some(
-    ({ paths }) => paths.include.length > 0 || paths.exclude.length > 0,
+  event: HookEvent,
+): AskedOfEvent["mergeBase"] {
+  const isNeeded = fitting.some(({ baseline }) => baseline.kind === "merge_base");
+  if (!isNeeded || event.mergeBase !== null || event.kind !== "pull_request") return null;
+  return sidesOf(event);
+}
+
+function unknownFiles(fitting: readonly HookRuleInput[], event: HookEvent): AskedOfEvent["files"] {
+  const { kind, files, pullRequest } = event;
+  const isNeeded = fitting.some(
+    ({ paths: { include, exclude } }) => include.length > 0 || exclude.length > 0,
   );
-  return {
-    mergeBase: needsBase && mergeBase === null ? sides : null,
-    files: needsFiles && files === null && pullRequest !== null ? { ...sides, pullRequest } : null,
-  };
+  if (!isNeeded || files !== null) return null;
+  if (kind === "pull_request" && pullRequest === null) return null;
+  const sides = sidesOf(event);
+  return sides === null ? null : { ...sides, pullRequest };
+}
+
+/** What lies on both sides of a pull request, or of a push to a branch that was there before. */
+function sidesOf({ kind, commit, baseCommit, branch, before }: HookEvent) {
+  const base =
+    kind === "pull_request" ? (baseCommit ?? branch) : kind === "push_branch" ? before : null;
+  return commit === null || base === null ? null : { base, head: commit };
 }
 
 /** The tag or branch of an event that names no commit, such as a release at GitHub. */

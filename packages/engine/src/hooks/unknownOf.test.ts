@@ -7,7 +7,7 @@ import { gitea, github, gitlab, shas } from "./testing/payloads.ts";
 const rule = (more: object = {}) =>
   hookRuleInputSchema.parse({
     name: "bench",
-    events: ["pull_request", "release", "dispatch"],
+    events: ["pull_request", "release", "dispatch", "push_branch", "push_tag"],
     template: { target: "alpha", scenarios: [{ scenario: "records.insert" }], labels: ["local"] },
     version: { kind: "commit" },
     ...more,
@@ -46,6 +46,23 @@ test("a release or a run by hand without a commit is asked where its tag or bran
   const dispatch = event("github", "workflow_dispatch", github.dispatch());
   expect(unknownOf([rule()], dispatch)?.commit).toEqual({ kind: "branch", name: "main" });
   expect(unknownOf([rule()], event("gitlab", "", gitlab.release()))).toBeNull();
+});
+
+test("a push whose message leaves files out is asked about from where the branch stood before", () => {
+  const sides = { base: shas.before, head: shas.head, pullRequest: null };
+  const messages = [
+    event("github", "push", github.push({ commits: [{ id: shas.head }] })),
+    event("gitlab", "", gitlab.push({ total_commits_count: 21 })),
+    event("gitea", "push", gitea.push({ total_commits: 6 })),
+  ];
+  for (const push of messages) {
+    expect(unknownOf([base, paths], push)).toMatchObject({ mergeBase: null, files: sides });
+    expect(unknownOf([base], push)).toBeNull();
+  }
+  expect(unknownOf([paths], event("github", "push", github.push()))).toBeNull();
+  const isNew = github.push({ before: "0".repeat(40), commits: [] });
+  expect(unknownOf([paths], event("github", "push", isNew))).toBeNull();
+  expect(unknownOf([paths], event("github", "push", github.tag()))).toBeNull();
 });
 
 test("what was asked once is not asked again", () => {

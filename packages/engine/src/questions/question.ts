@@ -9,8 +9,8 @@ export const askedSchema = z.discriminatedUnion("kind", [
     kind: z.literal("event"),
     /** The newest commit that both have. */
     mergeBase: z.object(sides).nullable(),
-    /** What a pull request changes. */
-    files: z.object({ ...sides, pullRequest: z.int() }).nullable(),
+    /** What a pull request changes; without its number, what a push brought on top of `base`. */
+    files: z.object({ ...sides, pullRequest: z.int().nullable() }).nullable(),
     /** Where a tag or a branch stands. */
     commit: z.object({ kind: z.enum(["tag", "branch"]), name: z.string() }).nullable(),
   }),

@@ -21,10 +21,13 @@ export function askedGitLab(
       const [from, to] = ["from", "to"].map((name) => history.resolve(query.get(name) ?? ""));
       const common = from && to ? history.mergeBase(from, to) : undefined;
       if (from === undefined || to === undefined || common === undefined) return notFound;
-      const start = query.get("straight") === "true" ? from : common;
-      const diffs = history
-        .changed(start, to)
-        .map((file) => ({ new_path: file.path, old_path: file.from ?? file.path, diff: "@@" }));
+      // Straight: what differs between the two, so what only the first has as well.
+      const lost = query.get("straight") === "true" ? history.changed(to, from) : [];
+      const diffs = [...lost, ...history.changed(common, to)].map((file) => ({
+        new_path: file.path,
+        old_path: file.from ?? file.path,
+        diff: "@@",
+      }));
       return { status: 200, json: { commits: [], diffs, compare_timeout: false } };
     }
     case "/repository/commits": {

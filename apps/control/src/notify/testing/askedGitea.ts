@@ -10,7 +10,7 @@ export function askedGitea(
   query: URLSearchParams,
 ): VendorReply | undefined {
   const [, basehead] = /^\/compare\/(.+)$/.exec(path) ?? [];
-  if (basehead !== undefined) return compare(history, decodeURIComponent(basehead));
+  if (basehead !== undefined) return compare(history, decodeURIComponent(basehead), query);
   const [, kind, encoded = ""] = /^\/(tags|branches|git\/commits)\/(.+)$/.exec(path) ?? [];
   const name = decodeURIComponent(encoded);
   switch (kind) {
@@ -55,12 +55,23 @@ function filesOf(
   return { status: 200, headers: page * size < changed.length ? { link } : {}, json };
 }
 
-function compare(history: History, basehead: string): VendorReply {
+function compare(history: History, basehead: string, query: URLSearchParams): VendorReply {
   const [base, head] = basehead.split("...").map(history.resolve);
   if (base === undefined || head === undefined) return notFound;
   const commits = history
     .between(base, head)
     .toReversed()
-    .map(({ sha, parents }) => ({ sha, parents: parents.map((parent) => ({ sha: parent })) }));
+    .map(({ sha, parents, files }) => ({
+      sha,
+      parents: parents.map((parent) => ({ sha: parent })),
+      // Gitea does not look for renames here: a file went, another came.
+      ...(query.get("files") === "false"
+        ? {}
+        : {
+            files: files
+              .flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]))
+              .map((filename) => ({ filename })),
+          }),
+    }));
   return { status: 200, json: { total_commits: commits.length, commits } };
 }

@@ -21,6 +21,8 @@ export const hookEventSchema = z.object({
   /** Where the head of a pull request lies. */
   headRepository: z.string().nullable(),
   baseCommit: z.string().nullable(),
+  /** Where the branch of a push stood before; null: nowhere, or the message does not say it. */
+  before: z.string().nullable().default(null),
   mergeBase: z.string().nullable(),
   author: z.string().nullable(),
   /** What the vendor says of the author of a pull request, e.g. `MEMBER`. */
@@ -61,6 +63,7 @@ export function blankEvent(kind: HookEvent["kind"], name: string): HookEvent {
     pullRequest: null,
     headRepository: null,
     baseCommit: null,
+    before: null,
     mergeBase: null,
     author: null,
     association: null,

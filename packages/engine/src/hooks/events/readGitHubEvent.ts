@@ -9,6 +9,7 @@ const commitsMax = 2048;
 
 const pushSchema = z.object({
   ref: maybe(textPart),
+  before: maybe(shaPart),
   after: maybe(shaPart),
   deleted: maybe(z.boolean()),
   head_commit: maybe(z.object({ id: shaPart })),
@@ -28,12 +29,13 @@ export function readGitHubEvent(event: string, payload: unknown): ReadEvent {
     case "ping":
       return ignored("it is a ping: address and secret are right");
     case "push": {
-      const { ref, after, deleted, head_commit, commits } = pushSchema.parse(payload);
+      const { ref, before, after, deleted, head_commit, commits } = pushSchema.parse(payload);
       return refPush({
         name,
         ref,
         deleted: deleted === true,
         commit: head_commit?.id ?? after,
+        before,
         files: filesOf(commits, (commits?.length ?? 0) >= commitsMax ? Number.MAX_VALUE : null),
         common,
       });

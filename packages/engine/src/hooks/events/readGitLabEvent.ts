@@ -12,6 +12,7 @@ const commonSchema = z.object({
 });
 const pushSchema = z.object({
   ref: maybe(textPart),
+  before: maybe(shaPart),
   after: maybe(z.string()),
   checkout_sha: maybe(shaPart),
   commits: maybe(commitsPart),
@@ -71,6 +72,7 @@ export function readGitLabEvent(payload: unknown): ReadEvent {
         ref: push.ref,
         deleted: push.after !== null && /^0+$/.test(push.after),
         commit: push.checkout_sha ?? shaPart.safeParse(push.after).data ?? null,
+        before: push.before,
         files: filesOf(push.commits, push.total_commits_count),
         common,
       });

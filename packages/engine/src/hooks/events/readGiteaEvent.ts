@@ -6,6 +6,7 @@ import { refPush } from "./refPush.ts";
 
 const pushSchema = z.object({
   ref: maybe(textPart),
+  before: maybe(shaPart),
   after: maybe(z.string()),
   head_commit: maybe(z.object({ id: shaPart })),
   commits: maybe(commitsPart),
@@ -28,6 +29,7 @@ export function readGiteaEvent(event: string, payload: unknown): ReadEvent {
         ref: push.ref,
         deleted: push.after !== null && /^0+$/.test(push.after),
         commit: push.head_commit?.id ?? after,
+        before: push.before,
         files: filesOf(push.commits, push.total_commits),
         common,
       });

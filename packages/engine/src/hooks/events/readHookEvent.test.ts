@@ -30,6 +30,16 @@ describe("pushes", () => {
     const { kind, ...data } = pushed;
     expect(eventOf("generic", "", generic(kind, data))).toMatchObject(pushed);
   });
+  test("say where the branch stood before, if it was there", () => {
+    const { before } = shas;
+    expect(eventOf("github", "push", github.push()).before).toBe(before);
+    expect(eventOf("gitlab", "", gitlab.push()).before).toBe(before);
+    expect(eventOf("gitea", "push", gitea.push()).before).toBe(before);
+    const isNew = { before: "0".repeat(40) };
+    expect(eventOf("github", "push", github.push(isNew)).before).toBeNull();
+    expect(eventOf("gitlab", "", gitlab.push(isNew)).before).toBeNull();
+    expect(eventOf("gitea", "push", gitea.push(isNew)).before).toBeNull();
+  });
   test("of tags are events of their own", () => {
     const tagged = { kind: "push_tag", tag: "v1.2.3", branch: null, files: null };
     expect(eventOf("github", "push", github.tag())).toMatchObject(tagged);

@@ -6,12 +6,13 @@ interface RefPush {
   ref: string | null;
   deleted: boolean;
   commit: string | null;
+  before: string | null;
   files: string[] | null;
   common: { repository: string | null; author: string | null };
 }
 
 /** The event of a push to a branch or of a tag, as all vendors tell it. */
-export function refPush({ name, ref, deleted, commit, files, common }: RefPush): ReadEvent {
+export function refPush({ name, ref, deleted, commit, before, files, common }: RefPush): ReadEvent {
   const place = readRef(ref);
   if (place === null) {
     return { outcome: "ignored", name, reason: "it is neither a push to a branch nor of a tag" };
@@ -24,5 +25,5 @@ export function refPush({ name, ref, deleted, commit, files, common }: RefPush):
     return { outcome: "refused", name, reason: "the message does not name the commit" };
   }
   const event = blankEvent(isTag ? "push_tag" : "push_branch", name);
-  return { outcome: "event", event: { ...event, ...common, ...place, commit, files } };
+  return { outcome: "event", event: { ...event, ...common, ...place, commit, before, files } };
 }
