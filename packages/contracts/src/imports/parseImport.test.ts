@@ -245,6 +245,67 @@ describe("a file that cannot be read whole is refused with its line", () => {
   });
 });
 
+/** One number of each fixture, and what somebody's mistake makes of it. */
+const broken: Record<string, [string | RegExp, string]> = {
+  "lapline.json": ["[800]", '["x"]'],
+  "bencher.json": ['"value": 5.55', '"value": "fast"'],
+  "go.txt": ["841.1 ns/op", "x ns/op"],
+  "google-benchmark.json": [/"real_time": [\d.e+]+/, '"real_time": "fast"'],
+  "criterion/join/space/8/new/sample.json": [/"times":\[[\d.]+/, '"times":["x"'],
+  "criterion/join/space/8/new/estimates.json": [/"point_estimate":[\d.]+/, '"point_estimate":"x"'],
+  "criterion-messages.jsonl": ['"measured_values":[', '"measured_values":["x",'],
+  "jmh.json": [/"score" : [\d.]+/, '"score" : "fast"'],
+  "pytest-benchmark.json": [/"mean": [\d.e-]+/, '"mean": "fast"'],
+  "hyperfine.json": ['"mean": 0.025777327375000002', '"mean": "fast"'],
+  "k6-summary.json": ['"avg": 12.5', '"avg": "fast"'],
+  "k6-points.jsonl": ['"value":14.5', '"value":"fast"'],
+  "autocannon.json": [/"requests":\{"average":[\d.]+/, '"requests":{"average":"fast"'],
+  "wrk.txt": [/Latency +[\d.]+/, "Latency x"],
+  "wrk2.txt": ["timeout 3", "timeout x"],
+  "oha.json": ['"p50": 0.0018', '"p50": "fast"'],
+  "pgbench.txt": ["latency average = 16.679", "latency average = 16.6.79"],
+  "sysbench-cpu.txt": [/avg: +0\.78/, "avg:  0.7x8"],
+  "sysbench-memory.txt": ["(1596503.03", "(x"],
+  "vitest.json": [/"mean": [\d.]+/, '"mean": "fast"'],
+  "benchmarkdotnet.json": ["[101.5, 99.25", '["x", 99.25'],
+  "github-action-benchmark.js.txt": ['"date": 1763632800000', '"date": 1e300'],
+  "flutter-database.txt": ["919,654,595", "919,654,x"],
+};
+
+test("every fixture has a number that is broken here", () => {
+  expect(Object.keys(broken).sort()).toEqual(Object.keys(files).sort());
+});
+
+test.each(Object.entries(broken))(
+  "%s is refused whole, with the line of a number that is none",
+  (fileName, [from, to]) => {
+    const text = fixture(fileName);
+    const place = text.search(from instanceof RegExp ? from : new RegExp(escaped(from)));
+    expect(place).toBeGreaterThan(0);
+    for (const format of ["auto", files[fileName] ?? "auto"] as const) {
+      const parsed = parseImport(text.replace(from, to), { format, fileName });
+      const line = text.slice(0, place).split("\n").length;
+      expect(parsed).toEqual({ ok: false, line, reason: expect.stringMatching(/.{10}/) });
+    }
+  },
+);
+
+const escaped = (text: string) => text.replaceAll(/[[\](){}.*+?^$|\\]/g, String.raw`\$&`);
+
+test("a pgbench that connects anew for each transaction has one rate, older ones have two", () => {
+  const rates = (text: string) => {
+    const parsed = parseImport(text, { format: "pgbench", fileName: "x" });
+    const measures = parsed.ok ? parsed.file.benchmarks.flatMap((each) => each.measures) : [];
+    return measures.find(({ name }) => name === "throughput")?.samples;
+  };
+  const text = fixture("pgbench.txt");
+  const tps = /^tps = .*$/m;
+  expect(rates(text.replace(tps, "tps = 80.5 (including reconnection times)"))).toEqual([80.5]);
+  const two =
+    "tps = 80 (including connections establishing)\ntps = 90 (excluding connections establishing)";
+  expect(rates(text.replace(tps, two))).toEqual([90]);
+});
+
 test("no text makes a reader throw", () => {
   for (const fileName of Object.keys(files)) {
     const text = fixture(fileName);

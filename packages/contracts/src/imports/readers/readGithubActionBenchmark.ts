@@ -7,13 +7,16 @@ import type { ImportedMeasure, ImportReader } from "../importedFile.ts";
 import { measureNameOf } from "../measureNameOf.ts";
 import { readJsonText } from "../readJsonText.ts";
 
+/** The last millisecond of the year 9999: later ones have no date of four digits. */
+const lastMomentMs = 253_402_300_799_999;
+
 const shape = z.object({
   entries: z.record(
     z.string(),
     z.array(
       z.object({
         commit: z.object({ id: versionSchema }),
-        date: z.number(),
+        date: z.number().min(0).max(lastMomentMs),
         tool: z.string(),
         benches: z.array(
           z.object({ name: z.string().min(1), value: z.number(), unit: z.string() }),

@@ -37,6 +37,9 @@ export function readK6Points(text: string, fileName: string): ImportReading {
       return { ok: false, line, reason: "it is neither a metric nor a point of k6" };
     }
     const { metric, data } = parsed.data;
+    if (!kinds.has(metric)) {
+      return { ok: false, line, reason: `no line before says what ${metric.slice(0, 100)} is` };
+    }
     const known = points.get(metric) ?? { values: [], fromMs: atMs, toMs: atMs };
     points.set(metric, known);
     known.values.push(data.value);

@@ -5,15 +5,16 @@ import type { ImportedMeasure, ImportReading } from "../importedFile.ts";
 import { measureNameOf } from "../measureNameOf.ts";
 import { readJsonText } from "../readJsonText.ts";
 
-const metric = z
+const metricShape = z
   .object({
     type: z.string().optional(),
     contains: z.string().optional(),
     values: z.record(z.string(), z.number().nullable()).optional(),
+    thresholds: z.unknown().optional(),
   })
-  .catchall(z.unknown());
+  .catchall(z.number().nullable());
 
-const shape = z.object({ metrics: z.record(z.string(), metric) });
+const shape = z.object({ metrics: z.record(z.string(), metricShape) });
 
 const nsPerMs = 1e6;
 
@@ -26,7 +27,8 @@ export function readK6Summary(text: string, fileName: string): ImportReading {
   if (!reading.ok) return reading;
   const collector = createCollector();
   const place = { name: baseNameOf(fileName) };
-  for (const [metricName, { contains, values, ...own }] of Object.entries(reading.value.metrics)) {
+  for (const [metricName, metric] of Object.entries(reading.value.metrics)) {
+    const { type: _type, thresholds: _thresholds, contains, values, ...own } = metric;
     const isTime = contains === undefined ? !notTimes.test(metricName) : contains === "time";
     for (const [statistic, value] of Object.entries(values ?? own)) {
       const found = typeof value === "number" ? measureOf(metricName, statistic, isTime) : null;

@@ -1,9 +1,21 @@
 import { commonMeasures } from "../commonMeasures.ts";
 import { createCollector } from "../createCollector.ts";
 import type { ImportReader, ImportRefusal } from "../importedFile.ts";
+import { type NumberLine, numberBehind, numberGroup } from "../numberBehind.ts";
 
 const nsPerMs = 1e6;
 const setting = /^(scaling factor|query mode|number of clients|number of threads): (.+)$/;
+const latency: NumberLine = {
+  label: /^latency average = /,
+  rest: new RegExp(`^${numberGroup} ms(?: \\(including failures\\))?\\s*$`),
+};
+const failures: NumberLine = {
+  label: /^number of failed transactions: /,
+  rest: /^(\d+)(?: \(.*\))?\s*$/,
+};
+const rate: NumberLine = { label: /^tps = /, rest: new RegExp(`^${numberGroup} \\(.+\\)\\s*$`) };
+/** Before version 14 a run had two rates. */
+const otherRate = /\(including connections establishing\)/;
 
 /** What pgbench prints; several outputs after each other are samples. */
 export const readPgbench: ImportReader = {
@@ -32,14 +44,20 @@ export const readPgbench: ImportReader = {
       const place = { name };
       const [, key, value = ""] = setting.exec(line) ?? [];
       if (key !== undefined) comparability[key.replaceAll(" ", "-")] = value;
-      const [, what, ms] = /^latency (average|stddev) = ([\d.]+) ms/.exec(line) ?? [];
-      if (what === "average") collector.add(place, commonMeasures.latency, [Number(ms) * nsPerMs]);
-      const failed = /^number of failed transactions: (\d+)/.exec(line)?.[1];
-      if (failed !== undefined) collector.add(place, commonMeasures.errors, [Number(failed)]);
-      const [, rate, how = ""] = /^tps = ([\d.]+) \((.+)\)/.exec(line) ?? [];
-      if (rate === undefined || how.startsWith("including")) continue;
-      hasRate = true;
-      collector.add(place, commonMeasures.throughput, [Number(rate)]);
+      for (const [known, measure, factor] of [
+        [latency, commonMeasures.latency, nsPerMs],
+        [failures, commonMeasures.errors, 1],
+        [rate, commonMeasures.throughput, 1],
+      ] as const) {
+        const found = numberBehind(known, line);
+        if (found === null || otherRate.test(line)) continue;
+        if (Number.isNaN(found)) {
+          const reason = `“${line.slice(0, 100)}” has no number where pgbench writes one`;
+          return { ok: false, line: index + 1, reason };
+        }
+        collector.add(place, measure, [found * factor]);
+        if (known === rate) hasRate = true;
+      }
     }
     if (!hasRate) return unfinished();
     return {

@@ -2,12 +2,12 @@ import { baseNameOf } from "../baseNameOf.ts";
 import { commonMeasures } from "../commonMeasures.ts";
 import { createCollector } from "../createCollector.ts";
 import type { ImportedMeasure, ImportReader, ImportRefusal } from "../importedFile.ts";
+import { type NumberLine, numberBehind, numberGroup } from "../numberBehind.ts";
 
 const nsPerMs = 1e6;
 const bytesPerMib = 1024 ** 2;
 
-interface Line {
-  pattern: RegExp;
+interface Line extends NumberLine {
   measure: Omit<ImportedMeasure, "samples">;
   factor: number;
   /** Whether the number of a run is on it that none can do without. */
@@ -16,34 +16,42 @@ interface Line {
 
 const { throughput, bytesPerSecond, latency, errors } = commonMeasures;
 const rate = { factor: 1, isRate: true } as const;
+const n = numberGroup;
+const alone = new RegExp(`^\\s*${n}\\s*$`);
+const perSecond = new RegExp(`^\\s*\\d+\\s+\\(\\s*${n} per sec(?:ond|\\.)\\)\\s*$`);
 
 const lines: readonly Line[] = [
-  { pattern: /^\s+events per second:\s+([\d.]+)/, measure: throughput, ...rate },
-  { pattern: /^Total operations: \d+ \(\s*([\d.]+) per second\)/, measure: throughput, ...rate },
-  { pattern: /^\s+transactions:\s+\d+\s+\(\s*([\d.]+) per sec\.\)/, measure: throughput, ...rate },
+  { label: /^\s+events per second:/, rest: alone, measure: throughput, ...rate },
+  { label: /^Total operations:/, rest: perSecond, measure: throughput, ...rate },
+  { label: /^\s+transactions:/, rest: perSecond, measure: throughput, ...rate },
   {
-    pattern: /^\s+queries:\s+\d+\s+\(\s*([\d.]+) per sec\.\)/,
+    label: /^\s+queries:/,
+    rest: perSecond,
     measure: { ...throughput, name: "queries_per_second" },
     factor: 1,
   },
   {
-    pattern: /^[\d.]+ MiB transferred \(\s*([\d.]+) MiB\/sec\)/,
+    label: /^\S+ MiB transferred/,
+    rest: new RegExp(`^\\s*\\(\\s*${n} MiB/sec\\)\\s*$`),
     measure: bytesPerSecond,
     factor: bytesPerMib,
   },
   ...(["reads", "writes", "fsyncs"] as const).map((what) => ({
-    pattern: new RegExp(`^\\s+${what}/s:\\s+([\\d.]+)`),
+    label: new RegExp(`^\\s+${what}/s:`),
+    rest: alone,
     measure: { ...throughput, name: `${what}_per_second` },
     ...rate,
   })),
   {
-    pattern: /^\s+ignored errors:\s+(\d+)/,
+    label: /^\s+ignored errors:/,
+    rest: /^\s*(\d+)\s+\(.*\)\s*$/,
     measure: errors,
     factor: 1,
   },
-  { pattern: /^\s+avg:\s+([\d.]+)/, measure: latency, factor: nsPerMs },
+  { label: /^\s+avg:/, rest: alone, measure: latency, factor: nsPerMs },
   {
-    pattern: /^\s+95th percentile:\s+([\d.]+)/,
+    label: /^\s+95th percentile:/,
+    rest: alone,
     measure: { ...latency, name: "latency_p95" },
     factor: nsPerMs,
   },
@@ -71,11 +79,15 @@ export const readSysbench: ImportReader = {
       }
       const threads = /^Number of threads: (\d+)/.exec(line)?.[1];
       if (threads !== undefined) comparability.threads = threads;
-      for (const { pattern, measure, factor, isRate } of lines) {
-        const value = pattern.exec(line)?.[1];
-        if (value === undefined) continue;
-        collector.add(place, measure, [Number(value) * factor]);
-        if (isRate) hasRate = true;
+      for (const known of lines) {
+        const value = numberBehind(known, line);
+        if (value === null) continue;
+        if (Number.isNaN(value)) {
+          const reason = `“${line.trim().slice(0, 100)}” has no number where sysbench writes one`;
+          return { ok: false, line: index + 1, reason };
+        }
+        collector.add(place, known.measure, [value * known.factor]);
+        if (known.isRate) hasRate = true;
       }
     }
     if (!hasRate) return unfinished();

@@ -4,7 +4,8 @@ import { createCollector } from "../createCollector.ts";
 import type { ImportReader, ImportRefusal } from "../importedFile.ts";
 
 const start = /^Running .+ test @ (\S+)/;
-const quantity = /^([\d.]+)([a-zA-Zµ]*)$/;
+const errorLine = /^\s+(Socket errors|Non-2xx or 3xx responses):/;
+const quantity = /^(\d+(?:\.\d+)?)([a-zA-Zµ]*)$/;
 /** wrk scales bytes by 1024 and calls them KB. */
 const sizes: Readonly<Record<string, number>> = {
   B: 1,
@@ -41,7 +42,7 @@ export const readWrk: ImportReader = {
       const setting = /^ {2}(\d+) threads and (\d+) connections/.exec(line);
       if (setting !== null) shown.threads = setting[1] ?? "";
       if (setting !== null) shown.connections = setting[2] ?? "";
-      const mean = /^\s+Latency\s+([\d.]+[a-zµ]+)\s/.exec(line)?.[1];
+      const mean = /^\s+Latency\s+(?!Distribution)(\S+)/.exec(line)?.[1];
       const [, percentile, latency] = /^\s+(\d+(?:\.\d+)?)%\s+(\S+)\s*$/.exec(line) ?? [];
       const [, word, value = ""] = /^(Requests|Transfer)\/sec:\s+(\S+)/.exec(line) ?? [];
       if (mean !== undefined) {
@@ -54,7 +55,7 @@ export const readWrk: ImportReader = {
         else collector.add(place, latencyPercentile(percentile), [ns]);
       } else if (word === "Requests") {
         hasRate = true;
-        if (/^[\d.]+$/.test(value))
+        if (/^\d+(\.\d+)?$/.test(value))
           collector.add(place, commonMeasures.throughput, [Number(value)]);
         else ends(index + 1, `${value} is no number of requests`);
       } else if (word === "Transfer") {
@@ -65,6 +66,7 @@ export const readWrk: ImportReader = {
       } else {
         const failed = errorsOf(line);
         if (failed !== null) collector.add(place, commonMeasures.errors, [failed]);
+        else if (errorLine.test(line)) ends(index + 1, `“${line.trim()}” has no counts`);
       }
     }
     if (!hasRate) ends(startLine, "this run has no line Requests/sec");
