@@ -1,5 +1,6 @@
 import { problemSchema } from "@lapline/contracts";
 import type { z } from "zod";
+import { parseAnswer } from "./parseAnswer.ts";
 
 export interface ServerCall<T> {
   url: string;
@@ -40,8 +41,8 @@ export async function callServer<T>(call: ServerCall<T>): Promise<ServerAnswer<T
   }
   const json = parseJson(text);
   if (!response.ok) return readProblem(response.status, json);
-  const parsed = call.schema.safeParse(json);
-  if (parsed.success) return { kind: "ok", value: parsed.data };
+  const parsed = parseAnswer(call.schema, json);
+  if (parsed !== null) return { kind: "ok", value: parsed.value };
   return {
     kind: "refused",
     status: response.status,
@@ -50,10 +51,10 @@ export async function callServer<T>(call: ServerCall<T>): Promise<ServerAnswer<T
 }
 
 function readProblem(status: number, json: unknown): ServerAnswer<never> {
-  const problem = problemSchema.safeParse(json);
-  const details = problem.success ? (problem.data.errors ?? []) : [];
+  const problem = parseAnswer(problemSchema, json)?.value;
+  const details = problem?.errors ?? [];
   const sentence = [
-    problem.success ? problem.data.detail : `The server answered with status ${status}.`,
+    problem?.detail ?? `The server answered with status ${status}.`,
     ...details.map(({ path, message }) => `  ${path}: ${message}`),
   ].join("\n");
   const mayWorkLater = status >= 500 || status === 429 || status === 408;

@@ -1,12 +1,16 @@
 /** Operations of /api/v1 that the commands call: a server that lacks one is older than this program. */
 export const serverCalls = [
+  "GET /alerts/{id}/bisect",
   "GET /caller",
+  "GET /jobs/{id}/report",
   "GET /machines",
   "GET /runs/{id}",
   "GET /runs/{id}/verdict",
   "GET /series",
   "GET /series/{id}",
   "GET /shares",
+  "POST /alerts/{id}/bisect",
+  "POST /alerts/{id}/bisect/stop",
   "POST /backfills",
   "POST /backfills/preview",
   "POST /machines/{id}/drain",

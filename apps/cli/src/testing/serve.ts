@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { serverCalls } from "../doctor/serverCalls.ts";
 
 interface Request {
   route: string;
@@ -9,7 +10,19 @@ interface Request {
   body: unknown;
 }
 
-/** A server that answers what the test says, and what it was asked. */
+const known = [...serverCalls, "GET /openapi.json"].map((call) => {
+  const [method, path = ""] = call.split(" ");
+  return new RegExp(`^${method} /api/v1${path.replace("{id}", "[^/?]+")}(\\?|$)`);
+});
+
+/** What no server answers, because `lapline doctor` would not say that it lacks it. */
+const unlisted = (route: string) =>
+  route.includes(" /api/v1/") && !known.some((pattern) => pattern.test(route));
+
+/**
+ * A server that answers what the test says, and what it was asked. It knows no more operations than
+ * `lapline doctor` looks for.
+ */
 export async function serve(answer: (request: Request) => { status: number; body: unknown }) {
   const requests: Request[] = [];
   const server = createServer(async (request, response) => {
@@ -20,7 +33,9 @@ export async function serve(answer: (request: Request) => { status: number; body
       body: sent === "" ? undefined : JSON.parse(sent),
     };
     requests.push(seen);
-    const { status, body } = answer(seen);
+    const { status, body } = unlisted(seen.route)
+      ? { status: 404, body: `${seen.route} is missing in serverCalls` }
+      : answer(seen);
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(body));
   });
