@@ -2,6 +2,7 @@ import { z } from "zod";
 import { jobProvisionerSchema, jobSandboxSchema, paramsSchema } from "./catalog.ts";
 import { errorCodeSchema } from "./errorCodeSchema.ts";
 import { idSchema } from "./ids.ts";
+import { runCommitSchema } from "./runCommit.ts";
 import {
   jobKindSchema,
   jobPhaseSchema,
@@ -72,6 +73,8 @@ export const runSchema = z.strictObject({
   status: runStatusSchema,
   createdAt: timestampSchema,
   submittedBy: z.string(),
+  /** Absent where it names no commit. */
+  source: runCommitSchema.optional(),
   jobs: z.array(jobSchema),
 });
 export type Run = z.infer<typeof runSchema>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "./ids.ts";
+import { runCommitSchema } from "./runCommit.ts";
 
 /**
  * What a run came to. `pending`: it is not over, or something looks worse and is being measured again.
@@ -51,13 +52,7 @@ export const runVerdictSchema = z.strictObject({
   /** The conclusion in words, without a full stop. */
   sentence: z.string(),
   /** The commit that it measures; null for a run without one. */
-  source: z
-    .strictObject({
-      repository: z.string(),
-      commit: z.string(),
-      pullRequest: z.int().nullable(),
-    })
-    .nullable(),
+  source: runCommitSchema.nullable(),
   jobs: z.strictObject({
     total: z.int(),
     ended: z.int(),

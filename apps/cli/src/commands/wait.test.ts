@@ -175,6 +175,27 @@ test("the verdict is written as Markdown and JUnit, with names that can break ne
   expect(junit).toContain("a|b &lt;i&gt;@all");
 });
 
+test("what a CI trigger found to hold results against is told with how it was found", async () => {
+  const found = "the merge base, as acme/widgets at GitHub says";
+  const baseline = { version: "3".repeat(40), found };
+  const source = { repository: "acme/widgets", commit: "7".repeat(40), pullRequest: 12, baseline };
+  const { url } = await serveVerdict("PROCESSED", "ok", {}, { source });
+  const against = `Held against ${"3".repeat(12)}: ${found}.`;
+  const into = await temporaryFolder();
+  const files = { markdown: join(into, "v.md"), junit: join(into, "v.xml") };
+  const args = ["--markdown", files.markdown, "--junit", files.junit];
+  const { printed } = await lapline(["wait", runId, ...args], { url, apiKey: "k" });
+  expect(printed).toContain(`ok: it is ok\n${against}`);
+  expect(await readFile(files.markdown, "utf8")).toContain(`\n${against}\n`);
+  expect(await readFile(files.junit, "utf8")).toContain(
+    `<property name="baseline" value="${against}"/>`,
+  );
+  const named = { ...source, baseline: { version: "1.4.0", found: null } };
+  const byPeople = await serveVerdict("PROCESSED", "ok", {}, { source: named });
+  const plain = await lapline(["wait", runId], { url: byPeople.url, apiKey: "k" });
+  expect([plain.code, plain.printed]).toEqual([0, expect.not.stringContaining("Held against")]);
+});
+
 test("wait gives up after its time and says how to go on", async () => {
   const { url } = await serve(() => ({ status: 200, body: run("RUNNING") }));
   const { code, sentence } = await lapline(["wait", runId, "--timeout", "1"], { url, apiKey: "k" });

@@ -5,6 +5,7 @@ import {
   type Run,
   type RunVerdict,
 } from "@lapline/contracts";
+import { baselineLine } from "./baselineLine.ts";
 
 /**
  * The verdict of a run as JUnit XML: a test per job (an error where it failed, a failure where its
@@ -26,12 +27,18 @@ export function verdictJunit(run: Run, verdict: RunVerdict): string {
   });
   const all = [...jobs, ...rows];
   const count = (tag: string) => all.filter((one) => one.includes(`<${tag} `)).length;
+  const against = baselineLine(verdict);
+  const properties = [
+    ["run", run.id],
+    ["verdict", verdict.sentence],
+    ...(against === null ? [] : [["baseline", against]]),
+  ].map(([name, value = ""]) => `<property name="${name}" value="${xml(value)}"/>`);
   const counts = `tests="${all.length}" failures="${count("failure")}" errors="${count("error")}" skipped="${count("skipped")}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,
     `  <testsuite name="Lapline" ${counts} timestamp="${run.createdAt.replace(/(\.\d+)?Z$/, "")}">`,
-    `    <properties><property name="run" value="${run.id}"/><property name="verdict" value="${xml(verdict.sentence)}"/></properties>`,
+    `    <properties>${properties.join("")}</properties>`,
     ...all.map((one) => `    ${one}`),
     "  </testsuite>",
     "</testsuites>",

@@ -1,4 +1,5 @@
 import { describeVersions, errorCodes, type Run, type RunVerdict } from "@lapline/contracts";
+import { baselineLine } from "./baselineLine.ts";
 
 const rowsMax = 100;
 
@@ -6,6 +7,7 @@ const rowsMax = 100;
 export function verdictMarkdown(run: Run, verdict: RunVerdict, runUrl: string): string {
   const moved = verdict.rows.filter((row) => row.verdict !== "same");
   const quiet = verdict.rows.length - moved.length;
+  const against = baselineLine(verdict);
   const troubles = run.jobs.flatMap((job) => {
     const what = markdown(`${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`);
     if (job.errorCode !== undefined) {
@@ -22,6 +24,7 @@ export function verdictMarkdown(run: Run, verdict: RunVerdict, runUrl: string): 
     ...(moved.length === 0 ? [] : [...tableOf(moved.slice(0, rowsMax)), ""]),
     ...(moved.length > rowsMax ? [`And ${moved.length - rowsMax} more.`, ""] : []),
     ...(quiet > 0 ? [`${quiet} ${quiet === 1 ? "measure" : "measures"} inside noise.`, ""] : []),
+    ...(against === null ? [] : [markdown(against), ""]),
     ...(troubles.length === 0 ? [] : [...troubles.slice(0, rowsMax), ""]),
     `[Run in Lapline](${runUrl})`,
     "",

@@ -1,4 +1,4 @@
-import type { RunConclusion, VerdictRow } from "@lapline/contracts";
+import { type RunConclusion, shortCommits, type VerdictRow } from "@lapline/contracts";
 import type { CommitVerdict } from "@lapline/engine";
 import type { CommitState } from "./notifier.ts";
 
@@ -54,7 +54,7 @@ export function composeNotice(
       : []),
     ...(open > 0 ? [`${countOf(open, "measure")} could not be judged: too few trials.`, ""] : []),
     ...baselines.flatMap(({ version, found }) => [
-      `Held against ${markdown(shortly(version))}: ${markdown(found)}.`,
+      `Held against ${markdown(shortCommits(version))}: ${markdown(found)}.`,
       "",
     ]),
     `${linksOf(runIds.map(urlOf))} of ${commit.slice(0, 12)}`,
@@ -66,11 +66,6 @@ export function composeNotice(
     url,
     marker: `<!-- lapline ${projectId} -->`,
   };
-}
-
-/** A whole commit id is longer than anybody reads. */
-function shortly(version: string): string {
-  return version.replaceAll(/[0-9a-f]{40,64}/g, (commit) => commit.slice(0, 12));
 }
 
 function refutedWords(count: number): string {

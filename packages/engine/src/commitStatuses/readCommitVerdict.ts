@@ -93,9 +93,9 @@ async function nothingLeft(
 
 function baselinesOf(judged: readonly JudgedRun[]): CommitVerdict["baselines"] {
   const known = new Map<string, CommitVerdict["baselines"][number]>();
-  for (const { baseline } of judged) {
-    if (baseline === null || baseline.found === null) continue;
-    const { version, found } = baseline;
+  for (const { verdict } of judged) {
+    const { version, found } = verdict.source?.baseline ?? {};
+    if (version === undefined || found == null) continue;
     known.set(JSON.stringify([version, found]), { version, found });
   }
   return [...known.values()];

@@ -1,5 +1,6 @@
 import { type Catalog, isTerminalJobStatus, type RunVerdict } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { viewRunCommit } from "../runs/viewRunCommit.ts";
 import { compareRun } from "./compareRun.ts";
 import { type Confirmation, concludeRun } from "./concludeRun.ts";
 import { type VerdictJob, verdictRunSelect } from "./verdictRun.ts";
@@ -15,8 +16,6 @@ const confirmationStates = {
 export interface JudgedRun {
   verdict: RunVerdict;
   confirmation: Confirmation;
-  /** What its ordinary results are held against, and how that was found, where it is known. */
-  baseline: { version: string; found: string | null } | null;
 }
 
 /**
@@ -43,7 +42,6 @@ export async function judgeRun(
     select: verdictRunSelect,
   });
   if (run === null) return null;
-  const { sourceRepository: repository, sourceCommit: commit } = run;
   const { byTurns, separately } = await compareRun(context, catalog, run);
   const facts = {
     jobs: countJobs(run.jobs),
@@ -53,14 +51,11 @@ export async function judgeRun(
     state: confirmationStates[run.confirmationState ?? "due"],
     reason: run.confirmationReason,
   };
-  const source =
-    repository === null || commit === null
-      ? null
-      : { repository, commit, pullRequest: run.sourcePullRequest };
-  const about = { runId, projectSlug: run.project.slug, source };
-  const verdict = { ...about, ...concludeRun({ ...facts, confirmation }), ...facts };
-  const { sourceBaseline: version, sourceBaselineFound: found } = run;
-  return { verdict, confirmation, baseline: version === null ? null : { version, found } };
+  const about = { runId, projectSlug: run.project.slug, source: viewRunCommit(run) };
+  return {
+    verdict: { ...about, ...concludeRun({ ...facts, confirmation }), ...facts },
+    confirmation,
+  };
 }
 
 /** What got worse, what looks so, what got better, the rest; large before small. Pure. */

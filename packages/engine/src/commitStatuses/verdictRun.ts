@@ -1,15 +1,12 @@
 import type { Prisma } from "@lapline/db";
+import { runCommitSelect } from "../runs/viewRunCommit.ts";
 
 /** What a verdict needs to know of a run. */
 export const verdictRunSelect = {
   id: true,
   projectId: true,
   priority: true,
-  sourceRepository: true,
-  sourceCommit: true,
-  sourcePullRequest: true,
-  sourceBaseline: true,
-  sourceBaselineFound: true,
+  ...runCommitSelect,
   confirmationState: true,
   confirmationReason: true,
   project: { select: { slug: true } },

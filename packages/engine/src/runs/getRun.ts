@@ -3,6 +3,7 @@ import type { EngineContext } from "../context.ts";
 import { jobSelect } from "../jobs/jobSelect.ts";
 import { readQueuePlaces } from "../jobs/readQueuePlaces.ts";
 import { viewJob } from "../jobs/viewJob.ts";
+import { runCommitSelect, viewRunCommit } from "./viewRunCommit.ts";
 
 /** A run of the project with its jobs (at most jobsPerRunMax); null when there is none. */
 export async function getRun(
@@ -15,17 +16,20 @@ export async function getRun(
       id: true,
       createdAt: true,
       submittedBy: true,
+      ...runCommitSelect,
       jobs: { select: jobSelect, orderBy: { position: "asc" } },
     },
   });
   if (run === null) return null;
   const waiting = run.jobs.filter(({ status }) => status === "QUEUED").map(({ id }) => id);
   const places = await readQueuePlaces(db, waiting);
+  const source = viewRunCommit(run);
   return {
     id: run.id,
     status: runStatusOf(run.jobs.map(({ status }) => status)),
     createdAt: run.createdAt.toISOString(),
     submittedBy: run.submittedBy,
+    ...(source === null ? {} : { source }),
     jobs: run.jobs.map((job) => viewJob(job, places.get(job.id))),
   };
 }

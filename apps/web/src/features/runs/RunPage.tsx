@@ -18,6 +18,7 @@ import { DeleteButton } from "@/features/deletions/index.ts";
 import { JobPanel } from "@/features/jobs/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { JobsTable } from "./JobsTable.tsx";
+import { RunCommitNote } from "./RunCommitNote.tsx";
 import { RunSkeleton } from "./RunSkeleton.tsx";
 import { runTitle } from "./runTitle.ts";
 import { useLiveTitle } from "./useLiveTitle.ts";
@@ -54,6 +55,7 @@ export function RunPage({ runId }: { runId: string }) {
             <span>
               submitted by {run.submittedBy} <RelativeTime at={run.createdAt} />
             </span>
+            {run.source ? <RunCommitNote source={run.source} /> : null}
           </span>
         }
         actions={

@@ -30,6 +30,7 @@ const byName: Readonly<Record<string, string>> = {
   prefix: "lapk_Zm9vYmF",
   secret: "whsec_…",
   token: "lapt_…",
+  found: "the merge base, as example/service at GitHub says",
   query: "target=pocketbase",
   q: "pocketbase insert",
   action: "webhook.created",
