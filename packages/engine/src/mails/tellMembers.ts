@@ -30,7 +30,8 @@ export interface News {
  */
 export async function tellMembers(tx: Tx, context: EngineContext, news: News): Promise<void> {
   const { projectId, topic, subject, facts, key, alertId, digestOnly = false } = news;
-  const members = await readMembers(tx, projectId);
+  const told = await readTold(tx, projectId, key);
+  const members = (await readMembers(tx, projectId)).filter(({ userId }) => !told.has(userId));
   const wanting = members.flatMap((member) => {
     const chosen = chosenSubscription(member.role, member.subscriptions, topic);
     return wants(chosen, news.change) ? [{ ...member, delivery: chosen.delivery }] : [];
@@ -75,6 +76,17 @@ export async function tellMembers(tx: Tx, context: EngineContext, news: News): P
     tx,
     made.map(({ id }) => ({ kind: "mail", mailId: id })),
   );
+}
+
+/** Who was told by a mail or a digest before, also where they chose the other one since. */
+async function readTold(tx: Tx, projectId: string, key: string): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ userId: string }[]>`
+    SELECT member."userId" FROM "member" member
+    WHERE member."projectId" = ${projectId}::uuid AND (
+      EXISTS (SELECT FROM "mail" WHERE "dedupeKey" = ${key} || ' ' || member."userId")
+      OR EXISTS (SELECT FROM "notice"
+        WHERE "memberId" = member."id" AND "dedupeKey" = ${key}))`;
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 function readMembers(tx: Tx, projectId: string) {

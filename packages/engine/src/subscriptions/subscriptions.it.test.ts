@@ -89,6 +89,32 @@ test("a subscription chooses targets and the smallest change, and an alert that 
   expect(await engine.db.outbox.count({ where: { kind: "mail" } })).toBe(3);
 });
 
+test("an alert that grows is told nobody twice, by mail or in a digest, whatever they chose since", async () => {
+  await choose(await owner(), { items: [item("regressions", "off")] });
+  const mailed = await addMember("mailed");
+  const digested = await addMember("digested");
+  const turned = await addMember("turned");
+  await choose(digested, { items: [item("regressions", "digest")] });
+  await choose(turned, { items: [item("regressions", "digest")] });
+  await fall(0.9);
+  const notices = () => engine.db.notice.findMany({ include: { member: true } });
+  expect((await notices()).map(({ member }) => member.userId).sort()).toEqual(
+    [digested, turned].sort(),
+  );
+  // Theirs went out with a digest, which the choice does not take back.
+  const mail = await engine.db.mail.findFirstOrThrow();
+  await engine.db.notice.updateMany({
+    where: { member: { userId: turned } },
+    data: { mailId: mail.id },
+  });
+  await choose(turned, { items: [item("regressions", "at_once")] });
+  await choose(mailed, { items: [item("regressions", "digest")] });
+  await fall(0.8, "records.read");
+  expect(await told()).toEqual(["regression mailed"]);
+  expect(await notices()).toHaveLength(2);
+  expect(await engine.db.outbox.count({ where: { kind: "mail" } })).toBe(1);
+});
+
 test("improvements are told to those who asked for them", async () => {
   await choose(await addMember("asked"), { items: [item("improvements", "at_once")] });
   const seriesId = await book.measureAll([100, 101, 100, 120, 121]);
