@@ -4,7 +4,8 @@
 #   LAPLINE_URL=https://lapline.example.org LAPLINE_API_KEY=… sh ci-with-curl.sh submission.json
 #
 # The key needs the scopes read and submit. Exit codes are those of `lapline wait`: 0 nothing got worse,
-# 2 something did, 3 nothing can be said, 4 the server failed, 5 not over in time, 64 wrong use.
+# 2 something did, 3 nothing can be said, 4 the server failed, 5 not over in time, 6 the server said no,
+# 64 wrong use.
 set -eu
 
 if [ $# -ne 1 ] || [ -z "${LAPLINE_URL:-}" ] || [ -z "${LAPLINE_API_KEY:-}" ]; then
@@ -20,11 +21,22 @@ idempotency_key="${LAPLINE_IDEMPOTENCY_KEY:-curl-$(date +%s)-$$}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 umask 077
+: >"$work/answer"
+: >"$work/headers"
 printf 'Authorization: Bearer %s\n' "$LAPLINE_API_KEY" >"$work/key"
 
 call() {
   curl --silent --show-error --fail-with-body --max-time 30 --retry 5 --retry-connrefused \
     --header @"$work/key" "$@"
+}
+# After a call that failed: what the server said, and whether it said no or could not.
+failed() {
+  cat "$work/answer" >&2
+  case "$(sed -n 's|^HTTP/[0-9.]* \([0-9]*\).*|\1|p' "$work/headers" | tail -n 1)" in
+    408 | 429) exit 4 ;;
+    4*) exit 6 ;;
+    *) exit 4 ;;
+  esac
 }
 # A member of a JSON answer whose name occurs once, still as JSON text.
 member() {
@@ -34,10 +46,7 @@ member() {
 # 1. Submit. The answer's Location is the run.
 call --request POST --header 'Content-Type: application/json' \
   --header "Idempotency-Key: $idempotency_key" --data-binary @"$1" \
-  --dump-header "$work/headers" --output "$work/answer" "$api/runs" || {
-  cat "$work/answer" >&2 || true
-  exit 4
-}
+  --dump-header "$work/headers" --output "$work/answer" "$api/runs" || failed
 run=$(sed -n 's|^[Ll]ocation: .*/api/v1/runs/\([0-9a-f-]*\).*|\1|p' "$work/headers")
 echo "run $run: ${LAPLINE_URL%/}/runs/$run"
 
@@ -51,10 +60,7 @@ while [ "$conclusion" = pending ]; do
     exit 5
   fi
   sleep "${LAPLINE_POLL_SECONDS:-5}"
-  call --output "$work/answer" "$api/runs/$run/verdict" || {
-    cat "$work/answer" >&2 || true
-    exit 4
-  }
+  call --dump-header "$work/headers" --output "$work/answer" "$api/runs/$run/verdict" || failed
   conclusion=$(member conclusion)
   sentence=$(member sentence)
 done

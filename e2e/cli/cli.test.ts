@@ -279,7 +279,7 @@ test("the script with curl alone submits, waits and exits by the verdict", async
   const wanted = { targets: [{ target: "sqlite", versions: ["bundled"] }], labels: ["local"] };
   const scenarios = [{ scenario: "records.insert", params: { count: 200 } }];
   await writeFile(submission, JSON.stringify({ ...wanted, scenarios, trials: 1 }));
-  const script = (file: string) =>
+  const script = (file: string, more: Record<string, string> = {}) =>
     tryCommand(["sh", join(root, "docs/ci-with-curl.sh"), file], {
       timeoutMs,
       env: {
@@ -287,6 +287,7 @@ test("the script with curl alone submits, waits and exits by the verdict", async
         LAPLINE_API_KEY: stack.apiKey,
         LAPLINE_IDEMPOTENCY_KEY: "curl-test",
         LAPLINE_POLL_SECONDS: "1",
+        ...more,
       },
     });
   const first = await script(submission);
@@ -296,7 +297,9 @@ test("the script with curl alone submits, waits and exits by the verdict", async
   expect(again.stdout, "the same key answers with the first run").toBe(first.stdout);
   const other = join(folder, "other.json");
   await writeFile(other, JSON.stringify({ ...wanted, scenarios, trials: 2 }));
-  expect((await script(other)).code).toBe(4);
+  const refused = await script(other);
+  expect([refused.code, refused.output]).toEqual([6, expect.stringContaining("idempotency_key")]);
+  expect((await script(other, { LAPLINE_API_KEY: "lapk_wrong" })).code).toBe(6);
 });
 
 test("a machine that was registered with a token takes jobs, and the token is spent", async () => {
