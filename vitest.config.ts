@@ -26,8 +26,9 @@ export default defineConfig({
           include: [`{packages,apps,scripts}/${integrationTests}`],
           exclude: [...configDefaults.exclude, ...built],
           globalSetup,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Only what hangs should end by them: a machine may be busy with ten times its work.
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
