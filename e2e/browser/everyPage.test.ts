@@ -85,7 +85,11 @@ describe.runIf(browserFound.available)("every page", () => {
     await signIn(await context.newPage(), stack);
     signedIn = await context.storageState();
     await context.close();
-    const { run, report } = await measuredRun(stack);
+    const found = "the merge base, as acme/widgets at GitHub says";
+    const source = { repository: "acme/widgets", commit: "7".repeat(40), pullRequest: 12 };
+    const { run, report } = await measuredRun(stack, {
+      source: { ...source, baseline: { version: "3".repeat(40), found } },
+    });
     const series = report.measures.find(({ name }) => name === "throughput")?.seriesId;
     const targets = [{ target: "sqlite", calibrate: "bundled" }];
     const compared = await measuredRun(stack, { targets });
@@ -183,6 +187,17 @@ describe.runIf(browserFound.available)("every page", () => {
       await context.close();
     },
   );
+
+  test("a run says which commit it measures, and how that was found which it is held against", async () => {
+    const page = await open({
+      name: "run",
+      path: (known) => `/runs/${known.run}`,
+      landmark: "held against 333333333333: the merge base, as acme/widgets at GitHub says",
+    });
+    const commit = "measures 777777777777 of acme/widgets, pull request 12; ";
+    expect(await page.getByText(commit).count()).toBe(1);
+    await page.context().close();
+  });
 
   test("the API reference is readable without an account, in both themes and on a phone", async () => {
     const context = await browser.newContext({ colorScheme: "light", reducedMotion: "reduce" });

@@ -129,7 +129,12 @@ test("the lapline.yml of a repository is found from below, and names the commit 
   });
   expect(code, output).toBe(0);
   const { verdict } = finishedSchema.parse(JSON.parse(stdout));
-  expect(verdict.source).toEqual({ repository: "acme/widgets", commit, pullRequest: null });
+  expect(verdict.source).toEqual({
+    repository: "acme/widgets",
+    commit,
+    pullRequest: null,
+    baseline: null,
+  });
   expect(await readFile(join(below, "../v.md"), "utf8")).toContain(verdict.sentence.slice(0, 8));
   expect(await readFile(join(below, "../v.xml"), "utf8")).toContain('tests="1" failures="0"');
 });
