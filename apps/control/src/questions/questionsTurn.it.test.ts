@@ -1,10 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  type HookVendor,
-  hookInputSchema,
-  hookRuleInputSchema,
-  repositoryInputSchema,
-} from "@lapline/contracts";
+import { type HookVendor, hookInputSchema, repositoryInputSchema } from "@lapline/contracts";
 import {
   answerQuestion,
   claimQuestion,
@@ -30,6 +25,7 @@ import { parseCidrs } from "../outbound/parseCidrs.ts";
 import { resolveName } from "../outbound/resolveName.ts";
 import { installationCatalog, openInstallation } from "../testing/openInstallation.ts";
 import { questionsTurn } from "./questionsTurn.ts";
+import { bigPush, own, pullRequest, rule } from "./testing/messages.ts";
 import { sha, startAsked } from "./testing/startAsked.ts";
 
 const actor = { kind: "system" as const };
@@ -61,16 +57,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-const rule = (more: object = {}) =>
-  hookRuleInputSchema.parse({
-    name: "bench",
-    events: ["pull_request", "release", "push_branch"],
-    template: { target: "alpha", scenarios: [{ scenario: "records.insert" }], labels: ["local"] },
-    version: { kind: "commit" },
-    baseline: { kind: "merge_base" },
-    ...more,
-  });
-
 async function connect(vendor: "github" | "gitlab" | "gitea"): Promise<Asked & { id: string }> {
   const asked = await startAsked(vendor);
   onTestFinished(asked.close);
@@ -93,18 +79,6 @@ async function newHook(vendor: HookVendor, rules = [rule()]) {
   await setHookRules(engine, { projectId, hookId: made.hook.id, actor, rules });
   return made.hook.id;
 }
-
-const own = { full_name: "acme/widgets" };
-const pullRequest = (head = sha("7"), repo: object = own) => ({
-  action: "opened",
-  number: 12,
-  pull_request: {
-    user: { login: "ada" },
-    head: { sha: head, repo },
-    base: { ref: "main", sha: sha("4"), repo: own },
-  },
-  repository: own,
-});
 
 async function send(hookId: string, payload: object, event = "pull_request") {
   const received = await receiveHookMessage(engine, installationCatalog, {
@@ -208,15 +182,7 @@ test("a push without its files is asked about, and runs only what it changed", a
     "github",
     [src, docs].filter((each) => each !== undefined),
   );
-  const push = {
-    ref: "refs/heads/main",
-    before: sha("3"),
-    after: sha("4"),
-    // GitHub leaves out the files of large pushes.
-    commits: [{ id: sha("4") }],
-    repository: own,
-  };
-  const { deliveryId } = await send(hookId, push, "push");
+  const { deliveryId } = await send(hookId, bigPush, "push");
   expect(await deliveryOf(deliveryId)).toMatchObject({
     state: "asking",
     summary: "Asks acme/widgets at GitHub for the changed files.",
