@@ -36,6 +36,7 @@ const files: Record<string, ImportFormat> = {
   "pytest-benchmark.json": "pytest-benchmark",
   "hyperfine.json": "hyperfine",
   "k6-summary.json": "k6",
+  "k6-handle-summary.json": "k6",
   "k6-points.jsonl": "k6",
   "autocannon.json": "autocannon",
   "wrk.txt": "wrk",
@@ -103,14 +104,19 @@ describe("samples are raw and in base units", () => {
   });
   test("k6: what it sums up, or every point", () => {
     expect(samplesOf("k6-summary.json")).toMatchObject({
-      "k6-summary http_req_duration_mean ns": [12_500_000],
-      "k6-summary http_req_duration_p95 ns": [22_250_000],
-      "k6-summary http_reqs_rate ops/s": [23.9],
+      "k6-summary http_req_duration_mean ns": [18_050_300.9],
+      "k6-summary http_req_duration_p95 ns": [58_537_532.8],
+      "k6-summary http_reqs_rate ops/s": [99.175],
       "k6-summary http_req_failed ratio": [0],
     });
-    expect(samplesOf("k6-points.jsonl")).toEqual({
-      "k6-points http_reqs_rate ops/s": [1],
-      "k6-points http_req_duration ns": [12_500_000, 14_500_000],
+    expect(samplesOf("k6-handle-summary.json")).toMatchObject({
+      "k6-handle-summary http_req_duration_mean ns": [99_947_123.35],
+      "k6-handle-summary http_reqs_rate ops/s": [14.696],
+      "k6-handle-summary checks ratio": [1],
+    });
+    expect(samplesOf("k6-points.jsonl")).toMatchObject({
+      "k6-points http_reqs_rate ops/s": [235.294],
+      "k6-points http_req_duration ns": [6_030_235, 7_127_272, 4_094_268, 4_435_870],
     });
   });
   test("autocannon, wrk, wrk2 and oha: throughput, latencies, errors", () => {
@@ -223,9 +229,9 @@ describe("a file that cannot be read whole is refused with its line", () => {
     ["a pgbench run without its end", without("pgbench.txt", /^tps.*/m, ""), "auto", "6: this run"],
     [
       "a broken line of k6",
-      without("k6-points.jsonl", '"value":14.5', '"value":'),
+      without("k6-points.jsonl", '"value":6.030235', '"value":'),
       "auto",
-      "6: the line is no JSON",
+      "4: the line is no JSON",
     ],
     [
       "a table of another width",
@@ -257,8 +263,9 @@ const broken: Record<string, [string | RegExp, string]> = {
   "jmh.json": [/"score" : [\d.]+/, '"score" : "fast"'],
   "pytest-benchmark.json": [/"mean": [\d.e-]+/, '"mean": "fast"'],
   "hyperfine.json": ['"mean": 0.025777327375000002', '"mean": "fast"'],
-  "k6-summary.json": ['"avg": 12.5', '"avg": "fast"'],
-  "k6-points.jsonl": ['"value":14.5', '"value":"fast"'],
+  "k6-summary.json": ['"avg": 18.050300900000003', '"avg": "fast"'],
+  "k6-handle-summary.json": ['"avg": 99.94712335', '"avg": "fast"'],
+  "k6-points.jsonl": ['"value":6.030235', '"value":"fast"'],
   "autocannon.json": [/"requests":\{"average":[\d.]+/, '"requests":{"average":"fast"'],
   "wrk.txt": [/Latency +[\d.]+/, "Latency x"],
   "wrk2.txt": ["timeout 3", "timeout x"],
