@@ -12,6 +12,7 @@ import {
   signIn,
   type TestWeb,
 } from "./testing/openTestWeb.ts";
+import { readEvents } from "./testing/readEvents.ts";
 import { testSubmission } from "./testing/testSubmission.ts";
 import { visitedProject } from "./visitedProject.ts";
 
@@ -65,4 +66,25 @@ test("one address visits 600 times a minute and is then told to wait", async () 
   const visits = await Promise.allSettled(Array.from({ length: 601 }, visit));
   const refused = visits.filter(({ status }) => status === "rejected");
   expect(refused).toMatchObject([{ reason: { facts: { status: 429 } } }]);
+});
+
+test("what a visitor follows ends when the project becomes private, and members follow on", async () => {
+  await publish(true);
+  const headers = { [projectHeader]: web.projectId };
+  const visitor = readEvents(await call("/api/v1/events", { headers }));
+  const member = readEvents(await call("/api/v1/events", { cookie: web.cookie }));
+  const submit = () => call("/api/v1/runs", { body: testSubmission(), key: web.adminKey });
+  await submit();
+  expect([(await visitor.next())?.event, (await member.next())?.event]).toEqual([
+    "change",
+    "change",
+  ]);
+  const body = { isPublic: false };
+  expect((await call("/api/v1/project/visibility", { body, cookie: web.cookie })).status).toBe(200);
+  for (let event = await visitor.next(); event !== null; event = await visitor.next()) {
+    expect(event.event).toBe("change");
+  }
+  await submit();
+  expect((await member.next())?.event).toBe("change");
+  await member.close();
 });

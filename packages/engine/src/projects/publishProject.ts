@@ -1,6 +1,7 @@
 import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
+import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 
 interface PublishProjectInput {
@@ -9,7 +10,10 @@ interface PublishProjectInput {
   isPublic: boolean;
 }
 
-/** Lets everybody read a project, or only its members again; the next request already finds it so. */
+/**
+ * Lets everybody read a project, or only its members again; the next request already finds it so, and
+ * streams that visitors follow end.
+ */
 export async function publishProject(
   context: EngineContext,
   { projectId, actor, isPublic }: PublishProjectInput,
@@ -23,5 +27,7 @@ export async function publishProject(
       subjectKind: "project",
       subjectId: projectId,
     });
+    // Streams look again at who may read them.
+    await announce(tx, { kind: "member", projectId });
   });
 }

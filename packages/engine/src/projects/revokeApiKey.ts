@@ -1,9 +1,10 @@
 import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
+import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 
-/** Ends an API key at once. False when the project has no such key or it was revoked before. */
+/** Ends an API key and the streams it follows at once. False when the project has no such key or it was revoked before. */
 export async function revokeApiKey(
   context: EngineContext,
   { projectId, apiKeyId, actor }: { projectId: string; apiKeyId: string; actor: Actor },
@@ -21,6 +22,8 @@ export async function revokeApiKey(
       subjectKind: "apiKey",
       subjectId: apiKeyId,
     });
+    // Streams look again at who may read them.
+    await announce(tx, { kind: "member", projectId });
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "../database.ts";
 import { callMachine, claimJob } from "../testing/measureJob.ts";
-import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+import { call, makeKey, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
 import { readEvents, type TestEvent } from "../testing/readEvents.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
 
@@ -112,5 +112,31 @@ describe("live streams", () => {
     expect([...kinds]).not.toContain("log");
     expect(runId).toBeDefined();
     await events.close();
+  });
+
+  it("end when the key that follows them is revoked, and those of other keys go on", async () => {
+    const key = await makeKey(web.projectId, "read");
+    const revoked = readEvents(await call("/api/v1/events", { key }));
+    const other = readEvents(await open("/events"));
+    await submit();
+    expect([(await revoked.next())?.event, (await other.next())?.event]).toEqual([
+      "change",
+      "change",
+    ]);
+    const { id } = await database().apiKey.findFirstOrThrow({
+      where: { projectId: web.projectId },
+      orderBy: { createdAt: "desc" },
+    });
+    const answer = await call(`/api/v1/api-keys/${id}/revoke`, {
+      method: "POST",
+      key: web.adminKey,
+    });
+    expect(answer.status).toBe(200);
+    for (let event = await revoked.next(); event !== null; event = await revoked.next()) {
+      expect(event.event).toBe("change");
+    }
+    await submit();
+    expect((await other.next())?.event).toBe("change");
+    await other.close();
   });
 });
