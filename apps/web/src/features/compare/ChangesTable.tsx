@@ -117,7 +117,7 @@ interface ChangeRowsProps {
 }
 
 function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
-  const { row, base, head, words, gap } = change;
+  const { row, base, head, noiseFloor } = change;
   const { measure } = row;
   const values = [base?.value, head?.value].filter((value) => value !== undefined);
   const scale = scaleFor(measure.unit, values);
@@ -128,22 +128,18 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
         <th scope="row" className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal`}>
           <RowHeading row={row} open={open} onOpen={onOpen} />
           <span className="block pb-1 pl-5 sm:hidden">
-            <Verdict words={words} gap={gap} />
+            <Verdict change={change} />
           </span>
         </th>
         <Value cell={base} unit={measure.unit} scale={scale} className={cellClass} />
         <Value cell={head} unit={measure.unit} scale={scale} className={cellClass} />
         <td className={`${cellClass} hidden sm:table-cell`}>
-          {words === null ? (
-            <span className="text-muted">{gap}</span>
-          ) : (
-            <ChangeText change={words} />
-          )}
+          <Verdict change={change} />
         </td>
         <td
           className={`${cellClass} hidden text-right whitespace-nowrap text-muted tabular-nums lg:table-cell`}
         >
-          {head?.noiseFloor == null ? "unknown" : `±${(head.noiseFloor * 100).toFixed(1)}\u202f%`}
+          {noiseFloor === null ? "unknown" : `±${(noiseFloor * 100).toFixed(1)}\u202f%`}
         </td>
         {view.references.map(({ key }, place) => (
           <td key={key} className={`${cellClass} text-right whitespace-nowrap`} style={hatched}>
@@ -165,8 +161,16 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
   );
 }
 
-function Verdict({ words, gap }: Pick<ChangeRow, "words" | "gap">) {
-  return words === null ? <span className="text-muted">{gap}</span> : <ChangeText change={words} />;
+function Verdict({ change: { words, gap, magnitude } }: { change: ChangeRow }) {
+  if (words === null) return <span className="text-muted">{gap}</span>;
+  return (
+    <>
+      <ChangeText change={words} />
+      {magnitude === null ? null : (
+        <span className="block pl-4.5 text-2xs leading-3 text-muted">{magnitude}</span>
+      )}
+    </>
+  );
 }
 
 interface ValueProps {

@@ -61,3 +61,21 @@ test("two columns of the same code say that nothing moved", () => {
   const rows = [row("latency", [cell(1), cell(1)], [null, change(1, "same")])];
   expect(prepareChanges(view(columns, rows)).summary).toBe("Nothing moved beyond the noise.");
 });
+
+test("a told change says how big it is, and the larger noise floor of both sides counts", () => {
+  const floors = (base: number | null, head: number | null) => [
+    cell(100, { noiseFloor: base }),
+    cell(150, { noiseFloor: head }),
+  ];
+  const rows = [
+    row("latency", floors(0.02, 0.05), [null, change(1.5, "worse")]),
+    row("throughput", floors(null, null), [null, change(0.98, "worse")]),
+    row("memory", floors(0.02, null), [null, change(1.01, "same")]),
+  ];
+  const { changed, noise } = prepareChanges(view(columns, rows));
+  expect(changed.map(({ magnitude, noiseFloor }) => [magnitude, noiseFloor])).toEqual([
+    ["large, 10 times the noise floor", 0.05],
+    ["small", null],
+  ]);
+  expect(noise.map(({ magnitude, noiseFloor }) => [magnitude, noiseFloor])).toEqual([[null, 0.02]]);
+});

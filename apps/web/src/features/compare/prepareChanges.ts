@@ -6,6 +6,7 @@ import {
   describeRatio,
   type RatioWords,
 } from "@lapline/contracts";
+import { magnitudeWords } from "./magnitudeWords.ts";
 import { type MeasureFamily, measureFamily } from "./measureFamily.ts";
 import { rowKey } from "./rowKey.ts";
 
@@ -17,6 +18,10 @@ export interface ChangeRow {
   head: CompareCell | null;
   change: CompareChange | null;
   words: RatioWords | null;
+  /** How big the change is, in words; null where there is none. */
+  magnitude: string | null;
+  /** The larger one of both sides, which a change has to exceed; null where none was measured. */
+  noiseFloor: number | null;
   /** Why there is no verdict, where there is none. */
   gap: string | null;
   /** `changed` rows are shown, as are `published` ones without a measurement; others are folded. */
@@ -62,14 +67,22 @@ function changeRow(row: CompareRow, head: number): ChangeRow {
   const side = row.cells[head] ?? null;
   const change = row.changes[head] ?? null;
   const gap = gapOf(base, side, change);
+  const noiseFloor = largerFloor(base, side);
   const about = { key: rowKey(row), row, family: measureFamily(row.measure), base, head: side };
   if (gap !== null || change === null) {
     const place = base === null && side === null ? "published" : "gap";
-    return { ...about, change, words: null, gap, place };
+    return { ...about, change, words: null, magnitude: null, noiseFloor, gap, place };
   }
   const words = wordsOf(row, change);
   const isChanged = change.verdict === "worse" || change.verdict === "better";
-  return { ...about, change, words, gap: null, place: isChanged ? "changed" : "noise" };
+  const magnitude = isChanged ? magnitudeWords(change.ratio, noiseFloor) : null;
+  const place = isChanged ? "changed" : "noise";
+  return { ...about, change, words, magnitude, noiseFloor, gap: null, place };
+}
+
+function largerFloor(base: CompareCell | null, head: CompareCell | null): number | null {
+  const floors = [base?.noiseFloor, head?.noiseFloor].filter((floor) => floor != null);
+  return floors.length === 0 ? null : Math.max(...floors);
 }
 
 function gapOf(

@@ -17,12 +17,23 @@ test("every column tells hardware, settings, trials, warm-up, who and when, and 
       { ...row("latency", [cell(1), cell(2, { environment: "e2" })]), params: { warmup: 50 } },
     ]),
     environments: {
-      e1: { "host.cpuModel": "Fast 9000", "host.cpuThreads": "8", "target.journalMode": "wal" },
+      e1: {
+        "host.cpuModel": "Fast 9000",
+        "host.cpuThreads": "8",
+        "host.governor": "performance",
+        "host.turbo": "false",
+        "host.smt": "unknown",
+        "harness.name": "sql",
+        "harness.runtime": "javascript 24.21.0",
+        "target.journalMode": "wal",
+      },
       e2: { "host.cpuModel": "Slow 1", "host.kernel": "6.1" },
     },
   };
   const facts = new Map(prepareMethodology(shown).map(({ title, values }) => [title, values]));
   expect(facts.get("Hardware")).toEqual(["Fast 9000, 8 threads", "Slow 1"]);
+  expect(facts.get("Clock")).toEqual(["governor performance, turbo off, SMT unknown", "–"]);
+  expect(facts.get("Harness")).toEqual(["sql, javascript 24.21.0", "–"]);
   expect(facts.get("System")).toEqual(["–", "kernel 6.1"]);
   expect(facts.get("Settings")).toEqual(["journal mode wal", "–"]);
   expect(facts.get("Trials a job")).toEqual(["3", "3 to 5"]);

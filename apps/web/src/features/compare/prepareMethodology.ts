@@ -10,8 +10,10 @@ export interface MethodologyFact {
 
 /** Facts of environments by the line of the methodology that they stand in. */
 const hardware = ["host.cpuModel", "host.cpuPhysicalCores", "host.cpuThreads", "host.memoryGiB"];
+const clock = ["host.governor", "host.turbo", "host.smt"];
 const disk = ["host.diskModel", "host.filesystem"];
-const system = ["host.kernel", "host.architecture", "host.governor", "host.virtualisation"];
+const system = ["host.kernel", "host.architecture", "host.virtualisation"];
+const harness = ["harness.name", "harness.runtime"];
 const layout = ["layout.name", "layout.targetCpus", "layout.loadCpus", "sandbox.kind"];
 const sampling = ["sampling.methods"];
 
@@ -35,9 +37,11 @@ export function prepareMethodology(view: CompareView): MethodologyFact[] {
     fact("Hardware label", ({ label }) => label),
     fact("Machines", ({ machines }) => machines.join(", ")),
     recorded("Hardware", hardware),
+    recorded("Clock", clock),
     recorded("Disk", disk),
     recorded("System", system),
     recorded("Cores and sandbox", layout),
+    recorded("Harness", harness),
     recorded("Sampled by", sampling),
     fact("Jobs", ({ jobs }) => countWords(jobs, "job")),
     fact("Trials a job", ({ trials }) => rangeOf(trials)),
@@ -80,13 +84,21 @@ const texts: Readonly<Record<string, (value: string) => string>> = {
   "host.cpuModel": (value) => value,
   "host.cpuPhysicalCores": (value) => `${value} cores`,
   "host.cpuThreads": (value) => `${value} threads`,
+  "host.smt": (value) => `SMT ${onOff(value)}`,
+  "host.turbo": (value) => `turbo ${onOff(value)}`,
   "host.memoryGiB": (value) => `${value} GiB`,
   "layout.name": (value) => `layout ${value}`,
   "layout.targetCpus": (value) => `target on ${value}`,
   "layout.loadCpus": (value) => `load on ${value}`,
   "sandbox.kind": (value) => `sandbox ${value}`,
   "sampling.methods": (value) => value,
+  "harness.name": (value) => value,
+  "harness.runtime": (value) => value,
 };
+
+function onOff(value: string): string {
+  return value === "true" ? "on" : value === "false" ? "off" : value;
+}
 
 function factText(name: string, value: string): string {
   return texts[name]?.(value) ?? `${spellName(name.slice(name.indexOf(".") + 1))} ${value}`;

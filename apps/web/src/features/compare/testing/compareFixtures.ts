@@ -4,6 +4,7 @@ import type {
   CompareRow,
   CompareSide,
   CompareView,
+  Report,
 } from "@lapline/contracts";
 
 const at = "2026-11-20T10:00:00.000Z";
@@ -82,4 +83,23 @@ export function row(
 export function view(columns: CompareSide[], rows: CompareRow[]): CompareView {
   const environments = { e1: { "host.kernel": "6.1", "target.journalMode": "wal" } };
   return { columns, references: [], rows, truncated: false, environments };
+}
+
+export function report(more: Partial<Report>): Report {
+  const id = "01890000-0000-7000-8000-000000000000";
+  return {
+    id,
+    jobId: id,
+    validity: { valid: true, reasons: [] },
+    warnings: [],
+    environment: { comparability: {}, shown: {}, hash: "" },
+    measures: [],
+    trials: [],
+    resources: [],
+    targetVersionReported: null,
+    artifactDigest: null,
+    reproduce: "",
+    createdAt: at,
+    ...more,
+  };
 }
