@@ -11,6 +11,7 @@ import { Form } from "@/components/ui/Form.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextArea } from "@/components/ui/TextArea.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
+import { lookOf } from "./lookOf.ts";
 import { ShareLinks } from "./ShareLinks.tsx";
 
 const lifetimes = [
@@ -63,8 +64,8 @@ export function ShareDialog({ open, onOpenChange, subject, suggested }: ShareDia
       {create.data === undefined ? (
         <Form problem={errors.form} busy={create.isPending} action="Create link" onSubmit={submit}>
           <p className="text-sm text-muted">
-            It is stored as it is now and stays so. Whoever has the link reads it without an
-            account, names of machines and members included.
+            It is stored as it is now and stays so; the link opens it as you look at it now. Whoever
+            has the link reads it without an account, names of machines and members included.
           </p>
           <TextField
             label="Title"
@@ -93,7 +94,11 @@ export function ShareDialog({ open, onOpenChange, subject, suggested }: ShareDia
           note="Only a hash of the link is kept. It can be revoked on the Shares page."
           onDone={() => close(false)}
         >
-          <ShareLinks url={create.data.url} title={create.data.share.title} />
+          <ShareLinks
+            url={create.data.url}
+            look={lookOf(window.location.search)}
+            title={create.data.share.title}
+          />
         </ShownOnce>
       )}
     </Dialog>
