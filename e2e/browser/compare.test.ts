@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { readFile } from "node:fs/promises";
+import { compareViewSchema } from "@lapline/contracts";
 import { requireBrowser, waitFor } from "@lapline/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -47,14 +48,23 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
   });
 
   const pick = async (button: string, mode: string) => {
-    await page.getByRole("button", { name: button }).click();
+    await page.getByRole("button", { name: button }).press("Enter");
     await page
       .getByRole("list", { name: "Versions with results" })
       .getByRole("button", { name: mode })
-      .click();
+      .press("Enter");
   };
 
-  test("two durability modes are chosen by hand, and the address holds the choice", async () => {
+  const exported = async (entry: string): Promise<string> => {
+    await page.getByRole("button", { name: "Export" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: entry }).click(),
+    ]);
+    return readFile(await download.path(), "utf8");
+  };
+
+  test("two durability modes are chosen and a row is opened by keys, and the address holds the choice", async () => {
     await page.goto(`${stack.url}/p/default/compare`);
     await pick("Choose the base", "wal-normal");
     await pick("Add a column", "delete-full");
@@ -64,8 +74,8 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     expect(new URL(page.url()).searchParams.get("columns")?.split(",")).toHaveLength(2);
 
     const folded = page.getByRole("button", { name: /inside noise|without a verdict/ });
-    if (await folded.isVisible()) await folded.click();
-    await table.getByRole("button", { name: /Throughput/ }).click();
+    if (await folded.isVisible()) await folded.press("Enter");
+    await table.getByRole("button", { name: /Throughput/ }).press("Enter");
     await page.getByRole("region", { name: "Repeat it" }).waitFor();
     await page.getByRole("region", { name: "Versions and settings", exact: true }).waitFor();
     await page.reload();
@@ -93,21 +103,23 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test("the base can be changed, rows become factors, and the view is taken away as Markdown", async () => {
+  test("the base can be changed, rows become factors, and the view is taken away as Markdown, JSON and CSV", async () => {
     await page.getByRole("button", { name: /^Make sqlite~bundled~delete-full/ }).click();
     await expect
       .poll(() => new URL(page.url()).searchParams.get("columns"))
       .toMatch(/^sqlite~bundled~delete-full/);
     await page.getByText("Factors", { exact: true }).click();
     await page.getByText("Geometric mean").first().waitFor();
-    await page.getByRole("button", { name: "Export" }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: "Markdown" }).click(),
-    ]);
-    const text = await readFile(await download.path(), "utf8");
+    const text = await exported("Markdown");
     expect(text).toContain("bundled, delete-full / ");
     expect(text).toContain("/p/default/compare?columns=");
+    const { columns, rows } = compareViewSchema.parse(JSON.parse(await exported("JSON")));
+    expect(columns.map(({ durability }) => durability)).toEqual(["delete-full", "wal-normal"]);
+    const [head = "", ...lines] = (await exported("CSV")).trim().split("\r\n");
+    expect(head).toContain("sqlite bundled wal-normal bundled local ratio low");
+    expect(lines).toHaveLength(rows.length);
+    const full = rows.find(({ measure }) => measure.name === "throughput")?.cells[0]?.value;
+    expect(lines.find((line) => line.includes(",throughput,"))).toContain(`,${full},`);
   });
 
   test("the comparison is copied as an image, or saved where the clipboard is closed", async () => {

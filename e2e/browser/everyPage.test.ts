@@ -6,71 +6,17 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedAlerts } from "../stack/seedAlerts.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
+import { addressedLooks } from "./addressedLooks.ts";
 import { fillCiTriggers } from "./fillCiTriggers.ts";
 import { expectFitsPhone, expectNoFindings, seriousFindings } from "./judgePage.ts";
 import { measuredRun } from "./measuredRun.ts";
 import { openBrowser } from "./openBrowser.ts";
+import { type Ids, type ProjectPage, projectPages, unlistedPages } from "./projectPages.ts";
 import { signIn } from "./signIn.ts";
+import { expectWalkable } from "./walkByKeyboard.ts";
 import { watchPage } from "./watchPage.ts";
 
 const browserFound = requireBrowser();
-
-/** Pages by name; `landmark` is what must be there before anything is judged. */
-const pages = [
-  { name: "overview", path: () => "", landmark: "Latest runs" },
-  { name: "runs", path: () => "/runs", landmark: "Processed" },
-  { name: "new run", path: () => "/runs/new", landmark: "What this expands to" },
-  { name: "import", path: () => "/runs/import", landmark: "What was recognised" },
-  { name: "run", path: (ids: Ids) => `/runs/${ids.run}`, landmark: "Complete" },
-  { name: "report", path: (ids: Ids) => `/jobs/${ids.job}/report`, landmark: "Environment" },
-  { name: "compared run", path: (ids: Ids) => `/runs/${ids.comparedRun}`, landmark: "Noise floor" },
-  {
-    name: "comparison",
-    path: (ids: Ids) => `/jobs/${ids.comparedJob}/report`,
-    landmark: "Noise floor",
-  },
-  { name: "series list", path: () => "/series", landmark: "Throughput" },
-  { name: "series grid", path: () => "/series?view=grid", landmark: "Throughput" },
-  { name: "series", path: (ids: Ids) => `/series/${ids.series}`, landmark: "History" },
-  { name: "nothing to compare", path: () => "/compare", landmark: "Nothing to compare yet" },
-  {
-    name: "comparison",
-    path: () => "/compare?columns=sqlite~bundled~wal-normal~bundled~local",
-    landmark: "Geometric mean",
-  },
-  { name: "alerts", path: () => "/alerts", landmark: "False alarms" },
-  { name: "alert", path: (ids: Ids) => `/alerts/${ids.alert}`, landmark: "What else differs" },
-  { name: "moved series", path: (ids: Ids) => `/series/${ids.moved}`, landmark: "Where it moved" },
-  { name: "mailbox", path: () => "/mailbox", landmark: "Subject" },
-  { name: "machines", path: () => "/machines", landmark: "Sandboxes" },
-  { name: "settings", path: () => "/settings", landmark: "What counts as a regression" },
-  { name: "rules", path: () => "/settings/rules", landmark: "No rules yet" },
-  { name: "schedules", path: () => "/settings/schedules", landmark: "No schedules yet" },
-  { name: "CI triggers", path: () => "/settings/ci-triggers", landmark: "No CI triggers yet" },
-  { name: "webhooks", path: () => "/settings/webhooks", landmark: "No webhooks yet" },
-  { name: "shares", path: () => "/settings/shares", landmark: "No shares yet" },
-  { name: "repositories", path: () => "/settings/repositories", landmark: "No repositories yet" },
-  { name: "members", path: () => "/settings/members", landmark: "Joined" },
-  { name: "notifications", path: () => "/settings/notifications", landmark: "Do mails arrive?" },
-  { name: "your account", path: () => "/settings/account", landmark: "this one" },
-  { name: "API keys", path: () => "/settings/api-keys", landmark: "Last used" },
-  { name: "audit log", path: () => "/settings/audit", landmark: "run.submitted" },
-  {
-    name: "nothing here",
-    path: () => "/runs/0190a000-0000-7000-8000-000000000000",
-    landmark: "Nothing here",
-  },
-] as const;
-
-interface Ids {
-  run: string;
-  job: string;
-  series: string;
-  comparedRun: string;
-  comparedJob: string;
-  alert: string;
-  moved: string;
-}
 
 describe.runIf(browserFound.available)("every page", () => {
   let stack: Stack;
@@ -110,7 +56,7 @@ describe.runIf(browserFound.available)("every page", () => {
   });
 
   async function open(
-    { path, landmark }: (typeof pages)[number],
+    { path, landmark }: Pick<ProjectPage, "path" | "landmark">,
     options: Parameters<Browser["newContext"]>[0] = {},
   ): Promise<Page> {
     const context = await browser.newContext({ storageState: signedIn, ...options });
@@ -125,7 +71,11 @@ describe.runIf(browserFound.available)("every page", () => {
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   }
 
-  test.each(pages)(
+  test("every page of a project has its row among those that are judged here", async () => {
+    expect(await unlistedPages()).toEqual([]);
+  });
+
+  test.each(projectPages)(
     "$name has no serious finding of axe in both themes, and fits a phone",
     async (entry) => {
       const page = await open(entry, { colorScheme: "light", reducedMotion: "reduce" });
@@ -135,10 +85,38 @@ describe.runIf(browserFound.available)("every page", () => {
     },
   );
 
+  test.each(projectPages)("$name is walked with Tab alone, and shows where one is", async (entry) => {
+    const page = await open(entry, { viewport: { width: 1280, height: 900 } });
+    await expectWalkable(page);
+    await page.context().close();
+  });
+
+  test.each(addressedLooks)(
+    "$name stand in the address, which shows them after a reload and to whoever opens it",
+    async ({ path, landmark, choose, address, isShown, back }) => {
+      const page = await open({ path, landmark });
+      await choose(page);
+      await page.waitForURL(address);
+      const shown = (on: Page) => expect.poll(() => isShown(on), { timeout: 30_000 });
+      await shown(page).toBe(true);
+      await page.reload();
+      await shown(page).toBe(true);
+      const other = await (await browser.newContext({ storageState: signedIn })).newPage();
+      await other.goto(page.url());
+      await shown(other).toBe(true);
+      await other.context().close();
+      if (back) {
+        await page.goBack();
+        await shown(page).toBe(false);
+      }
+      await page.context().close();
+    },
+  );
+
   /** Scripts by their address, which most pages share. */
   const compressedBytes = new Map<string, number>();
 
-  test.each(pages)("$name needs at most 200 KB of scripts, compressed", async (entry) => {
+  test.each(projectPages)("$name needs at most 200 KB of scripts, compressed", async (entry) => {
     const context = await browser.newContext({ storageState: signedIn });
     const html = await (
       await context.request.get(`${stack.url}/p/default${entry.path(ids)}`)
@@ -161,7 +139,7 @@ describe.runIf(browserFound.available)("every page", () => {
     await context.close();
   });
 
-  test.each(pages)(
+  test.each(projectPages)(
     "$name does not shift while it loads, has the policy of scripts and complains of nothing",
     async (entry) => {
       const context = await browser.newContext({ storageState: signedIn });
@@ -214,7 +192,7 @@ describe.runIf(browserFound.available)("every page", () => {
   });
 
   test("a theme that was chosen is in the first byte of the next page", async () => {
-    const page = await open(pages[0]);
+    const page = await open({ path: () => "", landmark: "Latest runs" });
     await page.getByRole("button", { name: /Account and theme/ }).click();
     await page.getByRole("menuitemradio", { name: /Dark/ }).click();
     await expect
@@ -322,22 +300,6 @@ describe.runIf(browserFound.available)("every page", () => {
   });
 
   describe("to a visitor of a public project", () => {
-    const hidden = new Set([
-      "mailbox",
-      "schedules",
-      "CI triggers",
-      "webhooks",
-      "shares",
-      "repositories",
-      "members",
-      "notifications",
-      "your account",
-      "API keys",
-      "audit log",
-      "new run",
-      "import",
-    ]);
-
     beforeAll(async () => {
       const db = new pg.Client({ connectionString: stack.databaseUrl });
       await db.connect();
@@ -345,7 +307,7 @@ describe.runIf(browserFound.available)("every page", () => {
       await db.end();
     });
 
-    test.each(pages.filter(({ name }) => !hidden.has(name)))(
+    test.each(projectPages.filter(({ membersOnly }) => !membersOnly))(
       "$name is readable, has no serious finding of axe, and fits a phone",
       async (entry) => {
         const context = await browser.newContext({ reducedMotion: "reduce" });
@@ -360,7 +322,7 @@ describe.runIf(browserFound.available)("every page", () => {
       },
     );
 
-    test.each(pages.filter(({ name }) => hidden.has(name)))(
+    test.each(projectPages.filter(({ membersOnly }) => membersOnly))(
       "$name says that it needs an account",
       async ({ path }) => {
         const context = await browser.newContext();

@@ -6,10 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { waitUntilReady } from "../../scripts/start/waitUntilReady.ts";
 import { processEnv } from "../stack/env.ts";
 import { type Program, startProgram } from "../stack/program.ts";
+import { expectFitsPhone, expectNoFindings } from "./judgePage.ts";
 import { openBrowser } from "./openBrowser.ts";
+import { expectWalkable } from "./walkByKeyboard.ts";
 import { watchPage } from "./watchPage.ts";
 
 const browserFound = requireBrowser();
+const wide = { width: 1280, height: 900 };
 const server = resolve(import.meta.dirname, "../../apps/web/.next/standalone/apps/web/server.js");
 
 describe.runIf(browserFound.available)("an installation that nobody owns", () => {
@@ -39,7 +42,8 @@ describe.runIf(browserFound.available)("an installation that nobody owns", () =>
     });
     await waitUntilReady(url, "(output of web in the test)", new AbortController().signal);
     browser = await openBrowser(browserFound.available ? browserFound.at : "");
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({ viewport: wide });
+    page = await context.newPage();
     complaints = watchPage(page);
   });
   afterAll(async () => {
@@ -52,6 +56,13 @@ describe.runIf(browserFound.available)("an installation that nobody owns", () =>
     await page.goto(`${url}/machines`);
     await page.waitForURL(/\/setup$/);
     await page.getByRole("heading", { name: "Set up Lapline" }).waitFor();
+  });
+
+  test("the set-up is walked with Tab, has no serious finding of axe and fits a phone", async () => {
+    await expectWalkable(page);
+    await expectNoFindings(page);
+    await expectFitsPhone(page);
+    await page.setViewportSize(wide);
   });
 
   test("puts what is wrong at the fields and keeps what was typed", async () => {

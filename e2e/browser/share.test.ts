@@ -8,10 +8,11 @@ import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
-import { seriousFindings, sidewaysPx } from "./judgePage.ts";
+import { expectFitsPhone, expectNoFindings, seriousFindings, sidewaysPx } from "./judgePage.ts";
 import { measuredRun } from "./measuredRun.ts";
 import { openBrowser } from "./openBrowser.ts";
 import { signIn } from "./signIn.ts";
+import { expectWalkable } from "./walkByKeyboard.ts";
 import { watchPage } from "./watchPage.ts";
 
 const browserFound = requireBrowser();
@@ -57,6 +58,13 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     await stack?.stop();
   });
 
+  async function sql(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: stack.databaseUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  }
+
   /** A profile that never saw this server. */
   async function stranger(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
     return (await browser.newContext({ reducedMotion: "reduce", ...options })).newPage();
@@ -68,16 +76,20 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   }
 
-  test("a member freezes the comparison in view and gets its link once", async () => {
-    await member.goto(`${stack.url}/p/default/compare?columns=${columns}&noise=true`);
+  test("a member freezes the comparison in view and gets its link once, with the look at it", async () => {
+    const look = "noise=true&search=throughput";
+    await member.goto(`${stack.url}/p/default/compare?columns=${columns}&${look}`);
     await member.getByRole("button", { name: "Share" }).click();
     const dialog = member.getByRole("dialog");
     await dialog.getByLabel("Title").fill("Two ways to keep data");
     await dialog.getByLabel("Note").fill("The first line.\nThe second <b>line</b>.");
     await dialog.getByRole("button", { name: "Create link" }).click();
-    const link = dialog.getByText(/\/s\/laps_[\w-]+$/).first();
+    const link = dialog.getByText(/\/s\/laps_[\w-]+\?/).first();
     await link.waitFor();
-    links.comparison = (await link.textContent()) ?? "";
+    links.looked = (await link.textContent()) ?? "";
+    const [page, query] = links.looked.split("?");
+    links.comparison = page ?? "";
+    expect(query).toBe(look);
     await dialog.getByRole("button", { name: "Done" }).click();
     expect(await member.content()).not.toContain(new URL(links.comparison).pathname);
   });
@@ -85,7 +97,7 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
   test("a profile without an account reads it, opens its rows and verifies its hash", async () => {
     const page = await stranger();
     const complaints = watchPage(page);
-    const answer = await page.goto(links.comparison ?? "");
+    const answer = await page.goto(links.looked ?? "");
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()).toMatchObject({
       "referrer-policy": "no-referrer",
@@ -94,10 +106,9 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     });
     await page.getByRole("heading", { name: "Two ways to keep data", level: 1 }).waitFor();
     await page.getByText("The second <b>line</b>.").waitFor();
-    const folded = page.getByRole("button", { name: /Show .*(inside noise|without a verdict)/ });
-    if (await folded.isVisible()) await folded.click();
+    expect(await page.getByLabel("Search measures").inputValue()).toBe("throughput");
     const table = page.getByRole("table", { name: /Change of each measure/ });
-    await table.getByRole("button", { name: /Throughput/ }).click();
+    await table.getByRole("button", { name: /Throughput/ }).press("Enter");
     await page.getByRole("region", { name: "Repeat it" }).waitFor();
     await page.reload();
     await page.getByRole("region", { name: "Repeat it" }).waitFor();
@@ -123,6 +134,18 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     );
   });
 
+  test("it is walked with Tab alone, and so is the page for frames, which also passes axe on a phone", async () => {
+    const page = await stranger({ viewport: { width: 1280, height: 900 } });
+    await openFrozen(page, "comparison");
+    await expectWalkable(page);
+    await page.goto(`${links.comparison}/embed`);
+    await page.getByRole("table", { name: /Change of each measure/ }).waitFor();
+    await expectWalkable(page);
+    await expectNoFindings(page);
+    await expectFitsPhone(page);
+    await page.context().close();
+  });
+
   test("another site shows it in a frame, as badge and as preview, and may not frame the page", async () => {
     const link = links.comparison ?? "";
     const page = await stranger();
@@ -130,6 +153,11 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     expect(head).toContain(`<meta property="og:image" content="${link}/preview.png"`);
     expect(head).toContain(`<meta name="twitter:card" content="summary_large_image"`);
     expect(head).toMatch(/<meta name="robots" content="noindex, nofollow"/);
+    const { headers } = await fetch(`${link}/embed`);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors *");
+    expect(headers.get("x-frame-options")).toBeNull();
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toContain("noindex");
     const site = createServer((_, answer) => {
       answer.setHeader("content-type", "text/html");
       answer.end(`<img alt="badge" src="${link}/badge.svg">
@@ -201,10 +229,7 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     };
     const kinds = ["comparison", "series", "report"];
     const before = await Promise.all(kinds.map(bytesOf));
-    const client = new pg.Client({ connectionString: stack.databaseUrl });
-    await client.connect();
-    await client.query(`TRUNCATE "run", "series", "target", "scenario" CASCADE`);
-    await client.end();
+    await sql(`TRUNCATE "run", "series", "target", "scenario" CASCADE`);
     const after = await Promise.all(kinds.map(bytesOf));
     expect(after.map((bytes, index) => bytes.equals(before[index] ?? Buffer.of()))).toEqual([
       true,
@@ -221,7 +246,7 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     await page.context().close();
   });
 
-  test("a revoked link answers as one that never was", async () => {
+  test("a link that was revoked and one that has ended answer as one that never was", async () => {
     await member.goto(`${stack.url}/p/default/settings/shares`);
     const row = member.getByRole("row", { name: /Two ways to keep data/ });
     await expect
@@ -230,15 +255,18 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     await row.getByRole("button", { name: /Revoke/ }).click();
     await member.getByRole("button", { name: "Revoke share" }).click();
     await row.getByText(/revoked/).waitFor();
+    await sql(`UPDATE "share" SET "expiresAt" = clock_timestamp() WHERE "kind" = 'series'`);
     const page = await stranger();
     const never = `${stack.url}/s/laps_never`;
-    const seen = [];
-    for (const link of [links.comparison ?? "", never]) {
-      const answer = await page.goto(link);
-      seen.push([answer?.status(), await page.getByRole("main").textContent()]);
+    for (const path of ["", "/embed"]) {
+      const seen = [];
+      for (const link of [links.comparison, links.series, never]) {
+        const answer = await page.goto(`${link}${path}`);
+        seen.push([answer?.status(), await page.title(), await page.getByRole("main").textContent()]);
+      }
+      expect(seen).toEqual([seen[2], seen[2], seen[2]]);
+      expect(seen[2]?.[0]).toBe(404);
     }
-    expect(seen[0]).toEqual(seen[1]);
-    expect(seen[0]?.[0]).toBe(404);
     await page.context().close();
   });
 });

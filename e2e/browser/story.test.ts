@@ -3,12 +3,15 @@ import { requireBrowser } from "@lapline/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
+import { expectFitsPhone, expectNoFindings } from "./judgePage.ts";
 import { measuredRun } from "./measuredRun.ts";
 import { openBrowser } from "./openBrowser.ts";
 import { type NpmRegistry, startNpmRegistry } from "./startNpmRegistry.ts";
+import { expectWalkable } from "./walkByKeyboard.ts";
 import { watchPage } from "./watchPage.ts";
 
 const browserFound = requireBrowser();
+const wide = { width: 1280, height: 900 };
 
 describe.runIf(browserFound.available)("the whole story, through the interface only", () => {
   let registry: NpmRegistry;
@@ -21,7 +24,8 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
     registry = await startNpmRegistry({ "better-sqlite3": ["13.1.1", "13.2.0"] });
     stack = await startStack({ queue: "postgres", npmRegistryUrl: registry.url });
     browser = await openBrowser(browserFound.available ? browserFound.at : "");
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({ viewport: wide });
+    page = await context.newPage();
     complaints = watchPage(page);
   });
   afterAll(async () => {
@@ -38,6 +42,13 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("alert").getByText("do not belong together").waitFor();
     complaints.length = 0;
+  });
+
+  test("the sign-in page is walked with Tab, has no serious finding of axe and fits a phone", async () => {
+    await expectWalkable(page);
+    await expectNoFindings(page);
+    await expectFitsPhone(page);
+    await page.setViewportSize(wide);
   });
 
   test("the right password leads to the page that was asked for, empty, with the next command", async () => {
