@@ -112,9 +112,11 @@ function namesIn(schema: unknown, components: Record<string, unknown>, seen: Set
 test("no answer to a visitor has a place for a mail address, a secret or who is signed in", () => {
   const seen = new Set<string>();
   for (const route of served) {
-    if (route.kind === "json") namesIn(schemaOf(route.response, "output"), componentSchemas(), seen);
+    if (route.kind === "json")
+      namesIn(schemaOf(route.response, "output"), componentSchemas(), seen);
   }
   expect(seen.size).toBeGreaterThan(100);
   const private_ = /mail|token|secret|password|cookie|session|userId|apiKey|ipAddress|keyPrefix/i;
-  expect([...seen].filter((name) => private_.test(name))).toEqual([]);
+  // How many mails an alert caused, not to whom.
+  expect([...seen].filter((name) => private_.test(name))).toEqual(["mails"]);
 });

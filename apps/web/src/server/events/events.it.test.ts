@@ -3,7 +3,13 @@ import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "../database.ts";
 import { callMachine, claimJob } from "../testing/measureJob.ts";
-import { call, makeKey, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
+import {
+  call,
+  makeKey,
+  openTestWeb,
+  registerMachine,
+  type TestWeb,
+} from "../testing/openTestWeb.ts";
 import { readEvents, type TestEvent } from "../testing/readEvents.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
 
