@@ -25,7 +25,10 @@ const press = (name: string) => (page: Page) =>
 
 /** Chooses one entry of a filter by keys alone. */
 async function filter(page: Page, label: string, entry: string): Promise<void> {
-  await page.getByRole("button", { name: new RegExp(`^${label}`) }).first().press("Enter");
+  await page
+    .getByRole("button", { name: new RegExp(`^${label}`) })
+    .first()
+    .press("Enter");
   await page.getByRole("menuitemradio", { name: entry, exact: true }).press("Enter");
 }
 
@@ -67,8 +70,10 @@ export const addressedLooks: readonly AddressedLook[] = [
     },
     address: /\?action=machine$/,
     isShown: async (page) =>
-      (await page.getByRole("button", { name: /^machine\./ }).first().isVisible()) &&
-      (await page.getByRole("button", { name: "run.submitted" }).count()) === 0,
+      (await page
+        .getByRole("button", { name: /^machine\./ })
+        .first()
+        .isVisible()) && (await page.getByRole("button", { name: "run.submitted" }).count()) === 0,
     back: true,
   },
   {

@@ -85,11 +85,14 @@ describe.runIf(browserFound.available)("every page", () => {
     },
   );
 
-  test.each(projectPages)("$name is walked with Tab alone, and shows where one is", async (entry) => {
-    const page = await open(entry, { viewport: { width: 1280, height: 900 } });
-    await expectWalkable(page);
-    await page.context().close();
-  });
+  test.each(projectPages)(
+    "$name is walked with Tab alone, and shows where one is",
+    async (entry) => {
+      const page = await open(entry, { viewport: { width: 1280, height: 900 } });
+      await expectWalkable(page);
+      await page.context().close();
+    },
+  );
 
   test.each(addressedLooks)(
     "$name stand in the address, which shows them after a reload and to whoever opens it",

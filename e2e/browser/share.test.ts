@@ -44,6 +44,7 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     const series = report?.measures.find(({ name }) => name === "throughput")?.seriesId;
     for (const subject of [
       { kind: "series", id: series },
+      { kind: "chart", ids: [series] },
       { kind: "report", jobId: report?.jobId },
     ]) {
       const body = { subject, title: `A ${subject.kind} for all`, expiresInDays: 7 };
@@ -119,7 +120,7 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     await page.context().close();
   });
 
-  describe.each(["comparison", "series", "report"])("the page of a %s", (kind) => {
+  describe.each(["comparison", "series", "chart", "report"])("the page of a %s", (kind) => {
     test.each(["light", "dark"] as const)(
       "has no serious finding of axe in the %s theme, and fits a phone",
       async (colorScheme) => {
@@ -227,20 +228,21 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
       );
       return bytes;
     };
-    const kinds = ["comparison", "series", "report"];
+    const kinds = ["comparison", "series", "chart", "report"];
     const before = await Promise.all(kinds.map(bytesOf));
     await sql(`TRUNCATE "run", "series", "target", "scenario" CASCADE`);
     const after = await Promise.all(kinds.map(bytesOf));
-    expect(after.map((bytes, index) => bytes.equals(before[index] ?? Buffer.of()))).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect(after.map((bytes, index) => bytes.equals(before[index] ?? Buffer.of()))).toEqual(
+      kinds.map(() => true),
+    );
     const page = await stranger();
     await openFrozen(page, "comparison");
     await page.getByRole("table", { name: /Change of each measure/ }).waitFor();
     await openFrozen(page, "series");
     await page.getByRole("heading", { name: "History" }).waitFor();
+    await openFrozen(page, "chart");
+    await page.getByRole("heading", { name: "Chart" }).waitFor();
+    await page.getByText(/^1 series over 1 place/).waitFor();
     await openFrozen(page, "report");
     await page.getByRole("heading", { name: "Environment" }).waitFor();
     await page.context().close();
@@ -262,7 +264,11 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
       const seen = [];
       for (const link of [links.comparison, links.series, never]) {
         const answer = await page.goto(`${link}${path}`);
-        seen.push([answer?.status(), await page.title(), await page.getByRole("main").textContent()]);
+        seen.push([
+          answer?.status(),
+          await page.title(),
+          await page.getByRole("main").textContent(),
+        ]);
       }
       expect(seen).toEqual([seen[2], seen[2], seen[2]]);
       expect(seen[2]?.[0]).toBe(404);

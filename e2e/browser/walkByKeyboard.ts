@@ -25,7 +25,8 @@ export async function expectWalkable(page: Page): Promise<void> {
     const { stop, isShown } = await page.evaluate(() => {
       const focused = document.activeElement;
       const style = focused === null ? null : getComputedStyle(focused);
-      const outlined = style !== null && style.outlineStyle !== "none" && style.outlineWidth !== "0px";
+      const outlined =
+        style !== null && style.outlineStyle !== "none" && style.outlineWidth !== "0px";
       const box = focused?.getBoundingClientRect();
       return {
         stop: focused?.getAttribute("data-stop") ?? focused?.outerHTML.slice(0, 120) ?? "nothing",
@@ -48,7 +49,8 @@ function markStops(page: Page): Promise<string[]> {
     );
     const radios = new Set<string>();
     const isStop = (element: HTMLElement) => {
-      if (element.tabIndex < 0 || element.matches(":disabled, [type=hidden], [inert] *")) return false;
+      if (element.tabIndex < 0 || element.matches(":disabled, [type=hidden], [inert] *"))
+        return false;
       if (!element.checkVisibility({ visibilityProperty: true })) return false;
       // The browser stops at one radio button of a group: the chosen one, or the first.
       if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;

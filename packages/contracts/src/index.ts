@@ -9,6 +9,7 @@ export * from "./caller.ts";
 export * from "./canonicalJson.ts";
 export * from "./catalog.ts";
 export * from "./changes.ts";
+export * from "./chartLinesMax.ts";
 export * from "./compare.ts";
 export * from "./compareColumns.ts";
 export * from "./compareDetails.ts";

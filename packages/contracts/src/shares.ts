@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { annotationSchema } from "./annotations.ts";
 import { scenarioDescriptionSchema, targetDescriptionSchema } from "./catalog.ts";
+import { chartLinesMax } from "./chartLinesMax.ts";
 import { compareQuerySchema, compareViewSchema } from "./compare.ts";
 import { compareDetailsSchema } from "./compareDetails.ts";
-import { idSchema } from "./ids.ts";
+import { idSchema, versionSchema } from "./ids.ts";
 import { reportSchema } from "./report.ts";
 import { jobSchema } from "./run.ts";
 import { seriesSchema } from "./series.ts";
+import { seriesHistorySchema } from "./seriesHistories.ts";
 
-export const shareKinds = ["comparison", "series", "report"] as const;
+export const shareKinds = ["comparison", "series", "chart", "report"] as const;
 export const shareKindSchema = z.enum(shareKinds);
 export type ShareKind = z.infer<typeof shareKindSchema>;
 
@@ -30,12 +32,22 @@ const comparisonSubjectSchema = z
     }
   });
 
+const chartSubjectSchema = z.strictObject({
+  kind: z.literal("chart"),
+  /** Series in the order of their lines; those of no series of the project are passed over. */
+  ids: z.array(idSchema).min(1).max(chartLinesMax),
+  /** First and last version, both included; either may be open. */
+  fromVersion: versionSchema.optional(),
+  toVersion: versionSchema.optional(),
+});
+
 /** Body of `POST /api/v1/shares`. */
 export const shareInputSchema = z.strictObject({
   /** What is frozen, as it is now. */
   subject: z.discriminatedUnion("kind", [
     comparisonSubjectSchema,
     z.strictObject({ kind: z.literal("series"), id: idSchema }),
+    chartSubjectSchema,
     z.strictObject({ kind: z.literal("report"), jobId: idSchema }),
   ]),
   title: z
@@ -111,6 +123,7 @@ export const shareContentSchema = z.discriminatedUnion("kind", [
     /** What people wrote at it; shares that are older than annotations have none. */
     annotations: z.array(annotationSchema).default([]),
   }),
+  z.strictObject({ kind: z.literal("chart"), histories: z.array(seriesHistorySchema) }),
   z.strictObject({ kind: z.literal("report"), job: jobSchema, report: reportSchema }),
 ]);
 export type ShareContent = z.infer<typeof shareContentSchema>;

@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "20261121064600_status_context";
+export const newestMigration = "20261121082500_share_charts";

@@ -12,6 +12,7 @@ import type { EngineContext } from "../context.ts";
 import { getJob } from "../jobs/getJob.ts";
 import { getReport } from "../reports/getReport.ts";
 import { getSeries } from "../series/getSeries.ts";
+import { readHistories } from "../series/readHistories.ts";
 import { freezeRows } from "./freezeRows.ts";
 
 type FrozenCatalog = Extract<ShareContent, { kind: "comparison" }>["catalog"];
@@ -49,6 +50,12 @@ export async function freezeSubject(
       const place = { projectId, seriesId: subject.id, limit: annotationsMax };
       const annotations = (await listAnnotations(context, place))?.items ?? [];
       return { kind: "series", series, annotations };
+    }
+    case "chart": {
+      const { ids, fromVersion, toVersion } = subject;
+      const asked = { projectId, seriesIds: [...new Set(ids)], fromVersion, toVersion };
+      const histories = await readHistories(context, asked);
+      return histories.length === 0 ? null : { kind: "chart", histories };
     }
     case "report": {
       const about = { projectId, jobId: subject.jobId };

@@ -55,6 +55,7 @@ test("what the project does not have cannot be shared", async () => {
   const subjects: ShareInput["subject"][] = [
     { kind: "comparison", columns: "nobody~1~none~bundled~local" },
     { kind: "series", id: nothing },
+    { kind: "chart", ids: [nothing] },
     { kind: "report", jobId: nothing },
   ];
   for (const subject of subjects) {
@@ -146,6 +147,7 @@ test("a share stays the same bytes with the same hash after everything it shows 
     { kind: "comparison", columns },
     { kind: "series", id: seriesId },
     { kind: "report", jobId },
+    { kind: "chart", ids: [seriesId], fromVersion: "1.1.0" },
   ];
   await createAnnotation(engine.context, {
     projectId: engine.projectId,
@@ -196,4 +198,7 @@ test("a share stays the same bytes with the same hash after everything it shows 
   const history = shareSnapshotSchema.parse(JSON.parse(after[1]?.snapshot ?? "")).content;
   if (history.kind !== "series") return expect.unreachable();
   expect(history.annotations.map(({ text }) => text)).toEqual(["A new compiler"]);
+  const chart = shareSnapshotSchema.parse(JSON.parse(after[3]?.snapshot ?? "")).content;
+  if (chart.kind !== "chart") return expect.unreachable();
+  expect(chart.histories.map(({ id, version }) => [id, version])).toEqual([[seriesId, ["1.1.0"]]]);
 });

@@ -44,6 +44,11 @@ function createClients(content: FrozenContent, snapshotUrl: string) {
     const { series } = content;
     put(trpc.series.get.queryKey({ id: series.id }), series);
   }
+  if (content.kind === "chart") {
+    const { histories } = content;
+    const ids = histories.map(({ id }) => id);
+    put(trpc.series.histories.queryKey({ ids }), { items: histories });
+  }
   if (content.kind === "report") {
     const { job, report } = content;
     put(trpc.jobs.get.queryKey({ id: job.id }), job);

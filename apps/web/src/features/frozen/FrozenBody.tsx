@@ -10,6 +10,9 @@ const FrozenComparison = dynamic(() =>
 const SeriesPage = dynamic(() =>
   import("@/features/series/index.ts").then((module) => module.SeriesPage),
 );
+const FrozenChart = dynamic(() =>
+  import("@/features/series/index.ts").then((module) => module.FrozenChart),
+);
 const ReportPage = dynamic(() =>
   import("@/features/reports/index.ts").then((module) => module.ReportPage),
 );
@@ -27,6 +30,8 @@ export function FrozenBody({ content, snapshotUrl }: FrozenBodyProps) {
         <FrozenComparison view={content.view} />
       ) : content.kind === "series" ? (
         <SeriesPage seriesId={content.series.id} />
+      ) : content.kind === "chart" ? (
+        <FrozenChart ids={content.histories.map(({ id }) => id)} />
       ) : (
         <ReportPage jobId={content.job.id} />
       )}

@@ -8,8 +8,6 @@ import { FrozenBody } from "./FrozenBody.tsx";
 import type { SharedView } from "./sharedView.ts";
 import { VerifyBox } from "./VerifyBox.tsx";
 
-const nouns = { comparison: "comparison", series: "series", report: "report" } as const;
-
 /** The page of a share: what was frozen, by whom and when, and how to check that nothing changed. */
 export function SharedPage({ share }: { share: SharedView }) {
   const { title, note, author, project, frozenAt, expiresAt, kind, content, snapshotUrl } = share;
@@ -20,7 +18,7 @@ export function SharedPage({ share }: { share: SharedView }) {
           <span className="flex items-center gap-2.5">
             <Logo />
             <span className="text-sm font-semibold tracking-tight">Lapline</span>
-            <span className="text-sm text-muted">frozen {nouns[kind]}</span>
+            <span className="text-sm text-muted">frozen {kind}</span>
           </span>
           <a
             href={snapshotUrl}

@@ -43,6 +43,9 @@ export function createAnswers(content: FrozenContent, snapshotUrl: string): Froz
             return undefined;
         }
       };
+    case "chart":
+      return async (path) =>
+        path === "series.histories" ? { items: content.histories } : undefined;
     case "report":
       return async (path) =>
         path === "jobs.get" ? content.job : path === "jobs.report" ? content.report : undefined;

@@ -1,2 +1,3 @@
+export { FrozenChart } from "./FrozenChart.tsx";
 export { SeriesListPage } from "./SeriesListPage.tsx";
 export { SeriesPage } from "./SeriesPage.tsx";

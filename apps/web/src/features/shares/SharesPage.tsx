@@ -90,7 +90,7 @@ export function SharesPage() {
           icon: <Link2 aria-hidden />,
           title: "No shares yet",
           words:
-            "Open a comparison, a series or a report and press Share: what is in view is frozen and gets a link.",
+            "Open a comparison, a series, a chart of several or a report and press Share: what is in view is frozen and gets a link.",
           action: <ButtonLink href={path("/compare")}>Compare</ButtonLink>,
         }}
       >

@@ -7,10 +7,11 @@ test("a link opens what was frozen as its author looked at it", () => {
   );
 });
 
-test("the columns of a comparison are frozen, and so are no part of the look", () => {
+test("columns and series are frozen, and so are no part of the look", () => {
   const columns = "a~1~none~npm~local,a~2~none~npm~local";
   expect(lookOf(`?columns=${columns}&references=trailbase~x&noise=true`)).toBe("?noise=true");
   expect(lookOf(`?columns=${columns}`)).toBe("");
+  expect(lookOf("?view=chart&selected=a,b&scale=relative")).toBe("?view=chart&scale=relative");
   expect(lookOf("")).toBe("");
 });
 

@@ -1,5 +1,5 @@
-/** What an address says of which columns are compared: that is frozen, and no look at it. */
-const frozen = ["columns", "references"];
+/** What an address says of which columns or series are shown: that is frozen, and no look at it. */
+const frozen = ["columns", "references", "selected"];
 
 /**
  * How the author looked at what they froze (order, axis, range, filters, opened row), as the query of

@@ -1,5 +1,10 @@
-import { formatValue, type Series, type ShareContent } from "@lapline/contracts";
-import type { ShareDigest } from "./digest.ts";
+import {
+  formatValue,
+  type Series,
+  type SeriesHistory,
+  type ShareContent,
+} from "@lapline/contracts";
+import type { DigestLine, ShareDigest } from "./digest.ts";
 import { digestComparison } from "./digestComparison.ts";
 import { signedChange } from "./signedChange.ts";
 
@@ -12,6 +17,8 @@ export function digestShare(content: ShareContent): ShareDigest {
       return { ...digestComparison(content.view), history: [] };
     case "series":
       return digestSeries(content.series);
+    case "chart":
+      return digestChart(content.histories);
     case "report": {
       const { job, report } = content;
       return {
@@ -55,5 +62,19 @@ function digestSeries(series: Series): ShareDigest {
           ]),
     ],
     history: valid.map(({ value }) => value),
+  };
+}
+
+function digestChart(histories: readonly SeriesHistory[]): ShareDigest {
+  const lines = histories.flatMap(({ target, measure, label, version, value }): DigestLine[] => {
+    const [newest, of] = [value.at(-1), version.at(-1)];
+    if (newest === undefined || of === undefined) return [];
+    const words = `${formatValue(newest, measure.unit)} in ${of}`;
+    return [{ label: `${target} · ${measure.title} · ${label}`, words, tone: "neutral" }];
+  });
+  return {
+    heading: `${histories.length} series over their versions`,
+    lines: lines.slice(0, linesMax),
+    history: [],
   };
 }

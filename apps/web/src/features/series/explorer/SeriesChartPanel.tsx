@@ -1,5 +1,6 @@
 "use client";
 
+import { chartLinesMax } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartLine } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -12,10 +13,12 @@ import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import { ShareButton } from "@/features/shares/index.ts";
 import type { ChangeFilters, SeriesFilters } from "../seriesFilters.ts";
 import { askedFilters } from "./askedFilters.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
-import { chartLinesMax, prepareSeriesChart } from "./prepareSeriesChart.ts";
+import { chartTitle } from "./chartTitle.ts";
+import { prepareSeriesChart } from "./prepareSeriesChart.ts";
 import { SeriesChartTable } from "./SeriesChartTable.tsx";
 
 const SeriesChart = dynamic(
@@ -33,35 +36,23 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
   const trpc = useTRPC();
   const { selected, scale, axis, off } = filters;
   const { fromVersion, toVersion } = askedFilters(filters);
+  const drawn = {
+    ids: selected.slice(0, chartLinesMax),
+    ...(fromVersion === undefined ? {} : { fromVersion }),
+    ...(toVersion === undefined ? {} : { toVersion }),
+  };
   const query = useQuery(
-    trpc.series.histories.queryOptions(
-      {
-        ids: selected.slice(0, chartLinesMax),
-        ...(fromVersion === undefined ? {} : { fromVersion }),
-        ...(toVersion === undefined ? {} : { toVersion }),
-      },
-      { enabled: selected.length > 0, placeholderData: keepPreviousData },
-    ),
+    trpc.series.histories.queryOptions(drawn, {
+      enabled: selected.length > 0,
+      placeholderData: keepPreviousData,
+    }),
   );
   const view = useMemo(
     () =>
       prepareSeriesChart(query.data?.items ?? [], { scale, axis, off, chosen: selected.length }),
     [query.data, scale, axis, off, selected.length],
   );
-  if (selected.length === 0) {
-    return (
-      <Panel title="Chart">
-        <div className="px-4">
-          <EmptyState icon={<ChartLine aria-hidden />} title="No series chosen yet">
-            <p>
-              Choose up to {chartLinesMax} series in the table below to draw them here: tick them,
-              or move with j and k and press x.
-            </p>
-          </EmptyState>
-        </div>
-      </Panel>
-    );
-  }
+  if (selected.length === 0) return <NoneChosen />;
   if (query.isError && query.data === undefined) {
     return <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />;
   }
@@ -71,7 +62,14 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
       { history: "replace" },
     );
   return (
-    <Panel title="Chart">
+    <Panel
+      title="Chart"
+      actions={
+        query.data === undefined ? null : (
+          <ShareButton subject={{ kind: "chart", ...drawn }} title={chartTitle(query.data.items)} />
+        )
+      }
+    >
       <div className="p-4">
         <ChartFrame
           viewParam="as"
@@ -111,6 +109,21 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
           }
           table={<SeriesChartTable view={view} place={axis === "time" ? "Day" : "Version"} />}
         />
+      </div>
+    </Panel>
+  );
+}
+
+function NoneChosen() {
+  return (
+    <Panel title="Chart">
+      <div className="px-4">
+        <EmptyState icon={<ChartLine aria-hidden />} title="No series chosen yet">
+          <p>
+            Choose up to {chartLinesMax} series in the table below to draw them here: tick them, or
+            move with j and k and press x.
+          </p>
+        </EmptyState>
       </div>
     </Panel>
   );

@@ -1,10 +1,7 @@
-import { describeRatio, type SeriesHistory, type Unit } from "@lapline/contracts";
+import { chartLinesMax, describeRatio, type SeriesHistory, type Unit } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../../components/charts/prepareAxis.ts";
 import { prepareLineNames } from "./prepareLineNames.ts";
 import { prepareTimeTicks } from "./prepareTimeTicks.ts";
-
-/** Series that one chart draws; more lines cannot be told apart. */
-export const chartLinesMax = 8;
 
 /** Marks of a line's shape that one chart shows along it. */
 const marksPerLine = 12;

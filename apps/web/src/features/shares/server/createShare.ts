@@ -19,9 +19,14 @@ function referencesOf(subject: ShareSubject): PlacedReference[] {
   return named === "" ? [] : named.split(",").map(referenceOf);
 }
 
-const nouns = { comparison: "result to compare", series: "series", report: "report" } as const;
+const nouns = {
+  comparison: "result to compare",
+  series: "series",
+  chart: "series",
+  report: "report",
+} as const;
 
-/** Freezes a comparison, a series or a report, and answers the link for everybody once. */
+/** Freezes a comparison, a series, a chart of several or a report, and answers the link for everybody once. */
 export const createShare = projectProcedure("shares.create")
   .input(shareInputSchema)
   .output(createdShareSchema)

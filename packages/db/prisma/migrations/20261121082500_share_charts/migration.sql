@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "share_kind" ADD VALUE 'chart' BEFORE 'report';
