@@ -19,12 +19,27 @@ export async function seriousFindings(
   page: Page,
   colorScheme: "light" | "dark" = "light",
 ): Promise<string[]> {
+  await scrollersReady(page);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
   const asked = colorScheme === "dark" ? axe.withRules(rulesOfColours) : axe.withTags(standards);
   const { violations } = await asked.analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/**
+ * Boxes that scroll become stops of the Tab key when the page's scripts run, which a busy machine takes
+ * long for after the text is there. What does not become one is left to whoever judges the page.
+ */
+export async function scrollersReady(page: Page): Promise<void> {
+  const ready = () =>
+    [...document.querySelectorAll<HTMLElement>("section.overflow-auto")].every(
+      (box) =>
+        box.tabIndex === 0 ||
+        (box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight),
+    );
+  await page.waitForFunction(ready, undefined, patience).catch(() => undefined);
 }
 
 /** Colours are those of the theme only when nothing fades any more. */

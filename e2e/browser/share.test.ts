@@ -241,7 +241,7 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     await openFrozen(page, "series");
     await page.getByRole("heading", { name: "History" }).waitFor();
     await openFrozen(page, "chart");
-    await page.getByRole("heading", { name: "Chart" }).waitFor();
+    await page.getByRole("heading", { name: "Chart", exact: true }).waitFor();
     await page.getByText(/^1 series over 1 place/).waitFor();
     await openFrozen(page, "report");
     await page.getByRole("heading", { name: "Environment" }).waitFor();
@@ -264,6 +264,8 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
       const seen = [];
       for (const link of [links.comparison, links.series, never]) {
         const answer = await page.goto(`${link}${path}`);
+        // Titles come a moment after the text.
+        await page.waitForFunction(() => document.title.startsWith("Nothing here"));
         seen.push([
           answer?.status(),
           await page.title(),

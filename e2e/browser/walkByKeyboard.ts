@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { scrollersReady } from "./judgePage.ts";
 
 /** Stops one page may have; of more, the first are walked. */
 const stopsMax = 250;
@@ -10,6 +11,7 @@ const stopsMax = 250;
  * which it stands in the page, has a name, and shows that it is focused.
  */
 export async function expectWalkable(page: Page): Promise<void> {
+  await scrollersReady(page);
   await page.evaluate(() => {
     // Tab goes on from where one was last, also after a blur: from the beginning, then.
     document.body.tabIndex = -1;
@@ -69,12 +71,14 @@ function markStops(page: Page): Promise<string[]> {
         .split(" ")
         .map((id) => document.getElementById(id)?.textContent ?? "")
         .join(" ") ||
-      (element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+      (element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
         ? [...(element.labels ?? [])].map((label) => label.textContent).join(" ")
         : "") ||
       (element.textContent ?? "");
     return [...all].filter(isStop).map((element, place) => {
-      const stop = `${place} ${nameOf(element).trim().slice(0, 60)}`;
+      const stop = `${place} ${nameOf(element).trim().slice(0, 60).trim()}`;
       element.setAttribute("data-stop", stop);
       return stop;
     });

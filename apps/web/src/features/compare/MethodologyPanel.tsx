@@ -25,6 +25,7 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
     <Panel title="Methodology">
       <div className="flex flex-col gap-4 p-4 text-sm">
         <PlainTable
+          tall
           caption="How each column was measured"
           rows={prepareMethodology(view)}
           rowKey={({ title }) => title}
