@@ -138,6 +138,31 @@ describe.runIf(browserFound.available)("the series explorer", () => {
     expect(await figure.getByRole("columnheader").count()).toBe(9);
   });
 
+  test("a chart of several series is frozen, and its link shows a stranger the lines as its author saw them", async () => {
+    await open("?view=chart&sort=name&measure=throughput&target=example-a&scale=relative");
+    for (const box of (await page.locator("[data-row-select]").all()).slice(0, 2))
+      await box.check();
+    await page.getByText(/^2 series over 30 places/).waitFor();
+    await page.getByRole("button", { name: "Share", exact: true }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Create link" }).click();
+    const link = await dialog
+      .getByText(/\/s\/laps_[\w-]+\?/)
+      .first()
+      .textContent();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(link ?? "");
+    await stranger.getByRole("heading", { name: "Throughput of example-a" }).waitFor();
+    await stranger.getByText(/^2 series over 30 places/).waitFor();
+    await stranger.getByText("Each line is drawn relative to its first point").waitFor();
+    const lines = stranger.getByRole("list", { name: "Lines" }).getByRole("button");
+    expect(await lines.count()).toBe(2);
+    await lines.first().click();
+    await expect.poll(() => new URL(stranger.url()).searchParams.get("off")).not.toBeNull();
+    await stranger.context().close();
+  });
+
   test("a view is saved, found again, renamed, given to everybody and deleted", async () => {
     await open("?group=target&measure=throughput&view=grid");
     const views = (name = "Views") => page.getByRole("button", { name, exact: true });
