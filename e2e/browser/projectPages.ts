@@ -62,7 +62,7 @@ export const projectPages: readonly ProjectPage[] = [
       ["shares", "/settings/shares", "No shares yet"],
       ["repositories", "/settings/repositories", "No repositories yet"],
       ["members", "/settings/members", "Joined"],
-      ["notifications", "/settings/notifications", "Time zone"],
+      ["notifications", "/settings/notifications", "Do mails arrive?"],
       ["your account", "/settings/account", "this one"],
       ["API keys", "/settings/api-keys", "Last used"],
       ["audit log", "/settings/audit", "run.submitted"],
