@@ -171,7 +171,7 @@ describe.runIf(browserFound.available)("every page", () => {
 
   test("a run says which commit it measures, and how that was found which it is held against", async () => {
     const path = ({ run }: Ids) => `/runs/${run}`;
-    const page = await open({ name: "run", path, landmark: "Complete" });
+    const page = await open({ path, landmark: "Complete" });
     const note = page.getByText("measures 777777777777 of acme/widgets, pull request 12");
     expect(await note.textContent()).toContain(
       "held against 333333333333: the merge base, as acme/widgets at GitHub says",
