@@ -45,7 +45,6 @@ export function listShots(shown: Shown): Shot[] {
   const { liveRunId, reportJobId, seriesId, movedSeriesId, alertId, columns } = shown;
   const mail = (name: string, id: string, text: string): Shot => ({
     name,
-    height: 1100,
     path: `/mailbox?mail=${id}`,
     looks: light,
     ready: mailSays(text),
@@ -84,7 +83,7 @@ export function listShots(shown: Shown): Shot[] {
     { name: "import", path: "/runs/import", looks: light, ready: dropFile },
     { name: "mailbox", path: "/mailbox", looks: light, ready: rows },
     mail("mail-regression", shown.regressionMailId, "Acknowledge, assign or dismiss it"),
-    mail("mail-invitation", shown.invitationMailId, "invited"),
+    mail("mail-invitation", shown.invitationMailId, "Accept the invitation"),
     {
       name: "settings",
       path: "/settings",
@@ -96,7 +95,7 @@ export function listShots(shown: Shown): Shot[] {
       height: 1100,
       path: "/settings/notifications",
       looks: light,
-      ready: said("Do mails arrive?"),
+      ready: said("Daily digest"),
     },
     ...settings.map(([name, text]) => ({
       name,
@@ -131,6 +130,7 @@ async function fillNewRun(page: Page): Promise<void> {
     .getByText(/\d+ jobs?$/)
     .first()
     .waitFor();
+  await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
 }
 
 async function dropFile(page: Page): Promise<void> {

@@ -17,8 +17,11 @@ describe("formatRelativeTime", () => {
     expect(at(86_400)).toBe("1 day ago");
     expect(at(3 * 86_400)).toBe("3 days ago");
   });
-  it("says in for the future", () => {
-    expect(at(-90)).toBe("in 1\u202fmin");
+  it("rounds what is to come: a link for seven days ends in seven a minute later", () => {
+    expect(at(-80)).toBe("in 1\u202fmin");
+    expect(at(-3590)).toBe("in 1\u202fh");
+    expect(at(60 - 7 * 86_400)).toBe("in 7 days");
+    expect(at(60 - 86_400)).toBe("in 1 day");
   });
   it("gives the date for what is older than a month", () => {
     expect(at(40 * 86_400)).toBe("2026-10-11");
