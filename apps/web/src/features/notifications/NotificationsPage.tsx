@@ -41,7 +41,8 @@ export function NotificationsPage() {
       ) : query.isError ? (
         <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
       ) : null}
-      {mayTest ? <TestMailPanel /> : null}
+      {/* After the form, whose length it would jump by. */}
+      {mayTest && !skeleton && !query.isPending ? <TestMailPanel /> : null}
     </>
   );
 }
