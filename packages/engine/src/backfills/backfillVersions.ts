@@ -83,6 +83,10 @@ function commitsOf(
       return problem(
         `${listed.of} was asked which commits lie between these and has not answered yet. Ask again in a moment.`,
       );
+    case "not_asked":
+      return problem(
+        `${listed.of} was not asked yet which commits lie between these. Preview the backfill first, which asks and shows what it costs.`,
+      );
     case "failed":
       return problem(listed.reason);
     case "several":

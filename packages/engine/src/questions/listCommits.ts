@@ -15,6 +15,8 @@ export interface CommitsWish {
   to: string;
   /** Which of several connected repositories; needless where there is one. */
   repository?: string | undefined;
+  /** Asks nothing new: what was told before counts, however old. */
+  onlyKnown?: boolean;
 }
 
 export type ListedCommits =
@@ -22,6 +24,8 @@ export type ListedCommits =
   | { outcome: "listed"; commits: string[] }
   /** Control asks; the same wish again has the answer. */
   | { outcome: "asking"; of: string }
+  /** Nobody asked, and `onlyKnown` asks nothing. */
+  | { outcome: "not_asked"; of: string }
   | { outcome: "failed"; reason: string }
   | { outcome: "not_connected" }
   | { outcome: "several"; repositories: string[] };
@@ -54,11 +58,13 @@ export async function listCommits(
     const of = repositoryWords(repository);
     const now = context.clock.now();
     if (known !== null && known.settledAt === null) return { outcome: "asking", of };
-    if (known?.settledAt != null && known.settledAt.getTime() > now.getTime() - freshMs) {
+    const freshAfterMs = wish.onlyKnown === true ? 0 : now.getTime() - freshMs;
+    if (known?.settledAt != null && known.settledAt.getTime() > freshAfterMs) {
       const { commits } = answersSchema.parse(known.answers);
       if (commits?.known) return { outcome: "listed", commits: commits.value };
       return { outcome: "failed", reason: `${of} did not tell: ${commits?.reason ?? ""}` };
     }
+    if (wish.onlyKnown === true) return { outcome: "not_asked", of };
     if (await isTooMuch(tx, projectId, now)) {
       const reason = `The repositories of this project were asked ${perHourMax} questions within an hour. Wait a while.`;
       return { outcome: "failed", reason };

@@ -43,6 +43,9 @@ it("says that a repository has to be connected, and asks nobody", async () => {
 
 it("waits for what control is told, and starts the same with one key", async () => {
   await newRepository(web.projectId);
+  const early = await post("/api/v1/backfills");
+  expect([early.status, await early.text()]).toEqual([422, expect.stringContaining("Preview")]);
+  expect(await database().repositoryQuestion.count(), "a refusal leaves nothing behind").toBe(0);
   const shown = post("/api/v1/backfills/preview");
   const question = await waitFor(() => claimQuestion(engine()), {
     what: "a question to the repository",

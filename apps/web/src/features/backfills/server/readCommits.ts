@@ -11,11 +11,13 @@ const lookAgainMs = 250;
 /**
  * The commits between the ends of a backfill, as the connected repository lists them; null where it
  * takes no repository to know them. Still `asking` when the vendor is slower than a request may be.
+ * `onlyKnown` asks nothing new, so that a request that is refused leaves nothing behind.
  */
 export async function readCommits(
   { projectId, actor, engine }: Access & { engine: EngineContext },
   catalog: Catalog,
   backfill: BackfillInput,
+  { onlyKnown = false } = {},
 ): Promise<ListedCommits | null> {
   const ends = commitEnds(catalog, backfill);
   if (ends === null) return null;
@@ -23,7 +25,10 @@ export async function readCommits(
   // Asking is no part of what an idempotency key is for.
   const { idempotentCall: _, ...context } = engine;
   const ask = () =>
-    listCommits(context, { projectId, actor: engineActor(actor), from, to, repository });
+    listCommits(context, {
+      ...{ projectId, actor: engineActor(actor) },
+      ...{ from, to, repository, onlyKnown },
+    });
   const untilMs = performance.now() + waitMs;
   let listed = await ask();
   while (listed.outcome === "asking" && performance.now() < untilMs) {

@@ -26,7 +26,7 @@ export const startBackfill = projectProcedure("runs.submit")
       actor: engineActor(ctx.actor),
       backfill,
       idempotencyKey,
-      listed: await readCommits(ctx, catalog, backfill),
+      listed: await readCommits(ctx, catalog, backfill, { onlyKnown: true }),
     });
     switch (result.outcome) {
       case "started": {
