@@ -89,10 +89,10 @@ test("a version that is a third slower fails its CI job with exit code 2, and th
   expect(worse.verdict).toMatchObject({ conclusion: "regression" });
   expect(worse.code).toBe(2);
   const slower = worse.verdict.rows.find(({ measure }) => measure === "Throughput");
-  // Confirmed by turns, by 49 % more work less what HTTP takes of the time.
+  // Confirmed by turns, by 49 % more work less what HTTP takes of the time: about 0.69 at rest.
   expect(slower).toMatchObject({ verdict: "worse", measured: "by_turns" });
-  expect(slower?.ratio).toBeGreaterThan(0.6);
-  expect(slower?.ratio).toBeLessThan(0.85);
+  expect(slower?.ratio).toBeGreaterThan(0.5);
+  expect(slower?.ratio).toBeLessThan(0.9);
   expect(worse.markdown).toContain("### Lapline: regression");
   expect(worse.markdown).toContain(`**${slower?.words}**`);
   expect(worse.junit).toMatch(/<testsuites tests="\d+" failures="[1-9]/);
