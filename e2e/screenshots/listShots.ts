@@ -95,7 +95,7 @@ export function listShots(shown: Shown): Shot[] {
       height: 1100,
       path: "/settings/notifications",
       looks: light,
-      ready: said("Daily digest"),
+      ready: (page) => page.getByText("Daily digest", { exact: true }).first().waitFor(),
     },
     ...settings.map(([name, text]) => ({
       name,
