@@ -4,7 +4,10 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 
-/** Ends an API key and the streams it follows at once. False when the project has no such key or it was revoked before. */
+/**
+ * Ends an API key and the streams it follows at once. False when the project has no such key or it was
+ * revoked before.
+ */
 export async function revokeApiKey(
   context: EngineContext,
   { projectId, apiKeyId, actor }: { projectId: string; apiKeyId: string; actor: Actor },

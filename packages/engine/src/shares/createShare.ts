@@ -41,8 +41,8 @@ interface CreateShareInput {
 }
 
 /**
- * Freezes a comparison, a series, a chart of several or a report as it is now. The token of its link is answered once;
- * only its hash is stored.
+ * Freezes a comparison, a series, a chart of several or a report as it is now. The token of its link
+ * is answered once; only its hash is stored.
  */
 export async function createShare(
   context: EngineContext,

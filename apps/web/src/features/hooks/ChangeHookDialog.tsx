@@ -5,9 +5,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { HookFields } from "./HookFields.tsx";
 import {
   type HookErrors,
@@ -54,19 +53,8 @@ function ChangeForm({ hook, onDone }: { hook: Hook; onDone: () => void }) {
     }
   };
   return (
-    <form
-      noValidate
-      className="flex min-w-0 flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!update.isPending) void submit();
-      }}
-    >
-      {errors.form ? <Banner tone="error" title={errors.form} /> : null}
+    <Form problem={errors.form} busy={update.isPending} action="Save" onSubmit={submit}>
       <HookFields draft={draft} errors={errors} sentBy={hook.vendor} onChange={setDraft} />
-      <Button type="submit" look="primary" className="self-end" busy={update.isPending}>
-        Save
-      </Button>
-    </form>
+    </Form>
   );
 }

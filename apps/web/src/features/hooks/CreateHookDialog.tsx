@@ -4,9 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { HookFields } from "./HookFields.tsx";
 import { HookSecretShown } from "./HookSecretShown.tsx";
 import { emptyHookDraft, type HookErrors, hookErrorsOf, hookProblemsOf } from "./hookDraft.ts";
@@ -41,20 +40,14 @@ export function CreateHookDialog({ open, onOpenChange }: CreateHookDialogProps) 
 
 function CreateForm({ draft, setDraft, errors, create, submit }: ReturnType<typeof useCreateForm>) {
   return (
-    <form
-      noValidate
-      className="flex min-w-0 flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!create.isPending) void submit();
-      }}
+    <Form
+      problem={errors.form}
+      busy={create.isPending}
+      action="Create CI trigger"
+      onSubmit={submit}
     >
-      {errors.form ? <Banner tone="error" title={errors.form} /> : null}
       <HookFields draft={draft} errors={errors} sentBy={null} onChange={setDraft} />
-      <Button type="submit" look="primary" className="self-end" busy={create.isPending}>
-        Create CI trigger
-      </Button>
-    </form>
+    </Form>
   );
 }
 

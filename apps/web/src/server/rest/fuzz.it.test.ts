@@ -1,5 +1,5 @@
 import { problemContentType, problemSchema } from "@lapline/contracts";
-import { createDatabase, type TestDatabase, testEnv } from "@lapline/testkit";
+import { inOwnDatabase, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -38,15 +38,13 @@ const components = z
 const compiled = compileSchemas(document);
 const operations = documentedOperations(document);
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 let readKey: string;
 let pool: FuzzPool;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
   vi.stubEnv("API_CALLS_PER_KEY", "100000");
   vi.stubEnv("API_CALLS_PER_ADDRESS", "100000");
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   const { projectId } = web;
   readKey = await makeKey(projectId, "read");
   const machineKey = await registerMachine(projectId, "local");
@@ -74,10 +72,7 @@ beforeAll(async () => {
     ],
   };
 });
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
-});
+afterAll(() => web.close());
 
 function send({ operation, actor, address, headers, body }: FuzzRequest): Promise<Response> {
   const key =

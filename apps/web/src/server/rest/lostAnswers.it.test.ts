@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { problemSchema } from "@lapline/contracts";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "../database.ts";
 import type { OwnIds } from "../testing/accessRow.ts";
@@ -15,21 +15,16 @@ import type { RestRoute } from "./restRoute.ts";
 import { routes } from "./routes.ts";
 import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 let own: OwnIds;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   const machineKey = await registerMachine(web.projectId, "local");
   const submitted = await call("/api/v1/runs", { body: testSubmission(), key: web.adminKey });
   const { id: runId } = await submitted.json();
   own = { runId, ...(await measureJob(machineKey)) };
 });
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
-});
+afterAll(() => web.close());
 
 type Input = { id?: string; target?: string } | undefined;
 

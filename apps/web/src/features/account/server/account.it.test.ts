@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "../../../server/database.ts";
 import {
@@ -12,16 +12,11 @@ import {
   type TestWeb,
 } from "../../../server/testing/openTestWeb.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
 });
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
-});
+afterAll(() => web.close());
 
 const next = "another sentence of words";
 const me = async (cookie: string) => (await call("/api/trpc/session.me", { cookie })).status;

@@ -1,6 +1,6 @@
 import { backfillPreviewSchema, backfillStartedSchema } from "@lapline/contracts";
 import { answerQuestion, claimQuestion } from "@lapline/engine";
-import { createDatabase, type TestDatabase, waitFor } from "@lapline/testkit";
+import { inOwnDatabase, waitFor } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { catalog } from "../../../server/catalog.ts";
 import { database } from "../../../server/database.ts";
@@ -13,18 +13,13 @@ import {
   type TestWeb,
 } from "../../../server/testing/openTestWeb.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
   await registerMachine(web.projectId, "local");
 });
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
-});
+afterAll(() => web.close());
 
 const backfill = {
   template: { target: "pglite", scenarios: [{ scenario: "records.insert" }], labels: ["local"] },

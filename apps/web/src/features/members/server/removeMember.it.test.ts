@@ -1,4 +1,4 @@
-import { createDatabase, type TestDatabase } from "@lapline/testkit";
+import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "../../../server/database.ts";
 import {
@@ -10,16 +10,11 @@ import {
   type TestWeb,
 } from "../../../server/testing/openTestWeb.ts";
 
-let testDatabase: TestDatabase;
 let web: TestWeb;
 beforeAll(async () => {
-  testDatabase = await createDatabase();
-  web = await openTestWeb(testDatabase.url);
+  web = await inOwnDatabase(openTestWeb);
 });
-afterAll(async () => {
-  await web.close();
-  await testDatabase.drop();
-});
+afterAll(() => web.close());
 
 const statusOf = async (key: string) => (await call("/api/v1/runs", { key })).status;
 
