@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Page } from "playwright-core";
 import type { Shown } from "./measureForScreenshots.ts";
 
@@ -7,8 +8,11 @@ type Look = (typeof looks)[number];
 
 export interface Shot {
   name: string;
+  /** Within the project; of what needs no account, the whole address. */
   path: string;
   looks: readonly Look[];
+  /** Opened by somebody without an account. */
+  visitor?: true;
   /** Height of the window on wide screens, where the usual one would cut what matters. */
   height?: number;
   /** Brings into view what the picture is of, and waits for it. */
@@ -16,7 +20,6 @@ export interface Shot {
 }
 
 const both = ["light", "dark"] as const;
-const light = ["light"] as const;
 const patience = { timeout: 5 * 60_000 };
 
 /** Pages of the settings with what must be on them. */
@@ -33,76 +36,136 @@ const settings = [
   ["audit", "run.submitted"],
 ] as const;
 
+/** Kinds of mails with a word of each. */
+const mails = [
+  ["regression", "Acknowledge, assign or dismiss it"],
+  ["invitation", "Accept the invitation"],
+] as const;
+
 const chart = (page: Page) => page.locator(".recharts-surface").first().waitFor();
 const history = (page: Page) => page.locator("[data-history] svg").first().waitFor();
 const rows = (page: Page) => page.locator("[data-row-link]").first().waitFor();
 const mailSays = (text: string) => (page: Page) =>
   page.frameLocator("iframe").getByText(text).first().waitFor();
 const said = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
+const button = (name: string) => (page: Page) => page.getByRole("button", { name }).waitFor();
 
-/** Every picture, that of the running job first: it does not wait. */
-export function listShots(shown: Shown): Shot[] {
-  const { liveRunId, reportJobId, seriesId, movedSeriesId, alertId, columns } = shown;
-  const mail = (name: string, id: string, text: string): Shot => ({
-    name,
-    path: `/mailbox?mail=${id}`,
-    looks: light,
-    ready: mailSays(text),
-  });
+/**
+ * Every picture, that of the running job first: it does not wait. `unownedUrl` is of an installation that
+ * nobody set up.
+ */
+export function listShots(shown: Shown & { unownedUrl: string }): Shot[] {
+  return [...measuredShots(shown), ...setUpShots(shown), ...visitorShots(shown)];
+}
+
+function measuredShots(shown: Shown): Shot[] {
+  const { liveRunId, reportJobId, seriesId, chartedIds, movedSeriesId, alertId, columns } = shown;
   return [
     { name: "run", path: `/runs/${liveRunId}`, looks, ready: secondTrial },
-    {
-      name: "report",
-      height: 1560,
-      path: `/jobs/${reportJobId}/report`,
-      looks,
-      ready: chart,
-    },
-    { name: "series", path: `/series/${seriesId}`, looks: both, ready: history },
-    { name: "backfill", path: `/series/${seriesId}`, looks: light, ready: askBackfill },
+    { name: "report", height: 1560, path: `/jobs/${reportJobId}/report`, looks, ready: chart },
+    { name: "series", path: `/series/${seriesId}`, looks, ready: history },
+    { name: "backfill", path: `/series/${seriesId}`, looks: both, ready: askBackfill },
     { name: "moved-series", path: `/series/${movedSeriesId}`, looks: both, ready: history },
     {
       name: "compare",
       path: `/compare?columns=${columns}&noise=true`,
-      looks: both,
+      looks,
       ready: said("Methodology"),
     },
-    { name: "alerts", path: "/alerts", looks: both, ready: rows },
+    {
+      name: "compare-row",
+      height: 1500,
+      path: `/compare?columns=${columns}&noise=true`,
+      looks: both,
+      ready: openRow,
+    },
+    { name: "alerts", path: "/alerts", looks, ready: rows },
     { name: "alert", height: 1500, path: `/alerts/${alertId}`, looks, ready: said("What moved") },
     { name: "overview", path: "", looks, ready: said("Latest runs") },
+    { name: "palette", path: "", looks: both, ready: askPalette },
     { name: "runs", path: "/runs", looks, ready: rows },
-    { name: "series-list", path: "/series", looks: both, ready: rows },
+    { name: "series-list", path: "/series", looks, ready: rows },
     { name: "series-grid", path: "/series?view=grid&group=measure", looks: both, ready: rows },
+    {
+      name: "series-chart",
+      path: `/series?view=chart&sort=name&selected=${chartedIds.join(",")}`,
+      looks: both,
+      ready: chart,
+    },
     {
       name: "machines",
       path: "/machines",
-      looks: both,
+      looks,
       ready: (page) => page.locator("[data-machine]").first().waitFor(),
     },
-    { name: "new-run", path: "/runs/new", looks: both, ready: fillNewRun },
-    { name: "import", path: "/runs/import", looks: light, ready: dropFile },
-    { name: "mailbox", path: "/mailbox", looks: light, ready: rows },
-    mail("mail-regression", shown.regressionMailId, "Acknowledge, assign or dismiss it"),
-    mail("mail-invitation", shown.invitationMailId, "Accept the invitation"),
-    {
-      name: "settings",
-      path: "/settings",
-      looks: light,
-      ready: said("How scripts and CI sign in"),
-    },
+    { name: "new-run", path: "/runs/new", looks, ready: fillNewRun },
+    { name: "import", path: "/runs/import", looks: both, ready: dropFile },
+  ];
+}
+
+function setUpShots({ mailIds }: Shown): Shot[] {
+  return [
+    { name: "mailbox", path: "/mailbox", looks: both, ready: rows },
+    ...mails.map(([kind, text]) => ({
+      name: `mail-${kind}`,
+      path: `/mailbox?mail=${mailIds[kind]}`,
+      looks: both,
+      ready: mailSays(text),
+    })),
+    { name: "settings", path: "/settings", looks: both, ready: said("How scripts and CI sign in") },
     {
       name: "notifications",
       height: 1100,
       path: "/settings/notifications",
-      looks: light,
+      looks: both,
       ready: (page) => page.getByText("Daily digest", { exact: true }).first().waitFor(),
     },
     ...settings.map(([name, text]) => ({
       name,
       path: `/settings/${name}`,
-      looks: light,
+      looks: both,
       ready: said(text),
     })),
+  ];
+}
+
+/** What is read without an account. */
+function visitorShots(shown: Shown & { unownedUrl: string }): Shot[] {
+  const { url, unownedUrl, shareUrl, invitationUrl, unsubscribeUrl } = shown;
+  const visitor = { visitor: true, looks: both } as const;
+  // They have a form or a button, and nothing below it.
+  const low = { ...visitor, height: 640 };
+  return [
+    { ...visitor, name: "share", path: shareUrl, looks, ready: said("SHA-256") },
+    {
+      ...visitor,
+      name: "share-embed",
+      path: `${shareUrl}/embed`,
+      height: 480,
+      ready: said("Open in Lapline"),
+    },
+    {
+      ...visitor,
+      name: "api-reference",
+      path: `${url}/docs/api#submitRun`,
+      ready: said("Idempotency-Key"),
+    },
+    { ...low, name: "sign-in", path: `${url}/sign-in`, ready: button("Sign in") },
+    {
+      ...low,
+      name: "reset-password",
+      path: `${url}/reset-password`,
+      ready: button("Send the link"),
+    },
+    { ...low, name: "invitation", path: invitationUrl, ready: button("Create account") },
+    { ...low, name: "unsubscribe", path: unsubscribeUrl, ready: button("Unsubscribe") },
+    {
+      ...low,
+      height: 760,
+      name: "set-up",
+      path: `${unownedUrl}/setup`,
+      ready: button("Create owner and project"),
+    },
   ];
 }
 
@@ -113,6 +176,28 @@ async function secondTrial(page: Page): Promise<void> {
     .getByText(/trial 2/)
     .first()
     .waitFor(patience);
+}
+
+async function openRow(page: Page): Promise<void> {
+  const table = page.getByRole("table", { name: /Change of each measure/ });
+  const row = table.getByRole("button", { name: /^Latency · / });
+  await row.click();
+  const opened = page.getByRole("figure", { name: "Percentiles against the base" });
+  await opened.locator("svg").first().waitFor();
+  await row.evaluate((element) => {
+    element.scrollIntoView({ block: "start" });
+    scrollBy(0, -120);
+  });
+}
+
+async function askPalette(page: Page): Promise<void> {
+  await page.getByText("Latest runs").waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("p99 pgl");
+  await page
+    .getByRole("option", { name: /pglite/i })
+    .first()
+    .waitFor();
 }
 
 async function askBackfill(page: Page): Promise<void> {

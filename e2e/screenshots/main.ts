@@ -1,9 +1,13 @@
-import { mkdir } from "node:fs/promises";
-import { resolve } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { startMailServer } from "../../apps/control/src/testing/startMailServer.ts";
 import { openBrowser } from "../browser/openBrowser.ts";
 import { cacheDir } from "../stack/env.ts";
+import { openBook } from "../stack/openBook.ts";
+import { startUnownedWeb } from "../stack/startUnownedWeb.ts";
 import { startLapline } from "../start/startLapline.ts";
+import { gallery } from "./gallery.ts";
 import { listShots } from "./listShots.ts";
 import { measureForScreenshots } from "./measureForScreenshots.ts";
 import { takeScreenshots } from "./takeScreenshots.ts";
@@ -21,16 +25,20 @@ const { values } = parseArgs({
 const folder = resolve(values.folder);
 await mkdir(folder, { recursive: true });
 
-const lapline = await startLapline({ environment: { LAPLINE_CACHE_DIR: cacheDir } });
-try {
-  const shown = await measureForScreenshots(lapline);
-  const browser = await openBrowser(values.browser);
-  try {
-    const files = await takeScreenshots(browser, lapline, listShots(shown), folder);
-    for (const file of files) console.log(file);
-  } finally {
-    await browser.close();
-  }
-} finally {
-  await lapline.stop();
-}
+await using running = new AsyncDisposableStack();
+const mailServer = await startMailServer();
+running.defer(() => mailServer.close());
+const lapline = await startLapline({
+  environment: { LAPLINE_CACHE_DIR: cacheDir, SMTP_URL: mailServer.url },
+});
+running.defer(async () => void (await lapline.stop()));
+const book = await openBook();
+running.defer(() => book.close());
+const unowned = await startUnownedWeb(book.url);
+running.defer(() => unowned.stop());
+const shown = await measureForScreenshots(lapline, mailServer.received);
+const browser = await openBrowser(values.browser);
+running.defer(() => browser.close());
+const shots = listShots({ ...shown, unownedUrl: unowned.url });
+for (const file of await takeScreenshots(browser, lapline, shots, folder)) console.log(file);
+await writeFile(join(folder, "README.md"), gallery(shots));

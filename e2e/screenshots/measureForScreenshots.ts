@@ -18,11 +18,17 @@ export interface Shown {
   seriesId: string;
   alertId: string;
   movedSeriesId: string;
+  /** Latency and its 99th percentile, for one chart. */
+  chartedIds: string[];
   /** Two versions as columns of a comparison. */
   columns: string;
-  /** Mails: of the regression, and of an invitation. */
-  regressionMailId: string;
-  invitationMailId: string;
+  mailIds: { regression: string; invitation: string };
+  /** Of the installation. */
+  url: string;
+  shareUrl: string;
+  /** What the links of the two mails open. */
+  invitationUrl: string;
+  unsubscribeUrl: string;
 }
 
 const history: Submission = {
@@ -42,11 +48,14 @@ const pocketbase: Submission = {
 };
 const waitMsMax = 20 * 60_000;
 
-/** Measures what the screenshots show; the last run is left under way. */
-export async function measureForScreenshots(stack: {
-  url: string;
-  apiKey: string;
-}): Promise<Shown> {
+/**
+ * Measures what the screenshots show; the last run is left under way. `received` has the mails that came
+ * meanwhile.
+ */
+export async function measureForScreenshots(
+  stack: { url: string; apiKey: string },
+  received: readonly string[],
+): Promise<Shown> {
   const api = apiClient(stack.url, stack.apiKey);
   const processed = async (submission: Submission): Promise<Run> => {
     const { id } = await api.submit(submission);
@@ -55,7 +64,10 @@ export async function measureForScreenshots(stack: {
       const run = await api.run(id);
       if (run.status === "PROCESSED") return run;
       const waiting = run.status === "QUEUED" || run.status === "RUNNING";
-      if (!waiting || performance.now() > deadlineMs) throw new Error(`run ${id}: ${run.status}`);
+      if (!waiting || performance.now() > deadlineMs) {
+        const codes = run.jobs.map(({ errorCode, status }) => errorCode ?? status);
+        throw new Error(`run ${id}: ${run.status}, ${codes.join(", ")}`);
+      }
       await delay(500);
     }
   };
@@ -67,7 +79,10 @@ export async function measureForScreenshots(stack: {
   const report = await api.report(last.id);
   const series = report.measures.find(({ name }) => name === "throughput")?.seriesId;
   if (series === undefined) throw new Error("the report names no series");
-  await holdDrill({ api, stepVersions: 10, steadyVersions: 0, roundsMax: 3, trials: 3 });
+  const chartedIds = report.measures
+    .filter(({ name }) => /^latency(_p99)?$/.test(name))
+    .flatMap(({ seriesId }) => seriesId ?? []);
+  await holdDrill({ api, stepVersions: 10, steadyVersions: 0, roundsMax: 8, trials: 5 });
   const response = await api.call("GET", "/alerts?view=all");
   const { items } = pageSchema(alertSummarySchema).parse(await response.json());
   const alert = items.find(({ target }) => target === "drill-step");
@@ -76,7 +91,7 @@ export async function measureForScreenshots(stack: {
     .map((version) => `pglite~${version}~${last.durability}~${last.provisioner}~local`)
     .join(",");
   const live = await api.submit({ ...history, trials: 8 });
-  await setUpForScreenshots(api, columns);
+  const { shareUrl, invitationUrl } = await setUpForScreenshots(api, columns);
   const answer = await api.call("GET", "/mails");
   const mails = pageSchema(mailSummarySchema).parse(await answer.json()).items;
   const mailIdOf = (wanted: string): string => {
@@ -84,12 +99,20 @@ export async function measureForScreenshots(stack: {
     if (mail === undefined) throw new Error(`there is no mail of the ${wanted}`);
     return mail.id;
   };
-  const shown = {
+  const unsubscribe = /\/api\/unsubscribe\/([\w-]+)/.exec(received.join("\n"))?.[1];
+  if (unsubscribe === undefined) throw new Error("no mail came whose subscription can be ended");
+  return {
+    liveRunId: live.id,
     reportJobId: http.id,
     seriesId: series,
+    chartedIds,
+    alertId: alert.id,
+    movedSeriesId: alert.worst.seriesId,
     columns,
-    regressionMailId: mailIdOf("regression"),
-    invitationMailId: mailIdOf("invitation"),
+    mailIds: { regression: mailIdOf("regression"), invitation: mailIdOf("invitation") },
+    url: stack.url,
+    shareUrl,
+    invitationUrl,
+    unsubscribeUrl: `${stack.url}/unsubscribe/${unsubscribe}`,
   };
-  return { ...shown, liveRunId: live.id, alertId: alert.id, movedSeriesId: alert.worst.seriesId };
 }

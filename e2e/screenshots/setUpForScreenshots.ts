@@ -16,12 +16,15 @@ const commit = "c0ffee3f2a9c0d1e4b5a6978879605142332415e";
  * behind that. Nothing is sent outside while the pictures are taken: the schedule is due in a year, the
  * webhook is told of lost machines only, and no run names a commit of the connected repository.
  */
-export async function setUpForScreenshots(api: ApiClient, columns: string): Promise<void> {
+export async function setUpForScreenshots(
+  api: ApiClient,
+  columns: string,
+): Promise<{ shareUrl: string; invitationUrl: string }> {
   const post = async (
     path: string,
     body: unknown,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<{ id?: string; hook?: { id: string }; secret?: string }> => {
+  ): Promise<{ id?: string; hook?: { id: string }; secret?: string; url?: string }> => {
     const response = await api.call("POST", path, body, headers);
     if (response.ok) return response.json();
     throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
@@ -84,15 +87,19 @@ export async function setUpForScreenshots(api: ApiClient, columns: string): Prom
     repository: "example/library",
     credentials: { kind: "token", token: "ghp_example" },
   });
-  await post("/invitations", { email: "grace@example.org", role: "member" });
+  const { url: invitationUrl = "" } = await post("/invitations", {
+    email: "grace@example.org",
+    role: "member",
+  });
   await waitFor(async () => (await (await api.call("GET", "/mails")).text()).includes("grace@"), {
     what: "the mail of the invitation",
   });
-  await post("/shares", {
+  const { url: shareUrl = "" } = await post("/shares", {
     subject: { kind: "comparison", columns },
     title: "PGlite 0.2.17 and 0.3.0",
     expiresInDays: 30,
   });
+  return { shareUrl, invitationUrl };
 }
 
 /** Of GitHub, cut down to what is read: a push that no rule is about, a release, and a fork's request. */

@@ -19,17 +19,19 @@ export async function takeScreenshots(
 ): Promise<string[]> {
   const still = { reducedMotion: "reduce" } as const;
   const wideContext = await browser.newContext({ ...still, viewport: wide });
-  const widePage = await wideContext.newPage();
-  await signIn(widePage, stack);
-  const project = new URL(widePage.url()).pathname;
-  const phoneContext = await browser.newContext({
-    ...still,
-    viewport: phone,
-    colorScheme: "dark",
-    deviceScaleFactor: 2,
-    storageState: await wideContext.storageState(),
-  });
-  const phonePage = await phoneContext.newPage();
+  const signedInPage = await wideContext.newPage();
+  await signIn(signedInPage, stack);
+  const project = new URL(signedInPage.url()).pathname;
+  const small = { ...still, viewport: phone, colorScheme: "dark", deviceScaleFactor: 2 } as const;
+  const storageState = await wideContext.storageState();
+  const contexts = [
+    wideContext,
+    await browser.newContext({ ...small, storageState }),
+    await browser.newContext({ ...still, viewport: wide }),
+    await browser.newContext(small),
+  ] as const;
+  const member = { wide: signedInPage, phone: await contexts[1].newPage() };
+  const visitor = { wide: await contexts[2].newPage(), phone: await contexts[3].newPage() };
   const files: string[] = [];
   const take = async (page: Page, name: string) => {
     await page.evaluate(paintEnded);
@@ -37,27 +39,28 @@ export async function takeScreenshots(
     await page.screenshot({ path: file });
     files.push(file);
   };
-  for (const { name, path, looks, height, ready } of shots) {
+  for (const shot of shots) {
+    const { name, path, looks, height, ready } = shot;
+    const pages = shot.visitor ? visitor : member;
     const open = async (page: Page) => {
-      await page.goto(`${stack.url}${project}${path}`);
+      await page.goto(shot.visitor ? path : `${stack.url}${project}${path}`);
       await ready(page);
       await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
     };
-    await widePage.setViewportSize({ ...wide, height: height ?? wide.height });
-    await widePage.emulateMedia({ colorScheme: "light" });
-    await open(widePage);
+    await pages.wide.setViewportSize({ ...wide, height: height ?? wide.height });
+    await pages.wide.emulateMedia({ colorScheme: "light" });
+    await open(pages.wide);
     for (const look of looks) {
       if (look === "phone") {
-        await open(phonePage);
-        await take(phonePage, `${name}-phone`);
+        await open(pages.phone);
+        await take(pages.phone, `${name}-phone`);
       } else {
-        await widePage.emulateMedia({ colorScheme: look });
-        await take(widePage, `${name}-${look}`);
+        await pages.wide.emulateMedia({ colorScheme: look });
+        await take(pages.wide, `${name}-${look}`);
       }
     }
   }
-  await phoneContext.close();
-  await wideContext.close();
+  for (const context of contexts) await context.close();
   return files;
 }
 
