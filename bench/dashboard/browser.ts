@@ -1,14 +1,15 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { seedDashboard, seededColumn, seededTargets, seededVersion } from "@lapline/testkit";
+import { seedDashboard } from "@lapline/testkit";
+import { interactions, measureInteraction } from "../../e2e/browser/felt/measureInteraction.ts";
+import { measureRoute } from "../../e2e/browser/felt/measureRoute.ts";
+import { measureScroll } from "../../e2e/browser/felt/measureScroll.ts";
+import { seededRoutes } from "../../e2e/browser/felt/seededRoutes.ts";
 import { openBrowser } from "../../e2e/browser/openBrowser.ts";
 import { signIn } from "../../e2e/browser/signIn.ts";
 import { processEnv } from "../../e2e/stack/env.ts";
 import { startStack } from "../../e2e/stack/startStack.ts";
 import { buildApps } from "../../scripts/start/buildApps.ts";
-import { interactions, measureInteraction } from "./measureInteraction.ts";
-import { measureRoute, type Route } from "./measureRoute.ts";
-import { measureScroll } from "./measureScroll.ts";
 
 // `pnpm bench:dashboard-browser`: how the pages of a seeded dashboard feel in Chromium: largest
 // contentful paint, layout shift and scripts of each, how long the answer to a key or click takes to
@@ -43,7 +44,9 @@ try {
   };
   await context.close();
   const rows = [];
-  for (const route of routesOf(seriesIds)) rows.push(await measureRoute(visitor, route, rounds));
+  for (const route of seededRoutes(seriesIds, reports)) {
+    rows.push(await measureRoute(visitor, route, rounds));
+  }
   console.table(rows);
   const felt: object[] = [];
   for (const each of interactions(seriesIds)) {
@@ -56,27 +59,3 @@ try {
   await stack.stop();
 }
 process.exit(0);
-
-function routesOf(seriesIds: readonly string[]): Route[] {
-  const { durability, provisioner, label } = seededColumn;
-  const columns = [reports - 2, reports - 1].map((place) =>
-    [seededTargets[0], seededVersion(place), durability, provisioner, label].join("~"),
-  );
-  return [
-    { name: "overview", path: "", ready: (page) => page.getByText("Latest runs") },
-    { name: "runs", path: "/runs", ready: (page) => page.locator("[data-row-link]") },
-    { name: "series list", path: "/series", ready: (page) => page.locator("[data-row-link]") },
-    {
-      name: "series",
-      path: `/series/${seriesIds[0]}`,
-      ready: (page) => page.locator(".recharts-surface"),
-    },
-    {
-      name: "compare two versions",
-      path: `/compare?columns=${columns.join(",")}`,
-      ready: (page) => page.getByText("Methodology"),
-    },
-    { name: "alerts", path: "/alerts", ready: (page) => page.locator("[data-row-link]") },
-    { name: "machines", path: "/machines", ready: (page) => page.locator("[data-machine]") },
-  ];
-}

@@ -34,6 +34,8 @@ export async function measureRoute(visitor: Visitor, route: Route, rounds: numbe
     /** Of the page itself, and with what it loaded after it stood. */
     "scripts KB": medianText(visits.map(({ firstKb }) => firstKb)),
     "all scripts KB": medianText(visits.map(({ allKb }) => allKb)),
+    /** Asked of the server by scripts: data, the stream of changes, and pages that are fetched ahead. */
+    "data requests": medianText(visits.map(({ dataRequests }) => dataRequests)),
   };
 }
 
@@ -45,6 +47,10 @@ async function visit({ browser, signedIn, url }: Visitor, { path, ready }: Route
   try {
     const page = await context.newPage();
     const sizes: Promise<{ url: string; kb: number }>[] = [];
+    let dataRequests = 0;
+    page.on("request", (request) => {
+      if (request.resourceType() === "fetch") dataRequests += 1;
+    });
     page.on("response", (response) => {
       if (response.request().resourceType() !== "script") return;
       sizes.push(
@@ -67,6 +73,7 @@ async function visit({ browser, signedIn, url }: Visitor, { path, ready }: Route
       readyMs,
       firstKb: kbOf(scripts.filter((one) => tags.includes(new URL(one.url).pathname))),
       allKb: kbOf(scripts),
+      dataRequests,
     };
   } finally {
     await context.close();
