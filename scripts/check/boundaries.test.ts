@@ -25,6 +25,8 @@ beforeEach(() => {
     write(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`);
     write(`node_modules/${name}/index.js`, "");
   }
+  write("node_modules/next/package.json", `{"name":"next"}`);
+  write("node_modules/next/link.js", "");
   write("packages/contracts/src/index.ts", "export const one = 1;\n");
   write("packages/engine/src/index.ts", "export const engine = 1;\n");
   write("apps/web/src/page.ts", 'import "../../../packages/engine/src/index.ts";\n');
@@ -50,6 +52,7 @@ describe("an import against the architecture is an error", () => {
     ["dockerode outside the sandbox", "apps/worker/src/bad.ts", "dockerode", /dockerode/],
     ["bullmq outside the queue", "apps/control/src/bad.ts", "bullmq", /bullmq/],
     ["Prisma outside the book", "packages/engine/src/bad.ts", "@prisma/client", /prisma/],
+    ["a link that fetches ahead", "apps/web/src/bad.ts", "next/link", /nextlink/],
     ["Node in the browser's packages", "packages/contracts/src/bad.ts", "node:fs", /browser-safe/],
     ["the environment outside env.ts", "apps/control/src/bad.ts", "node:process", /environment/],
     ["an import of nothing", "apps/control/src/bad.ts", "./nowhere.ts", /no-unresolvable/],

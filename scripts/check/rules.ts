@@ -75,7 +75,7 @@ const onlyIn = (dependency: string, ...places: string[]): IForbiddenRuleType => 
   name: `${dependency.replaceAll(/\W/g, "")}-only-in-its-place`,
   severity: "error",
   from: { path: "^(packages|apps|scripts|e2e|bench)/", pathNot: places },
-  to: { path: `node_modules/${dependency}/` },
+  to: { path: `node_modules/${dependency}[/.]` },
 });
 
 /** Every boundary of the project; each is an error. */
@@ -126,6 +126,7 @@ export const forbidden: IForbiddenRuleType[] = [
   onlyIn("bullmq", "^packages/queue/"),
   onlyIn("@prisma", "^packages/db/"),
   onlyIn("autocannon", "^packages/workloads/", "^bench/"),
+  onlyIn("next/link", "^apps/web/src/components/ui/Link[.]tsx$"),
 ];
 
 /** How the tree is read. Type imports count: a direction holds for types too. */

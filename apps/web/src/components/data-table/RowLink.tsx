@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/Link.tsx";
 
 /** The one link of a table row: the whole row follows it, and j/k walk from one to the next. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {

@@ -2,12 +2,12 @@
 
 import { parseAsString, useQueryState } from "nuqs";
 
-/** Where a list that comes page by page stands; kept in the address, so that Back goes back. */
-export function useListCursor() {
-  const [cursor, setCursor] = useQueryState(
-    "cursor",
-    parseAsString.withOptions({ history: "push" }),
-  );
+/**
+ * Where a list that comes page by page stands; kept in the address under `name`, so that Back goes
+ * back.
+ */
+export function useListCursor(name = "cursor") {
+  const [cursor, setCursor] = useQueryState(name, parseAsString.withOptions({ history: "push" }));
   return {
     cursor,
     setCursor: (next: string | null) => void setCursor(next),

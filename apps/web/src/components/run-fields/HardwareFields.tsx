@@ -1,8 +1,8 @@
 "use client";
 
 import { comparisonTrialsDefault, type ScenarioDescription } from "@lapline/contracts";
-import Link from "next/link";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { FieldGroup } from "./FieldGroup.tsx";

@@ -1,8 +1,8 @@
 import type { VariantProps } from "class-variance-authority";
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { buttonClass } from "./buttonClass.ts";
 import { classNames } from "./classNames.ts";
+import { Link } from "./Link.tsx";
 
 type ButtonLinkProps = ComponentProps<typeof Link> & VariantProps<typeof buttonClass>;
 

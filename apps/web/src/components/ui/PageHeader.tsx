@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
+import { Link } from "./Link.tsx";
 
 interface PageHeaderProps {
   title: ReactNode;

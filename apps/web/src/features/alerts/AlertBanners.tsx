@@ -1,13 +1,28 @@
 "use client";
 
 import type { Alert } from "@lapline/contracts";
-import Link from "next/link";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
+import { goneNote } from "./goneNote.ts";
 
-/** How the alert ended, or who has seen it. */
+/** How the alert ended, or who has seen it, and whether the history still bears it out. */
 export function AlertBanners({ alert }: { alert: Alert }) {
+  const note = goneNote(alert);
+  return (
+    <>
+      <StateBanner alert={alert} />
+      {note === null ? null : (
+        <Banner tone="info" title={note.title}>
+          {note.text}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function StateBanner({ alert }: { alert: Alert }) {
   const path = useProjectPath();
   if (alert.mergedInto !== null) {
     return (

@@ -1,10 +1,10 @@
 "use client";
 
 import { type AlertSeries, describeRatio } from "@lapline/contracts";
-import Link from "next/link";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
+import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { ChangeChart } from "./ChangeChart.tsx";
 import { ChangePointsTable } from "./ChangePointsTable.tsx";
@@ -56,6 +56,7 @@ export function AlertSeriesItem({ series, chosen, onChoose }: AlertSeriesItemPro
           </>
         )}
       </p>
+      {series.gone === null ? null : <p className="text-sm">{series.gone.sentence}</p>}
       {series.points.length > 1 ? (
         <ChartFrame
           viewParam="points"

@@ -1,8 +1,8 @@
 "use client";
 
 import type { Alert, Bisection } from "@lapline/contracts";
-import Link from "next/link";
 import { countWords } from "@/components/format/countWords.ts";
+import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { BisectButton, StopBisectionButton } from "./BisectButton.tsx";
 import { bisectionWords, changeWords, stepWords } from "./bisectionWords.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type AlertSeries, formatNumber } from "@lapline/contracts";
-import Link from "next/link";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import type { ChangeChartView } from "./prepareChangeChart.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { type AlertSeries, describeRatio } from "@lapline/contracts";
-import Link from "next/link";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 
 /** What side-by-side runs of both versions said about one series. */

@@ -2,7 +2,7 @@
 
 import type { Alert } from "@lapline/contracts";
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { BisectionLine } from "./BisectionLine.tsx";

@@ -2,13 +2,13 @@
 
 import type { CompareRow, CompareSide } from "@lapline/contracts";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { LineLegend } from "@/components/charts/LineLegend.tsx";
 import { TimeAxisChart } from "@/components/charts/TimeAxisChart.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { useProjectPath } from "@/features/session/index.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import type { HookDelivery } from "@lapline/contracts";
-import Link from "next/link";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
+import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { DeliveryDecision } from "./DeliveryDecision.tsx";
 import { stateLook } from "./hookWords.ts";

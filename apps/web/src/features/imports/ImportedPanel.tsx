@@ -2,11 +2,11 @@
 
 import type { Run } from "@lapline/contracts";
 import { CircleCheck } from "lucide-react";
-import Link from "next/link";
 import { countWords } from "@/components/format/countWords.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 
 /** Reports that are linked one by one. */

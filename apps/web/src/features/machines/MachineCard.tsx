@@ -1,9 +1,9 @@
 "use client";
 
 import type { Machine } from "@lapline/contracts";
-import Link from "next/link";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { MachineActions } from "./MachineActions.tsx";
 import { MachineStatusBadge } from "./MachineStatusBadge.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { Machine } from "@lapline/contracts";
-import Link from "next/link";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { MachineStatusBadge } from "@/features/machines/index.ts";
 import { useProjectPath } from "@/features/session/index.ts";

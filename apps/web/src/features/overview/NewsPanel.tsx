@@ -2,10 +2,10 @@
 
 import type { Overview } from "@lapline/contracts";
 import { Check, CircleCheck, CircleDot, CircleHelp } from "lucide-react";
-import Link from "next/link";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Button } from "@/components/ui/Button.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { type NewsItem, prepareNews } from "./prepareNews.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { formatValue, type SeriesSummary } from "@lapline/contracts";
-import Link from "next/link";
 import { Sparkline } from "@/components/charts/Sparkline.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 

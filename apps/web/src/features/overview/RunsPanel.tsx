@@ -1,9 +1,9 @@
 "use client";
 
 import type { RunSummary } from "@lapline/contracts";
-import Link from "next/link";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 

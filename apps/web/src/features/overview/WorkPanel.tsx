@@ -1,8 +1,8 @@
 "use client";
 
 import type { Work } from "@lapline/contracts";
-import Link from "next/link";
 import { useNow } from "@/components/format/useNow.ts";
+import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { prepareWork } from "./prepareWork.ts";

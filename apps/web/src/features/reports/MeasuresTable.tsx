@@ -2,9 +2,9 @@
 
 import { formatNumber, type ReportMeasure, scaleFor } from "@lapline/contracts";
 import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
-import Link from "next/link";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { SampleStrip } from "./SampleStrip.tsx";

@@ -1,7 +1,7 @@
 import type { RulePreview } from "@lapline/contracts";
-import Link from "next/link";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { countWords } from "@/components/format/countWords.ts";
+import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 
 type Item = RulePreview["items"][number];

@@ -1,12 +1,12 @@
 "use client";
 
 import type { Schedule } from "@lapline/contracts";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
+import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { ScheduleActions } from "./ScheduleActions.tsx";
 import { outcomeLook, stateLook, triggerWords } from "./scheduleWords.ts";

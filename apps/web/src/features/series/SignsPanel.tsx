@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import type { SignView } from "./history/prepareSigns.ts";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
+import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "./useProjectPath.ts";
 
 interface ProjectLinkProps extends Omit<ComponentProps<typeof Link>, "href"> {

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/Link.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { usePermittedSettings } from "./usePermittedSettings.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { formatNumber, type SeriesSummary, scaleFor } from "@lapline/contracts";
-import Link from "next/link";
 import { prepareSparkline } from "@/components/charts/prepareSparkline.ts";
 import { classNames } from "@/components/ui/classNames.ts";
+import { Link } from "@/components/ui/Link.tsx";
 import { seriesName } from "../seriesName.ts";
 import { ChooseBox, PinStar, useRowActs } from "./RowControls.tsx";
 import { StateMark } from "./StateMark.tsx";
@@ -37,7 +37,6 @@ export function SeriesTile({ series, href }: SeriesTileProps) {
           <Link
             data-row-link
             href={href}
-            prefetch={false}
             className="block truncate text-sm leading-5 font-medium hover:underline"
           >
             {measure.title}
