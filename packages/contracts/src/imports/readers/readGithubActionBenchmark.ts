@@ -2,6 +2,7 @@ import { z } from "zod";
 import { versionSchema } from "../../ids.ts";
 import { baseUnitOf } from "../baseUnitOf.ts";
 import { createCollector } from "../createCollector.ts";
+import { goMeasureOf } from "../goMeasureOf.ts";
 import { hasKeys } from "../hasKeys.ts";
 import type { ImportedMeasure, ImportReader } from "../importedFile.ts";
 import { measureNameOf } from "../measureNameOf.ts";
@@ -9,6 +10,8 @@ import { readJsonText } from "../readJsonText.ts";
 
 /** The last millisecond of the year 9999: later ones have no date of four digits. */
 const lastMomentMs = 253_402_300_799_999;
+
+const benchShape = z.object({ name: z.string().min(1), value: z.number(), unit: z.string() });
 
 const shape = z.object({
   entries: z.record(
@@ -18,9 +21,7 @@ const shape = z.object({
         commit: z.object({ id: versionSchema }),
         date: z.number().min(0).max(lastMomentMs),
         tool: z.string(),
-        benches: z.array(
-          z.object({ name: z.string().min(1), value: z.number(), unit: z.string() }),
-        ),
+        benches: z.array(benchShape),
       }),
     ),
   ),
@@ -46,8 +47,8 @@ export const readGithubActionBenchmark: ImportReader = {
       .flatMap(([suite, entries]) => entries.map((entry) => ({ suite, ...entry })))
       .sort((a, b) => a.date - b.date);
     for (const { suite, commit, date, tool, benches } of commits) {
-      for (const { name, value, unit } of benches) {
-        const { measure, factor } = measureOf(unit, biggerIsBetter.has(tool));
+      for (const { name, value, unit } of tool === "go" ? metricsOfGo(benches) : benches) {
+        const { measure, factor } = tool === "go" ? goMeasureOf(unit) : measureOf(unit, tool);
         const place = {
           name: suites.length > 1 ? `${suite}: ${name}` : name,
           version: commit.id,
@@ -63,11 +64,31 @@ export const readGithubActionBenchmark: ImportReader = {
   },
 };
 
+type Bench = z.infer<typeof benchShape>;
+
+/**
+ * Of a line of Go with several metrics the tool keeps the line under the benchmark's name, its unit
+ * followed by the other metrics, and since 1.18 each metric under the name with its unit behind it.
+ * Here each is a measure of the one benchmark, once.
+ */
+function metricsOfGo(benches: readonly Bench[]): Bench[] {
+  const names = new Set(benches.map(({ name }) => name));
+  return benches.flatMap(({ name, value, unit: line }) => {
+    const [unit = ""] = line.split(/\s/, 1);
+    const ending = ` - ${unit}`;
+    if (line !== unit && names.has(name + ending)) return [];
+    const isEnded = name.endsWith(ending) && name !== ending;
+    return [{ name: isEnded ? name.slice(0, -ending.length) : name, value, unit }];
+  });
+}
+
 function measureOf(
   unit: string,
-  isBiggerBetter: boolean,
+  tool: string,
 ): { measure: Omit<ImportedMeasure, "samples">; factor: number } {
   const base = baseUnitOf(unit);
+  // The tool itself takes every score of JMH for a time, rates too.
+  const isBiggerBetter = biggerIsBetter.has(tool) || (tool === "jmh" && base?.unit === "ops/s");
   const direction = isBiggerBetter ? "higher_is_better" : "lower_is_better";
   if (base === null) {
     const name = unit === "" ? "value" : measureNameOf(unit);

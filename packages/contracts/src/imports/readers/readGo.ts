@@ -1,9 +1,7 @@
-import { goBenchMeasure } from "../../goBench/goBenchMeasure.ts";
-import { type GoBenchMetric, parseGoBench } from "../../goBench/parseGoBench.ts";
-import { baseUnitOf } from "../baseUnitOf.ts";
+import { parseGoBench } from "../../goBench/parseGoBench.ts";
 import { createCollector } from "../createCollector.ts";
-import type { ImportedMeasure, ImportReader } from "../importedFile.ts";
-import { measureNameOf } from "../measureNameOf.ts";
+import { goMeasureOf } from "../goMeasureOf.ts";
+import type { ImportReader } from "../importedFile.ts";
 
 /** What `go test -bench` prints; the lines of one benchmark are its samples. */
 export const readGo: ImportReader = {
@@ -24,7 +22,7 @@ export const readGo: ImportReader = {
       const full = packages.size > 1 && path !== null ? `${path}.${name}` : name;
       const place = { name: processors === 1 ? full : `${full}-${processors}` };
       for (const metric of metrics) {
-        const { measure, factor, isGuessed } = measureOf(metric);
+        const { measure, factor, isGuessed } = goMeasureOf(metric.unit);
         if (isGuessed) guessed.add(metric.unit);
         collector.add(place, measure, [metric.value * factor]);
       }
@@ -37,23 +35,3 @@ export const readGo: ImportReader = {
     return { ok: true, file: { benchmarks: collector.list(), comparability, shown, notes } };
   },
 };
-
-function measureOf({ unit }: GoBenchMetric): {
-  measure: Omit<ImportedMeasure, "samples">;
-  factor: number;
-  isGuessed: boolean;
-} {
-  const known = goBenchMeasure(unit);
-  if (known !== undefined) {
-    const { title: _, ...measure } = known;
-    return { measure, factor: 1, isGuessed: false };
-  }
-  const name = measureNameOf(unit);
-  const base = baseUnitOf(unit);
-  if (base === null) {
-    const measure = { name, unit: "count", direction: "lower_is_better" } as const;
-    return { measure, factor: 1, isGuessed: true };
-  }
-  const { factor, ...rest } = base;
-  return { measure: { name, ...rest }, factor, isGuessed: false };
-}

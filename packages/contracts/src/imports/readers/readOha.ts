@@ -4,6 +4,7 @@ import { commonMeasures, latencyPercentile } from "../commonMeasures.ts";
 import { createCollector } from "../createCollector.ts";
 import { hasKeys } from "../hasKeys.ts";
 import type { ImportReader } from "../importedFile.ts";
+import { lineOfPath } from "../lineOfPath.ts";
 import { readJsonText } from "../readJsonText.ts";
 
 const shape = z.object({
@@ -14,10 +15,14 @@ const shape = z.object({
     sizePerSec: z.number().nullish(),
   }),
   latencyPercentiles: z.record(z.string(), z.number().nullable()),
+  statusCodeDistribution: z.record(z.string(), z.number()).default({}),
   errorDistribution: z.record(z.string(), z.number()).default({}),
 });
 
 const nsPerSecond = 1e9;
+/** Requests under way when a run with a duration ends; oha itself counts them as no failures. */
+const cutAtEnd = "aborted due to deadline";
+const failedStatusMin = 400;
 
 /** oha's JSON output: what it counted in one run. */
 export const readOha: ImportReader = {
@@ -26,7 +31,12 @@ export const readOha: ImportReader = {
   read(text, fileName) {
     const reading = readJsonText(text, shape);
     if (!reading.ok) return reading;
-    const { summary, latencyPercentiles, errorDistribution } = reading.value;
+    const { summary, latencyPercentiles } = reading.value;
+    // Its rate counts failures too: without one answer it says how fast connections were refused.
+    if ((summary.successRate ?? 0) === 0) {
+      const line = lineOfPath(text, ["summary", "successRate"]);
+      return { ok: false, line, reason: "none of its requests was answered" };
+    }
     const collector = createCollector();
     const place = { name: baseNameOf(fileName) };
     collector.add(place, commonMeasures.throughput, [summary.requestsPerSec]);
@@ -38,11 +48,19 @@ export const readOha: ImportReader = {
     }
     const bytes = summary.sizePerSec;
     if (typeof bytes === "number") collector.add(place, commonMeasures.bytesPerSecond, [bytes]);
-    const errors = Object.values(errorDistribution).reduce((sum, count) => sum + count, 0);
-    collector.add(place, commonMeasures.errors, [errors]);
+    collector.add(place, commonMeasures.errors, [failures(reading.value)]);
     return {
       ok: true,
       file: { benchmarks: collector.list(), comparability: {}, shown: {}, notes: [] },
     };
   },
 };
+
+/** Requests without an answer, and answers that say that they failed, as wrk counts them. */
+function failures({ statusCodeDistribution, errorDistribution }: z.infer<typeof shape>): number {
+  const counts = [
+    ...Object.entries(errorDistribution).filter(([reason]) => reason !== cutAtEnd),
+    ...Object.entries(statusCodeDistribution).filter(([code]) => Number(code) >= failedStatusMin),
+  ];
+  return counts.reduce((sum, [, count]) => sum + count, 0);
+}

@@ -43,7 +43,7 @@ export const readWrk: ImportReader = {
       if (setting !== null) shown.threads = setting[1] ?? "";
       if (setting !== null) shown.connections = setting[2] ?? "";
       const mean = /^\s+Latency\s+(?!Distribution)(\S+)/.exec(line)?.[1];
-      const [, percentile, latency] = /^\s+(\d+(?:\.\d+)?)%\s+(\S+)\s*$/.exec(line) ?? [];
+      const [, percentile, latency] = /^\s*(\d+(?:\.\d+)?)%\s+(\S+)\s*$/.exec(line) ?? [];
       const [, word, value = ""] = /^(Requests|Transfer)\/sec:\s+(\S+)/.exec(line) ?? [];
       if (mean !== undefined) {
         const ns = nsOf(mean);
