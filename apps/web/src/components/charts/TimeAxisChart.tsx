@@ -1,10 +1,12 @@
 "use client";
 
+import { useMemo } from "react";
 import {
   CartesianGrid,
   ComposedChart,
   Line,
   ReferenceArea,
+  ReferenceDot,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -14,6 +16,7 @@ import { tooltipLook, xAxisLook, yAxisProps } from "./axisProps.ts";
 import { ChartTooltip } from "./ChartTooltip.tsx";
 import type { TimeAxisView, TrackPanel } from "./prepareTimeAxis.ts";
 import { seriesLook } from "./seriesLook.ts";
+import { type TimeAxisRow, timeAxisRows } from "./timeAxisRows.ts";
 import { UnitLabel } from "./UnitLabel.tsx";
 import { valueText } from "./valueText.ts";
 
@@ -51,7 +54,7 @@ interface PanelChartProps {
 }
 
 function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
-  const rows = toRows(panel);
+  const { rows, lone } = useMemo(() => timeAxisRows(panel), [panel]);
   return (
     <div className="flex flex-col gap-1">
       <UnitLabel axis={panel.axis} title={panel.title} />
@@ -104,7 +107,7 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
             <Tooltip
               {...tooltipLook}
               content={({ active, payload }) => {
-                const row = payload[0]?.payload as Row | undefined;
+                const row = payload[0]?.payload as TimeAxisRow | undefined;
                 if (!active || row === undefined) return null;
                 return (
                   <ChartTooltip
@@ -120,13 +123,22 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
             {panel.lines.map(({ component }, index) => (
               <Line
                 key={component}
-                dataKey={(row: Row) => row.values[component] ?? null}
+                dataKey={(row: TimeAxisRow) => row.drawn[component] ?? null}
                 type="linear"
-                {...seriesLook(colorIndex === null ? index : index === 0 ? colorIndex : index + 3)}
-                strokeDasharray={seriesLook(index).strokeDasharray}
+                {...lookOf(index, colorIndex)}
                 strokeWidth={1.5}
                 dot={false}
                 isAnimationActive={false}
+              />
+            ))}
+            {lone.map(({ line, x, y }) => (
+              <ReferenceDot
+                key={`${line} ${x}`}
+                x={x}
+                y={y}
+                r={2}
+                fill={lookOf(line, colorIndex).stroke}
+                stroke="none"
               />
             ))}
           </ComposedChart>
@@ -136,24 +148,13 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
   );
 }
 
+/** Of the n-th line of a panel: its own colour, or the first in that of the panel. */
+function lookOf(index: number, colorIndex: number | null) {
+  const place = colorIndex === null ? index : index === 0 ? colorIndex : index + 3;
+  return { ...seriesLook(place), strokeDasharray: seriesLook(index).strokeDasharray };
+}
+
 /** All panels leave the same room for their numbers, so that their time axes stand under each other. */
 function axisWidth({ panels }: TimeAxisView): number {
   return Math.max(...panels.map(({ axis }) => yAxisProps(axis).width));
-}
-
-interface Row {
-  x: number;
-  values: Record<string, number | null>;
-}
-
-function toRows(panel: TrackPanel): Row[] {
-  const rows = new Map<number, Row>();
-  for (const { component, points } of panel.lines) {
-    for (const { x, y } of points) {
-      const row = rows.get(x) ?? { x, values: {} };
-      row.values[component] = y;
-      rows.set(x, row);
-    }
-  }
-  return [...rows.values()].sort((a, b) => a.x - b.x);
 }

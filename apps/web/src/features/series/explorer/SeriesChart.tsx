@@ -1,8 +1,8 @@
 "use client";
 
+import { memo, useMemo } from "react";
 import {
   CartesianGrid,
-  type DotItemDotProps,
   Line,
   LineChart,
   ResponsiveContainer,
@@ -15,12 +15,18 @@ import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { seriesLook } from "@/components/charts/seriesLook.ts";
 import { UnitLabel } from "@/components/charts/UnitLabel.tsx";
 import { valueText } from "@/components/charts/valueText.ts";
-import { LineMark } from "./LineMark.tsx";
+import { LineMarks } from "./LineMarks.tsx";
 import type { ChartRow, SeriesChartView } from "./prepareSeriesChart.ts";
 
+interface SeriesChartProps {
+  view: SeriesChartView;
+}
+
 /** Draws prepareSeriesChart's view: one line per series. Arrow keys walk the places. */
-export function SeriesChart({ view }: { view: SeriesChartView }) {
+export const SeriesChart = memo(function SeriesChart({ view }: SeriesChartProps) {
   const lines = view.lines.filter(({ shown }) => shown);
+  // The chart computes a line anew when its accessor is another function.
+  const accessorOf = useMemo(() => accessors(), []);
   return (
     <div className="flex flex-col gap-1">
       <UnitLabel axis={view.axis} title={view.title} />
@@ -60,7 +66,7 @@ export function SeriesChart({ view }: { view: SeriesChartView }) {
             {lines.map(({ id, name, look }) => (
               <Line
                 key={id}
-                dataKey={(row: ChartRow) => row.values[id] ?? null}
+                dataKey={accessorOf(id)}
                 name={name}
                 type="linear"
                 {...seriesLook(look)}
@@ -68,18 +74,23 @@ export function SeriesChart({ view }: { view: SeriesChartView }) {
                 connectNulls
                 isAnimationActive={false}
                 activeDot={{ r: 4 }}
-                dot={({ key, cx, cy, payload }: DotItemDotProps) =>
-                  (payload as ChartRow | undefined)?.marks[id] && cx != null && cy != null ? (
-                    <LineMark key={key} look={look} x={cx} y={cy} />
-                  ) : (
-                    <g key={key} />
-                  )
-                }
+                dot={false}
               />
             ))}
+            <LineMarks rows={view.rows} lines={lines} />
           </LineChart>
         </ResponsiveContainer>
       </div>
     </div>
   );
+});
+
+/** Answers the same function for the same line every time. */
+function accessors() {
+  const known = new Map<string, (row: ChartRow) => number | null>();
+  return (id: string) => {
+    const made = known.get(id) ?? ((row: ChartRow) => row.values[id] ?? null);
+    known.set(id, made);
+    return made;
+  };
 }

@@ -4,7 +4,7 @@ import { chartLinesMax } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartLine } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
@@ -18,7 +18,7 @@ import type { ChangeFilters, SeriesFilters } from "../seriesFilters.ts";
 import { askedFilters } from "./askedFilters.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { chartTitle } from "./chartTitle.ts";
-import { prepareSeriesChart } from "./prepareSeriesChart.ts";
+import { placeSeries, prepareSeriesChart } from "./prepareSeriesChart.ts";
 import { SeriesChartTable } from "./SeriesChartTable.tsx";
 
 const SeriesChart = dynamic(
@@ -47,11 +47,16 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
       placeholderData: keepPreviousData,
     }),
   );
-  const view = useMemo(
-    () =>
-      prepareSeriesChart(query.data?.items ?? [], { scale, axis, off, chosen: selected.length }),
-    [query.data, scale, axis, off, selected.length],
+  const placed = useMemo(
+    () => placeSeries(query.data?.items ?? [], { scale, axis }),
+    [query.data, scale, axis],
   );
+  const view = useMemo(
+    () => prepareSeriesChart(placed, { scale, axis, off, chosen: selected.length }),
+    [placed, scale, axis, off, selected.length],
+  );
+  // The legend answers a press before the lines are drawn anew.
+  const drawnView = useDeferredValue(view);
   if (selected.length === 0) return <NoneChosen />;
   if (query.isError && query.data === undefined) {
     return <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />;
@@ -102,7 +107,7 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
               {query.data === undefined ? (
                 <ChartPlaceholder className="h-[25.5rem]" />
               ) : (
-                <SeriesChart view={view} />
+                <SeriesChart view={drawnView} />
               )}
               <ChartLegend lines={view.lines} onToggle={toggle} />
             </div>

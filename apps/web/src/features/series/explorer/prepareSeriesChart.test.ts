@@ -1,7 +1,7 @@
 import type { SeriesHistory } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import { prepareLineNames } from "./prepareLineNames.ts";
-import { prepareSeriesChart } from "./prepareSeriesChart.ts";
+import { placeSeries, prepareSeriesChart } from "./prepareSeriesChart.ts";
 import { prepareTimeTicks } from "./prepareTimeTicks.ts";
 
 const throughput = {
@@ -35,11 +35,15 @@ function history(id: string, values: number[], over: Partial<SeriesHistory> = {}
     ...over,
   };
 }
+const prepare = (
+  histories: readonly SeriesHistory[],
+  asked: Parameters<typeof prepareSeriesChart>[1],
+) => prepareSeriesChart(placeSeries(histories, asked), asked);
 const wish = { scale: "absolute", axis: "version", off: [], chosen: 2 } as const;
 
 describe("prepareSeriesChart", () => {
   it("puts the versions of one target in their order, with a gap where a series has none", () => {
-    const view = prepareSeriesChart(
+    const view = prepare(
       [
         history("a", [10, 11, 12]),
         history("b", [5, 6], { label: "vm", version: ["1.0", "1.2"], order: [0, 2] }),
@@ -57,8 +61,35 @@ describe("prepareSeriesChart", () => {
     expect(view.lines.map(({ name }) => name)).toEqual(["local", "vm"]);
   });
 
+  it("shows the shapes of long lines apart from each other, about a dozen along each", () => {
+    const values = Array.from({ length: 960 }, () => 100);
+    const at = values.map(() => "2026-01-01T12:00:00.000Z");
+    const many = ["a", "b", "c", "d", "e", "f", "g", "h"].map((id) =>
+      history(id, values, { measuredAt: at }),
+    );
+    const { rows } = prepare(many, { ...wish, chosen: 8 });
+    const places = rows.flatMap(({ marks }, place) => Object.keys(marks).map(() => place));
+    expect(places).toHaveLength(8 * 12);
+    const apart = places.slice(1).map((place, index) => place - (places[index] ?? 0));
+    expect(Math.min(...apart)).toBe(10);
+  });
+
+  it("names every version where there is room, and of a thousand those that are asked for, from the newest", () => {
+    const values = Array.from({ length: 1000 }, (_, place) => 100 + (place % 7));
+    const at = values.map(() => "2026-01-01T12:00:00.000Z");
+    const ticks = (length: number) =>
+      prepare([history("a", values.slice(0, length), { measuredAt: at.slice(0, length) })], {
+        ...wish,
+        chosen: 1,
+      }).xTicks.map(({ label }) => label);
+    expect(ticks(40)).toHaveLength(40);
+    const some = ticks(1000);
+    expect(some).toHaveLength(40);
+    expect(some.slice(-2)).toEqual(["1.974", "1.999"]);
+  });
+
   it("draws other units relative to the first point of each line, and says so", () => {
-    const view = prepareSeriesChart(
+    const view = prepare(
       [history("a", [10, 15]), history("b", [200, 100], { measure: memory })],
       wish,
     );
@@ -71,7 +102,7 @@ describe("prepareSeriesChart", () => {
   });
 
   it("puts targets beside each other by the place of their versions", () => {
-    const view = prepareSeriesChart(
+    const view = prepare(
       [
         history("a", [10, 11], { order: [40, 41] }),
         history("b", [5, 6], { target: "beta", order: [3, 9] }),
@@ -88,16 +119,14 @@ describe("prepareSeriesChart", () => {
   it("makes one point of the repeats of a version, and keeps them apart by time", () => {
     const repeated = history("a", [10, 20, 12], { version: ["1", "1", "2"], order: [0, 0, 1] });
     const rows = (axis: "version" | "time") =>
-      prepareSeriesChart([repeated], { ...wish, axis, chosen: 1 }).rows.map(
-        ({ values }) => values.a,
-      );
+      prepare([repeated], { ...wish, axis, chosen: 1 }).rows.map(({ values }) => values.a);
     expect(rows("version")).toEqual([15, 12]);
     expect(rows("time")).toEqual([10, 20, 12]);
   });
 
   it("fits the axis to the lines that are on, and keeps every line's look", () => {
     const histories = [history("a", [10, 11]), history("b", [900, 910], { label: "vm" })];
-    const view = prepareSeriesChart(histories, { ...wish, off: ["a"] });
+    const view = prepare(histories, { ...wish, off: ["a"] });
     expect(view.axis.domain[0]).toBeGreaterThan(800);
     expect(view.lines.map(({ look, shown }) => [look, shown])).toEqual([
       [0, false],
@@ -109,19 +138,19 @@ describe("prepareSeriesChart", () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       history(`s${index}`, [1, 2], { label: `l${index}`, points: 40 }),
     );
-    const view = prepareSeriesChart(many, { ...wish, chosen: 23 });
+    const view = prepare(many, { ...wish, chosen: 23 });
     expect(view.lines).toHaveLength(8);
     expect(view.notes).toContain("8 of 23 chosen series are drawn.");
     expect(view.notes.join(" ")).toContain("16 of 320 points");
   });
 
   it("tells in a sentence which line moved most", () => {
-    const view = prepareSeriesChart(
+    const view = prepare(
       [history("a", [100, 101]), history("b", [100, 80], { label: "vm" })],
       wish,
     );
     expect(view.summary).toMatch(/^2 series over 2 places.*vm moved most: .*20/);
-    expect(prepareSeriesChart([], { ...wish, chosen: 0 }).summary).toContain("0 series");
+    expect(prepare([], { ...wish, chosen: 0 }).summary).toContain("0 series");
   });
 });
 

@@ -5,6 +5,8 @@ import { prepareTimeTicks } from "./prepareTimeTicks.ts";
 
 /** Marks of a line's shape that one chart shows along it. */
 const marksPerLine = 12;
+/** The chart measures the text of each tick before it chooses, which takes long for a thousand. */
+const versionTicksMax = 40;
 
 export interface ChartLine {
   id: string;
@@ -39,9 +41,12 @@ export interface SeriesChartView {
   notes: string[];
 }
 
-interface ChartWish {
+interface ChartPlacing {
   scale: "absolute" | "relative";
   axis: "version" | "time";
+}
+
+interface ChartWish extends ChartPlacing {
   /** Ids of lines that are switched off. */
   off: readonly string[];
   /** How many series were chosen; only the first are drawn. */
@@ -55,17 +60,25 @@ interface Place {
   value: number;
 }
 
-/** Decides everything about one chart of several histories. Pure. */
-export function prepareSeriesChart(
-  histories: readonly SeriesHistory[],
-  { scale, axis: xAxis, off, chosen }: ChartWish,
-): SeriesChartView {
+/** Histories on common axes, whichever of their lines are switched on. */
+export type PlacedSeries = ReturnType<typeof placeSeries>;
+
+/** Places the points of some histories; what a chart shows of them, prepareSeriesChart decides. Pure. */
+export function placeSeries(histories: readonly SeriesHistory[], { scale, axis }: ChartPlacing) {
   const series = histories.filter(({ value }) => value.length > 0).slice(0, chartLinesMax);
   const units = new Set(series.map(({ measure }) => measure.unit));
   const relative = scale === "relative" || units.size > 1;
-  const unit = relative ? "ratio" : (series[0]?.measure.unit ?? "count");
   const oneTarget = new Set(series.map(({ target }) => target)).size <= 1;
-  const placed = series.map((each) => placesOf(each, xAxis, oneTarget, relative));
+  const placed = series.map((each) => placesOf(each, axis, oneTarget, relative));
+  return { series, placed, relative, oneTarget, rows: rowsOf(series, placed) };
+}
+
+/** Decides everything about one chart of several histories. Pure. */
+export function prepareSeriesChart(
+  { series, placed, relative, oneTarget, rows }: PlacedSeries,
+  { scale, axis: xAxis, off, chosen }: ChartWish,
+): SeriesChartView {
+  const unit = relative ? "ratio" : (series[0]?.measure.unit ?? "count");
   const { title, names } = prepareLineNames(series);
   const lines = series.map(({ id }, look) => ({
     id,
@@ -74,9 +87,7 @@ export function prepareSeriesChart(
     shown: !off.includes(id),
   }));
   const visible = placed.filter((_, index) => lines[index]?.shown);
-  const rows = rowsOf(series, placed);
-  const xs = rows.map(({ x }) => x);
-  const [first = 0, last = 1] = [xs[0], xs.at(-1)];
+  const [first = 0, last = 1] = [rows[0]?.x, rows.at(-1)?.x];
   const axis = prepareAxis(
     visible.flatMap((places) => places.map(({ value }) => value)),
     unit,
@@ -88,10 +99,7 @@ export function prepareSeriesChart(
     relative,
     axis,
     xDomain: first === last ? [first - 0.5, last + 0.5] : [first, last],
-    xTicks:
-      xAxis === "time"
-        ? prepareTimeTicks(first, last)
-        : rows.map(({ x, title: label }) => ({ x, label })),
+    xTicks: xAxis === "time" ? prepareTimeTicks(first, last) : versionTicks(rows),
     lines,
     rows,
     summary: summarise(series, names, rows.length, xAxis),
@@ -108,6 +116,14 @@ export function prepareSeriesChart(
       thinned(series),
     ].filter((note) => note !== null),
   };
+}
+
+/** Counted from the newest, which everybody looks for; the chart leaves out those that would overlap. */
+function versionTicks(rows: readonly ChartRow[]): { x: number; label: string }[] {
+  const every = Math.ceil(rows.length / versionTicksMax);
+  return rows.flatMap(({ x, title: label }, place) =>
+    (rows.length - 1 - place) % every === 0 ? [{ x, label }] : [],
+  );
 }
 
 function placesOf(
@@ -146,12 +162,13 @@ function rowsOf(series: readonly SeriesHistory[], placed: readonly Place[][]): C
   for (const [index, places] of placed.entries()) {
     const id = series[index]?.id ?? "";
     const every = Math.max(1, Math.floor(places.length / marksPerLine));
+    // Lines that run together show their shapes at different places.
+    const shift = Math.max(index, Math.floor((index * every) / chartLinesMax));
     for (const [at, { x, title, version, value }] of places.entries()) {
       const row = rows.get(x) ?? { x, title, values: {}, versions: {}, marks: {} };
       row.values[id] = value;
       row.versions[id] = version;
-      // Lines that run together show their shapes at different places.
-      if ((at + index) % every === 0) row.marks[id] = true;
+      if ((at + shift) % every === 0) row.marks[id] = true;
       rows.set(x, row);
     }
   }

@@ -3,7 +3,8 @@
 import type { SeriesDimension, SeriesGroup } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTRPC } from "@/client/trpc.ts";
+import { useTRPC, useTRPCClient } from "@/client/trpc.ts";
+import { wholeList } from "@/client/wholeList.ts";
 import type { askedFilters } from "./askedFilters.ts";
 import { groupIdOfKeys } from "./groupIdOf.ts";
 
@@ -13,12 +14,15 @@ export function useGroups(
   by: readonly SeriesDimension[],
 ): ReadonlyMap<string, SeriesGroup> {
   const trpc = useTRPC();
-  const { data } = useQuery(
-    trpc.series.groups.queryOptions(
-      { ...asked, by },
-      { enabled: by.length > 0, placeholderData: keepPreviousData },
-    ),
-  );
+  const client = useTRPCClient();
+  const input = { ...asked, by };
+  const { data } = useQuery({
+    queryKey: trpc.series.groups.queryKey(input),
+    queryFn: ({ signal }) =>
+      wholeList((page) => client.series.groups.query({ ...input, ...page }, { signal })),
+    enabled: by.length > 0,
+    placeholderData: keepPreviousData,
+  });
   return useMemo(
     () => new Map((data?.items ?? []).map((group) => [groupIdOfKeys(group.keys), group])),
     [data],

@@ -6,6 +6,7 @@ import { Download } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { formatParams } from "@/components/format/formatParams.ts";
+import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { downloadBlob } from "@/components/ui/downloadBlob.ts";
 import { downloadText } from "@/components/ui/downloadText.ts";
@@ -29,6 +30,7 @@ interface ExportMenuProps {
 export function ExportMenu({ series, view, range }: ExportMenuProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const source = useExportSource();
   const full = () =>
     queryClient.fetchQuery(
       trpc.series.get.queryOptions({ id: series.id, ...rangeInput(range) }, { staleTime: 0 }),
@@ -38,7 +40,11 @@ export function ExportMenu({ series, view, range }: ExportMenuProps) {
     if (chart === null) throw new Error("Show the chart first, then export it.");
     const { chartImage, toPng } = await import("./chartImage.ts");
     const { historyFileName } = await loadFiles();
-    return { name: historyFileName(series), svg: chartImage(chart, textsOf(series, view)), toPng };
+    return {
+      name: historyFileName(series),
+      svg: chartImage(chart, textsOf(series, view, source())),
+      toPng,
+    };
   };
   const acts: { id: string; title: string; act: () => Promise<void> }[] = [
     {
@@ -54,7 +60,7 @@ export function ExportMenu({ series, view, range }: ExportMenuProps) {
       title: "JSON",
       act: async () => {
         const { historyFileName, historyJson } = await loadFiles();
-        const text = historyJson(await full(), window.location.href);
+        const text = historyJson(await full(), source());
         downloadText(`${historyFileName(series)}.json`, "application/json", text);
       },
     },
@@ -104,7 +110,7 @@ export function ExportMenu({ series, view, range }: ExportMenuProps) {
   );
 }
 
-function textsOf(series: ChartedSeries, view: HistoryView) {
+function textsOf(series: ChartedSeries, view: HistoryView, source: string) {
   const { measure } = series;
   const params = Object.keys(series.params).length > 0 ? ` · ${formatParams(series.params)}` : "";
   const unit = view.axis.scale.label;
@@ -114,6 +120,6 @@ function textsOf(series: ChartedSeries, view: HistoryView) {
     subtitle: `${series.scenario} v${series.scenarioVersion}${params} · durability ${series.durability} · ${series.label} · ${measure.direction === "higher_is_better" ? "higher" : "lower"} is better`,
     yTitle: `${measure.title}${isChange ? ", change" : ""}${unit === "" ? "" : `, ${unit}`}${view.axis.mode === "log" ? " (log)" : ""}`,
     xTitle: xAxisTitles[view.placing.order],
-    source: `Lapline, ${window.location.href}, ${new Date().toISOString().slice(0, 10)}`,
+    source: `Lapline, ${source}, ${new Date().toISOString().slice(0, 10)}`,
   };
 }

@@ -1,4 +1,9 @@
-import { historiesMax, pageQuerySchema, seriesDimensions, seriesSorts } from "@lapline/contracts";
+import {
+  historiesMax,
+  namedPageQuerySchema,
+  seriesDimensions,
+  seriesSorts,
+} from "@lapline/contracts";
 import { z } from "zod";
 import { listOf, seriesFilterShape, seriesIdsSchema } from "./seriesFilter.ts";
 
@@ -8,18 +13,16 @@ const groupSchema = listOf(z.enum(seriesDimensions), 2).refine(
 );
 
 /** Filters, order and page of the series list. */
-export const seriesQuerySchema = pageQuerySchema.extend({
+export const seriesQuerySchema = namedPageQuerySchema.extend({
   ...seriesFilterShape,
-  /** A cursor holds the names at which its page ended. */
-  cursor: z.string().min(1).max(2000).optional(),
   /** Order; a leading dash means descending. */
   sort: z.enum(seriesSorts).optional(),
   /** One or two of target, scenario, measure, label: series stand together by these. */
   group: groupSchema.optional(),
 });
 
-/** Filters of the series that are counted, and by what. */
-export const seriesGroupsQuerySchema = z.strictObject({
+/** Filters of the series that are counted, by what, and which page. */
+export const seriesGroupsQuerySchema = namedPageQuerySchema.extend({
   ...seriesFilterShape,
   by: groupSchema.default(["target"]),
 });
