@@ -6,6 +6,7 @@ import { completeJob } from "../jobs/completeJob.ts";
 import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
+import { readPages } from "../testing/readPages.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
 import { testReport } from "../testing/testReport.ts";
 import { compareColumns } from "./compareColumns.ts";
@@ -38,19 +39,21 @@ const column = (version: string, changes: Partial<CompareColumn> = {}): CompareC
   ...changes,
 });
 
+const offer = async (search?: string, projectId = engine.projectId) =>
+  (await listCompareColumns(engine.context, { projectId, limit: 200, search })).items;
+
 const compare = (...columns: CompareColumn[]) =>
   compareColumns(engine.context, testCatalog, { projectId: engine.projectId, columns });
 
 test("versions stand beside each other with the change of every measure, the newest valid result of each", async () => {
   await engine.submit({ targets: [{ target: "alpha", versions: ["1.0.0", "1.1.0"] }] });
   await engine.submit({ targets: [{ target: "alpha", versions: ["1.1.0"] }] });
-  const offered = await listCompareColumns(engine.context, { projectId: engine.projectId });
-  expect(offered).toEqual([]);
+  expect(await offer()).toEqual([]);
   await measure(testReport([100, 101, 99]));
   await measure(testReport([50, 51, 49]));
   await measure(testReport([80, 81, 79]));
 
-  const [first] = await listCompareColumns(engine.context, { projectId: engine.projectId });
+  const [first] = await offer();
   const { durability, provisioner } = first ?? expect.unreachable();
   const view = await compare(
     column("1.0.0", { durability, provisioner }),
@@ -73,7 +76,7 @@ test("versions stand beside each other with the change of every measure, the new
 });
 
 test("an invalid result is shown and not compared, and one that is valid is preferred to it", async () => {
-  const [offered] = await listCompareColumns(engine.context, { projectId: engine.projectId });
+  const [offered] = await offer();
   const { durability, provisioner } = offered ?? expect.unreachable();
   const reasons = [{ code: "assertion_failed" as const, detail: "rows are missing" }];
   const invalid = {
@@ -97,7 +100,7 @@ test("an invalid result is shown and not compared, and one that is valid is pref
 
 test("columns of another project are not found", async () => {
   const other = "01890000-0000-7000-8000-000000000000";
-  const [offered] = await listCompareColumns(engine.context, { projectId: engine.projectId });
+  const [offered] = await offer();
   const { scenarios, measuredAt, ...known } = offered ?? expect.unreachable();
   const view = await compareColumns(engine.context, testCatalog, {
     projectId: other,
@@ -106,14 +109,12 @@ test("columns of another project are not found", async () => {
   expect([scenarios, typeof measuredAt]).toEqual([1, "string"]);
   expect(view.columns[0]).toMatchObject({ found: false });
   expect(view.rows).toEqual([]);
-  expect(await listCompareColumns(engine.context, { projectId: other })).toEqual([]);
+  expect(await offer("", other)).toEqual([]);
 });
 
 test("the search is part of any name and no pattern", async () => {
-  const search = (text: string) =>
-    listCompareColumns(engine.context, { projectId: engine.projectId, search: text });
-  expect((await search("1.1")).map(({ version }) => version)).toEqual(["1.1.0"]);
-  expect(await search("%")).toEqual([]);
+  expect((await offer("1.1")).map(({ version }) => version)).toEqual(["1.1.0"]);
+  expect(await offer("%")).toEqual([]);
 });
 
 const published: PlacedReference = {
@@ -147,16 +148,15 @@ const published: PlacedReference = {
 };
 
 test("a published reference stands beside the measured and changes none of it, nor the book", async () => {
-  const offered = await listCompareColumns(engine.context, { projectId: engine.projectId });
+  const offered = await offer();
   const { durability, provisioner } = offered[0] ?? expect.unreachable();
   const columns = ["1.0.0", "1.1.0"].map((version) => column(version, { durability, provisioner }));
   const counts = () =>
     Promise.all([engine.db.series.count(), engine.db.result.count(), engine.db.track.count()]);
   const before = await counts();
   const without = await compare(...columns);
-  const { projectId } = engine;
   const view = await compareColumns(engine.context, testCatalog, {
-    projectId,
+    projectId: engine.projectId,
     columns,
     references: [published],
   });
@@ -166,7 +166,7 @@ test("a published reference stands beside the measured and changes none of it, n
   const row = view.rows.find(({ measure: { name } }) => name === "throughput");
   expect(row?.references).toMatchObject([{ value: 1e9, printed: "10^9/s" }]);
   expect(await counts()).toEqual(before);
-  expect(await listCompareColumns(engine.context, { projectId })).toEqual(offered);
+  expect(await offer()).toEqual(offered);
 });
 
 test("columns narrowed to a parameter's values share the rows, and offer what they differ in", async () => {
@@ -178,7 +178,7 @@ test("columns narrowed to a parameter's values share the rows, and offer what th
     });
     await measure(testReport([count, count + 0.1, count - 0.1]));
   }
-  const [offered] = await listCompareColumns(engine.context, { projectId: engine.projectId });
+  const [offered] = await offer();
   const { durability, provisioner } = offered ?? expect.unreachable();
   const about = { durability, provisioner };
   const { projectId } = engine;
@@ -214,7 +214,7 @@ test("a row opens to percentiles against the base, the modes that the report nam
     );
     await measure(testReport([], { trials }));
   }
-  const [newest] = await listCompareColumns(engine.context, { projectId: engine.projectId });
+  const [newest] = await offer();
   const { durability, provisioner } = newest ?? expect.unreachable();
   const view = await compare(...versions.map((one) => column(one, { durability, provisioner })));
   const row = view.rows.find(({ measure: { name } }) => name === "latency");
@@ -260,3 +260,24 @@ function latencies(slowUs: keyof typeof encodedBySlowUs): RawHistogram {
     encoded: encodedBySlowUs[slowUs],
   };
 }
+
+test("no column is missing or there twice while others are measured, and old ones again, between the pages", async () => {
+  const before = await offer();
+  expect(before.length).toBeGreaterThan(2);
+  const oldest = before.at(-1)?.version ?? "";
+  let late = 0;
+  const { projectId } = engine;
+  const seen = await readPages(
+    (cursor) => listCompareColumns(engine.context, { projectId, limit: 1, cursor }),
+    async () => {
+      late += 1;
+      const versions = [oldest, `7.${late}.0`];
+      await engine.submit({ targets: [{ target: "alpha", versions }] });
+      for (const _ of versions) await measure(testReport([100, 101, 99]));
+    },
+  );
+  expect(seen).toEqual(before);
+  const after = await offer();
+  expect(after).toHaveLength(before.length + late);
+  expect(after.slice(0, 2).map(({ version }) => version)).toContain(oldest);
+});

@@ -11,8 +11,9 @@ import {
 import type { EngineContext } from "../context.ts";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
+import { judgeCellsOnce } from "./judgeCellsOnce.ts";
 import { judgeRows } from "./judgeRows.ts";
-import { type CellRow, selectCells } from "./selectCells.ts";
+import { type CellRow, readCells, selectCells } from "./selectCells.ts";
 import { selectSides } from "./selectSides.ts";
 
 /**
@@ -37,14 +38,17 @@ export async function compareColumns(
     selectCells(db, projectId, columns, input.headReportIds),
     selectSides(db, projectId, columns),
   ]);
-  const samples = new Map<CompareCell, readonly number[]>();
-  const judged = await judgeRows(
-    rowsOf(cells, columns, samples),
-    (cell) => samples.get(cell) ?? [],
-  );
+  const judged = await judgeCellsOnce(cells, columns, () => {
+    const samples = new Map<CompareCell, readonly number[]>();
+    const rows = rowsOf(readCells(cells), columns, samples);
+    return judgeRows(rows, (cell) => samples.get(cell) ?? []);
+  });
   const { scenarios } = catalog;
-  const rows = addReferences(judged, references, { scenarios, columns: columns.length });
-  const shown = rows.slice(0, compareRowsMax);
+  const rows =
+    references.length === 0
+      ? judged
+      : addReferences(judged, references, { scenarios, columns: columns.length });
+  const shown = rows.length > compareRowsMax ? rows.slice(0, compareRowsMax) : rows;
   const titles = new Map(catalog.targets.map(({ id, title }) => [id, title]));
   return {
     columns: sides.map((side) => ({ ...side, title: titles.get(side.target) ?? side.target })),

@@ -43,6 +43,7 @@ export interface CellRow {
 /**
  * Results of ordinary jobs for each column, one per series, in the order of scenario and measure;
  * one more than an answer may hold for each column, so that the caller sees whether there are more.
+ * They come as PostgreSQL sends records, in base64: `readCells` reads them.
  */
 export async function selectCells(
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
@@ -50,7 +51,7 @@ export async function selectCells(
   columns: readonly CompareColumn[],
   /** Reports that all columns but the first are narrowed to; absent: the newest ones of anybody. */
   headReportIds?: readonly string[],
-): Promise<CellRow[]> {
+): Promise<string> {
   const heads = headReportIds === undefined ? null : [...headReportIds];
   const [answer] = await db.$queryRaw<{ cells: string | null }[]>`
     WITH asked AS MATERIALIZED (
@@ -96,7 +97,12 @@ export async function selectCells(
       ORDER BY newest."scenarioId", newest."scenarioVersion", newest."params",
         newest."measureTitle", newest."position"
       LIMIT ${(compareRowsMax + 1) * columns.length}) cell`;
-  const reader = new RecordReader(answer?.cells ?? "");
+  return answer?.cells ?? "";
+}
+
+/** What `selectCells` answered, in its order. */
+export function readCells(answer: string): CellRow[] {
+  const reader = new RecordReader(answer);
   const known = new Map<string, SeriesFacts>();
   const cells: CellRow[] = [];
   while (reader.next()) cells.push(readCell(reader, known));

@@ -6,6 +6,7 @@ import type { inferParserType } from "nuqs";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
+import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { downloadText } from "@/components/ui/downloadText.ts";
@@ -27,14 +28,15 @@ interface CompareToolbarProps {
 
 /** Which rows are shown and how, and what can be taken away. */
 export function CompareToolbar({ view, address, isMatrix, onChange }: CompareToolbarProps) {
+  const source = useExportSource();
   // What makes the texts and the picture loads when one is wanted.
   const image = async () => {
     const { prepareImage } = await import("./prepareImage.ts");
-    return prepareImage(view, isMatrix, window.location.href);
+    return prepareImage(view, isMatrix, source());
   };
   const markdown = async () => {
     const { compareMarkdown } = await import("./compareMarkdown.ts");
-    return compareMarkdown(view, window.location.href);
+    return compareMarkdown(view, source());
   };
   const csv = async () => {
     const { compareCsv } = await import("./compareCsv.ts");

@@ -2,11 +2,16 @@
 
 import { compareColumnText } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { Pager } from "@/components/data-table/Pager.tsx";
 import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
+
+const pageSize = 100;
+const first = { of: "", cursor: null };
 
 interface MeasuredColumnsProps {
   /** Whether the list can be seen; it is not asked for before. */
@@ -20,11 +25,18 @@ interface MeasuredColumnsProps {
 /** What there are results of, searched by the server. */
 export function MeasuredColumns({ open, search, chosen, onPick }: MeasuredColumnsProps) {
   const trpc = useTRPC();
+  const [{ of, cursor }, setPlace] = useState<{ of: string; cursor: string | null }>(first);
+  // A cursor of another search leads nowhere in this one.
+  const place = of === search ? cursor : null;
   const query = useQuery(
-    trpc.compare.columns.queryOptions(search === "" ? {} : { search }, {
-      enabled: open,
-      placeholderData: keepPreviousData,
-    }),
+    trpc.compare.columns.queryOptions(
+      {
+        limit: pageSize,
+        ...(search === "" ? {} : { search }),
+        ...(place === null ? {} : { cursor: place }),
+      },
+      { enabled: open, placeholderData: keepPreviousData },
+    ),
   );
   const offered = (query.data?.items ?? []).filter(
     (column) => !chosen.includes(compareColumnText(column)),
@@ -67,6 +79,14 @@ export function MeasuredColumns({ open, search, chosen, onPick }: MeasuredColumn
           );
         })}
       </ul>
+      {query.data === undefined || (place === null && query.data.nextCursor === null) ? null : (
+        <Pager
+          cursor={place}
+          nextCursor={query.data.nextCursor}
+          onCursor={(next) => setPlace({ of: search, cursor: next })}
+          summary={countWords(query.data.items.length, "version")}
+        />
+      )}
     </>
   );
 }

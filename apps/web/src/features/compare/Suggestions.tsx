@@ -5,10 +5,13 @@ import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { prepareSuggestions } from "./prepareSuggestions.ts";
 
+/** Columns that are looked at, the newest. */
+const newestMax = 200;
+
 /** Comparisons that the results at hand allow, to start with one press. */
 export function Suggestions({ onPick }: { onPick: (columns: string[]) => void }) {
   const trpc = useTRPC();
-  const query = useQuery(trpc.compare.columns.queryOptions({}));
+  const query = useQuery(trpc.compare.columns.queryOptions({ limit: newestMax }));
   if (query.data === undefined) return null;
   const suggestions = prepareSuggestions(query.data.items);
   if (suggestions.length === 0) {

@@ -29,6 +29,16 @@ test("Markdown has the verdict, the changes, what was left out, and who measured
 `);
 });
 
+test("a source in words ends the Markdown as text, whatever its author wrote", () => {
+  const text = compareMarkdown(
+    view(two, rows),
+    "Lapline share with SHA-256 0123…, A [b] <c> | `d`",
+  );
+  expect(
+    text.endsWith("\n\nLapline share with SHA-256 0123…, A \\[b\\] \\<c\\> \\| \\`d\\`\n"),
+  ).toBe(true);
+});
+
 test("Markdown of systems has factors and their means", () => {
   const three = [...two, side("beta", "2")];
   const text = compareMarkdown(view(three, [row("latency", [cell(1e6), cell(2e6), null])]), "x");

@@ -7,13 +7,22 @@ import { prepareChanges } from "./prepareChanges.ts";
 import { prepareMatrix } from "./prepareMatrix.ts";
 import { rowTitle } from "./rowTitle.ts";
 
-/** The rows in view as a Markdown table with its methodology, for an issue or a pull request. */
-export function compareMarkdown(view: CompareView, link: string): string {
+/**
+ * The rows in view as a Markdown table with its methodology and its source, an address or words, for
+ * an issue or a pull request.
+ */
+export function compareMarkdown(view: CompareView, source: string): string {
   const names = columnNames(view.columns);
   const table = view.columns.length === 2 ? changesTable(view, names) : factorsTable(view, names);
   const facts = view.columns.map((side, place) => `- ${names[place]}: ${sideFacts(side)}`);
-  const parts = [...table, "", ...facts, ...published(view), "", `<${link}>`];
+  const parts = [...table, "", ...facts, ...published(view), "", sourceLine(source)];
   return `${[`## ${names.join(" / ")}`, "", ...parts].join("\n")}\n`;
+}
+
+/** An address as a link; words, such as the title of a share, as text that makes no markup. */
+function sourceLine(source: string): string {
+  if (URL.canParse(source)) return `<${source}>`;
+  return source.replaceAll(/[\\`*_[\]<>|~&]/g, "\\$&");
 }
 
 /** Published figures stand apart, so that nobody reads them as measured beside the others. */

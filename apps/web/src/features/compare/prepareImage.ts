@@ -44,10 +44,14 @@ const gap = 16;
 
 /**
  * The comparison in view as a picture to send around: title, the rows, how they were measured on one
- * line per column, and the link to the page. Published figures are left to the page, which says what
+ * line per column, and where it came from. Published figures are left to the page, which says what
  * they can be used for.
  */
-export function prepareImage(view: CompareView, isMatrix: boolean, link: string): ComparisonImage {
+export function prepareImage(
+  view: CompareView,
+  isMatrix: boolean,
+  source: string,
+): ComparisonImage {
   const names = columnNames(view.columns);
   const heads = shortColumnNames(view.columns).map((name, place) => name || (names[place] ?? ""));
   const table = isMatrix ? factors(view) : changes(view);
@@ -81,7 +85,7 @@ export function prepareImage(view: CompareView, isMatrix: boolean, link: string)
   const small = { size: 12, bold: false, tone: "muted" } as const;
   if (left > 0) write(`${left} more rows on the page.`, small);
   for (const line of methodology(view, names)) write(line, small);
-  write(link, small);
+  write(source, small);
   image.height = y + margin - 20;
   return image;
 }

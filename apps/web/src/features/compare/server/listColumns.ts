@@ -1,10 +1,10 @@
-import { offeredColumnSchema } from "@lapline/contracts";
+import { namedPageQuerySchema, offeredColumnSchema, pageSchema } from "@lapline/contracts";
 import { listCompareColumns } from "@lapline/engine";
 import { z } from "zod";
 import { readProcedure } from "../../../server/trpc.ts";
 
-/** Narrows what can be compared. */
-export const columnsQuerySchema = z.strictObject({
+/** Narrows what can be compared, and which page of it. */
+export const columnsQuerySchema = namedPageQuerySchema.extend({
   /** Part of a target, version, durability mode, provisioner or label. */
   search: z
     .string()
@@ -17,7 +17,7 @@ export const columnsQuerySchema = z.strictObject({
 /** What there are results of, newest first: the columns that a comparison can have. */
 export const listColumns = readProcedure
   .input(columnsQuerySchema)
-  .output(z.strictObject({ items: z.array(offeredColumnSchema) }))
-  .query(async ({ ctx, input }) => ({
-    items: await listCompareColumns(ctx.engine, { projectId: ctx.projectId, ...input }),
-  }));
+  .output(pageSchema(offeredColumnSchema))
+  .query(({ ctx, input }) =>
+    listCompareColumns(ctx.engine, { projectId: ctx.projectId, ...input }),
+  );
