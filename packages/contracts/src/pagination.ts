@@ -7,6 +7,11 @@ export const pageQuerySchema = z.strictObject({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
+/** The same of lists in the order of names: their cursor holds the names at which its page ended. */
+export const namedPageQuerySchema = pageQuerySchema.extend({
+  cursor: z.string().min(1).max(2000).optional(),
+});
+
 /** One page of a list; `nextCursor` is null on the last. */
 export function pageSchema<T extends z.ZodType>(item: T) {
   return z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() });

@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Groups that one answer may hold. */
-export const seriesGroupsMax = 500;
-
 const countSchema = z.int().min(0);
 
 /** Series that share one or two names, and how many of them moved. */

@@ -1,19 +1,31 @@
-import type { Invitation } from "@lapline/contracts";
+import type { Invitation, Page, PageQuery } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { decodeCursor, idCursorSchema } from "../text/cursor.ts";
+import { pageOf } from "../text/pageOf.ts";
 import { invitationSelect, viewInvitations } from "./viewInvitation.ts";
 
-const listMax = 200;
-
-/** Invitations of a project that wait for an answer or ran out, newest first. */
+/** A page of a project's invitations that wait for an answer or ran out, newest first. */
 export async function listInvitations(
   context: EngineContext,
-  { projectId }: { projectId: string },
-): Promise<Invitation[]> {
+  { projectId, limit, cursor }: PageQuery & { projectId: string },
+): Promise<Page<Invitation>> {
+  const after = decodeCursor(idCursorSchema, cursor);
   const rows = await context.db.invitation.findMany({
-    where: { projectId, acceptedAt: null, revokedAt: null },
+    where: {
+      projectId,
+      acceptedAt: null,
+      revokedAt: null,
+      ...(after === null ? {} : { id: { lt: after[0] } }),
+    },
     orderBy: { id: "desc" },
-    take: listMax,
+    take: limit + 1,
     select: invitationSelect,
   });
-  return viewInvitations(context, rows);
+  const { items, nextCursor } = pageOf(
+    rows,
+    limit,
+    ({ id }) => [id],
+    (row) => row,
+  );
+  return { items: await viewInvitations(context, items), nextCursor };
 }

@@ -1,28 +1,39 @@
-import type { Member } from "@lapline/contracts";
+import type { Member, Page, PageQuery } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { decodeCursor, nameCursorSchema } from "../text/cursor.ts";
+import { pageOf } from "../text/pageOf.ts";
 
-/** People of one project that are listed. */
-const membersMax = 500;
-
-/** The people of a project with their roles, by name; addresses only for who may see them. */
+/** A page of a project's people with their roles, by name; addresses only for who may see them. */
 export async function listMembers(
   { db }: EngineContext,
-  { projectId, withEmail }: { projectId: string; withEmail: boolean },
-): Promise<Member[]> {
-  const members = await db.member.findMany({
-    where: { projectId },
+  { projectId, withEmail, limit, cursor }: PageQuery & { projectId: string; withEmail: boolean },
+): Promise<Page<Member>> {
+  const after = decodeCursor(nameCursorSchema, cursor);
+  const rows = await db.member.findMany({
+    where: { projectId, ...(after === null ? {} : { OR: followers(after) }) },
     orderBy: [{ user: { name: "asc" } }, { id: "asc" }],
-    take: membersMax,
+    take: limit + 1,
     select: {
+      id: true,
       role: true,
       createdAt: true,
       user: { select: { id: true, name: true, email: true } },
     },
   });
-  return members.map(({ user: { email, ...user }, role, createdAt }) => ({
-    ...user,
-    role,
-    email: withEmail ? email : null,
-    joinedAt: createdAt.toISOString(),
-  }));
+  return pageOf(
+    rows,
+    limit,
+    ({ id, user }) => [user.name, id],
+    ({ user: { email, ...user }, role, createdAt }) => ({
+      ...user,
+      role,
+      email: withEmail ? email : null,
+      joinedAt: createdAt.toISOString(),
+    }),
+  );
+}
+
+/** Who stands after somebody: people of later names, and of the same name those with a later id. */
+function followers([name, id]: readonly [string, string]) {
+  return [{ user: { name: { gt: name } } }, { user: { name }, id: { gt: id } }];
 }

@@ -1,15 +1,26 @@
-import { type SavedView, savedViewsMax } from "@lapline/contracts";
+import type { Page, PageQuery, SavedView } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { decodeCursor, nameCursorSchema } from "../text/cursor.ts";
+import { pageOf } from "../text/pageOf.ts";
 import { savedViewSelect, viewSavedView } from "./viewSavedView.ts";
 import { type Viewer, visibleTo } from "./visibleTo.ts";
 
-/** The project's views and the caller's own, by name. */
-export async function listSavedViews({ db }: EngineContext, viewer: Viewer): Promise<SavedView[]> {
+/** A page of the project's views and the caller's own, by name. */
+export async function listSavedViews(
+  { db }: EngineContext,
+  { limit, cursor, ...viewer }: Viewer & PageQuery,
+): Promise<Page<SavedView>> {
+  const after = decodeCursor(nameCursorSchema, cursor);
   const rows = await db.savedView.findMany({
-    where: visibleTo(viewer),
+    where: { AND: [visibleTo(viewer), after === null ? {} : { OR: followers(after) }] },
     orderBy: [{ name: "asc" }, { id: "asc" }],
-    take: 2 * savedViewsMax,
+    take: limit + 1,
     select: savedViewSelect,
   });
-  return rows.map(viewSavedView);
+  return pageOf(rows, limit, ({ name, id }) => [name, id], viewSavedView);
+}
+
+/** What stands after a view: those of later names, and of the same name that with the later id. */
+function followers([name, id]: readonly [string, string]) {
+  return [{ name: { gt: name } }, { name, id: { gt: id } }];
 }

@@ -2,6 +2,7 @@ import type { SavedViewInput } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { readPages } from "../testing/readPages.ts";
 import { changeSavedView } from "./changeSavedView.ts";
 import { createSavedView } from "./createSavedView.ts";
 import { deleteSavedView } from "./deleteSavedView.ts";
@@ -33,8 +34,10 @@ const created = async (...input: Parameters<typeof create>) => {
   if (answer.outcome !== "created") throw new Error(answer.outcome);
   return answer.view;
 };
+const list = (viewer: ReturnType<typeof as>, limit = 50, cursor?: string) =>
+  listSavedViews(engine.context, { ...viewer, limit, cursor });
 const names = async (userId: string | null) =>
-  (await listSavedViews(engine.context, as(userId))).map(({ name, shared }) => [name, shared]);
+  (await list(as(userId))).items.map(({ name, shared }) => [name, shared]);
 
 test("a view of one's own is seen by its maker alone, a shared one by everybody of the project", async () => {
   const own = await created("anna");
@@ -46,7 +49,7 @@ test("a view of one's own is seen by its maker alone, a shared one by everybody 
   expect(await names("ben")).toEqual([["For all", true]]);
   expect(await names(null)).toEqual([["For all", true]]);
   const other = { ...as("anna"), projectId: "01890a5d-ac96-774b-bcce-b302099a8057" };
-  expect(await listSavedViews(engine.context, other)).toEqual([]);
+  expect(await list(other)).toEqual({ items: [], nextCursor: null });
   expect(await findSavedView(engine.context, { ...as("ben"), viewId: own.id })).toBeNull();
   expect(await findSavedView(engine.context, { ...as("anna"), viewId: own.id })).toEqual(own);
 });
@@ -113,4 +116,24 @@ test("nobody reaches what another person keeps for themselves", async () => {
   const change = { ...input, change: { name: "Mine" } };
   expect(await changeSavedView(engine.context, change)).toEqual({ outcome: "unknown" });
   expect(await names("anna")).toEqual([["Slow ones", false]]);
+});
+
+test("no view is missing or there twice while others are saved between the pages", async () => {
+  const kept: string[] = [];
+  for (const name of ["Slow ones", "\u00dcbersicht", "all", "All"]) {
+    for (const shared of [true, false]) kept.push((await created("anna", { name, shared })).id);
+  }
+  const late: string[] = [];
+  const seen = await readPages(
+    (cursor) => list(as("anna"), 3, cursor),
+    async (shown) => {
+      const name = shown.at(-1)?.name ?? "";
+      late.push((await created("anna", { name: `${name} too`, shared: true })).id);
+      late.push((await created("anna", { name: `0 before ${name}` })).id);
+      await created("ben", { name });
+    },
+  );
+  const ids = seen.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !late.includes(id)).toSorted()).toEqual(kept.toSorted());
 });

@@ -3,6 +3,7 @@ import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { measure } from "../testing/measure.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
+import { readPages } from "../testing/readPages.ts";
 import { groupSeries } from "./groupSeries.ts";
 import { type ListSeriesInput, listSeries } from "./listSeries.ts";
 import { readHistories } from "./readHistories.ts";
@@ -63,19 +64,18 @@ test("the newest points are the same however many a series has", async () => {
 
 test("grouped series stand together, page without gaps, and are counted", async () => {
   const group = ["measure", "target"] as const;
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await list({ group, limit: 1, cursor });
-    seen.push(...page.items.map((series) => `${series.measure.name} ${series.target}`));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  const seen = await readPages((cursor) => list({ group, limit: 1, cursor }));
   const wanted = ["latency alpha", "latency beta", "throughput alpha", "throughput beta"];
-  expect(seen).toEqual(wanted);
-  const groups = await groupSeries(engine.context, { ...scope(), by: [...group] });
-  expect(groups.map(({ keys }) => keys.join(" "))).toEqual(wanted);
-  const byTarget = await groupSeries(engine.context, { ...scope(), by: ["target"] });
-  expect(byTarget).toMatchObject([
+  expect(seen.map((series) => `${series.measure.name} ${series.target}`)).toEqual(wanted);
+  const count = (by: readonly ["target"] | typeof group, limit: number, cursor?: string) =>
+    groupSeries(engine.context, { ...scope(), by, limit, cursor });
+  for (const limit of [1, 2, 3]) {
+    const groups = await readPages((cursor) => count(group, limit, cursor));
+    expect(groups.map(({ keys }) => keys.join(" "))).toEqual(wanted);
+  }
+  const { nextCursor } = await count(group, 3);
+  expect(await count(["target"], 50, nextCursor ?? undefined)).toEqual(await count(["target"], 50));
+  expect((await count(["target"], 50)).items).toMatchObject([
     { keys: ["alpha"], titles: ["alpha"], count: 2, moved: 0, suspected: 0 },
     { keys: ["beta"], count: 2 },
   ]);

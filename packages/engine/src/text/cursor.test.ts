@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeCursor, encodeCursor, idCursorSchema } from "./cursor.ts";
+import { decodeCursor, encodeCursor, idCursorSchema, nameCursorSchema } from "./cursor.ts";
 
 const id = "01890a5d-ac96-774b-bcce-b302099a8057";
 
@@ -12,4 +12,6 @@ test("damaged and foreign cursors start at the beginning", () => {
     expect(decodeCursor(idCursorSchema, cursor)).toBeNull();
   }
   expect(decodeCursor(idCursorSchema, undefined)).toBeNull();
+  expect(decodeCursor(nameCursorSchema, encodeCursor(["a name", id]))).toEqual(["a name", id]);
+  expect(decodeCursor(nameCursorSchema, encodeCursor(["a\0", id]))).toBeNull();
 });

@@ -15,9 +15,10 @@ export function encodeCursor(keys: CursorKeys): string {
 export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined): T | null {
   if (cursor === undefined) return null;
   try {
-    const parsed = schema.safeParse(
-      JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as unknown,
-    );
+    const text = Buffer.from(cursor, "base64url").toString("utf8");
+    // No name has the character that PostgreSQL cannot be asked about.
+    if (text.includes("\\u0000")) return null;
+    const parsed = schema.safeParse(JSON.parse(text) as unknown);
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
@@ -26,3 +27,6 @@ export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined
 
 /** Cursor of lists that are sorted by id alone. */
 export const idCursorSchema = z.tuple([z.uuid()]);
+
+/** Cursor of lists that are sorted by name, and by id among equal names. */
+export const nameCursorSchema = z.tuple([z.string().max(500), z.uuid()]);

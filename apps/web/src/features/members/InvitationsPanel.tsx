@@ -3,6 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { Pager } from "@/components/data-table/Pager.tsx";
+import { useListCursor } from "@/components/data-table/useListCursor.ts";
+import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { InvitationActions } from "./InvitationActions.tsx";
@@ -27,16 +30,23 @@ const columns: readonly PlainColumn<InvitationRow>[] = [
 /** Invitations that wait for an answer. */
 export function InvitationsPanel() {
   const trpc = useTRPC();
-  const { data } = useQuery(trpc.invitations.list.queryOptions());
-  if (data === undefined || data.items.length === 0) return null;
+  const place = useListCursor("invitations");
+  const { data } = useQuery(trpc.invitations.list.queryOptions({ limit: 50, ...place.input }));
+  if (data === undefined || (data.items.length === 0 && place.cursor === null)) return null;
   return (
     <Panel title="Invited" note="a link works for seven days">
-      <div className="p-2">
+      <div className="flex flex-col gap-2 p-2">
         <PlainTable
           caption="Invitations that wait for an answer, newest first"
           columns={columns}
           rows={data.items}
           rowKey={({ id }) => id}
+        />
+        <Pager
+          cursor={place.cursor}
+          nextCursor={data.nextCursor}
+          onCursor={place.setCursor}
+          summary={countWords(data.items.length, "invitation")}
         />
       </div>
     </Panel>

@@ -6,6 +6,9 @@ import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { Pager } from "@/components/data-table/Pager.tsx";
+import { useListCursor } from "@/components/data-table/useListCursor.ts";
+import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
@@ -42,7 +45,8 @@ export function MembersPage() {
   const trpc = useTRPC();
   const [inviting, setInviting] = useState(false);
   const manages = usePermission("members.manage");
-  const query = useQuery(trpc.members.list.queryOptions());
+  const place = useListCursor();
+  const query = useQuery(trpc.members.list.queryOptions({ limit: 50, ...place.input }));
   const skeleton = useDelayedFlag(query.isPending);
   if (query.isError && query.data === undefined) {
     return (
@@ -69,12 +73,20 @@ export function MembersPage() {
       {skeleton ? (
         <Skeleton className="h-48 w-full rounded-md" />
       ) : query.data ? (
-        <PlainTable
-          caption="Members, by name"
-          columns={manages ? managed : listed}
-          rows={query.data.items}
-          rowKey={({ id }) => id}
-        />
+        <>
+          <PlainTable
+            caption="Members, by name"
+            columns={manages ? managed : listed}
+            rows={query.data.items}
+            rowKey={({ id }) => id}
+          />
+          <Pager
+            cursor={place.cursor}
+            nextCursor={query.data.nextCursor}
+            onCursor={place.setCursor}
+            summary={countWords(query.data.items.length, "member")}
+          />
+        </>
       ) : null}
       {manages ? <InvitationsPanel /> : null}
       {manages ? <InviteDialog open={inviting} onOpenChange={setInviting} /> : null}

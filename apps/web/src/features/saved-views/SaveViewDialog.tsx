@@ -7,6 +7,7 @@ import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { usePermission } from "@/features/session/index.ts";
@@ -44,10 +45,9 @@ export function SaveViewDialog({ query, onClose }: SaveViewDialogProps) {
       description="Keeps the filters, groups, order and chosen series that are in view now under a name."
       width="narrow"
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        busy={create.isPending}
+        onSubmit={() => {
           if (name.trim() === "") return setError("Give the view a name.");
           create.mutate({ name: name.trim(), query, shared });
         }}
@@ -74,7 +74,7 @@ export function SaveViewDialog({ query, onClose }: SaveViewDialogProps) {
             Save view
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

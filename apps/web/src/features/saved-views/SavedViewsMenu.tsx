@@ -1,16 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Bookmark, ChevronDown, Link2, Plus, Settings2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useTRPC } from "@/client/trpc.ts";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import type { MenuEntry } from "@/components/ui/menuEntries.ts";
 import { useProjectPath } from "@/features/session/index.ts";
 import { copyLink } from "./copyLink.ts";
+import { useSavedViews } from "./useSavedViews.ts";
 
 const SaveViewDialog = dynamic(
   () => import("./SaveViewDialog.tsx").then((module) => module.SaveViewDialog),
@@ -23,12 +22,10 @@ const ManageViewsDialog = dynamic(
 
 /** Named looks at the series list; `query` is the look in view. */
 export function SavedViewsMenu({ query }: { query: string }) {
-  const trpc = useTRPC();
   const router = useRouter();
   const path = useProjectPath();
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
-  const views = useQuery(trpc.views.list.queryOptions());
-  const items = views.data?.items ?? [];
+  const items = useSavedViews();
   const current = items.find((view) => view.query === query);
   const address = (of: string) => path(`/series${of === "" ? "" : `?${of}`}`);
   const list = (title: string, shared: boolean): MenuEntry[] => {

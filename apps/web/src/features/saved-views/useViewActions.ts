@@ -23,7 +23,9 @@ export function useViewActions() {
   ) => {
     await queryClient.cancelQueries({ queryKey: key });
     const before = queryClient.getQueryData(key);
-    if (before !== undefined) queryClient.setQueryData(key, { items: predicted(before.items) });
+    if (before !== undefined) {
+      queryClient.setQueryData(key, { ...before, items: predicted(before.items) });
+    }
     try {
       await act();
       showToast({ tone: "success", ...done });

@@ -7,6 +7,7 @@ import {
   compareViewSchema,
   offeredColumnSchema,
   packedComparisonSchema,
+  pageSchema,
   referenceColumnSchema,
 } from "@lapline/contracts";
 import { z } from "zod";
@@ -56,7 +57,7 @@ export const compareRoutes: readonly RestRoute[] = [
     operationId: "listCompareColumns",
     summary: "What can be compared: every combination with results, newest measured first",
     query: columnsQuerySchema,
-    response: z.strictObject({ items: z.array(offeredColumnSchema) }),
+    response: pageSchema(offeredColumnSchema),
     status: 200,
     answer: ({ caller, query }) => caller.compare.columns(parseInput(columnsQuerySchema, query)),
   },

@@ -3,10 +3,13 @@ import {
   invitationInputSchema,
   invitationSchema,
   memberRoleChangeSchema,
+  memberSchema,
+  namedPageQuerySchema,
+  pageQuerySchema,
+  pageSchema,
   removedMemberSchema,
 } from "@lapline/contracts";
 import { z } from "zod";
-import { membersSchema } from "../../features/members/server/index.ts";
 import { byIdSchema } from "../byIdSchema.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
@@ -24,9 +27,10 @@ export const memberRoutes: readonly RestRoute[] = [
     path: "/members",
     operationId: "listMembers",
     summary: "The people of the project with their roles, by name",
-    response: membersSchema,
+    query: namedPageQuerySchema,
+    response: pageSchema(memberSchema),
     status: 200,
-    answer: ({ caller }) => caller.members.list(),
+    answer: ({ caller, query }) => caller.members.list(parseInput(namedPageQuerySchema, query)),
   },
   {
     kind: "json",
@@ -65,9 +69,10 @@ export const memberRoutes: readonly RestRoute[] = [
     path: "/invitations",
     operationId: "listInvitations",
     summary: "Invitations that wait for an answer or ran out, newest first",
-    response: z.strictObject({ items: z.array(invitationSchema) }),
+    query: pageQuerySchema,
+    response: pageSchema(invitationSchema),
     status: 200,
-    answer: ({ caller }) => caller.invitations.list(),
+    answer: ({ caller, query }) => caller.invitations.list(parseInput(pageQuerySchema, query)),
   },
   {
     kind: "json",

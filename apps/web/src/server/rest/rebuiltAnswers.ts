@@ -42,11 +42,7 @@ const alert: Rebuild = ({ caller, id }) => caller.alerts.get({ id });
 /** The alert that goes on, or the one that was split off. */
 const otherAlert: Rebuild = ({ caller, subjectId }) => caller.alerts.get({ id: subjectId });
 const delivery: Rebuild = ({ caller, id }) => caller.hooks.delivery({ id });
-const view: Rebuild = async ({ caller, id }) => {
-  const found = (await caller.views.list()).items.find((each) => each.id === id);
-  if (found === undefined) throw notFound("view");
-  return found;
-};
+const view: Rebuild = ({ caller, id }) => listed(id, caller.views.list);
 
 /**
  * How to answer again what was carried out, when the server stopped before it kept the answer: from

@@ -64,7 +64,7 @@ export const seriesRoutes: readonly RestRoute[] = [
     operationId: "groupSeries",
     summary: "Histories counted by one or two of target, scenario, measure and label",
     query: seriesGroupsQuerySchema,
-    response: z.strictObject({ items: z.array(seriesGroupSchema) }),
+    response: pageSchema(seriesGroupSchema),
     status: 200,
     answer: ({ caller, query }) => caller.series.groups(parseInput(seriesGroupsQuerySchema, query)),
   },

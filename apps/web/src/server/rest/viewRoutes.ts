@@ -1,5 +1,10 @@
-import { savedViewChangeSchema, savedViewInputSchema, savedViewSchema } from "@lapline/contracts";
-import { z } from "zod";
+import {
+  namedPageQuerySchema,
+  pageSchema,
+  savedViewChangeSchema,
+  savedViewInputSchema,
+  savedViewSchema,
+} from "@lapline/contracts";
 import { byIdSchema } from "../byIdSchema.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
@@ -10,10 +15,12 @@ export const viewRoutes: readonly RestRoute[] = [
     method: "GET",
     path: "/views",
     operationId: "listViews",
-    summary: "Named looks at the series list: the project's, and those of the signed-in person",
-    response: z.strictObject({ items: z.array(savedViewSchema) }),
+    summary:
+      "Named looks at the series list, by name: the project's, and those of the signed-in person",
+    query: namedPageQuerySchema,
+    response: pageSchema(savedViewSchema),
     status: 200,
-    answer: ({ caller }) => caller.views.list(),
+    answer: ({ caller, query }) => caller.views.list(parseInput(namedPageQuerySchema, query)),
   },
   {
     kind: "json",

@@ -63,7 +63,7 @@ export const memberRows: Readonly<Record<string, AccessRow>> = {
     foreign: "nothing of it",
     anyProject: true,
   },
-  "members.list": { input: () => undefined, foreign: "nothing of it" },
+  "members.list": { input: () => ({}), foreign: "nothing of it" },
   "members.subscriptions": { input: () => undefined, foreign: "nothing of it", keys: 403 },
   "members.subscribe": {
     input: () => ({ digestHour: 7, timeZone: "Europe/Berlin" }),
@@ -75,7 +75,7 @@ export const memberRows: Readonly<Record<string, AccessRow>> = {
     foreign: 404,
   },
   "members.remove": { input: newMember, foreign: 404 },
-  "invitations.list": { input: () => undefined, foreign: "nothing of it" },
+  "invitations.list": { input: () => ({}), foreign: "nothing of it" },
   "invitations.create": {
     input: () => ({ email: `${randomUUID()}@example.org`, role: "member" }),
     foreign: "nothing of it",
