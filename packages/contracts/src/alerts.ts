@@ -67,6 +67,17 @@ const alertPointSchema = z.strictObject({
   jobId: idSchema,
 });
 
+/** Why the history of a confirmed series does not show its change any more. */
+export const goneCodes = [
+  /** The report at which the new level began was deleted. */
+  "report_deleted",
+  /** With what was measured since, the history looks different. */
+  "measured_since",
+  /** Nothing was measured since: reports around it were deleted, or changes are found otherwise. */
+  "evaluated_anew",
+] as const;
+export type GoneCode = (typeof goneCodes)[number];
+
 /** One series of an alert with what was seen and what a confirmation said. */
 export const alertSeriesSchema = z.strictObject({
   ...ratioShape,
@@ -81,10 +92,14 @@ export const alertSeriesSchema = z.strictObject({
   version: z.string(),
   /** Size as the history alone shows it; null when the change point is gone. */
   seen: z.strictObject({ ...ratioShape, confidence: z.number() }).nullable(),
+  /** Why it is gone, as a code and in a sentence; null while the history shows it. */
+  gone: z.strictObject({ code: z.enum(goneCodes), sentence: z.string() }).nullable(),
   confirmations: z.int().min(0),
   evidence: z.array(evidenceSchema),
   /** Valid points around the change, in version order. */
   points: z.array(alertPointSchema),
+  /** Medians of the points before the change and of those from it on; null of none. */
+  levels: z.strictObject({ before: z.number().nullable(), after: z.number().nullable() }),
   /** Smallest relative change that this series can show, e.g. 0.013; null while not measured. */
   noiseFloor: z.number().nullable(),
 });

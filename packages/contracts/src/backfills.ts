@@ -56,7 +56,9 @@ export const backfillPreviewSchema = z.strictObject({
     z.strictObject({
       label: slugSchema,
       jobs: z.int().min(0),
-      /** Expected, without building or downloading the versions. */
+      /** Of those the ones that have a like job that ended; the others count as planned. */
+      withHistory: z.int().min(0),
+      /** As like jobs took; as planned, without building or downloading, where none ended yet. */
       machineMinutes: z.number().min(0),
       /** Of what runs or waits there before it. */
       minutesAhead: z.number().min(0),

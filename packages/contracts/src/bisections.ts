@@ -27,7 +27,10 @@ export const bisectionPlanSchema = z.strictObject({
   between: z.int().min(0),
   /** As long as each of them can be measured and every comparison tells something. */
   comparisonsMax: z.int().min(0),
-  /** Expected of all of them, without building or downloading; null while no machine can do it. */
+  /**
+   * Expected of all of them, as like comparisons took, or as planned without building and downloading
+   * where none ended yet; null while no machine can do it.
+   */
   machineMinutes: z.number().min(0).nullable(),
   /** What may be chosen as an end, oldest first. */
   versions: z.array(z.string()).max(bisectionVersionsMax + 2),

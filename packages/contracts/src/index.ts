@@ -16,6 +16,7 @@ export * from "./compareDetails.ts";
 export * from "./compareReferences.ts";
 export * from "./comparisonTrials.ts";
 export * from "./deletions.ts";
+export * from "./describeLevels.ts";
 export * from "./describeRatio.ts";
 export * from "./describeVerdict.ts";
 export * from "./describeVersions.ts";

@@ -56,6 +56,7 @@ export const jobSchema = z.strictObject({
   /** While QUEUED: how many jobs of the same label run or wait before this one. */
   queuePosition: z.int().min(0).optional(),
   expectedStartAt: timestampSchema.optional(),
+  /** On the machine: as like jobs took, or as planned where none ended yet. */
   expectedSeconds: z.number(),
   reportId: idSchema.optional(),
   /** False when the report is invalid; absent without a report. */

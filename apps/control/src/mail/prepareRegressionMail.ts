@@ -1,8 +1,8 @@
 import {
   type Alert,
   type AlertSeries,
+  describeLevels,
   describeRatio,
-  formatValue,
   workloadName,
 } from "@lapline/contracts";
 import type { MailFooter } from "./mailFooter.ts";
@@ -76,18 +76,12 @@ export function prepareRegressionMail(
 export function viewSeries(series: AlertSeries, home: string): MailSeries {
   const { measure, evidence } = series;
   const { words, interval, verdict } = describeRatio(series, measure.unit, measure.direction);
-  const first = series.points.findIndex(({ version }) => version === series.version);
-  const from = median(series.points.slice(0, Math.max(0, first)));
-  const to = first === -1 ? null : median(series.points.slice(first));
   const [newest] = evidence;
   return {
     name: `${measure.title} of ${workloadName(series.scenario, series.params)}`,
     where: series.label,
     change: `${words} ${interval}`,
-    values:
-      from === null || to === null
-        ? null
-        : `from ${formatValue(from, measure.unit)} to ${formatValue(to, measure.unit)}`,
+    values: describeLevels(series.levels, measure.unit),
     evidence:
       newest === undefined
         ? "seen in the history alone"
@@ -96,9 +90,4 @@ export function viewSeries(series: AlertSeries, home: string): MailSeries {
     url: `${home}/series/${series.seriesId}`,
     source: series,
   };
-}
-
-function median(points: AlertSeries["points"]): number | null {
-  const sorted = points.map(({ value }) => value).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
 }

@@ -1,6 +1,8 @@
 import { type AlertSeries, directionSchema, paramsSchema, unitSchema } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
+import { median } from "@lapline/stats";
 import type { EngineContext } from "../context.ts";
+import { whyGone } from "./whyGone.ts";
 
 /** Series of an alert that are shown, those that moved most first. */
 const alertSeriesMax = 50;
@@ -15,10 +17,13 @@ const suspicionSelect = {
   resultId: true,
   versionId: true,
   baseVersionId: true,
+  direction: true,
   ratio: true,
   ratioLow: true,
   ratioHigh: true,
   confirmations: true,
+  stateReason: true,
+  decidedAt: true,
   version: { select: { name: true, sortKey: true } },
   baseVersion: { select: { name: true } },
   track: { select: { comparabilityHash: true } },
@@ -84,6 +89,8 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
     readPoints(db, row, "before"),
     readPoints(db, row, "after"),
   ]);
+  const gone =
+    seen === null ? await whyGone(db, { ...row, seriesId: series.id, ...row.track }) : null;
   return {
     suspicionId: row.id,
     seriesId: series.id,
@@ -103,15 +110,21 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
     ratioLow: row.ratioLow,
     ratioHigh: row.ratioHigh,
     seen,
+    gone,
     confirmations: row.confirmations,
     evidence: evidence.flatMap(({ measuredAt, ratioLow, ratioHigh, ...each }) =>
       ratioLow === null || ratioHigh === null
         ? []
         : [{ ...each, ratioLow, ratioHigh, measuredAt: measuredAt.toISOString() }],
     ),
-    points: [...before.reverse(), ...after],
+    points: [...before.toReversed(), ...after],
+    levels: { before: levelOf(before), after: levelOf(after) },
     noiseFloor: series.noiseFloor?.floor ?? null,
   };
+}
+
+function levelOf(points: AlertSeries["points"]): number | null {
+  return points.length === 0 ? null : median(points.map(({ value }) => value));
 }
 
 const evidenceSelect = {

@@ -48,7 +48,8 @@ export async function moveSuspicion(
     data: {
       state: to,
       updatedAt: now,
-      decidedAt: decided.includes(to) ? now : null,
+      // What was confirmed long ago is not decided again because its history says something else.
+      ...(from === to ? {} : { decidedAt: decided.includes(to) ? now : null }),
       ...(reason === undefined ? {} : { stateReason: reason }),
       ...rest,
       ...measured,

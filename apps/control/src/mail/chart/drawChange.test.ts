@@ -10,6 +10,12 @@ const point = (version: string, value: number) => ({
   jobId: "01890a5d-ac96-774b-bcce-b302099a8057",
 });
 const points = [point("1", 100), point("2", 101), point("3", 90), point("4", 91)];
+const levels = { before: 100.5, after: 90.5 };
+
+const levelsOf = (some: typeof points) => ({
+  before: some[0]?.value ?? null,
+  after: some[2]?.value ?? null,
+});
 
 /** Colours of a PNG's picture as they occur, from its one unfiltered data chunk. */
 function colorsOf(png: Buffer): Set<string> {
@@ -27,14 +33,17 @@ function colorsOf(png: Buffer): Set<string> {
 
 describe("drawChange", () => {
   it("draws both levels in their colours", () => {
-    const png = drawChange({ points, version: "3", noiseFloor: 0.02 }, "worse");
+    const png = drawChange({ points, levels, version: "3", noiseFloor: 0.02 }, "worse");
     expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
     const colors = colorsOf(png);
     for (const color of ["255,255,255", "0,103,163", "181,71,8"]) expect(colors).toContain(color);
   });
   it("draws equal values, a single one, and none at all", () => {
     for (const some of [points.map((each) => ({ ...each, value: 5 })), points.slice(0, 1), []]) {
-      const png = drawChange({ points: some, version: "3", noiseFloor: null }, "better");
+      const png = drawChange(
+        { points: some, levels: levelsOf(some), version: "3", noiseFloor: null },
+        "better",
+      );
       expect(colorsOf(png)).toContain("255,255,255");
     }
   });

@@ -13,7 +13,7 @@ const worse: Color = [181, 71, 8];
 const better: Color = [0, 92, 175];
 const edge: Color = [140, 140, 150];
 
-type Points = Pick<AlertSeries, "points" | "version" | "noiseFloor">;
+type Points = Pick<AlertSeries, "points" | "levels" | "version" | "noiseFloor">;
 
 /**
  * A picture of the points around a change: intervals, dots, the two levels as lines, the noise floor
@@ -25,7 +25,7 @@ export function drawChange(series: Points, turn: "worse" | "better"): Buffer {
   const { points, version } = series;
   const found = points.findIndex((point) => point.version === version);
   const change = found === -1 ? points.length : found;
-  const levels = [middle(points.slice(0, change)), middle(points.slice(change))] as const;
+  const levels = [series.levels.before, series.levels.after] as const;
   const place = placing(points, levels, series.noiseFloor);
   const after = turn === "worse" ? worse : better;
   if (levels[0] !== null && series.noiseFloor !== null) {
@@ -55,15 +55,6 @@ function level(
   color: Color,
 ): void {
   if (value !== null) canvas.line(from, y(value), to, y(value), 3, color);
-}
-
-/** Median of the values; null of none. */
-function middle(points: Points["points"]): number | null {
-  const sorted = points.map(({ value }) => value).toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  const low = sorted[Math.ceil(half) - 1];
-  const high = sorted[Math.floor(half)];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
 /** Where points stand: one after the other, from the lowest to the highest interval end. */

@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import type { inferParserType } from "nuqs";
 import { useTRPC } from "@/client/trpc.ts";
 import { useLabels } from "@/client/useLabels.ts";
+import { useMembers } from "@/client/useMembers.ts";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
@@ -31,13 +32,8 @@ const option = (value: string) => ({ value, label: value, text: value });
 export function AlertsToolbar({ filters, onChange, rows }: AlertsToolbarProps) {
   const trpc = useTRPC();
   const targets = useQuery(trpc.catalog.targets.queryOptions());
-  const members = useQuery(trpc.members.list.queryOptions());
   const labels = useLabels();
-  const people = (members.data?.items ?? []).map(({ id, name }) => ({
-    value: id,
-    label: name,
-    text: name,
-  }));
+  const people = useMembers().map(({ id, name }) => ({ value: id, label: name, text: name }));
   const reset = { cursor: null, selected: null };
   return (
     <FilterBar

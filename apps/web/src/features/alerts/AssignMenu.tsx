@@ -1,9 +1,8 @@
 "use client";
 
 import type { AlertAction } from "@lapline/contracts";
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, UserRound } from "lucide-react";
-import { useTRPC } from "@/client/trpc.ts";
+import { useMembers } from "@/client/useMembers.ts";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { useSession } from "@/features/session/index.ts";
@@ -15,12 +14,8 @@ interface AssignMenuProps {
 
 /** Gives an alert an owner: me, somebody else of the project, or nobody. */
 export function AssignMenu({ size, onAct }: AssignMenuProps) {
-  const trpc = useTRPC();
   const { user } = useSession();
-  const members = useQuery(trpc.members.list.queryOptions());
-  const able = (members.data?.items ?? []).filter(
-    ({ id, role }) => id !== user?.id && role !== "viewer",
-  );
+  const able = useMembers().filter(({ id, role }) => id !== user?.id && role !== "viewer");
   const entry = (id: string | null, content: string) => ({
     kind: "action" as const,
     id: id ?? "nobody",

@@ -5,9 +5,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { planWords } from "./bisectionWords.ts";
 
@@ -63,14 +63,11 @@ export function BisectDialog({ alertId: id, open, onOpenChange, own }: BisectDia
       title="Bisect"
       description="Compares versions by turns until two neighbours are left between which the change lies."
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start();
-        }}
+      <Form
+        problem={error ? problemFromError(error).detail : undefined}
+        busy={bisect.isPending}
+        onSubmit={start}
       >
-        {error ? <Banner tone="error" title={problemFromError(error).detail} /> : null}
         <div className="grid gap-3 sm:grid-cols-2">
           {end("First version", "from")}
           {end("Last version", "to")}
@@ -87,7 +84,7 @@ export function BisectDialog({ alertId: id, open, onOpenChange, own }: BisectDia
             Start
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,9 +6,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { useProjectPath } from "@/features/session/index.ts";
@@ -51,14 +51,11 @@ export function MergeDialog({ alert, onClose }: { alert: Alert; onClose: () => v
       title="Merge into another alert"
       description={`Its series move to the alert you choose, which goes on; this one is dismissed and points there. Only active alerts of ${target} in the same direction can be chosen.`}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <Form
+        problem={merge.error ? problemFromError(merge.error).detail : undefined}
+        busy={merge.isPending}
+        onSubmit={submit}
       >
-        {merge.error ? <Banner tone="error" title={problemFromError(merge.error).detail} /> : null}
         {others.data && offered.length === 0 ? (
           <p className="text-sm text-muted">There is no other such alert.</p>
         ) : (
@@ -80,7 +77,7 @@ export function MergeDialog({ alert, onClose }: { alert: Alert; onClose: () => v
             Merge
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

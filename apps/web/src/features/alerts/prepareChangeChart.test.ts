@@ -3,7 +3,11 @@ import { describe, expect, it } from "vitest";
 import { prepareChangeChart } from "./prepareChangeChart.ts";
 
 const id = "01890a5d-ac96-774b-bcce-b302099a8057";
-const series = (values: Record<string, number>, noiseFloor: number | null): AlertSeries => ({
+const series = (
+  values: Record<string, number>,
+  levels: AlertSeries["levels"],
+  noiseFloor: number | null,
+): AlertSeries => ({
   suspicionId: id,
   seriesId: id,
   scenario: "records.insert",
@@ -21,7 +25,8 @@ const series = (values: Record<string, number>, noiseFloor: number | null): Aler
   ratio: 0.9,
   ratioLow: 0.89,
   ratioHigh: 0.91,
-  seen: null,
+  seen: { ratio: 0.9, ratioLow: 0.89, ratioHigh: 0.91, confidence: 0.99 },
+  gone: null,
   confirmations: 1,
   evidence: [],
   points: Object.entries(values).map(([version, value]) => ({
@@ -31,12 +36,14 @@ const series = (values: Record<string, number>, noiseFloor: number | null): Aler
     ciHigh: value,
     jobId: id,
   })),
+  levels,
   noiseFloor,
 });
 
 describe("prepareChangeChart", () => {
   it("splits points and levels at the change and puts the noise floor around the old level", () => {
-    const view = prepareChangeChart(series({ a: 100, b: 102, c: 90, d: 92 }, 0.01));
+    const levels = { before: 101, after: 91 };
+    const view = prepareChangeChart(series({ a: 100, b: 102, c: 90, d: 92 }, levels, 0.01));
     expect(view.change).toBe(1.5);
     expect(view.points.map(({ after }) => after)).toEqual([false, false, true, true]);
     expect(view.levels.map(({ value }) => value)).toEqual([101, 91]);
@@ -46,7 +53,7 @@ describe("prepareChangeChart", () => {
     expect(view.summary).toContain("from 101\u202fops/s to 91\u202fops/s");
   });
   it("has one level when the version's own points are gone", () => {
-    const view = prepareChangeChart(series({ a: 100, b: 102 }, null));
+    const view = prepareChangeChart(series({ a: 100, b: 102 }, { before: 101, after: null }, null));
     expect(view.levels).toHaveLength(1);
     expect(view.band).toBeNull();
   });

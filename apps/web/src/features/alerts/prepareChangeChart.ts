@@ -1,4 +1,4 @@
-import { type AlertSeries, describeRatio, formatValue } from "@lapline/contracts";
+import { type AlertSeries, describeLevels, describeRatio } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
 
 export interface ChangeChartView {
@@ -30,8 +30,7 @@ export function prepareChangeChart(series: AlertSeries): ChangeChartView {
     x,
     after: x >= first,
   }));
-  const before = median(points.slice(0, first));
-  const after = median(points.slice(first));
+  const { before, after } = series.levels;
   const band: [number, number] | null =
     before === null || noiseFloor === null
       ? null
@@ -39,9 +38,7 @@ export function prepareChangeChart(series: AlertSeries): ChangeChartView {
   const change = first - 0.5;
   const last = points.length - 0.5;
   const { words, interval, verdict } = describeRatio(series, measure.unit, measure.direction);
-  const value = (number: number) => formatValue(number, measure.unit);
-  const levels =
-    before === null || after === null ? "" : `, from ${value(before)} to ${value(after)}`;
+  const levels = describeLevels(series.levels, measure.unit);
   return {
     axis: prepareAxis(
       [...points.flatMap(({ value: v, ciLow, ciHigh }) => [v, ciLow, ciHigh]), ...(band ?? [])],
@@ -57,15 +54,8 @@ export function prepareChangeChart(series: AlertSeries): ChangeChartView {
     ],
     band,
     worse: verdict !== "better",
-    summary: `${measure.title} is ${words} ${interval} with ${version} than with ${baseVersion}${levels}, by the medians of the points shown.${
+    summary: `${measure.title} is ${words} ${interval} with ${version} than with ${baseVersion}${levels === null ? "" : `, ${levels}`}, by the medians of the points shown.${
       band === null ? "" : ` The band is the noise floor around the old level.`
     }`,
   };
-}
-
-function median(points: readonly { value: number }[]): number | null {
-  const sorted = points.map(({ value }) => value).toSorted((a, b) => a - b);
-  const low = sorted[Math.ceil(sorted.length / 2) - 1];
-  const high = sorted[Math.floor(sorted.length / 2)];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
 }

@@ -1,0 +1,17 @@
+import type { AlertSeries } from "@lapline/contracts";
+
+/** What stands above an alert when the history shows none of its changes any more; null otherwise. */
+export function goneNote({
+  series,
+  seriesOmitted,
+}: {
+  series: readonly Pick<AlertSeries, "gone">[];
+  seriesOmitted: number;
+}): { title: string; text: string } | null {
+  const isGone = series.length > 0 && series.every(({ gone }) => gone !== null);
+  if (!isGone || seriesOmitted > 0) return null;
+  return {
+    title: "The history does not show this any more",
+    text: "It stays, because people were told. Below stands why, and what confirmed it then.",
+  };
+}

@@ -1,0 +1,124 @@
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeEach, expect, test } from "vitest";
+import { deleteReport } from "../deletions/deleteReport.ts";
+import { takeOutbox } from "../outbox/takeOutbox.ts";
+import { reprocessBatch } from "../reprocess/reprocessBatch.ts";
+import { measure } from "../testing/measure.ts";
+import { noisy } from "../testing/noisy.ts";
+import { openAlertBook } from "../testing/openAlertBook.ts";
+import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { getAlert } from "./getAlert.ts";
+
+let engine: TestEngine;
+let posted: number;
+
+beforeEach(async () => {
+  engine = await inOwnDatabase(openTestEngine);
+  posted = 0;
+  return engine.close;
+});
+
+const post = (version: string, level: number) => {
+  posted += 1;
+  return measure(engine, { version, value: noisy(level, posted) });
+};
+
+/** Twelve versions at one level and six at a lower one; answers the jobs and the alert of the step. */
+async function raiseStep() {
+  const before: string[] = [];
+  const after: string[] = [];
+  for (let minor = 0; minor < 12; minor += 1) before.push(await post(`1.${minor}.0`, 1000));
+  for (let minor = 12; minor < 18; minor += 1) after.push(await post(`1.${minor}.0`, 900));
+  const { seriesId } = await engine.db.suspicion.findFirstOrThrow({
+    where: { state: "suspected", series: { measure: "throughput" } },
+  });
+  const book = openAlertBook(engine);
+  const { alertId } = await book.confirm({ seriesId, version: "1.12.0", ratio: 0.9 });
+  return { before, after, alertId };
+}
+
+async function readSeries(alertId: string) {
+  const { projectId, context } = engine;
+  const alert = await getAlert(context, { projectId, alertId });
+  const [series] = alert?.series ?? [];
+  if (series === undefined) throw new Error("the alert has no series");
+  return series;
+}
+
+const drop = (jobId: string) =>
+  deleteReport(engine.context, {
+    projectId: engine.projectId,
+    actor: testActor,
+    reason: "the fan was off",
+    jobId,
+  });
+
+/** Does what control does with the requests to evaluate histories again. */
+async function evaluateAgain() {
+  for (;;) {
+    const taken = await takeOutbox(engine.context, 100);
+    if (taken.length === 0) return;
+    for (const { entry } of taken) {
+      if (entry.kind === "reprocess") await reprocessBatch(engine.context, entry);
+    }
+  }
+}
+
+test("a change that the history shows is not called gone", async () => {
+  const { alertId } = await raiseStep();
+  const series = await readSeries(alertId);
+  expect(series.gone).toBeNull();
+  expect(series.seen?.ratio).toBeCloseTo(0.9, 2);
+});
+
+test("a change whose first report was deleted is gone with the reason, and the place where it stands now", async () => {
+  const { alertId, after } = await raiseStep();
+  const [first = "", ...rest] = after;
+  await drop(first);
+  expect((await readSeries(alertId)).gone).toEqual({
+    code: "report_deleted",
+    sentence:
+      "The history does not show this change any more: the report at which it began was deleted. A measurement that this rested on was deleted: the fan was off.",
+  });
+  await evaluateAgain();
+  expect((await readSeries(alertId)).gone?.sentence).toContain("shows it with 1.13.0 instead.");
+  for (const jobId of rest) await drop(jobId);
+  await evaluateAgain();
+  const series = await readSeries(alertId);
+  expect(series.gone?.code).toBe("report_deleted");
+  expect(series.gone?.sentence).not.toContain("instead");
+  expect(series.levels.after).toBeNull();
+});
+
+test("a change that further measurements did away with is gone with their number", async () => {
+  const { alertId } = await raiseStep();
+  for (let minor = 12; minor < 18; minor += 1) {
+    for (let again = 0; again < 6; again += 1) await post(`1.${minor}.0`, 1000);
+  }
+  const series = await readSeries(alertId);
+  expect(series.seen).toBeNull();
+  expect(series.gone?.code).toBe("measured_since");
+  expect(series.gone?.sentence).toContain("36 reports were measured since it was confirmed");
+});
+
+test("a change that went without a new measurement says that too", async () => {
+  const { alertId, before } = await raiseStep();
+  for (const jobId of before) await drop(jobId);
+  await evaluateAgain();
+  const series = await readSeries(alertId);
+  expect(series.gone?.code).toBe("evaluated_anew");
+  expect(series.levels.before).toBeNull();
+});
+
+test("the levels of a change are the medians of the points shown, also of an even number", async () => {
+  const { alertId } = await raiseStep();
+  const { points, levels } = await readSeries(alertId);
+  const middle = (values: number[]) => {
+    const sorted = values.toSorted((a, b) => a - b);
+    const half = sorted.length / 2;
+    return ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2;
+  };
+  const values = points.map(({ value }) => value);
+  expect(levels.before).toBeCloseTo(middle(values.slice(0, 12)), 9);
+  expect(levels.after).toBeCloseTo(middle(values.slice(12)), 9);
+});

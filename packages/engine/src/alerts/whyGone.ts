@@ -1,0 +1,70 @@
+import type { AlertSeries, ChangeDirection, GoneCode } from "@lapline/contracts";
+import type { Db } from "@lapline/db";
+import { isLostEvidence } from "../deletions/lostEvidenceReason.ts";
+
+/** A confirmed change that the latest evaluation of its track does not have any more. */
+export interface GoneChange {
+  trackId: string;
+  baseVersionId: string;
+  direction: ChangeDirection;
+  seriesId: string;
+  comparabilityHash: string;
+  /** First point of the new level; null once it was deleted. */
+  resultId: string | null;
+  stateReason: string | null;
+  decidedAt: Date | null;
+}
+
+const start = "The history does not show this change any more";
+
+/** Why the history does not show a confirmed change any more, as far as the book knows. */
+export async function whyGone(db: Db, change: GoneChange): Promise<AlertSeries["gone"]> {
+  const { resultId, stateReason } = change;
+  if (resultId === null) {
+    const why = isLostEvidence(stateReason) ? ` ${stateReason}.` : "";
+    const next = await findNext(db, change);
+    const instead = next === null ? "" : ` What is left shows it with ${next} instead.`;
+    const sentence = `${start}: the report at which it began was deleted.${why}${instead}`;
+    return gone("report_deleted", sentence);
+  }
+  const since = await countSince(db, change);
+  if (since === 0) {
+    const sentence = `${start}, although nothing was measured since it was confirmed: reports around it were deleted, or changes are looked for with other settings.`;
+    return gone("evaluated_anew", sentence);
+  }
+  const reports = since === 1 ? "1 report was" : `${since} reports were`;
+  const sentence = `${start}: ${reports} measured since it was confirmed, and with what they say it is none.`;
+  return gone("measured_since", sentence);
+}
+
+function gone(code: GoneCode, sentence: string): AlertSeries["gone"] {
+  return { code, sentence };
+}
+
+/** The version at which the same step stands now, when the versions between have no report left. */
+async function findNext(
+  db: Db,
+  { trackId, baseVersionId: beforeVersionId, direction }: GoneChange,
+): Promise<string | null> {
+  const found = await db.changePoint.findFirst({
+    where: { trackId, beforeVersionId, direction },
+    select: { version: { select: { name: true } } },
+  });
+  return found?.version.name ?? null;
+}
+
+/** Points of the change's track that were measured after it was confirmed. */
+function countSince(
+  db: Db,
+  { seriesId, comparabilityHash, decidedAt }: GoneChange,
+): Promise<number> {
+  return db.result.count({
+    where: {
+      seriesId,
+      valid: true,
+      job: { kind: "measure" },
+      environment: { comparabilityHash },
+      ...(decidedAt === null ? {} : { measuredAt: { gt: decidedAt } }),
+    },
+  });
+}
