@@ -1,5 +1,8 @@
 import { type BackfillPreview, machineOfflineAfterMs } from "@lapline/contracts";
+import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { expectJobs } from "../expectations/expectJobs.ts";
+import { likeJobs } from "../expectations/likeJobs.ts";
 import type { PlannedJob } from "../runs/planRun.ts";
 
 interface LabelLoad {
@@ -16,17 +19,28 @@ export async function readLabelCosts(
   { db, clock }: EngineContext,
   input: { projectId: string; jobs: readonly PlannedJob[]; priority: number },
 ): Promise<BackfillPreview["labels"]> {
-  const { projectId, jobs, priority } = input;
+  const { projectId, priority } = input;
+  const jobs = await expectJobs(db, projectId, input.jobs);
   const names = [...new Set(jobs.map(({ label }) => label))];
   const sandbox = jobs[0]?.sandbox ?? "process";
   const loads = await db.$queryRaw<LabelLoad[]>`
+    WITH waiting AS (
+      SELECT "targetId", "scenarioId", "scenarioVersion", "labelId", "params", "durability",
+        "trials", "provisioner", "kind", count(*) AS "jobs",
+        sum("expectedSeconds") AS "plannedSeconds"
+      FROM "job" WHERE "status" = 'QUEUED' AND "priority" >= ${priority}
+        AND "projectId" = ${projectId}::uuid
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9)
     SELECT label."name",
-      (SELECT coalesce(sum(CASE WHEN job."status" = 'QUEUED' THEN job."expectedSeconds"
-          ELSE greatest(0, job."expectedSeconds"
-            - extract(epoch FROM now() - job."claimedAt")) END), 0)::float8
-        FROM "job" job WHERE job."labelId" = label."id"
-          AND (job."status" IN ('CLAIMED', 'RUNNING')
-            OR (job."status" = 'QUEUED' AND job."priority" >= ${priority}))) AS "secondsAhead",
+      (SELECT coalesce(sum(coalesce(history."seconds" * waiting."jobs",
+          waiting."plannedSeconds")), 0)::float8
+        FROM waiting CROSS JOIN LATERAL ${likeJobs(Prisma.sql`waiting`)} history
+        WHERE waiting."labelId" = label."id")
+      + (SELECT coalesce(sum(greatest(0, coalesce(history."seconds", busy."expectedSeconds")
+          - extract(epoch FROM now() - busy."claimedAt"))), 0)::float8
+        FROM "job" busy CROSS JOIN LATERAL ${likeJobs(Prisma.sql`busy`)} history
+        WHERE busy."labelId" = label."id" AND busy."status" IN ('CLAIMED', 'RUNNING'))
+        AS "secondsAhead",
       (SELECT count(*)::int FROM "machine" machine WHERE machine."labelId" = label."id"
         AND machine."revokedAt" IS NULL AND NOT machine."drainRequested"
         AND NOT machine."draining" AND ${sandbox} = ANY(machine."sandboxes")
@@ -42,6 +56,7 @@ export async function readLabelCosts(
     return {
       label: name,
       jobs: mine.length,
+      withHistory: mine.filter((job) => job.likeJobs > 0).length,
       machineMinutes: seconds / 60,
       minutesAhead: secondsAhead / 60,
       machines,

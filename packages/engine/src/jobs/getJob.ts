@@ -1,5 +1,6 @@
-import type { Job } from "@lapline/contracts";
+import { isTerminalJobStatus, type Job } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { readTypical } from "../expectations/readTypical.ts";
 import { jobSelect } from "./jobSelect.ts";
 import { readQueuePlaces } from "./readQueuePlaces.ts";
 import { viewJob } from "./viewJob.ts";
@@ -12,5 +13,6 @@ export async function getJob(
   const row = await db.job.findFirst({ where: { id: jobId, projectId }, select: jobSelect });
   if (row === null) return null;
   const places = await readQueuePlaces(db, row.status === "QUEUED" ? [row.id] : []);
-  return viewJob(row, places.get(row.id));
+  const typical = await readTypical(db, isTerminalJobStatus(row.status) ? [] : [row.id]);
+  return viewJob(row, places.get(row.id), typical.get(row.id));
 }

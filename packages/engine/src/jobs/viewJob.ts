@@ -6,11 +6,12 @@ import {
   jobSandboxSchema,
   paramsSchema,
 } from "@lapline/contracts";
+import type { Typical } from "../expectations/readTypical.ts";
 import type { JobRow } from "./jobSelect.ts";
 import type { QueuePlace } from "./readQueuePlaces.ts";
 
-/** The contract's view of a job row; `place` is known while it waits. */
-export function viewJob(row: JobRow, place: QueuePlace | undefined): Job {
+/** The contract's view of a job row; `place` is known while it waits, `typical` of like jobs. */
+export function viewJob(row: JobRow, place: QueuePlace | undefined, typical?: Typical): Job {
   const job: Job = {
     id: row.id,
     runId: row.runId,
@@ -30,7 +31,7 @@ export function viewJob(row: JobRow, place: QueuePlace | undefined): Job {
     priority: row.priority,
     attempt: row.attempt,
     cancelRequested: row.cancelRequested,
-    expectedSeconds: row.expectedSeconds,
+    expectedSeconds: typical?.seconds ?? row.expectedSeconds,
     createdAt: row.createdAt.toISOString(),
   };
   if (row.kind !== "measure") job.baseVersion = row.baseVersion?.name ?? row.version.name;

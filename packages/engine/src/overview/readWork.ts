@@ -1,10 +1,9 @@
 import { overviewItemsMax, type Work } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
+import { likeJobs } from "../expectations/likeJobs.ts";
+import { readTypical } from "../expectations/readTypical.ts";
 import { jobSelect } from "../jobs/jobSelect.ts";
 import { viewJob } from "../jobs/viewJob.ts";
-
-/** Ended jobs of a kind that say how long the next will take. */
-const historyMax = 20;
 
 /** Open jobs that one look counts: a queue longer than that has no end worth telling. */
 const openMax = 5000;
@@ -44,37 +43,6 @@ function readRunning(db: Db, projectId: string) {
   });
 }
 
-/**
- * Median seconds on the machine, over the newest ended jobs that are like the row `like`: the same
- * workload and label with the same settings, as often measured.
- */
-function historyOf(like: Prisma.Sql) {
-  return Prisma.sql`(
-    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ended."seconds") AS "seconds",
-      count(*)::int AS "jobs"
-    FROM (
-      SELECT extract(epoch FROM job."completedAt" - job."claimedAt")::float8 AS "seconds"
-      FROM "job" job
-      WHERE job."status" = 'PROCESSED' AND job."targetId" = ${like}."targetId"
-        AND job."scenarioId" = ${like}."scenarioId" AND job."labelId" = ${like}."labelId"
-        AND job."scenarioVersion" = ${like}."scenarioVersion" AND job."params" = ${like}."params"
-        AND job."durability" = ${like}."durability" AND job."trials" = ${like}."trials"
-        AND job."provisioner" = ${like}."provisioner" AND job."kind" = ${like}."kind"
-        AND job."completedAt" IS NOT NULL AND job."claimedAt" IS NOT NULL
-      ORDER BY job."completedAt" DESC LIMIT ${historyMax}
-    ) ended)`;
-}
-
-async function readTypical(db: Db, jobIds: readonly string[]) {
-  const rows = await db.$queryRaw<{ id: string; seconds: number | null; jobs: number }[]>`
-    SELECT open."id", history.* FROM "job" open
-    CROSS JOIN LATERAL ${historyOf(Prisma.sql`open`)} history
-    WHERE open."id" = ANY(${[...jobIds]}::uuid[])`;
-  return new Map(
-    rows.flatMap(({ id, seconds, jobs }) => (seconds === null ? [] : [[id, { seconds, jobs }]])),
-  );
-}
-
 function readQueues(db: Db, projectId: string): Promise<QueueRow[]> {
   return db.$queryRaw<QueueRow[]>`
     WITH open AS (
@@ -90,7 +58,7 @@ function readQueues(db: Db, projectId: string): Promise<QueueRow[]> {
       SELECT kinds."labelId", sum(kinds."jobs") AS "jobs",
         sum(coalesce(history."seconds" * kinds."jobs", kinds."plannedSeconds")) AS "seconds",
         sum(kinds."jobs") FILTER (WHERE history."seconds" IS NOT NULL) AS "withHistory"
-      FROM kinds CROSS JOIN LATERAL ${historyOf(Prisma.sql`kinds`)} history
+      FROM kinds CROSS JOIN LATERAL ${likeJobs(Prisma.sql`kinds`)} history
       GROUP BY kinds."labelId")
     SELECT label."name" AS "label",
       (SELECT count(*) FROM open WHERE open."labelId" = label."id"

@@ -1,5 +1,6 @@
 import { type Run, runStatusOf } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { readTypical } from "../expectations/readTypical.ts";
 import { jobSelect } from "../jobs/jobSelect.ts";
 import { readQueuePlaces } from "../jobs/readQueuePlaces.ts";
 import { viewJob } from "../jobs/viewJob.ts";
@@ -23,6 +24,11 @@ export async function getRun(
   if (run === null) return null;
   const waiting = run.jobs.filter(({ status }) => status === "QUEUED").map(({ id }) => id);
   const places = await readQueuePlaces(db, waiting);
+  const underWay = run.jobs.filter(({ status }) => status === "CLAIMED" || status === "RUNNING");
+  const typical = await readTypical(
+    db,
+    underWay.map(({ id }) => id),
+  );
   const source = viewRunCommit(run);
   return {
     id: run.id,
@@ -30,6 +36,6 @@ export async function getRun(
     createdAt: run.createdAt.toISOString(),
     submittedBy: run.submittedBy,
     ...(source === null ? {} : { source }),
-    jobs: run.jobs.map((job) => viewJob(job, places.get(job.id))),
+    jobs: run.jobs.map((job) => viewJob(job, places.get(job.id), typical.get(job.id))),
   };
 }

@@ -1,5 +1,6 @@
 import type { Catalog, Submission } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { type ExpectedJob, expectJobs } from "../expectations/expectJobs.ts";
 import { planRun, type RunPlan } from "./planRun.ts";
 import { readLabelOffers } from "./readLabelOffers.ts";
 
@@ -8,6 +9,7 @@ export async function previewRun(
   { db }: EngineContext,
   catalog: Catalog,
   { projectId, submission }: { projectId: string; submission: Submission },
-): Promise<RunPlan> {
-  return planRun(catalog, submission, await readLabelOffers(db, projectId));
+): Promise<Omit<RunPlan, "jobs"> & { jobs: ExpectedJob[] }> {
+  const plan = planRun(catalog, submission, await readLabelOffers(db, projectId));
+  return { ...plan, jobs: await expectJobs(db, projectId, plan.jobs) };
 }

@@ -5,6 +5,7 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import { tellCommit } from "../commitStatuses/tellCommit.ts";
 import type { EngineContext } from "../context.ts";
+import { expectJobs } from "../expectations/expectJobs.ts";
 import { nameOfActor } from "../nameOfActor.ts";
 import { newId } from "../newId.ts";
 import { putOutbox } from "../outbox/putOutbox.ts";
@@ -38,7 +39,7 @@ export async function storeRun(
   catalog: Catalog,
   input: RunToStore,
 ): Promise<{ runId: string; jobIds: string[] } | null> {
-  const { projectId, actor, submission, jobs } = input;
+  const { projectId, actor, submission } = input;
   const runId = newId(context);
   const requestHash = input.requestHash ?? requestHashOf(submission);
   const { source } = submission;
@@ -55,6 +56,7 @@ export async function storeRun(
             ${input.confirmsRunId ?? null}::uuid)
     ON CONFLICT ("projectId", "idempotencyKey") DO NOTHING`;
   if (created === 0) return null;
+  const jobs = await expectJobs(tx, projectId, input.jobs);
   await ensureScenarios(tx, catalog, new Set(jobs.map(({ scenario }) => scenario)));
   const places = await ensureTargets(tx, context, catalog, projectId, jobs);
   const rows = jobs.map((job, position) => ({

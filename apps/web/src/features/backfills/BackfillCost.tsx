@@ -1,5 +1,6 @@
 import type { BackfillPreview } from "@lapline/contracts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { basisWords } from "@/components/format/basisWords.ts";
 import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 
@@ -36,6 +37,7 @@ export function BackfillCost({ preview }: { preview: BackfillPreview }) {
       </p>
     );
   }
+  const withHistory = labels.reduce((sum, label) => sum + label.withHistory, 0);
   const named = versions.map(({ version }) => version).join(", ");
   return (
     <div role="status" className="flex min-w-0 flex-col gap-3 text-sm">
@@ -73,7 +75,10 @@ export function BackfillCost({ preview }: { preview: BackfillPreview }) {
           </ul>
         </details>
       )}
-      <p className="text-muted">Expected, without downloading and building the versions.</p>
+      <p className="text-muted">
+        Expected {basisWords(jobs, withHistory)}.
+        {withHistory === jobs ? null : " A plan leaves out downloading and building the versions."}
+      </p>
     </div>
   );
 }

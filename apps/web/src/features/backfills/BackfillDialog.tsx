@@ -8,9 +8,9 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { useFirstError } from "@/components/run-fields/useFirstError.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import {
   emptyTemplate,
   RunTemplateFields,
@@ -65,16 +65,12 @@ function BackfillForm({ subject, choices }: BackfillFormProps) {
   const targetId = template?.target ?? draft.template.target;
   const target = choices.targets.find(({ id }) => id === targetId);
   return (
-    <form
+    <Form
       ref={ref}
-      noValidate
-      className="flex min-w-0 flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void (preview === null ? form.look() : form.start());
-      }}
+      problem={errors.form}
+      busy={busy}
+      onSubmit={preview === null ? form.look : form.start}
     >
-      {errors.form ? <Banner tone="error" title={errors.form} /> : null}
       {template === null ? (
         <RunTemplateFields
           choices={choices}
@@ -104,7 +100,7 @@ function BackfillForm({ subject, choices }: BackfillFormProps) {
       >
         {preview === null ? "Show what is missing" : "Start backfill"}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 import { formatDurationMs, type Job, type Work } from "@lapline/contracts";
+import { basisWords } from "../../components/format/basisWords.ts";
 import { countWords } from "../../components/format/countWords.ts";
 
 type Running = Work["running"][number];
@@ -83,13 +84,7 @@ function viewQueue(queue: Queue, running: readonly Running[], nowMs: number): Qu
     .filter(({ job }) => job.label === label)
     .reduce((sum, one) => sum + Math.max(0, restOf(one, nowMs)), 0);
   const restMs = (waitingSeconds * 1000 + busyMs) / machines;
-  const unknown = waiting - withHistory;
-  const basis =
-    unknown === 0
-      ? "as like jobs took"
-      : withHistory === 0
-        ? "as planned: no like job has ended yet"
-        : `${unknown} of them as planned, without a like job that ended`;
+  const basis = basisWords(waiting, withHistory);
   return { label, count, end: `all done in about ${roundedDuration(restMs)}, ${basis}` };
 }
 

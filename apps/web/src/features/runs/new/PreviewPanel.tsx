@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { basisWords } from "@/components/format/basisWords.ts";
 import { countWords } from "@/components/format/countWords.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useSettled } from "./useSettled.ts";
@@ -41,7 +42,10 @@ export function PreviewPanel({ submission, missing }: PreviewPanelProps) {
               </span>
               <span className="block text-muted">
                 {plan.jobs.length > 0
-                  ? `about ${formatDurationMs(plan.expectedSeconds * 1000)} of machine time, without fetching and starting`
+                  ? `about ${formatDurationMs(plan.expectedSeconds * 1000)} of machine time, ${basisWords(
+                      plan.jobs.length,
+                      plan.jobs.filter(({ likeJobs }) => likeJobs > 0).length,
+                    )}`
                   : "nothing would run"}
               </span>
             </p>

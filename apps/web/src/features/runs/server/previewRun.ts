@@ -4,21 +4,26 @@ import { z } from "zod";
 import { offeredCatalog } from "../../../server/catalog.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
 
-const plannedJobSchema = jobSchema.pick({
-  kind: true,
-  target: true,
-  version: true,
-  baseVersion: true,
-  provisioner: true,
-  sandbox: true,
-  durability: true,
-  scenario: true,
-  scenarioVersion: true,
-  params: true,
-  label: true,
-  trials: true,
-  expectedSeconds: true,
-});
+const plannedJobSchema = jobSchema
+  .pick({
+    kind: true,
+    target: true,
+    version: true,
+    baseVersion: true,
+    provisioner: true,
+    sandbox: true,
+    durability: true,
+    scenario: true,
+    scenarioVersion: true,
+    params: true,
+    label: true,
+    trials: true,
+    expectedSeconds: true,
+  })
+  .extend({
+    /** Ended jobs like it that its time rests on; 0: as planned. */
+    likeJobs: z.int().min(0),
+  });
 
 /** Answer to a preview. */
 export const runPreviewSchema = z.strictObject({
