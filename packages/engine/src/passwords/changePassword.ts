@@ -4,6 +4,7 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
 import { hashPassword } from "../projects/hashPassword.ts";
 import { verifyPassword } from "../projects/verifyPassword.ts";
+import { announceEnded } from "../sessions/announceEnded.ts";
 
 interface ChangePasswordInput {
   actor: Actor & { kind: "user" };
@@ -48,6 +49,7 @@ export async function changePassword(
       subjectKind: "user",
       subjectId: userId,
     });
+    await announceEnded(tx, userId);
     return "changed";
   });
 }

@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
 import { hashPassword } from "../projects/hashPassword.ts";
+import { announceEnded } from "../sessions/announceEnded.ts";
 import { openPasswordReset } from "./openPasswordReset.ts";
 
 /**
@@ -42,6 +43,7 @@ export async function resetPassword(
       subjectKind: "user",
       subjectId: userId,
     });
+    await announceEnded(tx, userId);
     return "reset";
   });
 }

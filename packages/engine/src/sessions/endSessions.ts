@@ -2,11 +2,12 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { announceEnded } from "./announceEnded.ts";
 
 /** `one`: that session; `allBut`: every other one. */
 type SessionsToEnd = { one: string } | { allBut: string };
 
-/** Ends sessions of the actor's own account, at once. Answers how many there were. */
+/** Ends sessions of the actor's own account and what they follow, at once. Answers how many. */
 export async function endSessions(
   context: EngineContext,
   { actor, which }: { actor: Actor & { kind: "user" }; which: SessionsToEnd },
@@ -23,6 +24,7 @@ export async function endSessions(
         subjectId: actor.id,
         data: { sessions: count },
       });
+      await announceEnded(tx, actor.id);
     }
     return count;
   });

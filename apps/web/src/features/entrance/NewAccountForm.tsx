@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { projectPath } from "@/features/session/index.ts";
 import { signIn } from "./signIn.ts";
@@ -35,15 +35,7 @@ export function NewAccountForm({ token }: { token: string }) {
     }
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!accept.isPending) void submit(new FormData(event.currentTarget));
-      }}
-    >
-      {errors.form ? <Banner tone="error" title={errors.form} /> : null}
+    <Form problem={errors.form} busy={accept.isPending} onSubmit={submit}>
       <TextField
         label="Your name"
         name="name"
@@ -62,6 +54,6 @@ export function NewAccountForm({ token }: { token: string }) {
       <Button type="submit" look="primary" busy={accept.isPending}>
         Create account and join
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { EntranceFrame } from "./EntranceFrame.tsx";
 import { postAuth } from "./postAuth.ts";
@@ -71,21 +71,16 @@ export function ResetPasswordPage({ token }: { token: string | null }) {
   }
   return (
     <EntranceFrame title={form.title} lead={form.lead}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const value = String(new FormData(event.currentTarget).get(name) ?? "");
-          if (state !== "busy") void submit(value);
-        }}
+      <Form
+        problem={error.form}
+        busy={state === "busy"}
+        onSubmit={(data) => submit(String(data.get(name) ?? ""))}
       >
-        {error.form ? <Banner tone="error" title={error.form} /> : null}
         <TextField {...field} name={name} spellCheck={false} error={error.field} />
         <Button type="submit" look="primary" busy={state === "busy"}>
           {form.action}
         </Button>
-      </form>
+      </Form>
     </EntranceFrame>
   );
 }

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { EntranceFrame } from "./EntranceFrame.tsx";
 import { signIn } from "./signIn.ts";
@@ -71,16 +71,7 @@ export function SetupPage() {
       title="Set up Lapline"
       lead="Nobody owns this installation yet. The account you create now is its owner."
     >
-      <form
-        ref={formRef}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!create.isPending) void submit(new FormData(event.currentTarget));
-        }}
-      >
-        {errors.form ? <Banner tone="error" title={errors.form} /> : null}
+      <Form ref={formRef} problem={errors.form} busy={create.isPending} onSubmit={submit}>
         {fields.map(({ name, label, type, autoComplete, hint }) => (
           <TextField
             key={name}
@@ -95,7 +86,7 @@ export function SetupPage() {
         <Button type="submit" look="primary" busy={create.isPending}>
           Create owner and project
         </Button>
-      </form>
+      </Form>
     </EntranceFrame>
   );
 }

@@ -28,7 +28,7 @@ export function EmbeddedPage({ share }: { share: SharedView }) {
         {content === null ? (
           <p className="text-sm">Open it in Lapline to download its data.</p>
         ) : (
-          <FrozenBody content={content} snapshotUrl={snapshotUrl} />
+          <FrozenBody content={content} share={share} />
         )}
       </main>
       <footer className="text-xs text-muted">

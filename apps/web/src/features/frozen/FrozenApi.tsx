@@ -13,16 +13,18 @@ import type { FrozenContent } from "./frozenContent.ts";
 interface FrozenApiProps {
   content: FrozenContent;
   snapshotUrl: string;
+  /** What exports name as their source. */
+  source: string;
   children: ReactNode;
 }
 
 /** Gives the components below what was frozen where they would ask the server. */
-export function FrozenApi({ content, snapshotUrl, children }: FrozenApiProps) {
+export function FrozenApi({ content, snapshotUrl, source, children }: FrozenApiProps) {
   const [{ queryClient, trpcClient }] = useState(() => createClients(content, snapshotUrl));
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
-        <FrozenProvider>
+        <FrozenProvider source={source}>
           <div data-frozen className="contents">
             {children}
           </div>

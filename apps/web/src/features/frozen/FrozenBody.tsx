@@ -3,6 +3,8 @@
 import dynamic from "next/dynamic";
 import { FrozenApi } from "./FrozenApi.tsx";
 import type { FrozenContent } from "./frozenContent.ts";
+import type { SharedView } from "./sharedView.ts";
+import { shareSource } from "./shareSource.ts";
 
 const FrozenComparison = dynamic(() =>
   import("./FrozenComparison.tsx").then((module) => module.FrozenComparison),
@@ -19,13 +21,13 @@ const ReportPage = dynamic(() =>
 
 interface FrozenBodyProps {
   content: FrozenContent;
-  snapshotUrl: string;
+  share: Omit<SharedView, "content">;
 }
 
 /** What was frozen, drawn by the components of its live page. */
-export function FrozenBody({ content, snapshotUrl }: FrozenBodyProps) {
+export function FrozenBody({ content, share }: FrozenBodyProps) {
   return (
-    <FrozenApi content={content} snapshotUrl={snapshotUrl}>
+    <FrozenApi content={content} snapshotUrl={share.snapshotUrl} source={shareSource(share)}>
       {content.kind === "comparison" ? (
         <FrozenComparison view={content.view} />
       ) : content.kind === "series" ? (

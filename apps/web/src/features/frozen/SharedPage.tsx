@@ -54,7 +54,7 @@ export function SharedPage({ share }: { share: SharedView }) {
               download it above.
             </p>
           ) : (
-            <FrozenBody content={content} snapshotUrl={snapshotUrl} />
+            <FrozenBody content={content} share={share} />
           )}
         </main>
         <footer className="flex flex-col gap-2 border-t border-line pt-3 text-xs text-muted">

@@ -1,4 +1,5 @@
 import type { Db } from "@lapline/db";
+import { announceSignOut } from "@lapline/engine";
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import type { Env } from "../env.ts";
@@ -46,6 +47,9 @@ function build(db: Db, env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">) {
       maxPasswordLength: passwordLengthMax,
     },
     session: { expiresIn: 7 * daySeconds, updateAge: daySeconds },
+    databaseHooks: {
+      session: { delete: { after: ({ userId }) => endStreams(db, userId) } },
+    },
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: https ? "__Host-lapline" : "lapline",
@@ -59,6 +63,15 @@ function build(db: Db, env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">) {
       log: (level, message, ...details) => log()[level]({ details }, `better-auth: ${message}`),
     },
   });
+}
+
+/** Ends what a session followed that was signed out or ran out; streams end by themselves in 90 s. */
+async function endStreams(db: Db, userId: string): Promise<void> {
+  try {
+    await announceSignOut({ db }, userId);
+  } catch (error) {
+    log().warn({ err: error }, "streams were not told that a session ended");
+  }
 }
 
 export type Auth = ReturnType<typeof build>;

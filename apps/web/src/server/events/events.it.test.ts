@@ -1,13 +1,20 @@
+import { createHash, randomUUID } from "node:crypto";
 import { logEventSchemas, runEventSchemas } from "@lapline/contracts";
+import { createSecret } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "../database.ts";
+import { engine } from "../engine.ts";
 import { callMachine, claimJob } from "../testing/measureJob.ts";
 import {
+  addPerson,
   call,
   makeKey,
   openTestWeb,
+  origin,
+  password,
   registerMachine,
+  signIn,
   type TestWeb,
 } from "../testing/openTestWeb.ts";
 import { readEvents, type TestEvent } from "../testing/readEvents.ts";
@@ -144,5 +151,53 @@ describe("live streams", () => {
     await submit();
     expect((await other.next())?.event).toBe("change");
     await other.close();
+  });
+
+  it("end when the session that follows them ends, however it ends, and those of other sessions go on", async () => {
+    type End = (ids: { userId: string; asking: string; ending: string }) => Promise<unknown>;
+    const follow = async (cookie: string) => readEvents(await call("/api/v1/events", { cookie }));
+    const post = (path: string, cookie: string, body: unknown = {}) => call(path, { cookie, body });
+    const ways: Record<string, End> = {
+      "signed out elsewhere": ({ asking }) => post("/api/trpc/account.endSessions", asking),
+      "another password": ({ asking }) =>
+        post("/api/trpc/account.changePassword", asking, { current: password, next: password }),
+      "signed out": ({ ending }) => post("/api/auth/sign-out", ending),
+      "ran out": async ({ userId, ending }) => {
+        const { id } = await database().session.findFirstOrThrow({
+          where: { userId },
+          orderBy: { createdAt: "desc" },
+        });
+        const expiresAt = new Date(Date.now() - 1);
+        await database().session.update({ where: { id }, data: { expiresAt } });
+        await call("/api/trpc/session.me", { cookie: ending });
+      },
+      "another password by mail": async ({ userId }) => {
+        const token = createSecret(engine().random, "passwordReset");
+        const expiresAt = new Date(Date.now() + 60_000);
+        const tokenHash = createHash("sha256").update(token).digest("hex");
+        const reset = { id: randomUUID(), userId, tokenHash, expiresAt };
+        await database().passwordReset.create({ data: reset });
+        const body = { token, password };
+        await call("/api/auth/reset-password", { headers: { origin }, body });
+      },
+    };
+    const others = await follow(web.cookie);
+    for (const [way, end] of Object.entries(ways)) {
+      const email = await addPerson(web.projectId, "member");
+      const { id: userId } = await database().user.findUniqueOrThrow({ where: { email } });
+      const asking = await signIn(email);
+      const ending = await signIn(email);
+      const events = await follow(ending);
+      await submit();
+      expect((await events.next())?.event, way).toBe("change");
+      await end({ userId, asking, ending });
+      for (let event = await events.next(); event !== null; event = await events.next()) {
+        expect(event.event).toBe("change");
+      }
+      expect((await call("/api/v1/runs", { cookie: ending })).status, way).toBe(401);
+    }
+    await submit();
+    expect((await others.next())?.event).toBe("change");
+    await others.close();
   });
 });

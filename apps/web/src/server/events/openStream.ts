@@ -8,7 +8,8 @@ import { type SseSink, sseResponse } from "./sseResponse.ts";
 
 /**
  * Answers with a stream whose `send` is woken by the changes that `matches`. When members of a project
- * changed it looks whether its reader may still read, and ends when not.
+ * changed, or sessions of one ended, it looks whether its reader is still signed in and may still
+ * read, and ends when not.
  */
 export function openStream(
   { request, context }: RawCall,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { takeAttempt } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "../../../server/database.ts";
@@ -77,6 +78,18 @@ test("whoever finds a browser open guesses five times a minute", async () => {
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 409)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+});
+
+test("guesses that another server counted are counted here, so that a restart forgets none", async () => {
+  const email = await newPerson();
+  const cookie = await signIn(email);
+  const { id: userId } = await database().user.findUniqueOrThrow({ where: { email } });
+  const limit = { key: `passwordChange ${userId}`, takesMax: 5, windowMs: 60_000 };
+  for (let time = 0; time < 5; time += 1) {
+    expect(await takeAttempt({ db: database() }, limit)).toEqual({ taken: true });
+  }
+  expect((await act("changePassword", { current: password, next }, cookie)).status).toBe(429);
+  expect(await enter(email, password)).toBe(200);
 });
 
 test("people see and end their own sessions, and nobody else's", async () => {
