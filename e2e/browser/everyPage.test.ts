@@ -17,6 +17,8 @@ import { expectWalkable } from "./walkByKeyboard.ts";
 import { watchPage } from "./watchPage.ts";
 
 const browserFound = requireBrowser();
+/** A machine that does much else takes its time to load a page. */
+const patienceMs = 120_000;
 
 describe.runIf(browserFound.available)("every page", () => {
   let stack: Stack;
@@ -60,6 +62,7 @@ describe.runIf(browserFound.available)("every page", () => {
     options: Parameters<Browser["newContext"]>[0] = {},
   ): Promise<Page> {
     const context = await browser.newContext({ storageState: signedIn, ...options });
+    context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
     await page.goto(`${stack.url}/p/default${path(ids)}`);
     await settle(page, landmark);
@@ -74,25 +77,6 @@ describe.runIf(browserFound.available)("every page", () => {
   test("every page of a project has its row among those that are judged here", async () => {
     expect(await unlistedPages()).toEqual([]);
   });
-
-  test.each(projectPages)(
-    "$name has no serious finding of axe in both themes, and fits a phone",
-    async (entry) => {
-      const page = await open(entry, { colorScheme: "light", reducedMotion: "reduce" });
-      await expectNoFindings(page);
-      await expectFitsPhone(page);
-      await page.context().close();
-    },
-  );
-
-  test.each(projectPages)(
-    "$name is walked with Tab alone, and shows where one is",
-    async (entry) => {
-      const page = await open(entry, { viewport: { width: 1280, height: 900 } });
-      await expectWalkable(page);
-      await page.context().close();
-    },
-  );
 
   test.each(addressedLooks)(
     "$name stand in the address, which shows them after a reload and to whoever opens it",
@@ -142,32 +126,46 @@ describe.runIf(browserFound.available)("every page", () => {
     await context.close();
   });
 
-  test.each(projectPages)(
-    "$name does not shift while it loads, has the policy of scripts and complains of nothing",
-    async (entry) => {
-      const context = await browser.newContext({ storageState: signedIn });
-      const page = await context.newPage();
-      const complaints = watchPage(page);
-      await page.addInitScript(() => {
-        const seen = { shift: 0 };
-        Object.assign(globalThis, { seen });
-        new PerformanceObserver((list) => {
-          for (const each of list.getEntries()) {
-            if ("value" in each && typeof each.value === "number") seen.shift += each.value;
-          }
-        }).observe({ type: "layout-shift", buffered: true });
+  describe.each(projectPages)("$name", (entry) => {
+    let page: Page;
+    let complaints: string[];
+    let response: Awaited<ReturnType<Page["goto"]>>;
+
+    beforeAll(async () => {
+      const context = await browser.newContext({
+        storageState: signedIn,
+        viewport: { width: 1280, height: 900 },
+        colorScheme: "light",
+        reducedMotion: "reduce",
       });
-      const response = await page.goto(`${stack.url}/p/default${entry.path(ids)}`);
+      context.setDefaultTimeout(patienceMs);
+      page = await context.newPage();
+      complaints = watchPage(page);
+      await page.addInitScript(watchShift);
+      response = await page.goto(`${stack.url}/p/default${entry.path(ids)}`);
       await page.getByText(entry.landmark).first().waitFor();
       await page.waitForLoadState("load");
-      const shift = await page.evaluate(() => Reflect.get(globalThis, "seen").shift);
-      expect(shift).toBeLessThan(0.02);
+    });
+    afterAll(() => page?.context().close());
+
+    test("does not shift while it loads, has the policy of scripts and complains of nothing", async () => {
+      expect(await page.evaluate(() => Reflect.get(globalThis, "seen").shift)).toBeLessThan(0.02);
       expect(response?.headers()["content-security-policy"]).toContain("'nonce-");
       // The browser itself complains of the 404 that this page is about.
       if (entry.name !== "nothing here") expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+    });
+
+    test("is walked with Tab alone, and shows where one is", async () => {
+      await settle(page, entry.landmark);
+      await expectWalkable(page);
+    });
+
+    test("has no serious finding of axe in both themes, and fits a phone", async () => {
+      await settle(page, entry.landmark);
+      await expectNoFindings(page);
+      await expectFitsPhone(page);
+    });
+  });
 
   test("a run says which commit it measures, and how that was found which it is held against", async () => {
     const path = ({ run }: Ids) => `/runs/${run}`;
@@ -337,3 +335,14 @@ describe.runIf(browserFound.available)("every page", () => {
     );
   });
 });
+
+/** Runs in the page, before its own scripts: how far all that stood was moved. */
+function watchShift(): void {
+  const seen = { shift: 0 };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) {
+      if ("value" in each && typeof each.value === "number") seen.shift += each.value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}

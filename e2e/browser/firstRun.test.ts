@@ -1,11 +1,7 @@
-import { resolve } from "node:path";
-import { freePort } from "@lapline/postgres";
 import { createDatabase, requireBrowser, type TestDatabase } from "@lapline/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { waitUntilReady } from "../../scripts/start/waitUntilReady.ts";
-import { processEnv } from "../stack/env.ts";
-import { type Program, startProgram } from "../stack/program.ts";
+import { startUnownedWeb } from "../stack/startUnownedWeb.ts";
 import { expectFitsPhone, expectNoFindings } from "./judgePage.ts";
 import { openBrowser } from "./openBrowser.ts";
 import { expectWalkable } from "./walkByKeyboard.ts";
@@ -13,11 +9,10 @@ import { watchPage } from "./watchPage.ts";
 
 const browserFound = requireBrowser();
 const wide = { width: 1280, height: 900 };
-const server = resolve(import.meta.dirname, "../../apps/web/.next/standalone/apps/web/server.js");
 
 describe.runIf(browserFound.available)("an installation that nobody owns", () => {
   let database: TestDatabase;
-  let web: Program;
+  let web: Awaited<ReturnType<typeof startUnownedWeb>>;
   let browser: Browser;
   let page: Page;
   let complaints: string[];
@@ -25,22 +20,8 @@ describe.runIf(browserFound.available)("an installation that nobody owns", () =>
 
   beforeAll(async () => {
     database = await createDatabase();
-    const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    web = startProgram({
-      name: "web",
-      command: [process.execPath, server],
-      env: {
-        ...processEnv,
-        NODE_ENV: "production",
-        DATABASE_URL: database.url,
-        LAPLINE_URL: url,
-        AUTH_SECRET: "f3c1a9d27b5e48066d1c7f02b94ae853",
-        HOSTNAME: "127.0.0.1",
-        PORT: String(port),
-      },
-    });
-    await waitUntilReady(url, "(output of web in the test)", new AbortController().signal);
+    web = await startUnownedWeb(database.url);
+    url = web.url;
     browser = await openBrowser(browserFound.available ? browserFound.at : "");
     const context = await browser.newContext({ viewport: wide });
     page = await context.newPage();

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createdShareSchema } from "@lapline/contracts";
 import { requireBrowser } from "@lapline/testkit";
@@ -117,6 +118,100 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     await page.getByText(/^Verified: [\d,]+ bytes have this hash\.$/).waitFor();
     expect(await page.locator("a[href^='/p/'], a[href='#']:visible").count()).toBe(0);
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  /** What a menu entry or a button puts on the disk. */
+  async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
+    const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+    return readFile(await download.path());
+  }
+
+  async function exported(page: Page, entry: string): Promise<Buffer> {
+    await page.getByRole("button", { name: "Export" }).click();
+    return saved(page, () => page.getByRole("menuitem", { name: entry, exact: true }).click());
+  }
+
+  test("whatever is taken away from it names its hash as the source, and none of it holds a link", async () => {
+    const page = await stranger({ permissions: ["clipboard-read", "clipboard-write"] });
+    await page.addInitScript(() => {
+      const drawn: string[] = [];
+      Object.assign(globalThis, { drawn });
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+        drawn.push(text);
+        fillText.call(this, text, ...place);
+      };
+    });
+    const hash = async () => {
+      const foot = (await page.getByText(/^SHA-256 /).textContent()) ?? "";
+      return /^SHA-256 ([0-9a-f]{12})/.exec(foot)?.[1];
+    };
+    const taken: Record<string, Buffer> = {};
+
+    await openFrozen(page, "comparison");
+    const comparison = await hash();
+    for (const entry of ["Markdown", "CSV", "JSON"]) taken[entry] = await exported(page, entry);
+    await page.getByRole("button", { name: "Copy as an image" }).click();
+    const drawn = () => page.evaluate((): string => Object(globalThis).drawn.join("\n"));
+    await expect.poll(drawn, patience).not.toBe("");
+    taken.picture = Buffer.from(await drawn());
+    await page.goto(`${links.comparison}/embed`);
+    taken.embedded = await exported(page, "Markdown");
+
+    await openFrozen(page, "series");
+    const series = await hash();
+    for (const entry of ["CSV", "JSON", "SVG picture", "PNG picture"]) {
+      taken[`series as ${entry}`] = await exported(page, entry);
+    }
+    taken.snapshot = await saved(page, () => page.getByRole("link", { name: "Data" }).click());
+
+    for (const [name, bytes] of Object.entries(taken)) {
+      expect(bytes.length, name).toBeGreaterThan(100);
+      for (const link of Object.values(links)) {
+        const [token = ""] = /laps_[\w-]+/.exec(link) ?? [];
+        expect(token).toMatch(/^laps_[\w-]{20,}$/);
+        expect(bytes.includes(token), name).toBe(false);
+      }
+    }
+    for (const [name, known] of [
+      ["Markdown", comparison],
+      ["embedded", comparison],
+      ["picture", comparison],
+      ["series as JSON", series],
+      ["series as SVG picture", series],
+    ] as const) {
+      expect(taken[name]?.toString(), name).toContain(known ?? "no hash on the page");
+    }
+    await page.context().close();
+  });
+
+  test("its pictures, and what another site learns of where a reader came from, hold no link", async () => {
+    const [token = ""] = /laps_[\w-]+/.exec(links.comparison ?? "") ?? [];
+    for (const path of ["badge.svg", "preview.png"]) {
+      const answer = await fetch(`${links.comparison}/${path}`);
+      expect(answer.status).toBe(200);
+      expect(Buffer.from(await answer.arrayBuffer()).includes(token), path).toBe(false);
+    }
+    const heard: (string | undefined)[] = [];
+    const site = createServer((request, answer) => {
+      // The page of that site asks for its icon, and says so.
+      if (request.url === "/") heard.push(request.headers.referer);
+      answer.end("somebody else's page");
+    });
+    site.listen(0, "127.0.0.1");
+    await once(site, "listening");
+    const address = `http://localhost:${Object(site.address()).port}/`;
+    const page = await stranger();
+    for (const path of ["", "/embed"]) {
+      await page.goto(`${links.comparison}${path}`);
+      await page.evaluate((to) => {
+        globalThis.location.href = to;
+      }, address);
+      await page.getByText("somebody else's page").waitFor();
+    }
+    expect(heard).toEqual([undefined, undefined]);
+    site.close();
     await page.context().close();
   });
 

@@ -32,7 +32,12 @@ export type DrillResult = {
   /** Alerts in the order they were opened: target, version, direction and title. */
   readonly alerts: { target: string; version: string; direction: string; title: string }[];
   readonly suspicions: Suspicion[];
+  /** 10th percentiles of the target without a step, ms: how much the machine says of identical code. */
+  readonly steadyMs: number[];
 };
+
+/** Rounds in which the target without a step is measured too; later ones only look for the step. */
+const steadyRounds = 3;
 
 const settledMsMax = 15 * 60_000;
 
@@ -43,26 +48,35 @@ const settledMsMax = 15 * 60_000;
 export async function holdDrill(options: DrillOptions): Promise<DrillResult> {
   const { api, requests, say = () => undefined } = options;
   let jobs = 0;
+  let readings: string[] = [];
+  const steadyMs: number[] = [];
   const measure = async (target: string, place: number): Promise<void> => {
     const version = `1.0.${place}`;
-    await measureVersion(api, { target, version, trials: options.trials, requests });
+    const p10Ms = await measureVersion(api, { target, version, trials: options.trials, requests });
+    if (target === "drill-step") readings.push(p10Ms?.toFixed(3) ?? "none");
+    else if (p10Ms !== undefined) steadyMs.push(p10Ms);
     jobs += 1;
   };
   let rounds = 0;
   for (;;) {
     rounds += 1;
+    readings = [];
     for (let place = 1; place <= Math.max(options.stepVersions, options.steadyVersions); place++) {
       if (place <= options.stepVersions) await measure("drill-step", place);
-      if (place <= options.steadyVersions) await measure("drill-steady", place);
+      if (rounds <= steadyRounds && place <= options.steadyVersions) {
+        await measure("drill-steady", place);
+      }
     }
     await settled(api);
     const alerts = await listAlerts(api);
+    // Why a round was silent shows in how the machine's pace wandered meanwhile.
+    say(`round ${rounds}: latency p10 of the versions with the step, ms: ${readings.join(" ")}`);
     say(`round ${rounds}: ${alerts.map(({ title }) => title).join("; ") || "no alert"}`);
     const told = alerts.some(
       ({ target, version }) => target === "drill-step" && version === stepSince,
     );
     if (told || rounds === options.roundsMax) {
-      return { rounds, jobs, alerts, suspicions: await listSuspicions(api) };
+      return { rounds, jobs, alerts, suspicions: await listSuspicions(api), steadyMs };
     }
   }
 }

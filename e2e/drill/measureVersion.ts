@@ -30,11 +30,14 @@ const jobMsMax = 10 * 60_000;
 /** A machine that does too much else loses a job now and then. */
 const attemptsMax = 3;
 
-/** Measures a version of a drill through the ordinary path, until its report is processed. */
+/**
+ * Measures a version of a drill through the ordinary path, until its report is processed. Answers its
+ * 10th percentile of latency in ms, by which a step is seen.
+ */
 export async function measureVersion(
   api: ApiClient,
   { target, version, trials, requests }: VersionToMeasure,
-): Promise<void> {
+): Promise<number | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     const { id } = await api.submit({
       targets: [{ target, versions: [version] }],
@@ -49,7 +52,11 @@ export async function measureVersion(
       },
       { what: `${target} ${version}`, timeoutMs: jobMsMax, intervalMs: askEveryMs },
     );
-    if (job?.status === "PROCESSED") return;
+    if (job?.status === "PROCESSED") {
+      const { measures } = await api.report(job.id);
+      const value = measures.find(({ name }) => name === "latency_p10")?.value;
+      return value === undefined ? undefined : value / 1e6;
+    }
     if (attempt === attemptsMax) {
       throw new Error(`${target} ${version} was not measured: ${job?.errorCode ?? job?.status}`);
     }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-const OUTPUT_CHARACTERS_MAX = 400_000;
+/** What is kept of the output; of more the end. */
+export const outputCharactersMax = 400_000;
 
 /** How to start one of Lapline's programs for a test. */
 export type ProgramSpec = {
@@ -38,7 +39,7 @@ export function startProgram(spec: ProgramSpec): Program {
     });
     for (const stream of [launched.stdout, launched.stderr]) {
       stream.on("data", (chunk: Buffer) => {
-        said = (said + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX);
+        said = (said + chunk.toString()).slice(-outputCharactersMax);
       });
     }
     end = new Promise((resolve) => {

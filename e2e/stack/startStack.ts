@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort, type PostgresServer, startPostgres } from "@lapline/postgres";
 import { startRedis, type TestRedis } from "@lapline/testkit";
+import { z } from "zod";
 import { prepareDatabases } from "../../scripts/start/databases.ts";
 import { migrateBook } from "../../scripts/start/migrateBook.ts";
 import { setUpOwner } from "../../scripts/start/setUpOwner.ts";
@@ -36,14 +37,24 @@ export type Stack = {
   readonly worker: Program;
   readonly redis: TestRedis | null;
   readonly metricsUrl: string;
+  /** Registers one more machine, the only one of its label, and starts its worker. */
+  addMachine(machine: AddedMachine): Promise<Program>;
   /** Ends PostgreSQL (`fast`: sessions are cut; `crash`: SIGKILL) and starts it on the same port. */
   restartPostgres(how: "fast" | "crash"): Promise<void>;
   ready(): Promise<void>;
   stop(): Promise<void>;
 };
 
+type AddedMachine = {
+  readonly label: string;
+  /** Address under which its worker reaches web; default: web itself. */
+  readonly url?: string;
+};
+
 export type StackOptions = {
   readonly queue: "postgres" | "redis";
+  /** Of all programs; default: as in production. */
+  readonly logLevel?: "trace";
   /** Sandboxes that the worker may use. */
   readonly sandboxes?: string;
   /** npm registry at which control looks for releases; without it, it asks nobody. */
@@ -101,7 +112,12 @@ async function openStack(
   running.defer(async () => redis?.stop());
   const urls = await prepareDatabases(postgres.url, secrets);
   const unstopped = new AbortController().signal;
-  const environment = { ...processEnv, NODE_ENV: "production" };
+  const { logLevel } = options;
+  const environment = {
+    ...processEnv,
+    NODE_ENV: "production",
+    ...(logLevel === undefined ? {} : { LOG_LEVEL: logLevel }),
+  };
   await migrateBook(root, environment, urls.book, unstopped);
 
   const port = await freePort();
@@ -148,30 +164,37 @@ async function openStack(
   running.defer(programs.web.stop);
   running.defer(programs.control.stop);
   await waitUntilReady(url, "(output of web in the test)", unstopped);
-  const worker = startProgram({
-    name: "worker",
-    command: [process.execPath, smallHeap, join(root, "apps/worker/dist/main.mjs")],
-    env: {
-      ...environment,
-      LAPLINE_URL: (await options.workerUrl?.(port)) ?? url,
-      QUEUE_URL: redis?.url ?? urls.bell,
-      WORKER_DATA_DIR: workerDataDir,
-      WORKER_SCOPE: `test-${port}`,
-      LAPLINE_CACHE_DIR: cacheDir,
-      SANDBOXES: options.sandboxes ?? "process",
-    },
+  const startWorker = (env: NodeJS.ProcessEnv) => {
+    const worker = startProgram({
+      name: "worker",
+      command: [process.execPath, smallHeap, join(root, "apps/worker/dist/main.mjs")],
+      env: {
+        ...environment,
+        QUEUE_URL: redis?.url ?? urls.bell,
+        LAPLINE_CACHE_DIR: cacheDir,
+        SANDBOXES: options.sandboxes ?? "process",
+        ...env,
+      },
+    });
+    running.defer(async () => {
+      // Twice: the first signal only drains, and a test is over.
+      worker.signal("SIGTERM");
+      await worker.stop();
+    });
+    return worker;
+  };
+  const worker = startWorker({
+    LAPLINE_URL: (await options.workerUrl?.(port)) ?? url,
+    WORKER_DATA_DIR: workerDataDir,
+    WORKER_SCOPE: `test-${port}`,
   });
-  running.defer(async () => {
-    // Twice: the first signal only drains, and a test is over.
-    worker.signal("SIGTERM");
-    await worker.stop();
-  });
+  const api = apiClient(url, owner.apiKey);
   return {
     url,
     email: owner.email,
     password: owner.password,
     apiKey: owner.apiKey,
-    api: apiClient(url, owner.apiKey),
+    api,
     databaseUrl: urls.book,
     queueUrl: book.QUEUE_URL,
     secrets,
@@ -180,6 +203,16 @@ async function openStack(
     worker,
     redis,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    addMachine: async ({ label, url: workerUrl = url }) => {
+      const made = await api.call("POST", "/machines/tokens", { label });
+      return startWorker({
+        LAPLINE_URL: workerUrl,
+        REGISTER_TOKEN: z.object({ token: z.string() }).parse(await made.json()).token,
+        MACHINE_NAME: label,
+        WORKER_DATA_DIR: join(folder, label),
+        WORKER_SCOPE: `test-${port}-${label}`,
+      });
+    },
     restartPostgres: async (how) => {
       if (how === "fast") await postgres.stop(STOP_TIMEOUT_MS);
       else {
