@@ -1,9 +1,9 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { openBook } from "../../e2e/stack/openBook.ts";
 import { openTestEngine } from "../../packages/engine/src/testing/openTestEngine.ts";
 import { measureIngest } from "./measureIngest.ts";
-import { openBook } from "./openBook.ts";
 import { openWays } from "./openWays.ts";
 
 // `pnpm bench:ingest`: how many reports and results of other tools the book takes a second, through

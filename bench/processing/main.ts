@@ -1,10 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startPostgres } from "@lapline/postgres";
-import { migrate } from "../../packages/db/src/migrate/index.ts";
+import { openBook } from "../../e2e/stack/openBook.ts";
 import { openTestEngine } from "../../packages/engine/src/testing/openTestEngine.ts";
 import { processMeasures } from "./processMeasures.ts";
 
@@ -22,29 +17,18 @@ const { values } = parseArgs({
   },
 });
 
-const folder = await mkdtemp(join(tmpdir(), "lapline-bench-"));
-await chmod(folder, 0o711);
-const started = await startPostgres({
-  dataDir: join(folder, "postgres"),
-  superuser: "lapline",
-  password: randomBytes(16).toString("hex"),
-  onLog: () => {},
-});
-if (!started.ok) throw new Error(started.detail);
+const book = await openBook();
+const engine = await openTestEngine(book.url);
 try {
-  const url = started.server.url("postgres");
-  await migrate(url);
-  const engine = await openTestEngine(url);
   const rows = await processMeasures(engine, {
     points: values.points.split(",").map(Number),
     measures: Number(values.measures),
     reports: Number(values.reports),
   });
   console.table(rows);
-  await engine.close();
 } finally {
-  await started.server.stop(10_000);
-  await rm(folder, { recursive: true, force: true });
+  await engine.close();
+  await book.close();
 }
 // The migration engine leaves a lock timer of 10 s behind, which would hold the process.
 process.exit(0);

@@ -222,6 +222,7 @@ export { groupSeries } from "./series/groupSeries.ts";
 export { listSeries } from "./series/listSeries.ts";
 export { readHistories } from "./series/readHistories.ts";
 export { readSeriesFacets } from "./series/readSeriesFacets.ts";
+export { announceSignOut } from "./sessions/announceSignOut.ts";
 export { endSessions } from "./sessions/endSessions.ts";
 export { hashOldSessions } from "./sessions/hashOldSessions.ts";
 export { listSessions } from "./sessions/listSessions.ts";

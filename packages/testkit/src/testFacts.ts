@@ -19,5 +19,5 @@ export const testFacts: HostFacts = {
   virtualisation: null,
   dockerVersion: null,
   nodeVersion: "24.0.0",
-  workerVersion: "0.0.0",
+  workerVersion: "development build",
 };

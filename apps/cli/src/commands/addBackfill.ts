@@ -188,5 +188,14 @@ function describe(preview: BackfillPreview): string[] {
       .slice(0, versionsShown)
       .map(({ version, message }) => `Left out ${version}: ${message}`),
     ...drawTable(head, rows, [1, 2, 3, 4]),
+    ...notMeasured(preview),
   ];
+}
+
+/** How much of the cost is only planned. */
+function notMeasured({ jobs, labels }: BackfillPreview): string[] {
+  const known = labels.reduce((sum, { withHistory }) => sum + withHistory, 0);
+  if (known === jobs) return [];
+  const which = known === 0 ? "All" : `${jobs - known} of the jobs`;
+  return [`${which} as planned, without downloading and building: no like job has ended yet.`];
 }

@@ -20,7 +20,7 @@ const facts: HostFacts = {
   virtualisation: "none",
   dockerVersion: null,
   nodeVersion: "24.21.0",
-  workerVersion: "0.0.0",
+  workerVersion: "development build",
 };
 
 const input: EnvironmentInput = {

@@ -20,6 +20,9 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom("\u0001", "\u0002", '"', "\\", "a") }),
 );
 
+/** As imported facts are named: none is a name that objects keep for themselves. */
+const factName = fc.string({ maxLength: 20 }).map((name) => `import.${name}`);
+
 const planned = fc.record({
   version: fc.string({ minLength: 1, maxLength: 20 }),
   measuredAt: fc.date({ min: new Date(0), max: new Date("2030-01-01"), noInvalidDate: true }),
@@ -37,8 +40,8 @@ const planned = fc.record({
     { minLength: 1, maxLength: 8, selector: ({ name }) => name },
   ),
   environment: fc.record({
-    comparability: fc.dictionary(fc.string({ minLength: 1, maxLength: 20 }), text),
-    shown: fc.dictionary(fc.string({ minLength: 1, maxLength: 20 }), text),
+    comparability: fc.dictionary(factName, text),
+    shown: fc.dictionary(factName, text),
   }),
   notes: fc.array(text, { maxLength: 3 }),
 }) satisfies fc.Arbitrary<PlannedImport>;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 
@@ -9,19 +9,22 @@ interface FormProps {
   busy?: boolean;
   /** Verb and object on the button that sends it; left out where `children` bring their buttons. */
   action?: string;
-  onSubmit: () => unknown;
+  /** Gets what stands in its named fields. */
+  onSubmit: (data: FormData) => unknown;
+  ref?: Ref<HTMLFormElement> | undefined;
   children: ReactNode;
 }
 
-/** The form of a dialog: its problem, its fields, and the button that sends it. */
-export function Form({ problem, busy = false, action, onSubmit, children }: FormProps) {
+/** A form: its problem, its fields, and the button that sends it. */
+export function Form({ problem, busy = false, action, onSubmit, ref, children }: FormProps) {
   return (
     <form
+      ref={ref}
       noValidate
       className="flex min-w-0 flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) onSubmit();
+        if (!busy) onSubmit(new FormData(event.currentTarget));
       }}
     >
       {problem === undefined ? null : <Banner tone="error" title={problem} />}

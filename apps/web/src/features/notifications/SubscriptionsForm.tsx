@@ -6,6 +6,7 @@ import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
@@ -36,13 +37,7 @@ export function SubscriptionsForm({ mine }: { mine: MySubscriptions }) {
   };
   const digests = draft.items.some(({ delivery }) => delivery === "digest");
   return (
-    <form
-      className="flex min-w-0 flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) void submit();
-      }}
-    >
+    <Form busy={save.isPending} onSubmit={submit}>
       <Panel title="Mails" note={`to ${mine.email}`}>
         <div className="divide-y divide-line">
           {draft.items.map((item) => (
@@ -75,7 +70,7 @@ export function SubscriptionsForm({ mine }: { mine: MySubscriptions }) {
           Save notifications
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

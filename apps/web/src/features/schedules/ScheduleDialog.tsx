@@ -7,9 +7,8 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { useFirstError } from "@/components/run-fields/useFirstError.ts";
-import { Banner } from "@/components/ui/Banner.tsx";
-import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
+import { Form } from "@/components/ui/Form.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import {
   emptyTemplate,
@@ -56,16 +55,13 @@ function ScheduleForm({ schedule, choices, onDone }: ScheduleFormProps) {
   const { draft, setDraft, errors, busy, save } = useScheduleForm(schedule, choices, onDone);
   const ref = useFirstError(errors);
   return (
-    <form
+    <Form
       ref={ref}
-      noValidate
-      className="flex min-w-0 flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save();
-      }}
+      problem={errors.form}
+      busy={busy}
+      action={schedule === null ? "Create schedule" : "Save schedule"}
+      onSubmit={save}
     >
-      {errors.form ? <Banner tone="error" title={errors.form} /> : null}
       <TextField
         label="Name"
         value={draft.name}
@@ -86,10 +82,7 @@ function ScheduleForm({ schedule, choices, onDone }: ScheduleFormProps) {
         errors={errors}
         onChange={(template) => setDraft({ ...draft, template })}
       />
-      <Button type="submit" look="primary" className="self-end" busy={busy}>
-        {schedule === null ? "Create schedule" : "Save schedule"}
-      </Button>
-    </form>
+    </Form>
   );
 }
 
