@@ -3,8 +3,8 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
+import { AddressProvider } from "@/client/address/AddressProvider.tsx";
 import { Toasts } from "@/components/ui/Toasts.tsx";
 import { parseTheme, themeCookie } from "@/features/shell/index.ts";
 import "./globals.css";
@@ -38,10 +38,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <CSPProvider {...(nonce === null ? { disableStyleElements: true } : { nonce })}>
-          <NuqsAdapter>
+          <AddressProvider>
             {children}
             <Toasts />
-          </NuqsAdapter>
+          </AddressProvider>
         </CSPProvider>
       </body>
     </html>
