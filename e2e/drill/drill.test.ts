@@ -8,7 +8,7 @@ import { startMailServer } from "../../apps/control/src/testing/startMailServer.
 import { type InstalledCli, installCli } from "../cli/installCli.ts";
 import { tryCommand } from "../selfhost/runCommand.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
-import { holdDrill } from "./holdDrill.ts";
+import { type DrillResult, holdDrill } from "./holdDrill.ts";
 import { drillParams, drillScenario, measureVersion } from "./measureVersion.ts";
 import { searchedAlert } from "./searchedAlert.ts";
 
@@ -32,38 +32,39 @@ afterAll(async () => {
 });
 
 /**
- * Of reports of identical code, from which on a machine cannot show a step of 8 %: neighbours of a virtual
+ * Of readings of identical code, from which on a machine cannot show a step of 8 %: neighbours of a virtual
  * machine have slowed its processor by 60 % for minutes; at rest half are within 1 %.
  */
 const spreadMax = 0.03;
 
-/** Half of the readings are within this share of their median. */
-function spreadOf(readings: readonly number[]): number {
-  const middleOf = (values: readonly number[]) =>
-    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-  const middle = middleOf(readings);
-  return middleOf(readings.map((value) => Math.abs(value / middle - 1)));
-}
+let drill: DrillResult;
 
-test("a version that is 8 % slower becomes one confirmed alert and one mail, identical ones become none", async () => {
-  const { alerts, suspicions, steadyMs } = await holdDrill({
+test("identical code becomes no alert, and of the target with a step none at another version", async () => {
+  drill = await holdDrill({
     api: stack.api,
     stepVersions: 10,
     steadyVersions: 8,
     roundsMax: 9,
+    spreadMax,
     trials: 7,
     say: (sentence) => console.log(sentence),
   });
+  const { alerts, suspicions } = drill;
   expect(alerts.filter(({ target }) => target === "drill-steady")).toEqual([]);
+  const wrong = alerts.filter(
+    ({ version, direction }) => direction === "regression" && version !== "1.0.7",
+  );
+  expect(wrong, JSON.stringify(suspicions)).toEqual([]);
+}, 2_400_000);
+
+test("a version that is 8 % slower becomes one confirmed alert and one mail", async ({ skip }) => {
+  const { alerts, suspicions, spread } = drill;
   const regressions = alerts.filter(({ direction }) => direction === "regression");
-  const spread = spreadOf(steadyMs);
-  if (regressions.length === 0 && spread > spreadMax) {
-    const percent = (100 * spread).toFixed(0);
-    console.log(
-      `identical code differs by ${percent} % here: no step of 8 % can be seen, nor was one`,
-    );
-    return;
-  }
+  const percent = (100 * spread).toFixed(0);
+  skip(
+    regressions.length === 0 && spread > spreadMax,
+    `identical code differs by ${percent} % here: no step of 8 % can be seen, nor was one`,
+  );
   expect(
     regressions.map(({ target, version }) => `${target} ${version}`),
     JSON.stringify(suspicions),
@@ -72,7 +73,9 @@ test("a version that is 8 % slower becomes one confirmed alert and one mail, ide
   const subjects = mails.received.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1] ?? "");
   expect(subjects).toHaveLength(1);
   expect(subjects[0]).toContain("1.0.7");
-}, 2_400_000);
+});
+
+const undecidedMax = 2;
 
 /** What CI does with a version: submits it, held against another, and waits for the verdict. */
 async function submitAndWait(version: string, baseline: string) {
@@ -105,23 +108,27 @@ async function submitAndWait(version: string, baseline: string) {
   return { code, verdict, markdown, junit };
 }
 
-test("a version that is a third slower fails its CI job with exit code 2, and the same code again passes", async () => {
+test("a version that does 2.4 times the work fails its CI job with exit code 2, and the same code again passes", async () => {
   // With as many trials as what is held against it.
   await measureVersion(stack.api, { target: "drill-step", version: "1.0.10", trials: 5 });
   const worse = await submitAndWait("1.0.19", "1.0.10");
   expect(worse.verdict).toMatchObject({ conclusion: "regression" });
   expect(worse.code).toBe(2);
   const slower = worse.verdict.rows.find(({ measure }) => measure === "Throughput");
-  // Confirmed by turns, by 49 % more work less what HTTP takes of the time: about 0.69 at rest.
+  // Confirmed by turns, by 141 % more work less what HTTP takes of the time: about 0.42 at rest.
   expect(slower).toMatchObject({ verdict: "worse", measured: "by_turns" });
-  expect(slower?.ratio).toBeGreaterThan(0.5);
-  expect(slower?.ratio).toBeLessThan(0.9);
+  expect(slower?.ratio).toBeGreaterThan(0.3);
+  expect(slower?.ratio).toBeLessThan(0.6);
   expect(worse.markdown).toContain("### Lapline: regression");
   expect(worse.markdown).toContain(`**${slower?.words}**`);
   expect(worse.junit).toMatch(/<testsuites tests="\d+" failures="[1-9]/);
   expect(worse.junit).toContain(`<failure message="${slower?.words}`);
 
-  const same = await submitAndWait("1.0.20", "1.0.19");
+  let same = await submitAndWait("1.0.20", "1.0.19");
+  // A restless machine may be unable to tell, which is not the same as worse.
+  for (let more = 1; same.verdict.conclusion === "undecided" && more <= undecidedMax; more += 1) {
+    same = await submitAndWait("1.0.20", "1.0.19");
+  }
   expect(same.verdict, same.markdown).toMatchObject({ conclusion: "ok" });
   expect(same.code).toBe(0);
   expect(same.markdown).toContain("### Lapline: ok");

@@ -19,6 +19,11 @@ export type DrillOptions = {
   readonly steadyVersions: number;
   /** How often all versions are submitted, at most: every further round only when nobody was told yet. */
   readonly roundsMax: number;
+  /**
+   * Ends after two rounds when readings of identical code differ by more than this share and nobody was
+   * told: more rounds then tell no more.
+   */
+  readonly spreadMax?: number;
   readonly trials: number;
   /** Measured requests of a trial; 300 take half a second. */
   readonly requests?: number;
@@ -32,8 +37,8 @@ export type DrillResult = {
   /** Alerts in the order they were opened: target, version, direction and title. */
   readonly alerts: { target: string; version: string; direction: string; title: string }[];
   readonly suspicions: Suspicion[];
-  /** 10th percentiles of the target without a step, ms: how much the machine says of identical code. */
-  readonly steadyMs: number[];
+  /** Of the 10th percentiles of identical code, half are within this share of their median. */
+  readonly spread: number;
 };
 
 /** Rounds in which the target without a step is measured too; later ones only look for the step. */
@@ -75,10 +80,19 @@ export async function holdDrill(options: DrillOptions): Promise<DrillResult> {
     const told = alerts.some(
       ({ target, version }) => target === "drill-step" && version === stepSince,
     );
-    if (told || rounds === options.roundsMax) {
-      return { rounds, jobs, alerts, suspicions: await listSuspicions(api), steadyMs };
+    const spread = spreadOf(steadyMs);
+    const isRestless = rounds >= 2 && spread > (options.spreadMax ?? Number.POSITIVE_INFINITY);
+    if (told || isRestless || rounds === options.roundsMax) {
+      return { rounds, jobs, alerts, suspicions: await listSuspicions(api), spread };
     }
   }
+}
+
+function spreadOf(readings: readonly number[]): number {
+  const middleOf = (values: readonly number[]) =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const middle = middleOf(readings);
+  return middleOf(readings.map((value) => Math.abs(value / middle - 1)));
 }
 
 /** Nothing is left that a comparison shall decide. */
