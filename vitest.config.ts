@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const integrationTests = "**/*.it.test.ts";
+/** What measures, or is given so many seconds by what it tests: beside another it would tell less. */
+const aloneTests = "**/*.alone.test.ts";
 /** Next.js copies sources beside its server. */
 const built = ["**/.next/**", "**/dist/**"];
 const globalSetup = "packages/testkit/src/globalSetup.ts";
@@ -35,6 +37,16 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, aloneTests],
+          globalSetup,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: "alone",
+          include: [`e2e/${aloneTests}`],
           globalSetup,
           testTimeout: 180_000,
           hookTimeout: 300_000,

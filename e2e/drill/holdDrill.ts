@@ -20,8 +20,8 @@ export type DrillOptions = {
   /** How often all versions are submitted, at most: every further round only when nobody was told yet. */
   readonly roundsMax: number;
   /**
-   * Ends after two rounds when readings of identical code differ by more than this share and nobody was
-   * told: more rounds then tell no more.
+   * Ends after a round when readings of identical code differ by more than this share and nobody was
+   * told: further rounds take long then and tell no more.
    */
   readonly spreadMax?: number;
   readonly trials: number;
@@ -81,7 +81,8 @@ export async function holdDrill(options: DrillOptions): Promise<DrillResult> {
       ({ target, version }) => target === "drill-step" && version === stepSince,
     );
     const spread = spreadOf(steadyMs);
-    const isRestless = rounds >= 2 && spread > (options.spreadMax ?? Number.POSITIVE_INFINITY);
+    say(`round ${rounds}: identical code differs by ${(100 * spread).toFixed(1)} %`);
+    const isRestless = spread > (options.spreadMax ?? Number.POSITIVE_INFINITY);
     if (told || isRestless || rounds === options.roundsMax) {
       return { rounds, jobs, alerts, suspicions: await listSuspicions(api), spread };
     }

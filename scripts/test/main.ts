@@ -23,7 +23,7 @@ console.log("\n== Build");
 const build = ["turbo", "run", "generate", "build", "--output-logs=errors-only"] as const;
 if (!(await runCommand(root, build))) total = addCounts(total, asCounts(false));
 
-for (const projects of [["unit", "integration"], ["e2e"]]) {
+for (const projects of [["unit", "integration"], ["e2e"], ["alone"]]) {
   console.log(`\n== Tests: ${projects.join(", ")}`);
   total = addCounts(total, await runVitest(root, projects, filters));
 }

@@ -20,6 +20,7 @@ export {
   requireJava,
   requireRedis,
 } from "./requirements.ts";
+export { sampleAlertSeries } from "./samples/sampleAlertSeries.ts";
 export { sampleComparison } from "./samples/sampleComparison.ts";
 export { sampleJob } from "./samples/sampleJob.ts";
 export { sampleReport } from "./samples/sampleReport.ts";

@@ -1,41 +1,21 @@
-import type { AlertSeries } from "@lapline/contracts";
+import { sampleAlertSeries } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { viewSeries } from "./prepareRegressionMail.ts";
 
-const id = "01890a5d-ac96-774b-bcce-b302099a8057";
-const point = (version: string, value: number) => ({
-  version,
-  value,
-  ciLow: value,
-  ciHigh: value,
-  jobId: id,
-});
-const series: AlertSeries = {
-  suspicionId: id,
-  seriesId: id,
-  scenario: "records.insert",
-  params: {},
-  durability: "strict",
-  label: "local",
-  measure: {
-    name: "latency_p99",
-    title: "Latency p99",
-    unit: "ns",
-    direction: "lower_is_better",
+const series = sampleAlertSeries(
+  { 1: 1.41e6, 2: 1.43e6, 3: 1.52e6, 4: 1.54e6 },
+  {
+    measure: {
+      name: "latency_p99",
+      title: "Latency p99",
+      unit: "ns",
+      direction: "lower_is_better",
+    },
+    baseVersion: "2",
+    version: "3",
+    levels: { before: 1.42e6, after: 1.53e6 },
   },
-  baseVersion: "2",
-  version: "3",
-  ratio: 1.08,
-  ratioLow: 1.07,
-  ratioHigh: 1.09,
-  seen: { ratio: 1.08, ratioLow: 1.07, ratioHigh: 1.09, confidence: 0.99 },
-  gone: null,
-  confirmations: 1,
-  evidence: [],
-  points: [point("1", 1.41e6), point("2", 1.43e6), point("3", 1.52e6), point("4", 1.54e6)],
-  levels: { before: 1.42e6, after: 1.53e6 },
-  noiseFloor: null,
-};
+);
 
 test("a mail tells the levels that the alert's page tells, not a pair of points of its own", () => {
   const view = viewSeries(series, "https://lapline.example.org/p/default");

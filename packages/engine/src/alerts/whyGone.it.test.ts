@@ -1,12 +1,11 @@
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { deleteReport } from "../deletions/deleteReport.ts";
-import { takeOutbox } from "../outbox/takeOutbox.ts";
-import { reprocessBatch } from "../reprocess/reprocessBatch.ts";
 import { measure } from "../testing/measure.ts";
 import { noisy } from "../testing/noisy.ts";
 import { openAlertBook } from "../testing/openAlertBook.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { reprocessRequested } from "../testing/reprocessRequested.ts";
 import { getAlert } from "./getAlert.ts";
 
 let engine: TestEngine;
@@ -53,17 +52,6 @@ const drop = (jobId: string) =>
     jobId,
   });
 
-/** Does what control does with the requests to evaluate histories again. */
-async function evaluateAgain() {
-  for (;;) {
-    const taken = await takeOutbox(engine.context, 100);
-    if (taken.length === 0) return;
-    for (const { entry } of taken) {
-      if (entry.kind === "reprocess") await reprocessBatch(engine.context, entry);
-    }
-  }
-}
-
 test("a change that the history shows is not called gone", async () => {
   const { alertId } = await raiseStep();
   const series = await readSeries(alertId);
@@ -80,10 +68,10 @@ test("a change whose first report was deleted is gone with the reason, and the p
     sentence:
       "The history does not show this change any more: the report at which it began was deleted. A measurement that this rested on was deleted: the fan was off.",
   });
-  await evaluateAgain();
+  await reprocessRequested(engine);
   expect((await readSeries(alertId)).gone?.sentence).toContain("shows it with 1.13.0 instead.");
   for (const jobId of rest) await drop(jobId);
-  await evaluateAgain();
+  await reprocessRequested(engine);
   const series = await readSeries(alertId);
   expect(series.gone?.code).toBe("report_deleted");
   expect(series.gone?.sentence).not.toContain("instead");
@@ -104,7 +92,7 @@ test("a change that further measurements did away with is gone with their number
 test("a change that went without a new measurement says that too", async () => {
   const { alertId, before } = await raiseStep();
   for (const jobId of before) await drop(jobId);
-  await evaluateAgain();
+  await reprocessRequested(engine);
   const series = await readSeries(alertId);
   expect(series.gone?.code).toBe("evaluated_anew");
   expect(series.levels.before).toBeNull();

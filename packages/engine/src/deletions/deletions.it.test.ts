@@ -5,12 +5,11 @@ import { importReports } from "../imports/importReports.ts";
 import { readInvariants } from "../invariants/readInvariants.ts";
 import { cancelJob } from "../jobs/cancelJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
-import { takeOutbox } from "../outbox/takeOutbox.ts";
 import { processReport } from "../reports/processReport.ts";
-import { reprocessBatch } from "../reprocess/reprocessBatch.ts";
 import { measure, postMeasurement } from "../testing/measure.ts";
 import { noisy } from "../testing/noisy.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { reprocessRequested } from "../testing/reprocessRequested.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
 import { testReport } from "../testing/testReport.ts";
 import { deleteReport } from "./deleteReport.ts";
@@ -30,17 +29,6 @@ const dropReport = (jobId: string, projectId = engine.projectId) =>
   deleteReport(engine.context, { projectId, actor: testActor, reason, jobId });
 const dropRun = (runId: string, projectId = engine.projectId) =>
   deleteRun(engine.context, { projectId, actor: testActor, reason, runId });
-
-/** Does what control does with the requests to evaluate histories again. */
-async function evaluateAgain() {
-  for (;;) {
-    const taken = await takeOutbox(engine.context, 100);
-    if (taken.length === 0) return;
-    for (const { entry } of taken) {
-      if (entry.kind === "reprocess") await reprocessBatch(engine.context, entry);
-    }
-  }
-}
 
 const broken = async () =>
   Object.entries(await readInvariants(engine.context)).filter(
@@ -95,7 +83,7 @@ test("a deleted report leaves its history with its job, and the audit trail says
   expect(audit).toMatchObject([
     { action: "report.deleted", actorId: "tester", data: { reason, jobId } },
   ]);
-  await evaluateAgain();
+  await reprocessRequested(engine);
   expect((await engine.db.track.findMany()).map(({ points }) => points)).toEqual([1]);
   expect(await broken()).toEqual([]);
   expect(await dropReport(jobId)).toEqual({ outcome: "not_found" });
@@ -140,7 +128,7 @@ test("a deleted run goes with jobs, attempts, logs and results, and its key is f
   expect(audit).toMatchObject([{ subjectId: wrong.id, data: { reason, jobs: 1 } }]);
   const right = await importVersion("1.1.0", 410, "build-2");
   expect(right.id).not.toBe(wrong.id);
-  await evaluateAgain();
+  await reprocessRequested(engine);
   expect((await engine.db.track.findMany()).map(({ points }) => points)).toEqual([2]);
   expect(await broken()).toEqual([]);
 });
@@ -168,7 +156,7 @@ test("a change that a deleted report alone had shown is not told any more", asyn
   }
   expect(await engine.db.suspicion.findMany()).toMatchObject([{ state: "suspected" }]);
   for (const jobId of jobIds.slice(12)) await dropReport(jobId);
-  await evaluateAgain();
+  await reprocessRequested(engine);
   expect(await engine.db.changePoint.count()).toBe(0);
   expect(await engine.db.suspicion.findMany()).toMatchObject([{ state: "withdrawn" }]);
 });
@@ -210,7 +198,7 @@ test("an alert whose evidence was deleted stays and says so", async () => {
   });
   expect(runs.map(({ id }) => id)).toContain(first.job.runId);
   await dropRun(first.job.runId);
-  await evaluateAgain();
+  await reprocessRequested(engine);
   const after = await engine.db.suspicion.findUniqueOrThrow({ where: { id: confirmed.id } });
   const sentence = `A measurement that this rested on was deleted: ${reason}`;
   expect(after).toMatchObject({ state: "confirmed", stateReason: sentence });

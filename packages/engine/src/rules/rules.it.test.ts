@@ -1,12 +1,11 @@
 import { type RuleInput, ruleInputSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { takeOutbox } from "../outbox/takeOutbox.ts";
-import { reprocessBatch } from "../reprocess/reprocessBatch.ts";
 import { listSuspicions } from "../suspicions/listSuspicions.ts";
 import { measure } from "../testing/measure.ts";
 import { noisy } from "../testing/noisy.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { reprocessRequested } from "../testing/reprocessRequested.ts";
 import { createRule } from "./createRule.ts";
 import { deleteRule } from "./deleteRule.ts";
 import { listRules } from "./listRules.ts";
@@ -29,7 +28,7 @@ afterEach(async () => {
   for (const { id: ruleId } of await db.rule.findMany()) {
     await deleteRule(context, { projectId, ruleId, actor });
   }
-  await reprocess();
+  await reprocessRequested(engine);
   expect(await readSuspicions()).toEqual(suspected);
 });
 
@@ -46,18 +45,6 @@ async function addRule(values: Partial<RuleInput>) {
 async function readSuspicions() {
   const page = await listSuspicions(engine.context, { projectId: engine.projectId, limit: 10 });
   return page.items.map(({ state, stateReason, version }) => ({ state, stateReason, version }));
-}
-
-/** Does what control would: every waiting request to evaluate series again. */
-async function reprocess(): Promise<number> {
-  const { context, db } = engine;
-  const taken = await takeOutbox(context, 100);
-  let series = 0;
-  for (const { id, entry } of taken) {
-    if (entry.kind === "reprocess") series += await reprocessBatch(context, entry);
-    await db.outbox.update({ where: { id }, data: { doneAt: new Date() } });
-  }
-  return series;
 }
 
 const suspected = [{ state: "suspected", stateReason: null, version: "1.10.0" }];
@@ -82,7 +69,7 @@ test("a rule takes hold at once, and its removal ends that at once, audited", as
 test("a larger smallest change withdraws what is below it, and a smaller one brings it back", async () => {
   const { id: ruleId } = await addRule({ measure: "throughput", minChange: 0.2 });
   expect((await readSuspicions()).map(({ state }) => state)).toEqual(["withdrawn"]);
-  await reprocess();
+  await reprocessRequested(engine);
   expect((await readSuspicions()).map(({ state }) => state)).toEqual(["withdrawn"]);
   const { context, projectId } = engine;
   const change = { name: "Rule", direction: null, errorRate: null, confirmations: 3, mute: null };
@@ -94,11 +81,11 @@ test("a larger smallest change withdraws what is below it, and a smaller one bri
 
 test("an error rate is used by the next evaluation of the series, which a rule asks for itself", async () => {
   const { id: ruleId } = await addRule({ errorRate: 1e-9 });
-  expect(await reprocess()).toBe(1);
+  expect(await reprocessRequested(engine)).toBe(1);
   expect((await engine.db.track.findFirstOrThrow()).errorRate).toBe(1e-9);
   const { context, projectId } = engine;
   await deleteRule(context, { projectId, ruleId, actor });
-  await reprocess();
+  await reprocessRequested(engine);
   expect((await engine.db.track.findFirstOrThrow()).errorRate).toBe(1e-4);
   expect(await readSuspicions()).toEqual(suspected);
 });

@@ -1,44 +1,25 @@
 import type { AlertSeries } from "@lapline/contracts";
+import { sampleAlertSeries } from "@lapline/testkit";
 import { describe, expect, it } from "vitest";
 import { prepareChangeChart } from "./prepareChangeChart.ts";
 
-const id = "01890a5d-ac96-774b-bcce-b302099a8057";
 const series = (
   values: Record<string, number>,
   levels: AlertSeries["levels"],
   noiseFloor: number | null,
-): AlertSeries => ({
-  suspicionId: id,
-  seriesId: id,
-  scenario: "records.insert",
-  params: {},
-  durability: "strict",
-  label: "local",
-  measure: {
-    name: "throughput",
-    title: "Throughput",
-    unit: "ops/s",
-    direction: "higher_is_better",
-  },
-  baseVersion: "b",
-  version: "c",
-  ratio: 0.9,
-  ratioLow: 0.89,
-  ratioHigh: 0.91,
-  seen: { ratio: 0.9, ratioLow: 0.89, ratioHigh: 0.91, confidence: 0.99 },
-  gone: null,
-  confirmations: 1,
-  evidence: [],
-  points: Object.entries(values).map(([version, value]) => ({
-    version,
-    value,
-    ciLow: value,
-    ciHigh: value,
-    jobId: id,
-  })),
-  levels,
-  noiseFloor,
-});
+) =>
+  sampleAlertSeries(values, {
+    measure: {
+      name: "throughput",
+      title: "Throughput",
+      unit: "ops/s",
+      direction: "higher_is_better",
+    },
+    baseVersion: "b",
+    version: "c",
+    levels,
+    noiseFloor,
+  });
 
 describe("prepareChangeChart", () => {
   it("splits points and levels at the change and puts the noise floor around the old level", () => {

@@ -32,10 +32,11 @@ afterAll(async () => {
 });
 
 /**
- * Of readings of identical code, from which on a machine cannot show a step of 8 %: neighbours of a virtual
- * machine have slowed its processor by 60 % for minutes; at rest half are within 1 %.
+ * Of readings of identical code, from which on a step of 8 % is less than four scales of noise, of which ten
+ * reports show nothing: neighbours of a virtual machine have slowed its processor by 60 % for minutes, and
+ * at rest half of the readings are within 1 %.
  */
-const spreadMax = 0.03;
+const spreadMax = 0.015;
 
 let drill: DrillResult;
 
@@ -60,11 +61,12 @@ test("identical code becomes no alert, and of the target with a step none at ano
 test("a version that is 8 % slower becomes one confirmed alert and one mail", async ({ skip }) => {
   const { alerts, suspicions, spread } = drill;
   const regressions = alerts.filter(({ direction }) => direction === "regression");
-  const percent = (100 * spread).toFixed(0);
-  skip(
-    regressions.length === 0 && spread > spreadMax,
-    `identical code differs by ${percent} % here: no step of 8 % can be seen, nor was one`,
-  );
+  if (regressions.length === 0 && spread > spreadMax) {
+    const differs = `identical code differs by ${(100 * spread).toFixed(1)} % here`;
+    const sentence = `${differs}: no step of 8 % can be seen, nor was one`;
+    console.log(`skipping the step: ${sentence}`);
+    skip(sentence);
+  }
   expect(
     regressions.map(({ target, version }) => `${target} ${version}`),
     JSON.stringify(suspicions),
