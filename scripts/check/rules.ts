@@ -133,7 +133,7 @@ export const forbidden: IForbiddenRuleType[] = [
 export const cruiseOptions: ICruiseOptions = {
   doNotFollow: { path: "node_modules" },
   exclude: { path: "^(packages|apps)/[^/]+/(dist|[.]next|src/generated)/" },
-  tsPreCompilationDeps: "specify",
+  tsPreCompilationDeps: true,
   enhancedResolveOptions: {
     exportsFields: ["exports"],
     conditionNames: ["import", "node", "default", "types"],
