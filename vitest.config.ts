@@ -38,6 +38,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           exclude: [...configDefaults.exclude, aloneTests],
+          sequence: { groupOrder: 1 },
           globalSetup,
           testTimeout: 180_000,
           hookTimeout: 300_000,
@@ -47,6 +48,7 @@ export default defineConfig({
         test: {
           name: "alone",
           include: [`e2e/${aloneTests}`],
+          sequence: { groupOrder: 2 },
           globalSetup,
           testTimeout: 180_000,
           hookTimeout: 300_000,

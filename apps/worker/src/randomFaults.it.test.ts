@@ -34,7 +34,7 @@ const subjects: Subject[] = [
     available: docker.available && findProgram("go") !== null,
     job: {
       target: "pocketbase",
-      version: "0.36.8",
+      version: "0.40.4",
       provisioner: "docker",
       sandbox: "docker",
       params: { ...load, count: 1_000 },

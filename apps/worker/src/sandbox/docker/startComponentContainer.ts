@@ -15,6 +15,8 @@ import { runInside } from "./runInside.ts";
 const LOOK_EVERY_MS = 50;
 const LOOK_TIMEOUT_MS = 10_000;
 const SETUP_TIMEOUT_MS = 60_000;
+/** The engine learns of the end of a process a moment after the kernel forgot its network. */
+const UNSEEN_MAX_MS = 2_000;
 
 /** A container beside the target: its files and commands, then itself, then readiness and set-up. */
 export async function startComponentContainer(
@@ -76,38 +78,47 @@ async function waitUntilReady(
     end = failure;
   });
   const deadlineMs = performance.now() + readyTimeoutMs;
-  while (!(await isReady(engine, job, about))) {
+  let seenMs = performance.now();
+  for (;;) {
+    const look = await lookInto(engine, job, about);
+    if (look === "ready") return;
     job.signal.throwIfAborted();
     if (end !== undefined) throw end;
-    if (performance.now() > deadlineMs) {
+    const nowMs = performance.now();
+    if (look === "not_ready") seenMs = nowMs;
+    else if (nowMs - seenMs > UNSEEN_MAX_MS) throw look.unseen;
+    if (nowMs > deadlineMs && look === "not_ready") {
       throw new JobFailure("target_not_ready", `${name} was not ready after ${readyTimeoutMs} ms`);
     }
     await delay(LOOK_EVERY_MS, undefined, { signal: job.signal });
   }
 }
 
-async function isReady(
+/** `unseen`: why it cannot be told, though the engine says that it runs. */
+type Look = "ready" | "not_ready" | { readonly unseen: unknown };
+
+async function lookInto(
   engine: Engine,
   job: SandboxJob,
   about: { component: LaunchComponent; container: Docker.Container; running: RunningContainer },
-): Promise<boolean> {
+): Promise<Look> {
   const { readiness } = about.component;
   if (readiness.kind === "listening") {
     const listens = listensIn(about.running.pid, readiness.port);
-    if (listens !== null || !(await isRunning(about.container))) return listens ?? false;
-    throw new JobFailure(
-      "sandbox_unavailable",
-      "the worker cannot see the containers' network: run it on the engine's own host",
-    );
+    if (listens !== null) return listens ? "ready" : "not_ready";
+    if (!(await isRunning(about.container))) return "not_ready";
+    const sentence =
+      "the worker cannot see the containers' network: run it on the engine's own host";
+    return { unseen: new JobFailure("sandbox_unavailable", sentence) };
   }
   try {
     const look = { argv: readiness.argv, name: null, timeoutMs: LOOK_TIMEOUT_MS };
-    return (await runInside(engine, job, about.container, look)) === 0;
+    const status = await runInside(engine, job, about.container, look);
+    return status === 0 ? "ready" : "not_ready";
   } catch (error) {
     job.signal.throwIfAborted();
     // The engine refuses commands of a container that has ended, which is told by its end.
-    if (await isRunning(about.container)) throw error;
-    return false;
+    return (await isRunning(about.container)) ? { unseen: error } : "not_ready";
   }
 }
 
