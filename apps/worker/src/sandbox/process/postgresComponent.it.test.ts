@@ -29,7 +29,7 @@ beforeAll(async () => {
       onEvicted: () => undefined,
     }),
     toolCacheDir: testEnv.cacheDir,
-    toolEnv: { PATH: testEnv.path },
+    toolEnv: testEnv.fetching,
     gitMirrors: new Map(),
     mavenRepositoryUrl: "http://127.0.0.1:9",
     recipesDir: undefined,
