@@ -41,6 +41,11 @@ export const verdictRowSchema = z.strictObject({
   words: z.string(),
   /** The 95 % interval, "[−9 %, −7 %]"; empty where there is none. */
   interval: z.string(),
+  /**
+   * The worse end of that interval, by which it may be worse unseen: "34 % slower". Null where there is no
+   * interval, or where even that end is not worse.
+   */
+  worst: z.strictObject({ ratio: z.number(), words: z.string() }).nullable(),
 });
 export type VerdictRow = z.infer<typeof verdictRowSchema>;
 

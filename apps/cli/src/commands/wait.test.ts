@@ -154,6 +154,7 @@ test("the verdict is written as Markdown and JUnit, with names that can break ne
     ratio: 0.9,
     words: "10 % slower",
     interval: "[−12 %, −8 %]",
+    worst: { ratio: 0.88, words: "12 % slower" },
   };
   const rows = [
     { ...row, verdict: "worse" },

@@ -16,6 +16,7 @@ const row: VerdictRow = {
   verdict: "worse",
   words: "8 % slower",
   interval: "[−9 %, −7 %]",
+  worst: { ratio: 0.91, words: "9 % slower" },
 };
 const looks: VerdictRow = {
   ...row,

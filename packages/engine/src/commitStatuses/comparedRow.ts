@@ -1,7 +1,10 @@
 import {
   type ComparedMeasure,
+  type Direction,
+  describeRatio,
   describeVerdict,
   directionSchema,
+  type Unit,
   unitSchema,
   type VerdictRow,
 } from "@lapline/contracts";
@@ -23,16 +26,35 @@ type Facts = Pick<ComparedMeasure, "ratio" | "ratioLow" | "ratioHigh" | "verdict
  */
 export function comparedRow(
   seriesId: string,
-  about: Omit<VerdictRow, "verdict" | "lookedWorse" | "ratio" | "words" | "interval">,
+  about: Omit<VerdictRow, "verdict" | "lookedWorse" | "ratio" | "words" | "interval" | "worst">,
   facts: Facts,
 ): ComparedRow {
-  const { words, interval } = describeVerdict({
-    ...facts,
-    unit: unitSchema.parse(facts.unit),
-    direction: directionSchema.parse(facts.direction),
-  });
+  const unit = unitSchema.parse(facts.unit);
+  const direction = directionSchema.parse(facts.direction);
+  const { words, interval } = describeVerdict({ ...facts, unit, direction });
   const { ratio } = facts;
   const isSuspected = facts.verdict === "worse" && about.measured === "separately";
   const verdict = isSuspected ? "suspected" : facts.verdict;
-  return { seriesId, row: { ...about, verdict, lookedWorse: isSuspected, ratio, words, interval } };
+  const worst = worstOf(facts, unit, direction);
+  const row: VerdictRow = {
+    ...about,
+    verdict,
+    lookedWorse: isSuspected,
+    ratio,
+    words,
+    interval,
+    worst,
+  };
+  return { seriesId, row };
+}
+
+function worstOf(
+  { ratioLow, ratioHigh }: Facts,
+  unit: Unit,
+  direction: Direction,
+): VerdictRow["worst"] {
+  const ratio = direction === "lower_is_better" ? ratioHigh : ratioLow;
+  if (ratio === null || (direction === "lower_is_better" ? ratio <= 1 : ratio >= 1)) return null;
+  const { words } = describeRatio({ ratio, ratioLow: ratio, ratioHigh: ratio }, unit, direction);
+  return { ratio, words };
 }

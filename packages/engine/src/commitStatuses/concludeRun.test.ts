@@ -15,6 +15,7 @@ const worse: VerdictRow = {
   verdict: "worse",
   words: "8 % slower",
   interval: "[−9 %, −7 %]",
+  worst: { ratio: 0.91, words: "9 % slower" },
 };
 const quiet: VerdictRow = { ...worse, verdict: "same", words: "inside noise", ratio: 1.001 };
 const better: VerdictRow = { ...worse, verdict: "better", words: "5 % faster", ratio: 1.05 };
@@ -75,6 +76,22 @@ test("what could not be judged is told as such, and is no success where nothing 
     conclusion: "regression",
     sentence: `${worseWords}, 1 measure could not be judged: too few trials`,
   });
+});
+
+test("what a restless machine would not have shown is told, the widest, from a quarter on", () => {
+  const restless = (ratio: number, words: string): VerdictRow => ({
+    ...quiet,
+    worst: { ratio, words },
+  });
+  const rows = [quiet, restless(0.7, "30 % slower"), restless(1.3, "30.0 % slower")];
+  expect(conclude(rows)).toEqual({
+    conclusion: "ok",
+    sentence:
+      "Nothing moved beyond noise, 3 measures compared, Throughput of records.insert may still be up to 30 % slower",
+  });
+  expect(conclude([restless(0.81, "19 % slower")]).sentence).not.toContain("may still");
+  expect(conclude([{ ...quiet, worst: null }]).sentence).not.toContain("may still");
+  expect(conclude([worse, restless(0.5, "50 % slower")]).sentence).toBe(worseWords);
 });
 
 const suspected: VerdictRow = {

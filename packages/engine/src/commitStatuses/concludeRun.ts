@@ -11,6 +11,9 @@ export interface Confirmation {
 type Facts = Pick<RunVerdict, "jobs" | "rows"> & { confirmation: Confirmation };
 type Conclusion = Pick<RunVerdict, "conclusion" | "sentence">;
 
+/** From how much on it is told by how much something that is inside noise may be worse. */
+const unseenRatioMin = 1.25;
+
 /** What a run came to, and that in one sentence without a full stop. Pure. */
 export function concludeRun(facts: Facts): Conclusion {
   const { jobs, rows, confirmation } = facts;
@@ -81,7 +84,16 @@ function headOf(rows: readonly VerdictRow[], judged: number): string[] {
     better > 0 ? `Nothing got worse, ${better} got better` : "Nothing moved beyond noise",
     `${countOf(judged, "measure")} compared`,
     ...(refuted > 0 ? [`${refuted} looked worse, not confirmed side by side`] : []),
+    ...unseenOf(rows),
   ];
+}
+
+/** Where a machine was so restless that much would not have been seen, nobody shall take it for quiet. */
+function unseenOf(rows: readonly VerdictRow[]): string[] {
+  const far = ({ worst }: VerdictRow) => Math.abs(Math.log(worst?.ratio ?? 1));
+  const [widest] = rowsOf(rows, "same").toSorted((a, b) => far(b) - far(a));
+  if (widest?.worst == null || far(widest) < Math.log(unseenRatioMin)) return [];
+  return [`${widest.measure} of ${widest.workload} may still be up to ${widest.worst.words}`];
 }
 
 /** It looked worse, and measuring it by turns could not tell. */
