@@ -29,11 +29,14 @@ export function AddressProvider({ children }: { children: ReactNode }) {
   );
 }
 
+// Setters stay the same as long as these functions do.
+const getSearchParamsSnapshot = () => new URLSearchParams(written.latest() ?? location.search);
+
 const Adapter = createAdapterProvider(() => ({
   searchParams: useSearchParams(),
   pathname: usePathname(),
   updateUrl,
-  getSearchParamsSnapshot: () => new URLSearchParams(written.latest() ?? location.search),
+  getSearchParamsSnapshot,
   // Next.js writes the address up to twice more for each change; browsers take 100 in half a minute.
   rateLimitFactor: 3,
   // What is written stays the state until it was rendered.
