@@ -43,7 +43,7 @@ export const verdictRowSchema = z.strictObject({
   interval: z.string(),
   /**
    * The worse end of that interval, by which it may be worse unseen: "34 % slower". Null where there is no
-   * interval, or where even that end is not worse.
+   * interval, where nothing bounds it, or where even that end is not worse.
    */
   worst: z.strictObject({ ratio: z.number(), words: z.string() }).nullable(),
 });

@@ -14,6 +14,9 @@ const series = sampleAlertSeries(
     baseVersion: "2",
     version: "3",
     levels: { before: 1.42e6, after: 1.53e6 },
+    ratio: 1.08,
+    ratioLow: 1.07,
+    ratioHigh: 1.09,
   },
 );
 

@@ -1,23 +1,10 @@
 import type { VerdictRow } from "@lapline/contracts";
 import type { CommitVerdict } from "@lapline/engine";
+import { sampleVerdictRow } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { composeNotice } from "./composeNotice.ts";
 
-const row: VerdictRow = {
-  measure: "Throughput",
-  workload: "records.insert",
-  target: "alpha",
-  baseVersion: "1.0.0",
-  version: "1.0.1",
-  label: "local",
-  measured: "by_turns",
-  lookedWorse: false,
-  ratio: 0.92,
-  verdict: "worse",
-  words: "8 % slower",
-  interval: "[−9 %, −7 %]",
-  worst: { ratio: 0.91, words: "9 % slower" },
-};
+const row = sampleVerdictRow;
 const looks: VerdictRow = {
   ...row,
   measure: "Latency",

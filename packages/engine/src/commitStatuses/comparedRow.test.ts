@@ -1,15 +1,10 @@
+import { sampleVerdictRow } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { comparedRow } from "./comparedRow.ts";
 
-const about = {
-  measure: "Throughput",
-  workload: "records.insert",
-  target: "alpha",
-  baseVersion: "1.0.0",
-  version: "1.0.1",
-  label: "local",
-  measured: "separately" as const,
-};
+const { measure, workload, target, baseVersion, version, label } = sampleVerdictRow;
+const names = { measure, workload, target, baseVersion, version, label };
+const about = { ...names, measured: "separately" as const };
 const quiet = { ratio: 1, ratioLow: 0.7, ratioHigh: 1.3, verdict: "same" as const };
 const worstOf = (facts: { ratioLow: number | null; ratioHigh: number | null }, direction: string) =>
   comparedRow("1", about, { ...quiet, ...facts, unit: "ops/s", direction }).row.worst;
@@ -24,4 +19,8 @@ test("there is none without an interval, nor where even that end is not worse", 
   expect(worstOf({ ratioLow: null, ratioHigh: null }, "higher_is_better")).toBeNull();
   expect(worstOf({ ratioLow: 1.01, ratioHigh: 1.3 }, "higher_is_better")).toBeNull();
   expect(worstOf({ ratioLow: 0.8, ratioHigh: 0.99 }, "lower_is_better")).toBeNull();
+  expect(
+    worstOf({ ratioLow: 0, ratioHigh: Number.POSITIVE_INFINITY }, "lower_is_better"),
+  ).toBeNull();
+  expect(worstOf({ ratioLow: 0, ratioHigh: 2 }, "higher_is_better")).toBeNull();
 });

@@ -54,7 +54,9 @@ function worstOf(
   direction: Direction,
 ): VerdictRow["worst"] {
   const ratio = direction === "lower_is_better" ? ratioHigh : ratioLow;
-  if (ratio === null || (direction === "lower_is_better" ? ratio <= 1 : ratio >= 1)) return null;
+  // An end that nothing bounds is no number that could be told.
+  if (ratio === null || ratio <= 0 || !Number.isFinite(ratio)) return null;
+  if (direction === "lower_is_better" ? ratio <= 1 : ratio >= 1) return null;
   const { words } = describeRatio({ ratio, ratioLow: ratio, ratioHigh: ratio }, unit, direction);
   return { ratio, words };
 }

@@ -1,22 +1,9 @@
 import type { RunVerdict, VerdictRow } from "@lapline/contracts";
+import { sampleVerdictRow } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { type Confirmation, concludeRun } from "./concludeRun.ts";
 
-const worse: VerdictRow = {
-  measure: "Throughput",
-  workload: "records.insert",
-  target: "alpha",
-  baseVersion: "1.0.0",
-  version: "1.0.1",
-  label: "local",
-  measured: "by_turns",
-  lookedWorse: false,
-  ratio: 0.92,
-  verdict: "worse",
-  words: "8 % slower",
-  interval: "[−9 %, −7 %]",
-  worst: { ratio: 0.91, words: "9 % slower" },
-};
+const worse = sampleVerdictRow;
 const quiet: VerdictRow = { ...worse, verdict: "same", words: "inside noise", ratio: 1.001 };
 const better: VerdictRow = { ...worse, verdict: "better", words: "5 % faster", ratio: 1.05 };
 const unknown: VerdictRow = { ...worse, verdict: "insufficient", words: "not enough data" };
