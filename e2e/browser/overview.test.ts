@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import AxeBuilder from "@axe-core/playwright";
 import { requireBrowser, seedDashboard } from "@lapline/testkit";
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Stack } from "../stack/startStack.ts";
+import { seriousFindings } from "./judgePage.ts";
 import { openSignedIn } from "./openSignedIn.ts";
 
 const browserFound = requireBrowser();
@@ -158,18 +158,14 @@ describe.runIf(browserFound.available)("overview and palette", () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflowPx).toBe(0);
-      const serious = async () => {
-        const { violations } = await new AxeBuilder({ page: phone }).analyze();
-        return violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      };
-      expect(await serious()).toEqual([]);
+      expect(await seriousFindings(phone, colorScheme)).toEqual([]);
       await phone.getByRole("button", { name: "Go to or do" }).click();
       await phone.getByRole("combobox").fill("latency 003");
       await phone
         .getByRole("option", { name: /Latency/ })
         .first()
         .waitFor();
-      expect(await serious()).toEqual([]);
+      expect(await seriousFindings(phone, colorScheme)).toEqual([]);
       await context.close();
     },
   );

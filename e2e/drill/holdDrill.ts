@@ -1,12 +1,7 @@
-import {
-  alertSummarySchema,
-  pageSchema,
-  type Suspicion,
-  suspicionSchema,
-} from "@lapline/contracts";
-import { waitFor } from "@lapline/testkit";
+import type { AlertSummary, Suspicion } from "@lapline/contracts";
 import type { ApiClient } from "../stack/apiClient.ts";
-import { askEveryMs, measureVersion } from "./measureVersion.ts";
+import { measureVersion } from "./measureVersion.ts";
+import { listSuspicions, settledAlerts } from "./told.ts";
 
 /** What the drill's targets are: one gets slower at a known version, one never changes. */
 const stepSince = "1.0.7";
@@ -19,11 +14,6 @@ export type DrillOptions = {
   readonly steadyVersions: number;
   /** How often all versions are submitted, at most: every further round only when nobody was told yet. */
   readonly roundsMax: number;
-  /**
-   * Ends after a round when readings of identical code differ by more than this share and nobody was
-   * told: further rounds take long then and tell no more.
-   */
-  readonly spreadMax?: number;
   readonly trials: number;
   /** Measured requests of a trial; 300 take half a second. */
   readonly requests?: number;
@@ -34,8 +24,8 @@ export type DrillOptions = {
 export type DrillResult = {
   readonly rounds: number;
   readonly jobs: number;
-  /** Alerts in the order they were opened: target, version, direction and title. */
-  readonly alerts: { target: string; version: string; direction: string; title: string }[];
+  /** In the order in which they were opened. */
+  readonly alerts: AlertSummary[];
   readonly suspicions: Suspicion[];
   /** Of the 10th percentiles of identical code, half are within this share of their median. */
   readonly spread: number;
@@ -43,8 +33,6 @@ export type DrillResult = {
 
 /** Rounds in which the target without a step is measured too; later ones only look for the step. */
 const steadyRounds = 3;
-
-const settledMsMax = 15 * 60_000;
 
 /**
  * Submits version after version through the ordinary path, each when the one before was processed, and
@@ -72,8 +60,7 @@ export async function holdDrill(options: DrillOptions): Promise<DrillResult> {
         await measure("drill-steady", place);
       }
     }
-    await settled(api);
-    const alerts = await listAlerts(api);
+    const alerts = await settledAlerts(api);
     // Why a round was silent shows in how the machine's pace wandered meanwhile.
     say(`round ${rounds}: latency p10 of the versions with the step, ms: ${readings.join(" ")}`);
     say(`round ${rounds}: ${alerts.map(({ title }) => title).join("; ") || "no alert"}`);
@@ -82,8 +69,7 @@ export async function holdDrill(options: DrillOptions): Promise<DrillResult> {
     );
     const spread = spreadOf(steadyMs);
     say(`round ${rounds}: identical code differs by ${(100 * spread).toFixed(1)} %`);
-    const isRestless = spread > (options.spreadMax ?? Number.POSITIVE_INFINITY);
-    if (told || isRestless || rounds === options.roundsMax) {
+    if (told || rounds === options.roundsMax) {
       return { rounds, jobs, alerts, suspicions: await listSuspicions(api), spread };
     }
   }
@@ -94,33 +80,4 @@ function spreadOf(readings: readonly number[]): number {
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   const middle = middleOf(readings);
   return middleOf(readings.map((value) => Math.abs(value / middle - 1)));
-}
-
-/** Nothing is left that a comparison shall decide. */
-async function settled(api: ApiClient): Promise<void> {
-  await waitFor(
-    async () => {
-      const open = (await listSuspicions(api)).filter(
-        ({ state }) => state === "suspected" || state === "confirming",
-      );
-      return open.length === 0;
-    },
-    { what: "every suspicion decided", timeoutMs: settledMsMax, intervalMs: askEveryMs },
-  );
-}
-
-async function listSuspicions(api: ApiClient): Promise<Suspicion[]> {
-  const response = await api.call("GET", "/suspicions?limit=200");
-  return pageSchema(suspicionSchema).parse(await response.json()).items;
-}
-
-async function listAlerts(api: ApiClient): Promise<DrillResult["alerts"]> {
-  const response = await api.call("GET", "/alerts?view=all&sort=opened&limit=200");
-  const { items } = pageSchema(alertSummarySchema).parse(await response.json());
-  return items.map(({ target, version, direction, title }) => ({
-    target,
-    version,
-    direction,
-    title,
-  }));
 }

@@ -1,13 +1,8 @@
-import {
-  type Alert,
-  alertSchema,
-  alertSummarySchema,
-  pageSchema,
-  suspicionSchema,
-} from "@lapline/contracts";
+import { type Alert, alertSchema } from "@lapline/contracts";
 import { waitFor } from "@lapline/testkit";
 import type { ApiClient } from "../stack/apiClient.ts";
 import { askEveryMs, measureVersion } from "./measureVersion.ts";
+import { settledAlerts } from "./told.ts";
 
 const stepMsMax = 10 * 60_000;
 /** Points beyond those that are there, until the history shows a change. */
@@ -21,6 +16,8 @@ export interface SearchedAlertOptions {
   /** Versions that are measured by turns until the history shows it. */
   more: readonly string[];
   trials: number;
+  /** Measured requests of a trial. */
+  requests: number;
 }
 
 /**
@@ -49,7 +46,7 @@ export async function searchedAlert(options: SearchedAlertOptions): Promise<
 }
 
 async function raisedAlert(options: SearchedAlertOptions): Promise<string> {
-  const { api, target, version, more } = options;
+  const { api, target, version, more, trials, requests } = options;
   for (let round = 0; ; round += 1) {
     const alert = await settledAlert(options);
     if (alert !== null) return alert;
@@ -57,29 +54,16 @@ async function raisedAlert(options: SearchedAlertOptions): Promise<string> {
     if (round === roundsMax || measured === undefined) {
       throw new Error(`No alert says that ${target} is slower since ${version}.`);
     }
-    await measureVersion(api, { target, version: measured, trials: options.trials });
+    await measureVersion(api, { target, version: measured, trials, requests });
   }
 }
 
 /** The alert, once nothing is suspected any more; null when there is none then. */
 async function settledAlert({ api, target, version }: SearchedAlertOptions) {
-  const find = async () => {
-    const response = await api.call(
-      "GET",
-      `/alerts?target=${target}&direction=regression&limit=200`,
-    );
-    const { items } = pageSchema(alertSummarySchema).parse(await response.json());
-    return items.find((alert) => alert.version === version)?.id ?? null;
-  };
-  const isOpen = async () => {
-    const response = await api.call("GET", "/suspicions?limit=200");
-    const { items } = pageSchema(suspicionSchema).parse(await response.json());
-    return items.some(({ state }) => state === "suspected" || state === "confirming");
-  };
-  await waitFor(async () => (await find()) !== null || !(await isOpen()), {
-    what: "every suspicion decided",
-    timeoutMs: 3 * stepMsMax,
-    intervalMs: askEveryMs,
-  });
-  return find();
+  const alerts = await settledAlerts(api);
+  const found = alerts.find(
+    (alert) =>
+      alert.target === target && alert.version === version && alert.direction === "regression",
+  );
+  return found?.id ?? null;
 }

@@ -13,15 +13,10 @@ import {
 import { catalog } from "@lapline/workloads/catalog";
 import { Redis } from "ioredis";
 import pg from "pg";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, type TestContext, test } from "vitest";
 import { openInstallation } from "./testing/openInstallation.ts";
 import { startProcess } from "./testing/startProcess.ts";
 import { startRegistry } from "./versions/testing/startRegistry.ts";
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
 
 const backends = [
   {
@@ -35,29 +30,38 @@ const backends = [
   { name: "Redis", available: requireRedis().available, start: startRedis },
 ];
 
-async function openBook() {
-  const database = await createDatabase();
-  const installation = await openInstallation(database.url);
-  closers.push(database.drop, installation.close);
-  return { url: database.url, ...installation };
-}
-
-function startControl(env: Parameters<typeof startProcess>[0]) {
-  const control = startProcess(env);
-  closers.push(control.stop);
-  return control;
-}
-
-function listen(queueUrl: string) {
-  const heard = new Set<string>();
-  const ear = listenForBells({
-    queueUrl,
-    label: "local",
-    onBell: ({ jobId }) => heard.add(jobId),
-    onTrouble: () => undefined,
+/** What a test starts. All of it ends with the test, the last first: the tests, which mostly wait, run side by side. */
+function setUp({ onTestFinished }: TestContext) {
+  const closers: (() => Promise<void>)[] = [];
+  onTestFinished(async () => {
+    for (const close of closers.reverse()) await close();
   });
-  closers.push(ear.close);
-  return { ear, heard };
+  return {
+    closers,
+    async openBook() {
+      const database = await createDatabase();
+      closers.push(database.drop);
+      const installation = await openInstallation(database.url);
+      closers.push(installation.close);
+      return { url: database.url, ...installation };
+    },
+    startControl(env: Parameters<typeof startProcess>[0]) {
+      const control = startProcess(env);
+      closers.push(control.stop);
+      return control;
+    },
+    listen(queueUrl: string) {
+      const heard = new Set<string>();
+      const ear = listenForBells({
+        queueUrl,
+        label: "local",
+        onBell: ({ jobId }) => heard.add(jobId),
+        onTrouble: () => undefined,
+      });
+      closers.push(ear.close);
+      return { ear, heard };
+    },
+  };
 }
 
 async function ask(port: number, path: string) {
@@ -67,7 +71,8 @@ async function ask(port: number, path: string) {
 
 for (const backend of backends) {
   describe.runIf(backend.available)(`control over ${backend.name}`, () => {
-    test("a submitted job rings its label, and its report becomes results", async () => {
+    test.concurrent("a submitted job rings its label, and its report becomes results", async (context) => {
+      const { closers, openBook, startControl, listen } = setUp(context);
       const queue = await backend.start();
       closers.push(queue.stop);
       const book = await openBook();
@@ -90,7 +95,8 @@ for (const backend of backends) {
       expect(await control.exited).toBe(0);
     });
 
-    test("what was committed while control was dead is rung within 10 s of its start", async () => {
+    test.concurrent("what was committed while control was dead is rung within 10 s of its start", async (context) => {
+      const { closers, openBook, startControl, listen } = setUp(context);
       const queue = await backend.start();
       closers.push(queue.stop);
       const book = await openBook();
@@ -104,7 +110,8 @@ for (const backend of backends) {
       await waitFor(() => jobIds.every((id) => heard.has(id)), { what: "all bells ring" });
     });
 
-    test("every report of a large import becomes results, but the one that cannot be read", async () => {
+    test.concurrent("every report of a large import becomes results, but the one that cannot be read", async (context) => {
+      const { closers, openBook, startControl } = setUp(context);
       const queue = await backend.start();
       closers.push(queue.stop);
       const book = await openBook();
@@ -123,7 +130,8 @@ for (const backend of backends) {
       expect(await book.statusOf(jobId)).toBe("COMPLETED");
     });
 
-    test("while the queue is away submissions are processed, and bells ring after its return", async () => {
+    test.concurrent("while the queue is away submissions are processed, and bells ring after its return", async (context) => {
+      const { closers, openBook, startControl, listen } = setUp(context);
       const queue = await backend.start();
       closers.push(queue.stop);
       const address = new URL(queue.url);
@@ -152,7 +160,8 @@ for (const backend of backends) {
 }
 
 describe("what control survives", () => {
-  test("PostgreSQL may go away and come back: nothing dies and nothing is lost", async () => {
+  test.concurrent("PostgreSQL may go away and come back: nothing dies and nothing is lost", async (context) => {
+    const { closers, openBook, startControl, listen } = setUp(context);
     const queue = await createEmptyDatabase();
     const book = await openBook();
     closers.push(queue.drop);
@@ -175,7 +184,8 @@ describe("what control survives", () => {
     }
   });
 
-  test("a relay that stands still ends the process within 60 s, and the next one drains the backlog", async () => {
+  test.concurrent("a relay that stands still ends the process within 60 s, and the next one drains the backlog", async (context) => {
+    const { closers, openBook, startControl, listen } = setUp(context);
     const queue = await createEmptyDatabase();
     closers.push(queue.drop);
     const book = await openBook();
@@ -199,7 +209,8 @@ describe("what control survives", () => {
   }, 90_000);
 });
 
-test("releases are looked up where targets say, and again as soon as somebody asks", async () => {
+test.concurrent("releases are looked up where targets say, and again as soon as somebody asks", async (context) => {
+  const { closers, openBook, startControl } = setUp(context);
   const versions: Record<string, object> = { "13.2.0": {}, "14.0.0-beta.1": {}, "13.10.0": {} };
   const registry = await startRegistry((request, response) => {
     const isKnown = request.url === "/better-sqlite3";
@@ -249,7 +260,8 @@ test("releases are looked up where targets say, and again as soon as somebody as
   expect(await control.exited).toBe(0);
 });
 
-test("a suspicion gets its comparison, and an idle machine calibrates", async () => {
+test.concurrent("a suspicion gets its comparison, and an idle machine calibrates", async (context) => {
+  const { closers, openBook, startControl } = setUp(context);
   const queue = await createEmptyDatabase();
   closers.push(queue.drop);
   const book = await openBook();
@@ -308,7 +320,8 @@ test("a suspicion gets its comparison, and an idle machine calibrates", async ()
   expect(await control.exited).toBe(0);
 }, 120_000);
 
-test("what looks worse than the baseline of a commit is measured again by turns, by itself", async () => {
+test.concurrent("what looks worse than the baseline of a commit is measured again by turns, by itself", async (context) => {
+  const { closers, openBook, startControl } = setUp(context);
   const queue = await createEmptyDatabase();
   closers.push(queue.drop);
   const book = await openBook();
@@ -358,7 +371,8 @@ test("what looks worse than the baseline of a commit is measured again by turns,
 }, 180_000);
 
 describe.runIf(requireRedis().available)("control and its Redis", () => {
-  test("a Redis that evicts ends the process with the fix in its last words", async () => {
+  test.concurrent("a Redis that evicts ends the process with the fix in its last words", async (context) => {
+    const { closers, openBook, startControl } = setUp(context);
     const redis = await startRedis();
     const book = await openBook();
     closers.push(redis.stop);
@@ -370,7 +384,8 @@ describe.runIf(requireRedis().available)("control and its Redis", () => {
     expect(control.lines.join("\n")).toContain("maxmemory-policy noeviction");
   });
 
-  test("after FLUSHALL every queued job rings again within 60 s", async () => {
+  test.concurrent("after FLUSHALL every queued job rings again within 60 s", async (context) => {
+    const { closers, openBook, startControl, listen } = setUp(context);
     const redis = await startRedis();
     closers.push(redis.stop);
     const book = await openBook();

@@ -1,6 +1,8 @@
 import type { ClaimedJob, RawReport } from "@lapline/contracts";
 import {
+  builtVersions,
   findProgram,
+  inTurn,
   requireBrowser,
   requireDocker,
   requireJava,
@@ -53,18 +55,22 @@ async function runToFailure(job: Partial<ClaimedJob>): Promise<string[]> {
 }
 
 const load = { loadModel: "fixed_work", warmup: 50, timeoutSeconds: 10 } as const;
-// The newest that the load's own test builds: Go then has most of it in its cache.
-const pocketbase = { target: "pocketbase", version: "0.40.4", durability: "wal-normal" } as const;
+const pocketbase = {
+  target: "pocketbase",
+  version: builtVersions.pocketbase,
+  durability: "wal-normal",
+} as const;
 
 describe.runIf(hasGo)("PocketBase", { timeout: firstBuildMs }, () => {
   test("is built from its module, started as a process and measured over HTTP", async () => {
-    const report = await runToReport({
+    const job = {
       ...pocketbase,
       provisioner: "go",
       params: { ...load, count: 1000, inFlight: 8 },
-    });
+    } as const;
+    const report = await inTurn("go build", () => runToReport(job));
     const [trial] = report.trials;
-    expect(report.targetVersionReported).toBe("0.40.4");
+    expect(report.targetVersionReported).toBe(pocketbase.version);
     expect(report.artifactDigest).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(trial?.load.statusCounts).toEqual({ "200": 1000 });
     expect(trial?.histograms[0]?.count).toBe(1000);
@@ -97,7 +103,7 @@ describe.runIf(hasGo)("PocketBase", { timeout: firstBuildMs }, () => {
     });
     expect(report.trials.map(({ side }) => side)).toEqual(["base", "head"]);
     for (const { load: seen } of report.trials) expect(seen.statusCounts).toEqual({ "200": 300 });
-    expect(report.base?.targetVersionReported).toBe("0.40.4");
+    expect(report.base?.targetVersionReported).toBe(pocketbase.version);
   });
 
   test.runIf(docker.available)("takes turns with itself in containers of its own", async () => {
@@ -212,14 +218,15 @@ describe.runIf(hasGo)("a Go library in a harness of its own", { timeout: firstBu
   } as const;
 
   test("is built with the harness, which is the target's process", async () => {
-    const report = await runToReport({
+    const job = {
       ...modernc,
-      version: "1.33.1",
+      version: builtVersions.goSqliteModernc,
       durability: "delete-full",
       params: { rows: 20_000, warmup: true },
-    });
+    } as const;
+    const report = await inTurn("go build", () => runToReport(job));
     const [trial] = report.trials;
-    expect(report.targetVersionReported).toBe("1.33.1");
+    expect(report.targetVersionReported).toBe(builtVersions.goSqliteModernc);
     expect(trial?.load.operations).toBe(40_000);
     expect(Object.keys(trial?.values ?? {}).sort()).toEqual([
       "cpu",

@@ -2,7 +2,14 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClaimedJob } from "@lapline/contracts";
-import { findProgram, requireDocker, testEnv, waitFor } from "@lapline/testkit";
+import {
+  builtVersions,
+  findProgram,
+  inTurn,
+  requireDocker,
+  testEnv,
+  waitFor,
+} from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { engineRequest } from "./sandbox/docker/engineRequest.ts";
 import { findMarkedProcesses } from "./sandbox/process/findMarkedProcesses.ts";
@@ -34,7 +41,7 @@ const subjects: Subject[] = [
     available: docker.available && findProgram("go") !== null,
     job: {
       target: "pocketbase",
-      version: "0.40.4",
+      version: builtVersions.pocketbase,
       provisioner: "docker",
       sandbox: "docker",
       params: { ...load, count: 1_000 },
@@ -88,6 +95,15 @@ async function someMoment(served: ServedJob): Promise<void> {
 
 for (const { name, available, job } of subjects) {
   describe.runIf(available)(name, { timeout: firstBuildMs }, () => {
+    // Nobody is killed in a build: another file may be about the same one.
+    test("is measured", async () => {
+      const served = api.enqueue(job);
+      startWorker();
+      await inTurn("go build", () =>
+        waitFor(() => served.reports.length > 0, { what: "a report", timeoutMs: firstBuildMs }),
+      );
+    });
+
     test("a worker killed at any moment loses nothing, doubles nothing and leaves nothing", async () => {
       for (let round = 0; round < rounds; round += 1) {
         const served = api.enqueue(job);

@@ -27,7 +27,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 
 async function create(source: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdmin(`CREATE DATABASE ${name} ${source}`);
+  await asAdmin(`CREATE DATABASE ${name} ${source} STRATEGY FILE_COPY`);
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
   return {

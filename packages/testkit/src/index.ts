@@ -1,3 +1,4 @@
+export { builtVersions } from "./builtVersions.ts";
 export { canBuild } from "./canBuild.ts";
 export { createDatabase, createEmptyDatabase, type TestDatabase } from "./createDatabase.ts";
 export {
@@ -13,6 +14,7 @@ export { findProgram } from "./findProgram.ts";
 export { hasMirrors } from "./hasMirrors.ts";
 export { inOwnDatabase } from "./inOwnDatabase.ts";
 export { type InsertedChange, insertChange, type RunSql } from "./insertChange.ts";
+export { inTurn } from "./inTurn.ts";
 export {
   type Finding,
   requireBrowser,

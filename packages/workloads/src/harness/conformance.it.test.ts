@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
-import { findProgram, testEnv } from "@lapline/testkit";
+import { findProgram, inTurn, testEnv } from "@lapline/testkit";
 import { decodeFromCompressedBase64 } from "hdr-histogram-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HarnessCase } from "./testing/harnessCase.ts";
@@ -70,7 +70,8 @@ for (const one of harnessCases(machine)) {
   describe.runIf(one.missing === null)(`harness ${one.name}`, { timeout: 120_000 }, () => {
     let argv: [string, ...string[]] = [""];
     beforeAll(async () => {
-      argv = await one.provide(join(folder, one.name.replaceAll(/\W+/g, "-")));
+      const provide = () => one.provide(join(folder, one.name.replaceAll(/\W+/g, "-")));
+      argv = await (one.language === "go" ? inTurn("go build", provide) : provide());
     }, buildTimeoutMs);
 
     async function newPlan(): Promise<HarnessPlan> {

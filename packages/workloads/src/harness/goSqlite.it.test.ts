@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { canonicalJson, type HarnessPlan, type Params } from "@lapline/contracts";
-import { findProgram, testEnv } from "@lapline/testkit";
+import { builtVersions, findProgram, inTurn, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { targetsById } from "../registry.ts";
 import { buildGoTarget } from "./testing/buildGoTarget.ts";
@@ -34,14 +34,14 @@ const durabilities = [
 ] as const;
 
 for (const [target, version] of [
-  ["go-sqlite-modernc", "1.33.1"],
+  ["go-sqlite-modernc", builtVersions.goSqliteModernc],
   ["go-sqlite-mattn", "1.14.24"],
 ] as const) {
   describe.runIf(go !== null)(`harness of ${target} ${version}`, () => {
     let program = "";
     beforeAll(async () => {
       const plan = targetsById.get(target)?.provision(version, "go") ?? expect.unreachable();
-      program = await buildGoTarget(go ?? "", plan, testEnv.cacheDir);
+      program = await inTurn("go build", () => buildGoTarget(go ?? "", plan, testEnv.cacheDir));
     }, buildTimeoutMs);
 
     async function planOf(scenario: string, durability: string, params: Params) {

@@ -1,4 +1,5 @@
 import type { Params } from "@lapline/contracts";
+import { builtVersions } from "@lapline/testkit";
 import { buildHarness } from "../../../scripts/buildHarness.ts";
 import { targetsById } from "../../registry.ts";
 import { goCase } from "./goCase.ts";
@@ -87,5 +88,5 @@ export const harnessCases = (machine: TestMachine): readonly HarnessCase[] => [
   nodeCase("http", null, { hasLatencies: true, isProbed: false }),
   ...speedtestCases(machine).map(speedtestCase),
   pageCase(machine),
-  goCase(machine, "go-sqlite-modernc", "1.33.1"),
+  goCase(machine, "go-sqlite-modernc", builtVersions.goSqliteModernc),
 ];

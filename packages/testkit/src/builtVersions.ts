@@ -1,0 +1,6 @@
+/**
+ * Releases that tests build from source. The driver is the one that this PocketBase is built with, and
+ * both are content with the Go of the machine: SQLite translated to Go takes two cores a minute to
+ * compile, and is compiled once in a session.
+ */
+export const builtVersions = { pocketbase: "0.39.11", goSqliteModernc: "1.55.0" } as const;
