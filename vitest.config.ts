@@ -8,10 +8,23 @@ const aloneTests = "**/*.alone.test.ts";
 const built = ["**/.next/**", "**/dist/**"];
 const globalSetup = "packages/testkit/src/globalSetup.ts";
 
+const workersAtLeast = (count: number) => Math.max(count, availableParallelism() - 1);
+
+const integration = {
+  exclude: [...configDefaults.exclude, ...built],
+  globalSetup,
+  sequence: { groupOrder: 1 },
+  // Half of the time they wait: for leases, outages, downloads.
+  maxWorkers: workersAtLeast(3),
+  // Only what hangs should end by them: a machine may be busy with ten times its work.
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+};
+
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself: with two cores the files, which mostly wait, would queue up.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Vitest leaves one core to itself; with two cores that would be one file at a time.
+    maxWorkers: workersAtLeast(2),
     projects: [
       {
         test: {
@@ -27,21 +40,23 @@ export default defineConfig({
       },
       {
         test: {
+          ...integration,
           name: "integration",
-          include: [`{packages,apps,scripts}/${integrationTests}`],
-          exclude: [...configDefaults.exclude, ...built],
-          globalSetup,
-          // Only what hangs should end by them: a machine may be busy with ten times its work.
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
+          include: [`{packages,scripts,apps/{cli,control,worker}}/${integrationTests}`],
+          // As above; databases, processes and folders are of a test or a file, and end with it.
+          isolate: false,
         },
+      },
+      {
+        // The server has one environment and one database for as long as its process lives.
+        test: { ...integration, name: "web", include: [`apps/web/${integrationTests}`] },
       },
       {
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           exclude: [...configDefaults.exclude, aloneTests],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           globalSetup,
           testTimeout: 180_000,
           hookTimeout: 300_000,
@@ -51,7 +66,7 @@ export default defineConfig({
         test: {
           name: "alone",
           include: [`e2e/${aloneTests}`],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           globalSetup,
           testTimeout: 180_000,
           hookTimeout: 300_000,

@@ -8,7 +8,7 @@ import { startMailServer } from "../../apps/control/src/testing/startMailServer.
 import { type InstalledCli, installCli } from "../cli/installCli.ts";
 import { tryCommand } from "../selfhost/runCommand.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
-import { drillParams, drillScenario, measureVersion } from "./measureVersion.ts";
+import { type DrillParams, drillScenario, measureVersion } from "./measureVersion.ts";
 import { searchedAlert } from "./searchedAlert.ts";
 import { settledAlerts } from "./told.ts";
 
@@ -32,15 +32,20 @@ afterAll(async () => {
 });
 
 const trials = 5;
-/** Measured requests of a trial: 150 take a quarter of a second, and show a step of 141 % anywhere. */
-const requests = 150;
+/** A tenth of a second for each trial: HTTP takes a third of it, and a step of 141 % shows anywhere. */
+const drillParams: DrillParams = { n: 25, warmup: 30, inFlight: 1, count: 100 };
 /** The first version that is measured of those that are slower; the step itself is at 1.0.16. */
 const stepSeen = "1.0.19";
 
 test("a history of what changed nothing tells nobody anything", async () => {
   for (const version of ["1.0.7", "1.0.8", "1.0.9", "1.0.10", "1.0.10"]) {
-    await measureVersion(stack.api, { target: "drill-steady", version, trials, requests });
-    await measureVersion(stack.api, { target: "drill-step", version, trials, requests });
+    await measureVersion(stack.api, {
+      target: "drill-steady",
+      version,
+      trials,
+      params: drillParams,
+    });
+    await measureVersion(stack.api, { target: "drill-step", version, trials, params: drillParams });
   }
   expect(await settledAlerts(stack.api)).toEqual([]);
   expect(mails.received).toEqual([]);
@@ -50,7 +55,7 @@ const undecidedMax = 2;
 
 /** What CI does with a version: submits it, held against another, and waits for the verdict. */
 async function submitAndWait(version: string, baseline: string) {
-  const params = Object.entries(drillParams(requests)).map(([name, value]) => `${name}=${value}`);
+  const params = Object.entries(drillParams).map(([name, value]) => `${name}=${value}`);
   const files = { markdown: join(folder, `${version}.md`), junit: join(folder, `${version}.xml`) };
   const { code, stdout, output } = await tryCommand(
     [
@@ -84,7 +89,7 @@ test("a version that does 2.4 times the work fails its CI job with exit code 2, 
   expect(worse.verdict).toMatchObject({ conclusion: "regression" });
   expect(worse.code).toBe(2);
   const slower = worse.verdict.rows.find(({ measure }) => measure === "Throughput");
-  // Confirmed by turns, by 141 % more work less what HTTP takes of the time: about 0.42 at rest.
+  // Confirmed by turns, by 141 % more work less what HTTP takes of the time: about a half at rest.
   expect(slower).toMatchObject({ verdict: "worse", measured: "by_turns" });
   expect(slower?.ratio).toBeGreaterThan(0.3);
   expect(slower?.ratio).toBeLessThan(0.8);
@@ -111,7 +116,7 @@ test("of eight versions that nobody measured, a bisection names the one that bro
     version: stepSeen,
     more: ["1.0.20", stepSeen],
     trials,
-    requests,
+    params: drillParams,
   });
   expect(baseVersion).toBe("1.0.10");
   const told = JSON.stringify(bisection.steps);

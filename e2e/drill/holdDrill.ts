@@ -1,6 +1,6 @@
 import type { AlertSummary, Suspicion } from "@lapline/contracts";
 import type { ApiClient } from "../stack/apiClient.ts";
-import { measureVersion } from "./measureVersion.ts";
+import { carefulParams, measureVersion } from "./measureVersion.ts";
 import { listSuspicions, settledAlerts } from "./told.ts";
 
 /** What the drill's targets are: one gets slower at a known version, one never changes. */
@@ -15,7 +15,7 @@ export type DrillOptions = {
   /** How often all versions are submitted, at most: every further round only when nobody was told yet. */
   readonly roundsMax: number;
   readonly trials: number;
-  /** Measured requests of a trial; 300 take half a second. */
+  /** Measured requests of a trial; default: 300, which take half a second. */
   readonly requests?: number;
   /** Told of each thing that happened, for a log. */
   readonly say?: (sentence: string) => void;
@@ -39,13 +39,14 @@ const steadyRounds = 3;
  * waits until everything that is suspected was decided. Ends early when the step was told.
  */
 export async function holdDrill(options: DrillOptions): Promise<DrillResult> {
-  const { api, requests, say = () => undefined } = options;
+  const { api, trials, say = () => undefined } = options;
+  const params = { ...carefulParams, ...(options.requests && { count: options.requests }) };
   let jobs = 0;
   let readings: string[] = [];
   const steadyMs: number[] = [];
   const measure = async (target: string, place: number): Promise<void> => {
     const version = `1.0.${place}`;
-    const p10Ms = await measureVersion(api, { target, version, trials: options.trials, requests });
+    const p10Ms = await measureVersion(api, { target, version, trials, params });
     if (target === "drill-step") readings.push(p10Ms?.toFixed(3) ?? "none");
     else if (p10Ms !== undefined) steadyMs.push(p10Ms);
     jobs += 1;

@@ -1,7 +1,7 @@
 import { type Alert, alertSchema } from "@lapline/contracts";
 import { waitFor } from "@lapline/testkit";
 import type { ApiClient } from "../stack/apiClient.ts";
-import { askEveryMs, measureVersion } from "./measureVersion.ts";
+import { askEveryMs, type DrillParams, measureVersion } from "./measureVersion.ts";
 import { settledAlerts } from "./told.ts";
 
 const stepMsMax = 10 * 60_000;
@@ -16,8 +16,7 @@ export interface SearchedAlertOptions {
   /** Versions that are measured by turns until the history shows it. */
   more: readonly string[];
   trials: number;
-  /** Measured requests of a trial. */
-  requests: number;
+  params: DrillParams;
 }
 
 /**
@@ -46,7 +45,7 @@ export async function searchedAlert(options: SearchedAlertOptions): Promise<
 }
 
 async function raisedAlert(options: SearchedAlertOptions): Promise<string> {
-  const { api, target, version, more, trials, requests } = options;
+  const { api, target, version, more, trials, params } = options;
   for (let round = 0; ; round += 1) {
     const alert = await settledAlert(options);
     if (alert !== null) return alert;
@@ -54,7 +53,7 @@ async function raisedAlert(options: SearchedAlertOptions): Promise<string> {
     if (round === roundsMax || measured === undefined) {
       throw new Error(`No alert says that ${target} is slower since ${version}.`);
     }
-    await measureVersion(api, { target, version: measured, trials, requests });
+    await measureVersion(api, { target, version: measured, trials, params });
   }
 }
 

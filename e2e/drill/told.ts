@@ -18,7 +18,7 @@ export async function listSuspicions(api: ApiClient): Promise<Suspicion[]> {
 }
 
 /** The first 200 alerts, open or not, in the order in which they were opened. */
-export async function listAlerts(api: ApiClient): Promise<AlertSummary[]> {
+async function listAlerts(api: ApiClient): Promise<AlertSummary[]> {
   const response = await api.call("GET", "/alerts?view=all&sort=opened&limit=200");
   return pageSchema(alertSummarySchema).parse(await response.json()).items;
 }

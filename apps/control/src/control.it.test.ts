@@ -1,8 +1,6 @@
 import type { Submission } from "@lapline/contracts";
 import { readReleases, readRunVerdict, requestReleases, submitRun } from "@lapline/engine";
-import { listenForBells } from "@lapline/queue";
 import {
-  createDatabase,
   createEmptyDatabase,
   insertChange,
   requireRedis,
@@ -13,9 +11,8 @@ import {
 import { catalog } from "@lapline/workloads/catalog";
 import { Redis } from "ioredis";
 import pg from "pg";
-import { describe, expect, type TestContext, test } from "vitest";
-import { openInstallation } from "./testing/openInstallation.ts";
-import { startProcess } from "./testing/startProcess.ts";
+import { describe, expect, test } from "vitest";
+import { openBenchOf } from "./testing/openBenchOf.ts";
 import { startRegistry } from "./versions/testing/startRegistry.ts";
 
 const backends = [
@@ -30,49 +27,15 @@ const backends = [
   { name: "Redis", available: requireRedis().available, start: startRedis },
 ];
 
-/** What a test starts. All of it ends with the test, the last first: the tests, which mostly wait, run side by side. */
-function setUp({ onTestFinished }: TestContext) {
-  const closers: (() => Promise<void>)[] = [];
-  onTestFinished(async () => {
-    for (const close of closers.reverse()) await close();
-  });
-  return {
-    closers,
-    async openBook() {
-      const database = await createDatabase();
-      closers.push(database.drop);
-      const installation = await openInstallation(database.url);
-      closers.push(installation.close);
-      return { url: database.url, ...installation };
-    },
-    startControl(env: Parameters<typeof startProcess>[0]) {
-      const control = startProcess(env);
-      closers.push(control.stop);
-      return control;
-    },
-    listen(queueUrl: string) {
-      const heard = new Set<string>();
-      const ear = listenForBells({
-        queueUrl,
-        label: "local",
-        onBell: ({ jobId }) => heard.add(jobId),
-        onTrouble: () => undefined,
-      });
-      closers.push(ear.close);
-      return { ear, heard };
-    },
-  };
-}
-
 async function ask(port: number, path: string) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`);
   return { status: response.status, text: await response.text() };
 }
 
 for (const backend of backends) {
-  describe.runIf(backend.available)(`control over ${backend.name}`, () => {
+  describe.runIf(backend.available)(`control over ${backend.name}`, { concurrent: true }, () => {
     test.concurrent("a submitted job rings its label, and its report becomes results", async (context) => {
-      const { closers, openBook, startControl, listen } = setUp(context);
+      const { closers, openBook, startControl, listen } = openBenchOf(context);
       const queue = await backend.start();
       closers.push(queue.stop);
       const book = await openBook();
@@ -96,7 +59,7 @@ for (const backend of backends) {
     });
 
     test.concurrent("what was committed while control was dead is rung within 10 s of its start", async (context) => {
-      const { closers, openBook, startControl, listen } = setUp(context);
+      const { closers, openBook, startControl, listen } = openBenchOf(context);
       const queue = await backend.start();
       closers.push(queue.stop);
       const book = await openBook();
@@ -111,7 +74,7 @@ for (const backend of backends) {
     });
 
     test.concurrent("every report of a large import becomes results, but the one that cannot be read", async (context) => {
-      const { closers, openBook, startControl } = setUp(context);
+      const { closers, openBook, startControl } = openBenchOf(context);
       const queue = await backend.start();
       closers.push(queue.stop);
       const book = await openBook();
@@ -131,7 +94,7 @@ for (const backend of backends) {
     });
 
     test.concurrent("while the queue is away submissions are processed, and bells ring after its return", async (context) => {
-      const { closers, openBook, startControl, listen } = setUp(context);
+      const { closers, openBook, startControl, listen } = openBenchOf(context);
       const queue = await backend.start();
       closers.push(queue.stop);
       const address = new URL(queue.url);
@@ -159,9 +122,9 @@ for (const backend of backends) {
   });
 }
 
-describe("what control survives", () => {
+describe.concurrent("what control survives", () => {
   test.concurrent("PostgreSQL may go away and come back: nothing dies and nothing is lost", async (context) => {
-    const { closers, openBook, startControl, listen } = setUp(context);
+    const { closers, openBook, startControl, listen } = openBenchOf(context);
     const queue = await createEmptyDatabase();
     const book = await openBook();
     closers.push(queue.drop);
@@ -185,7 +148,7 @@ describe("what control survives", () => {
   });
 
   test.concurrent("a relay that stands still ends the process within 60 s, and the next one drains the backlog", async (context) => {
-    const { closers, openBook, startControl, listen } = setUp(context);
+    const { closers, openBook, startControl, listen } = openBenchOf(context);
     const queue = await createEmptyDatabase();
     closers.push(queue.drop);
     const book = await openBook();
@@ -210,7 +173,7 @@ describe("what control survives", () => {
 });
 
 test.concurrent("releases are looked up where targets say, and again as soon as somebody asks", async (context) => {
-  const { closers, openBook, startControl } = setUp(context);
+  const { closers, openBook, startControl } = openBenchOf(context);
   const versions: Record<string, object> = { "13.2.0": {}, "14.0.0-beta.1": {}, "13.10.0": {} };
   const registry = await startRegistry((request, response) => {
     const isKnown = request.url === "/better-sqlite3";
@@ -261,7 +224,7 @@ test.concurrent("releases are looked up where targets say, and again as soon as 
 });
 
 test.concurrent("a suspicion gets its comparison, and an idle machine calibrates", async (context) => {
-  const { closers, openBook, startControl } = setUp(context);
+  const { closers, openBook, startControl } = openBenchOf(context);
   const queue = await createEmptyDatabase();
   closers.push(queue.drop);
   const book = await openBook();
@@ -321,7 +284,7 @@ test.concurrent("a suspicion gets its comparison, and an idle machine calibrates
 }, 120_000);
 
 test.concurrent("what looks worse than the baseline of a commit is measured again by turns, by itself", async (context) => {
-  const { closers, openBook, startControl } = setUp(context);
+  const { closers, openBook, startControl } = openBenchOf(context);
   const queue = await createEmptyDatabase();
   closers.push(queue.drop);
   const book = await openBook();
@@ -370,9 +333,9 @@ test.concurrent("what looks worse than the baseline of a commit is measured agai
   expect(await control.exited).toBe(0);
 }, 180_000);
 
-describe.runIf(requireRedis().available)("control and its Redis", () => {
+describe.runIf(requireRedis().available)("control and its Redis", { concurrent: true }, () => {
   test.concurrent("a Redis that evicts ends the process with the fix in its last words", async (context) => {
-    const { closers, openBook, startControl } = setUp(context);
+    const { closers, openBook, startControl } = openBenchOf(context);
     const redis = await startRedis();
     const book = await openBook();
     closers.push(redis.stop);
@@ -385,7 +348,7 @@ describe.runIf(requireRedis().available)("control and its Redis", () => {
   });
 
   test.concurrent("after FLUSHALL every queued job rings again within 60 s", async (context) => {
-    const { closers, openBook, startControl, listen } = setUp(context);
+    const { closers, openBook, startControl, listen } = openBenchOf(context);
     const redis = await startRedis();
     closers.push(redis.stop);
     const book = await openBook();

@@ -241,7 +241,7 @@ describe.runIf(hasGo)("a Go library in a harness of its own", { timeout: firstBu
       "target.journalMode": "delete",
       "target.synchronous": "2",
     });
-    expect(report.environment.shown["target.sqliteVersion"]).toBe("3.46.0");
+    expect(report.environment.shown["target.sqliteVersion"]).toBe("3.51.3");
   });
 
   test("a version that does not exist is version_not_found", async () => {

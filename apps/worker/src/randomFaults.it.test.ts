@@ -19,7 +19,7 @@ import type { MachineApiServer, ServedJob } from "./testing/startMachineApi.ts";
 import type { TestMachine, TestWorker } from "./testing/startWorker.ts";
 
 const docker = requireDocker();
-const rounds = Math.max(1, Math.round(2 * testEnv.faultScale));
+const rounds = Math.max(1, Math.round(testEnv.faultScale));
 /** The first build of PocketBase takes minutes; later ones come from the session's cache. */
 const firstBuildMs = 30 * 60_000;
 const load = { loadModel: "fixed_work", warmup: 50, inFlight: 4, timeoutSeconds: 10 } as const;

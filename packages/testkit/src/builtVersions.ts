@@ -3,4 +3,4 @@
  * both are content with the Go of the machine: SQLite translated to Go takes two cores a minute to
  * compile, and is compiled once in a session.
  */
-export const builtVersions = { pocketbase: "0.39.11", goSqliteModernc: "1.55.0" } as const;
+export const builtVersions = { pocketbase: "0.36.8", goSqliteModernc: "1.48.0" } as const;

@@ -4,6 +4,9 @@ import { join } from "node:path";
 /** Where programs that fetch something find programs, certificates and proxies. */
 const fetches = /^(PATH|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|(https?|all|no)_proxy)$/i;
 
+/** Where programs that a test starts keep compiled code; nobody needs it. */
+const compileCache = process.env.NODE_COMPILE_CACHE;
+
 /**
  * What a test session reads from its environment.
  * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER, REQUIRE_JAVA: "1" makes a missing program a failure, not a skip.
@@ -34,6 +37,7 @@ export const env = {
   },
   dockerHost: process.env.DOCKER_HOST ?? "unix:///var/run/docker.sock",
   cacheDir: process.env.LAPLINE_CACHE_DIR ?? join(homedir(), ".cache/lapline"),
+  compileCache: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
   path: process.env.PATH ?? "",
   fetching: Object.fromEntries(Object.entries(process.env).filter(([name]) => fetches.test(name))),
 } as const;

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { access, chmod, constants, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -13,6 +13,8 @@ import { probe } from "./probe.ts";
 
 const MIGRATE_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
+/** Some fifty databases of 12 MB are there at a time, and at most a gigabyte of WAL. */
+const inMemoryBytesMin = 8 * 1024 ** 3;
 const migrateScript = join(import.meta.dirname, "../../db/scripts/migrate.ts");
 
 /**
@@ -33,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     process.stdout.write("skipping git builds: GIT_MIRRORS or BUILD_RECIPES_DIR is not set\n");
   }
 
-  const folder = await mkdtemp(join(tmpdir(), "lapline-test-"));
+  const folder = await mkdtemp(join(await roomyFolder(), "lapline-test-"));
   await chmod(folder, 0o711);
   const started = await startPostgres({
     dataDir: join(folder, "postgres"),
@@ -68,13 +70,28 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return tearDown;
 }
 
+/**
+ * Memory, where a machine lends enough of it as a folder: most tests have a database of their own, a copy
+ * of hundreds of files that is removed within seconds.
+ */
+async function roomyFolder(): Promise<string> {
+  const inMemory = "/dev/shm";
+  try {
+    await access(inMemory, constants.W_OK);
+    const { bavail, bsize } = await statfs(inMemory);
+    return bavail * bsize >= inMemoryBytesMin ? inMemory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 async function makeTemplate(adminUrl: string, templateUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
     await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
     await promisify(execFile)(process.execPath, [migrateScript], {
-      env: { PATH: env.path, DATABASE_URL: templateUrl },
+      env: { ...env.compileCache, PATH: env.path, DATABASE_URL: templateUrl },
       timeout: MIGRATE_TIMEOUT_MS,
     });
   } finally {

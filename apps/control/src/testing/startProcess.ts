@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { testEnv } from "@lapline/testkit";
 
 const main = join(import.meta.dirname, "../main.ts");
 
@@ -21,7 +22,13 @@ export function startProcess(
   env: { DATABASE_URL: string; QUEUE_URL: string } & Readonly<Record<string, string>>,
 ): ControlProcess {
   const child = spawn(process.execPath, [main], {
-    env: { VERSION_DISCOVERY: "off", METRICS_PORT: "0", LOG_LEVEL: "debug", ...env },
+    env: {
+      ...testEnv.compileCache,
+      VERSION_DISCOVERY: "off",
+      METRICS_PORT: "0",
+      LOG_LEVEL: "debug",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
