@@ -33,8 +33,8 @@ async function ask(port: number, path: string) {
 }
 
 for (const backend of backends) {
-  describe.runIf(backend.available)(`control over ${backend.name}`, { concurrent: true }, () => {
-    test.concurrent("a submitted job rings its label, and its report becomes results", async (context) => {
+  describe.runIf(backend.available)(`control over ${backend.name}`, () => {
+    test("a submitted job rings its label, and its report becomes results", async (context) => {
       const { closers, openBook, startControl, listen } = openBenchOf(context);
       const queue = await backend.start();
       closers.push(queue.stop);
@@ -58,7 +58,7 @@ for (const backend of backends) {
       expect(await control.exited).toBe(0);
     });
 
-    test.concurrent("what was committed while control was dead is rung within 10 s of its start", async (context) => {
+    test("what was committed while control was dead is rung within 10 s of its start", async (context) => {
       const { closers, openBook, startControl, listen } = openBenchOf(context);
       const queue = await backend.start();
       closers.push(queue.stop);
@@ -69,11 +69,15 @@ for (const backend of backends) {
       await control.exited;
       const jobIds = await book.submit(150);
       const { heard } = listen(queue.url);
-      startControl({ DATABASE_URL: book.url, QUEUE_URL: queue.url });
-      await waitFor(() => jobIds.every((id) => heard.has(id)), { what: "all bells ring" });
+      // Loading its programs is the machine's time, which others use as well.
+      await startControl({ DATABASE_URL: book.url, QUEUE_URL: queue.url }).port;
+      await waitFor(() => jobIds.every((id) => heard.has(id)), {
+        what: "all bells ring",
+        timeoutMs: 10_000,
+      });
     });
 
-    test.concurrent("every report of a large import becomes results, but the one that cannot be read", async (context) => {
+    test("every report of a large import becomes results, but the one that cannot be read", async (context) => {
       const { closers, openBook, startControl } = openBenchOf(context);
       const queue = await backend.start();
       closers.push(queue.stop);
@@ -93,7 +97,7 @@ for (const backend of backends) {
       expect(await book.statusOf(jobId)).toBe("COMPLETED");
     });
 
-    test.concurrent("while the queue is away submissions are processed, and bells ring after its return", async (context) => {
+    test("while the queue is away submissions are processed, and bells ring after its return", async (context) => {
       const { closers, openBook, startControl, listen } = openBenchOf(context);
       const queue = await backend.start();
       closers.push(queue.stop);
@@ -122,57 +126,31 @@ for (const backend of backends) {
   });
 }
 
-describe.concurrent("what control survives", () => {
-  test.concurrent("PostgreSQL may go away and come back: nothing dies and nothing is lost", async (context) => {
-    const { closers, openBook, startControl, listen } = openBenchOf(context);
-    const queue = await createEmptyDatabase();
-    const book = await openBook();
-    closers.push(queue.drop);
-    const address = new URL(book.url);
-    const proxy = await startFaultProxy({ host: address.hostname, port: Number(address.port) });
-    closers.push(proxy.stop);
-    address.port = String(proxy.port);
-    const control = startControl({ DATABASE_URL: address.href, QUEUE_URL: queue.url });
-    const port = await control.port;
-    const { heard } = listen(queue.url);
-    for (let outage = 0; outage < 3; outage += 1) {
-      proxy.cut();
-      const [jobId = ""] = await book.submit(1);
-      await waitFor(async () => (await ask(port, "/readyz")).status === 503, {
-        what: "control notices",
-      });
-      expect((await ask(port, "/healthz")).status).toBe(200);
-      proxy.restore();
-      await waitFor(() => heard.has(jobId), { what: "the bell rings", timeoutMs: 15_000 });
-    }
-  });
-
-  test.concurrent("a relay that stands still ends the process within 60 s, and the next one drains the backlog", async (context) => {
-    const { closers, openBook, startControl, listen } = openBenchOf(context);
-    const queue = await createEmptyDatabase();
-    closers.push(queue.drop);
-    const book = await openBook();
-    const env = { DATABASE_URL: book.url, QUEUE_URL: queue.url };
-    const control = startControl(env);
-    await control.port;
-    const locker = new pg.Client({ connectionString: book.url });
-    await locker.connect();
-    const frozenMs = performance.now();
-    await locker.query('BEGIN; LOCK TABLE "outbox" IN EXCLUSIVE MODE');
-    expect(await control.exited).toBe(1);
-    expect(performance.now() - frozenMs).toBeLessThan(60_000);
-    // The sweeper writes to the outbox too: whichever of the two stood still first is named.
-    expect(control.lines.join("\n")).toMatch(/(relay|sweep\w*) has done nothing/);
-    await locker.end();
-
-    const { heard } = listen(queue.url);
+test("PostgreSQL may go away and come back: nothing dies and nothing is lost", async (context) => {
+  const { closers, openBook, startControl, listen } = openBenchOf(context);
+  const queue = await createEmptyDatabase();
+  const book = await openBook();
+  closers.push(queue.drop);
+  const address = new URL(book.url);
+  const proxy = await startFaultProxy({ host: address.hostname, port: Number(address.port) });
+  closers.push(proxy.stop);
+  address.port = String(proxy.port);
+  const control = startControl({ DATABASE_URL: address.href, QUEUE_URL: queue.url });
+  const port = await control.port;
+  const { heard } = listen(queue.url);
+  for (let outage = 0; outage < 3; outage += 1) {
+    proxy.cut();
     const [jobId = ""] = await book.submit(1);
-    startControl(env);
-    await waitFor(() => heard.has(jobId), { what: "the backlog drains" });
-  }, 90_000);
+    await waitFor(async () => (await ask(port, "/readyz")).status === 503, {
+      what: "control notices",
+    });
+    expect((await ask(port, "/healthz")).status).toBe(200);
+    proxy.restore();
+    await waitFor(() => heard.has(jobId), { what: "the bell rings", timeoutMs: 15_000 });
+  }
 });
 
-test.concurrent("releases are looked up where targets say, and again as soon as somebody asks", async (context) => {
+test("releases are looked up where targets say, and again as soon as somebody asks", async (context) => {
   const { closers, openBook, startControl } = openBenchOf(context);
   const versions: Record<string, object> = { "13.2.0": {}, "14.0.0-beta.1": {}, "13.10.0": {} };
   const registry = await startRegistry((request, response) => {
@@ -223,67 +201,7 @@ test.concurrent("releases are looked up where targets say, and again as soon as 
   expect(await control.exited).toBe(0);
 });
 
-test.concurrent("a suspicion gets its comparison, and an idle machine calibrates", async (context) => {
-  const { closers, openBook, startControl } = openBenchOf(context);
-  const queue = await createEmptyDatabase();
-  closers.push(queue.drop);
-  const book = await openBook();
-  const submitted = await submitRun(book.engine, catalog, {
-    projectId: book.projectId,
-    actor: { kind: "system" },
-    submission: {
-      targets: [{ target: "sqlite-node", versions: ["22.5.0", "22.6.0"] }],
-      scenarios: [{ scenario: "records.insert" }],
-      labels: ["local"],
-    },
-  });
-  expect(submitted.outcome).toBe("created");
-  const control = startControl({
-    DATABASE_URL: book.url,
-    QUEUE_URL: queue.url,
-    CALIBRATION_IDLE_MINUTES: "0",
-  });
-  const jobIds = [await book.measureNext(), await book.measureNext()];
-  await waitFor(
-    async () => (await Promise.all(jobIds.map(book.statusOf))).every((one) => one === "PROCESSED"),
-    { what: "the results", timeoutMs: 30_000 },
-  );
-  const { seriesId } = await book.db.result.findFirstOrThrow();
-  const suspicionId = await insertChange((sql, values) => book.db.$queryRawUnsafe(sql, ...values), {
-    seriesId,
-    version: "22.6.0",
-    ratio: 0.9,
-    state: "suspected",
-  });
-  const jobFor = (purpose: "confirmation" | "idle") =>
-    book.db.job.findFirst({ where: { purpose }, include: { version: true, baseVersion: true } });
-  await waitFor(async () => (await jobFor("confirmation")) !== null, {
-    what: "the comparison",
-    timeoutMs: 40_000,
-  });
-  expect(await jobFor("confirmation")).toMatchObject({
-    kind: "compare",
-    version: { name: "22.6.0" },
-    baseVersion: { name: "22.5.0" },
-  });
-  expect(await book.db.suspicion.findUnique({ where: { id: suspicionId } })).toMatchObject({
-    state: "confirming",
-  });
-  // What waits goes first; without it the machine has nothing better to do.
-  await book.db.suspicion.updateMany({ data: { state: "withdrawn" } });
-  await book.db.job.updateMany({ where: { status: "QUEUED" }, data: { status: "CANCELED" } });
-  await waitFor(
-    async () => {
-      await book.db.machine.updateMany({ data: { lastSeenAt: new Date() } });
-      return (await jobFor("idle")) !== null;
-    },
-    { what: "the calibration", timeoutMs: 40_000 },
-  );
-  control.signal("SIGTERM");
-  expect(await control.exited).toBe(0);
-}, 120_000);
-
-test.concurrent("what looks worse than the baseline of a commit is measured again by turns, by itself", async (context) => {
+test("what looks worse than the baseline of a commit is measured again by turns, by itself", async (context) => {
   const { closers, openBook, startControl } = openBenchOf(context);
   const queue = await createEmptyDatabase();
   closers.push(queue.drop);
@@ -333,8 +251,8 @@ test.concurrent("what looks worse than the baseline of a commit is measured agai
   expect(await control.exited).toBe(0);
 }, 180_000);
 
-describe.runIf(requireRedis().available)("control and its Redis", { concurrent: true }, () => {
-  test.concurrent("a Redis that evicts ends the process with the fix in its last words", async (context) => {
+describe.runIf(requireRedis().available)("control and its Redis", () => {
+  test("a Redis that evicts ends the process with the fix in its last words", async (context) => {
     const { closers, openBook, startControl } = openBenchOf(context);
     const redis = await startRedis();
     const book = await openBook();
@@ -346,25 +264,120 @@ describe.runIf(requireRedis().available)("control and its Redis", { concurrent: 
     expect(await control.exited).toBe(1);
     expect(control.lines.join("\n")).toContain("maxmemory-policy noeviction");
   });
+});
 
-  test.concurrent("after FLUSHALL every queued job rings again within 60 s", async (context) => {
+// Their time is spent waiting, so they do it together.
+describe("what takes control long", { concurrent: true }, () => {
+  test("a relay that stands still ends the process within 60 s, and the next one drains the backlog", async (context) => {
     const { closers, openBook, startControl, listen } = openBenchOf(context);
-    const redis = await startRedis();
-    closers.push(redis.stop);
+    const queue = await createEmptyDatabase();
+    closers.push(queue.drop);
     const book = await openBook();
-    const control = startControl({ DATABASE_URL: book.url, QUEUE_URL: redis.url });
+    const env = { DATABASE_URL: book.url, QUEUE_URL: queue.url };
+    const control = startControl(env);
     await control.port;
-    const jobIds = await book.submit(200);
-    await waitFor(async () => (await book.db.outbox.count({ where: { doneAt: null } })) === 0, {
-      what: "all bells are in Redis",
-    });
-    const admin = new Redis(redis.url);
-    await admin.flushall();
-    admin.disconnect();
-    const { heard } = listen(redis.url);
-    await waitFor(() => jobIds.every((id) => heard.has(id)), {
-      what: "all bells ring again",
-      timeoutMs: 60_000,
-    });
+    const locker = new pg.Client({ connectionString: book.url });
+    await locker.connect();
+    const frozenMs = performance.now();
+    await locker.query('BEGIN; LOCK TABLE "outbox" IN EXCLUSIVE MODE');
+    expect(await control.exited).toBe(1);
+    expect(performance.now() - frozenMs).toBeLessThan(60_000);
+    // The sweeper writes to the outbox too: whichever of the two stood still first is named.
+    expect(control.lines.join("\n")).toMatch(/(relay|sweep\w*) has done nothing/);
+    await locker.end();
+
+    const { heard } = listen(queue.url);
+    const [jobId = ""] = await book.submit(1);
+    startControl(env);
+    await waitFor(() => heard.has(jobId), { what: "the backlog drains" });
   }, 90_000);
+
+  test("a suspicion gets its comparison, and an idle machine calibrates", async (context) => {
+    const { closers, openBook, startControl } = openBenchOf(context);
+    const queue = await createEmptyDatabase();
+    closers.push(queue.drop);
+    const book = await openBook();
+    const submitted = await submitRun(book.engine, catalog, {
+      projectId: book.projectId,
+      actor: { kind: "system" },
+      submission: {
+        targets: [{ target: "sqlite-node", versions: ["22.5.0", "22.6.0"] }],
+        scenarios: [{ scenario: "records.insert" }],
+        labels: ["local"],
+      },
+    });
+    expect(submitted.outcome).toBe("created");
+    const control = startControl({
+      DATABASE_URL: book.url,
+      QUEUE_URL: queue.url,
+      CALIBRATION_IDLE_MINUTES: "0",
+    });
+    const jobIds = [await book.measureNext(), await book.measureNext()];
+    await waitFor(
+      async () =>
+        (await Promise.all(jobIds.map(book.statusOf))).every((one) => one === "PROCESSED"),
+      { what: "the results", timeoutMs: 30_000 },
+    );
+    const { seriesId } = await book.db.result.findFirstOrThrow();
+    const suspicionId = await insertChange(
+      (sql, values) => book.db.$queryRawUnsafe(sql, ...values),
+      {
+        seriesId,
+        version: "22.6.0",
+        ratio: 0.9,
+        state: "suspected",
+      },
+    );
+    const jobFor = (purpose: "confirmation" | "idle") =>
+      book.db.job.findFirst({ where: { purpose }, include: { version: true, baseVersion: true } });
+    await waitFor(async () => (await jobFor("confirmation")) !== null, {
+      what: "the comparison",
+      timeoutMs: 40_000,
+    });
+    expect(await jobFor("confirmation")).toMatchObject({
+      kind: "compare",
+      version: { name: "22.6.0" },
+      baseVersion: { name: "22.5.0" },
+    });
+    expect(await book.db.suspicion.findUnique({ where: { id: suspicionId } })).toMatchObject({
+      state: "confirming",
+    });
+    // What waits goes first; without it the machine has nothing better to do.
+    await book.db.suspicion.updateMany({ data: { state: "withdrawn" } });
+    await book.db.job.updateMany({ where: { status: "QUEUED" }, data: { status: "CANCELED" } });
+    await waitFor(
+      async () => {
+        await book.db.machine.updateMany({ data: { lastSeenAt: new Date() } });
+        return (await jobFor("idle")) !== null;
+      },
+      { what: "the calibration", timeoutMs: 40_000 },
+    );
+    control.signal("SIGTERM");
+    expect(await control.exited).toBe(0);
+  }, 120_000);
+
+  test.runIf(requireRedis().available)(
+    "after FLUSHALL every queued job rings again within 60 s",
+    async (context) => {
+      const { closers, openBook, startControl, listen } = openBenchOf(context);
+      const redis = await startRedis();
+      closers.push(redis.stop);
+      const book = await openBook();
+      const control = startControl({ DATABASE_URL: book.url, QUEUE_URL: redis.url });
+      await control.port;
+      const jobIds = await book.submit(200);
+      await waitFor(async () => (await book.db.outbox.count({ where: { doneAt: null } })) === 0, {
+        what: "all bells are in Redis",
+      });
+      const admin = new Redis(redis.url);
+      await admin.flushall();
+      admin.disconnect();
+      const { heard } = listen(redis.url);
+      await waitFor(() => jobIds.every((id) => heard.has(id)), {
+        what: "all bells ring again",
+        timeoutMs: 60_000,
+      });
+    },
+    90_000,
+  );
 });
