@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const DEFAULT_TIMEOUT_MS = 10_000;
+/** For what must happen at all; who promises how soon says so. A machine may have other work. */
+const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_INTERVAL_MS = 20;
 
 /** Options of {@link waitFor}; `what` names the awaited condition in the failure. */

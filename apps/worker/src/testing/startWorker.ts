@@ -90,7 +90,7 @@ function watch(child: ChildProcess): TestWorker {
     output: () => output,
     signal: (name) => void child.kill(name),
     exited,
-    says: (text, timeoutMs = 20_000) =>
+    says: (text, timeoutMs = 60_000) =>
       new Promise((resolve, reject) => {
         const settle = (result: () => void) => {
           clearTimeout(timer);
