@@ -124,6 +124,8 @@ describe("a target that goes wrong has a code of its own and its last words in t
         const { appendFileSync } = require("node:fs");
         const block = Buffer.alloc(16 * 1024 * 1024, 1);
         let written = 0;
+        // It goes on when it has written enough: what ends by itself is told so.
+        setInterval(() => {}, 1000);
         const timer = setInterval(() => {
           appendFileSync("huge", block);
           written += block.length;
