@@ -91,7 +91,7 @@ for (const backend of backends) {
       const processed = () => book.db.job.count({ where: { status: "PROCESSED" } });
       await waitFor(async () => (await processed()) === 119, {
         what: "all others are processed",
-        timeoutMs: 40_000,
+        timeoutMs: 60_000,
       });
       expect(await book.db.result.count()).toBe(119);
       expect(await book.statusOf(jobId)).toBe("COMPLETED");
@@ -116,12 +116,12 @@ for (const backend of backends) {
       await book.measureNext();
       await waitFor(async () => (await book.statusOf(first)) === "PROCESSED", {
         what: "the report is processed without the queue",
-        timeoutMs: 20_000,
+        timeoutMs: 60_000,
       });
       expect((await ask(port, "/healthz")).status).toBe(200);
       proxy.restore();
       const { heard } = listen(queue.url);
-      await waitFor(() => heard.has(second), { what: "the bell rings", timeoutMs: 30_000 });
+      await waitFor(() => heard.has(second), { what: "the bell rings", timeoutMs: 60_000 });
     });
   });
 }
@@ -180,7 +180,7 @@ test("releases are looked up where targets say, and again as soon as somebody as
   const listed = async (expected: string[]) =>
     waitFor(async () => String((await listOf(target))?.versions) === String(expected), {
       what: `the list is ${expected}`,
-      timeoutMs: 20_000,
+      timeoutMs: 60_000,
     });
   await listed(["13.2.0", "13.10.0"]);
   await waitFor(async () => (await listOf("go-sqlite-craw"))?.checkedAt instanceof Date, {
@@ -316,7 +316,7 @@ describe("what takes control long", { concurrent: true }, () => {
     await waitFor(
       async () =>
         (await Promise.all(jobIds.map(book.statusOf))).every((one) => one === "PROCESSED"),
-      { what: "the results", timeoutMs: 30_000 },
+      { what: "the results", timeoutMs: 60_000 },
     );
     const { seriesId } = await book.db.result.findFirstOrThrow();
     const suspicionId = await insertChange(
@@ -332,7 +332,7 @@ describe("what takes control long", { concurrent: true }, () => {
       book.db.job.findFirst({ where: { purpose }, include: { version: true, baseVersion: true } });
     await waitFor(async () => (await jobFor("confirmation")) !== null, {
       what: "the comparison",
-      timeoutMs: 40_000,
+      timeoutMs: 60_000,
     });
     expect(await jobFor("confirmation")).toMatchObject({
       kind: "compare",
@@ -350,7 +350,7 @@ describe("what takes control long", { concurrent: true }, () => {
         await book.db.machine.updateMany({ data: { lastSeenAt: new Date() } });
         return (await jobFor("idle")) !== null;
       },
-      { what: "the calibration", timeoutMs: 40_000 },
+      { what: "the calibration", timeoutMs: 60_000 },
     );
     control.signal("SIGTERM");
     expect(await control.exited).toBe(0);

@@ -59,7 +59,7 @@ async function failureOf(folder: string, more: Record<string, string> = {}) {
   machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token, ...places, ...more }));
   await waitFor(() => served.fails.length + served.reports.length > 0, {
     what: "the end of the job",
-    timeoutMs: 50_000,
+    timeoutMs: 90_000,
   });
   await waitFor(
     async () => (await findMarkedProcesses(({ scope }) => scope === machine.scope)).length === 0,

@@ -32,7 +32,7 @@ describe.runIf(isRoot)("a disk that runs full", () => {
       );
       await waitFor(() => served.progress.some(({ phase }) => phase === "trial"), {
         what: "a trial under way",
-        timeoutMs: 20_000,
+        timeoutMs: 90_000,
       });
       const ballast = join(dataDir, "ballast");
       await writeFile(ballast, Buffer.alloc(200 * MEBIBYTE));

@@ -27,7 +27,7 @@ function startWorker(more: Record<string, string> = {}): TestWorker {
 async function untilMeasuring(served: ServedJob): Promise<void> {
   await waitFor(() => served.progress.some(({ phase }) => phase === "trial"), {
     what: "a trial under way",
-    timeoutMs: 20_000,
+    timeoutMs: 90_000,
   });
 }
 
@@ -59,7 +59,7 @@ test("a worker killed in the middle of a trial leaves nothing once it is back, a
   expect(served.fails[0]).toMatchObject({ fence: 1, code: "machine_lost" });
   served.job = { ...served.job, params: brief };
   api.requeue(served);
-  await waitFor(() => served.reports.length === 1, { what: "the report", timeoutMs: 20_000 });
+  await waitFor(() => served.reports.length === 1, { what: "the report", timeoutMs: 90_000 });
   await expectNothingLeft(5_000);
   expect(second.output()).toContain("leftovers of an earlier worker removed");
   expect(served.reports[0]?.fence).toBe(2);
@@ -120,7 +120,7 @@ test.each(["cancel", "fenced"] as const)(
     expect(served.reports).toEqual([]);
     expect(served.fails).toEqual([]);
     const next = api.enqueue({ params: brief });
-    await waitFor(() => next.reports.length === 1, { what: "the next job", timeoutMs: 30_000 });
+    await waitFor(() => next.reports.length === 1, { what: "the next job", timeoutMs: 90_000 });
   },
 );
 
@@ -137,7 +137,7 @@ test("a result whose acknowledgement was lost is sent again, after a crash too, 
   api.fault.dropAnswersOf = "/report";
   const served = api.enqueue({ params: brief });
   const first = startWorker();
-  await waitFor(() => served.reports.length >= 1, { what: "the first post", timeoutMs: 20_000 });
+  await waitFor(() => served.reports.length >= 1, { what: "the first post", timeoutMs: 90_000 });
   first.signal("SIGKILL");
   await first.exited;
   expect(await readdir(join(machine.dir, "data/spool"))).toHaveLength(1);
@@ -198,7 +198,7 @@ test("a harness that stands still costs no heartbeat", async () => {
 test("a target that outgrows its memory is ended and told from an ordinary end", async () => {
   const served = api.enqueue({ params: { ...endless, timeoutSeconds: 10 } });
   startWorker({ TARGET_MEMORY_BYTES_MAX: String(64 * 1024 ** 2) });
-  await waitFor(() => served.fails.length > 0, { what: "the failure", timeoutMs: 20_000 });
+  await waitFor(() => served.fails.length > 0, { what: "the failure", timeoutMs: 90_000 });
   expect(served.fails[0]?.code).toBe("target_out_of_memory");
   await expectNothingLeft(5_000);
 });
@@ -206,7 +206,7 @@ test("a target that outgrows its memory is ended and told from an ordinary end",
 test("a job that this worker does not know is unsupported, not an accident", async () => {
   const served = api.enqueue({ target: "nosuchtarget" });
   startWorker();
-  await waitFor(() => served.fails.length > 0, { what: "the failure", timeoutMs: 20_000 });
+  await waitFor(() => served.fails.length > 0, { what: "the failure", timeoutMs: 90_000 });
   expect(served.fails[0]?.code).toBe("unsupported");
 });
 

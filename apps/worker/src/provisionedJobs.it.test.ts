@@ -49,7 +49,7 @@ async function runToReport(job: Partial<ClaimedJob>): Promise<RawReport> {
 async function runToFailure(job: Partial<ClaimedJob>): Promise<string[]> {
   const served = api.enqueue(job);
   machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token }));
-  await waitFor(() => served.fails.length > 0, { what: "the failure", timeoutMs: 50_000 });
+  await waitFor(() => served.fails.length > 0, { what: "the failure", timeoutMs: 90_000 });
   expect(served.started).toBe(false);
   return served.fails.map(({ code }) => code);
 }

@@ -116,17 +116,17 @@ for (const { name, available, job } of subjects) {
         // Signals count from here on: a process that has just begun is ended by them at once.
         await waitFor(() => api.claims > claimsBefore, {
           what: "the second worker asking for jobs",
-          timeoutMs: 20_000,
+          timeoutMs: 90_000,
         });
         await waitFor(() => served.fails.length + served.reports.length > 0, {
           what: "the job given back, or its spooled report",
-          timeoutMs: 20_000,
+          timeoutMs: 90_000,
         });
         if (served.reports.length === 0) {
           api.requeue(served);
           await waitFor(() => served.reports.length > 0, {
             what: `the report of round ${round}`,
-            timeoutMs: 50_000,
+            timeoutMs: 90_000,
           });
         }
         await expectNothingLeft(10_000);

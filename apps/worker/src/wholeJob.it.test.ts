@@ -27,7 +27,7 @@ test("a fresh machine registers, runs SQLite in the process sandbox and reports 
   const worker = machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token }));
   await waitFor(() => served.reports.length + served.fails.length > 0, {
     what: "a result of the job",
-    timeoutMs: 40_000,
+    timeoutMs: 90_000,
   }).catch((error) => {
     throw new Error(worker.output(), { cause: error });
   });
@@ -80,7 +80,7 @@ test("a program that computes beside a trial is told in the report", async () =>
     machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token }));
     await waitFor(() => served.reports.length + served.fails.length > 0, {
       what: "a result of the job",
-      timeoutMs: 50_000,
+      timeoutMs: 90_000,
     });
     const { warnings } = served.reports[0]?.report ?? expect.unreachable();
     expect(warnings).toContainEqual(expect.stringMatching(/^Trial 1: other programs used \d/));
