@@ -167,6 +167,13 @@ describe.runIf(browserFound.available)("every page", () => {
     });
   });
 
+  test("the icon that browsers look for before a page names its own is there", async () => {
+    const answer = await fetch(`${stack.url}/favicon.ico`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/x-icon");
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+  });
+
   test("a run says which commit it measures, and how that was found which it is held against", async () => {
     const path = ({ run }: Ids) => `/runs/${run}`;
     const page = await open({ path, landmark: "Complete" });
