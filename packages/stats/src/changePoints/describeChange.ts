@@ -18,13 +18,13 @@ export function describeChange(
   boundary: Boundary,
   base: number,
 ): ChangePoint {
-  const { values, unit, logarithmic } = window;
+  const { values, unit, logarithmic, first } = window;
   const sides = sidesOf(values, boundary);
   const [left, right] = sides;
   const [m, n] = [left.values.length, right.values.length];
   const inflation = correlationInflation(left, right, Math.min(m, n));
   const half = medianInterval * Math.sqrt(inflation * (variance(left) / m + variance(right) / n));
-  const back = (level: number) => (logarithmic ? Math.exp(level * unit) : level * unit);
+  const back = (level: number) => (logarithmic ? first * Math.exp(level * unit) : level * unit);
   const before = back(left.center);
   const after = back(right.center);
   const ratio = (by: number) => Math.exp((right.center - left.center + by) * unit);

@@ -31,6 +31,9 @@ describe("detectChangePoints", () => {
     const result = detectChangePoints(history([100, 40], [110, 40]));
     const change = result.ok ? result.changes[0] : undefined;
     expect(change).toMatchObject({ index: 40, before: { n: 40 }, after: { n: 40 } });
+    expect(change?.before.value).toBeCloseTo(100, 0);
+    expect(change?.after.value).toBeCloseTo(110, 0);
+    expect(change?.difference).toBeCloseTo(10, 0);
     expect(change?.ratio?.value).toBeCloseTo(1.1, 1);
     expect(change?.ratio?.low).toBeLessThan(1.1);
     expect(change?.ratio?.high).toBeGreaterThan(1.1);
@@ -142,6 +145,23 @@ describe("detectChangePoints", () => {
       ok: true,
       changes: [],
     });
+  });
+
+  it("does not depend on the unit where two splits fit as well", () => {
+    // Found by the property below: by differences of logarithms, one change in 31 units and two in 10.
+    const tied = [
+      2.4336236885796154, 2.4419577477313195, 2.5043772479803925, 2.3957879524328893,
+      2.4085648421485484, 2.3923871855282597, 2.4089706125150454, 2.431961639123747,
+      2.384260593155636, 2.3791142054711587, 2.3906283659157426, 2.4965360978629527,
+      1.7716419773186425, 2.8922265978749464, 3.058462051538532, 2.9604905085518727,
+      3.0005382149501894, 2.9997539566092186, 2.9859871393140778, 3.0531926804246456,
+      2.8895212800772034, 2.845083349868418, 2.8926720136631388, 2.766695805032349,
+      2.82380621203206, 2.9147627736386306, 2.8969329679479645, 2.820929473596069,
+      2.8126506509799607, 2.901668699790041, 2.8848045705240453,
+    ];
+    for (let power = -20; power <= 20; power += 1) {
+      expect(indices(tied.map((value) => value * 2 ** power))).toEqual(indices(tied));
+    }
   });
 
   it("does not depend on the unit of positive values", () => {
