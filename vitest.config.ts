@@ -7,12 +7,14 @@ const aloneTests = "**/*.alone.test.ts";
 /** Next.js copies sources beside its server. */
 const built = ["**/.next/**", "**/dist/**"];
 const globalSetup = "packages/testkit/src/globalSetup.ts";
+const setupFiles = ["packages/testkit/src/boundProperties.ts"];
 
 const workersAtLeast = (count: number) => Math.max(count, availableParallelism() - 1);
 
 const integration = {
   exclude: [...configDefaults.exclude, ...built],
   globalSetup,
+  setupFiles,
   sequence: { groupOrder: 1 },
   // Half of the time they wait: for leases, outages, downloads.
   maxWorkers: workersAtLeast(3),
@@ -34,6 +36,7 @@ export default defineConfig({
           // Nothing of theirs outlives a test, and importing everything anew for each of 340 files took
           // two thirds of the time.
           isolate: false,
+          setupFiles,
           // Property tests take seconds when the machine does something else.
           testTimeout: 30_000,
         },
