@@ -8,7 +8,7 @@ import { startMailServer } from "../../apps/control/src/testing/startMailServer.
 import { type InstalledCli, installCli } from "../cli/installCli.ts";
 import { tryCommand } from "../selfhost/runCommand.ts";
 import { type Stack, startStack } from "../stack/startStack.ts";
-import { type DrillParams, drillScenario, measureVersion } from "./measureVersion.ts";
+import { type DrillParams, drillScenario, measureVersion, type Reading } from "./measureVersion.ts";
 import { searchedAlert } from "./searchedAlert.ts";
 import { settledAlerts } from "./told.ts";
 
@@ -32,10 +32,15 @@ afterAll(async () => {
 });
 
 const trials = 5;
-/** A tenth of a second for each trial: HTTP takes a third of it, and a step of 141 % shows anywhere. */
-const drillParams: DrillParams = { n: 25, warmup: 30, inFlight: 1, count: 100 };
+/**
+ * A tenth of a second for each trial, half a second of the slow ones. The step is to seven times the work: CI's machines have read the
+ * same code a fifth apart from job to job, and then even half the throughput is not told for hours.
+ */
+const drillParams: DrillParams = { n: 24, warmup: 30, inFlight: 1, count: 120 };
 /** The first version that is measured of those that are slower; the step itself is at 1.0.16. */
 const stepSeen = "1.0.19";
+/** Versions of the target with the step and what was read of them, in the order of measuring. */
+const readings: Reading[] = [];
 
 test("a history of what changed nothing tells nobody anything", async () => {
   for (const version of ["1.0.7", "1.0.8", "1.0.9", "1.0.10", "1.0.10"]) {
@@ -45,13 +50,14 @@ test("a history of what changed nothing tells nobody anything", async () => {
       trials,
       params: drillParams,
     });
-    await measureVersion(stack.api, { target: "drill-step", version, trials, params: drillParams });
+    const step = { target: "drill-step", version, trials, params: drillParams };
+    readings.push(await measureVersion(stack.api, step));
   }
   expect(await settledAlerts(stack.api)).toEqual([]);
   expect(mails.received).toEqual([]);
 }, 1_500_000);
 
-const undecidedMax = 2;
+const undecidedMax = 4;
 
 /** What CI does with a version: submits it, held against another, and waits for the verdict. */
 async function submitAndWait(version: string, baseline: string) {
@@ -84,22 +90,22 @@ async function submitAndWait(version: string, baseline: string) {
   return { code, verdict, markdown, junit };
 }
 
-test("a version that does 2.4 times the work fails its CI job with exit code 2, and the same code again passes", async () => {
+test("a version that does seven times the work fails its CI job with exit code 2, and the same code again passes", async () => {
   const worse = await submitAndWait(stepSeen, "1.0.10");
   expect(worse.verdict).toMatchObject({ conclusion: "regression" });
   expect(worse.code).toBe(2);
   const slower = worse.verdict.rows.find(({ measure }) => measure === "Throughput");
-  // Confirmed by turns, by 141 % more work less what HTTP takes of the time: about a half at rest.
+  // Seven times the work and what HTTP takes of the time: about a sixth at rest.
   expect(slower).toMatchObject({ verdict: "worse", measured: "by_turns" });
-  expect(slower?.ratio).toBeGreaterThan(0.3);
-  expect(slower?.ratio).toBeLessThan(0.8);
+  expect(slower?.ratio).toBeGreaterThan(0.05);
+  expect(slower?.ratio).toBeLessThan(0.4);
   expect(worse.markdown).toContain("### Lapline: regression");
   expect(worse.markdown).toContain(`**${slower?.words}**`);
   expect(worse.junit).toMatch(/<testsuites tests="\d+" failures="[1-9]/);
   expect(worse.junit).toContain(`<failure message="${slower?.words}`);
 
   let same = await submitAndWait("1.0.20", stepSeen);
-  // A restless machine may be unable to tell, which is not the same as worse.
+  // A restless machine may be unable to tell, which passes too and is not what is asked for here.
   for (let more = 1; same.verdict.conclusion === "undecided" && more <= undecidedMax; more += 1) {
     same = await submitAndWait("1.0.20", stepSeen);
   }
@@ -117,6 +123,7 @@ test("of eight versions that nobody measured, a bisection names the one that bro
     more: ["1.0.20", stepSeen],
     trials,
     params: drillParams,
+    readings,
   });
   expect(baseVersion).toBe("1.0.10");
   const told = JSON.stringify(bisection.steps);

@@ -1,6 +1,6 @@
 import type { AlertSummary, Suspicion } from "@lapline/contracts";
 import type { ApiClient } from "../stack/apiClient.ts";
-import { carefulParams, measureVersion } from "./measureVersion.ts";
+import { carefulParams, measureVersion, wordsOfReading } from "./measureVersion.ts";
 import { listSuspicions, settledAlerts } from "./told.ts";
 
 /** What the drill's targets are: one gets slower at a known version, one never changes. */
@@ -46,9 +46,9 @@ export async function holdDrill(options: DrillOptions): Promise<DrillResult> {
   const steadyMs: number[] = [];
   const measure = async (target: string, place: number): Promise<void> => {
     const version = `1.0.${place}`;
-    const p10Ms = await measureVersion(api, { target, version, trials, params });
-    if (target === "drill-step") readings.push(p10Ms?.toFixed(3) ?? "none");
-    else if (p10Ms !== undefined) steadyMs.push(p10Ms);
+    const reading = await measureVersion(api, { target, version, trials, params });
+    if (target === "drill-step") readings.push(wordsOfReading(reading));
+    else if (reading.p10Ms !== null) steadyMs.push(reading.p10Ms);
     jobs += 1;
   };
   let rounds = 0;
@@ -63,7 +63,7 @@ export async function holdDrill(options: DrillOptions): Promise<DrillResult> {
     }
     const alerts = await settledAlerts(api);
     // Why a round was silent shows in how the machine's pace wandered meanwhile.
-    say(`round ${rounds}: latency p10 of the versions with the step, ms: ${readings.join(" ")}`);
+    say(`round ${rounds}: latency p10 of the versions with the step: ${readings.join(", ")}`);
     say(`round ${rounds}: ${alerts.map(({ title }) => title).join("; ") || "no alert"}`);
     const told = alerts.some(
       ({ target, version }) => target === "drill-step" && version === stepSince,

@@ -26,14 +26,25 @@ const jobMsMax = 10 * 60_000;
 /** A machine that does too much else loses a job now and then. */
 const attemptsMax = 3;
 
-/**
- * Measures a version of a drill through the ordinary path, until its report is processed. Answers its
- * 10th percentile of latency in ms, by which a step is seen.
- */
+export interface Reading {
+  readonly version: string;
+  /** 10th percentile of latency, by which a step is seen; null: the report does not have it. */
+  readonly p10Ms: number | null;
+  /** Why the report does not count; empty: it does. */
+  readonly invalidReasons: readonly string[];
+}
+
+/** "1.0.7 0.912 ms", and why it does not count if so. */
+export function wordsOfReading({ version, p10Ms, invalidReasons }: Reading): string {
+  const invalid = invalidReasons.length === 0 ? "" : ` (invalid: ${invalidReasons.join(", ")})`;
+  return `${version} ${p10Ms?.toFixed(3) ?? "no"} ms${invalid}`;
+}
+
+/** Measures a version of a drill through the ordinary path, until its report is processed. */
 export async function measureVersion(
   api: ApiClient,
   { target, version, trials, params }: VersionToMeasure,
-): Promise<number | undefined> {
+): Promise<Reading> {
   for (let attempt = 1; ; attempt += 1) {
     const { id } = await api.submit({
       targets: [{ target, versions: [version] }],
@@ -49,9 +60,10 @@ export async function measureVersion(
       { what: `${target} ${version}`, timeoutMs: jobMsMax, intervalMs: askEveryMs },
     );
     if (job?.status === "PROCESSED") {
-      const { measures } = await api.report(job.id);
+      const { measures, validity } = await api.report(job.id);
       const value = measures.find(({ name }) => name === "latency_p10")?.value;
-      return value === undefined ? undefined : value / 1e6;
+      const p10Ms = value === undefined ? null : value / 1e6;
+      return { version, p10Ms, invalidReasons: validity.valid ? [] : validity.reasons };
     }
     if (attempt === attemptsMax) {
       throw new Error(`${target} ${version} was not measured: ${job?.errorCode ?? job?.status}`);

@@ -1,12 +1,18 @@
 import { type Alert, alertSchema } from "@lapline/contracts";
 import { waitFor } from "@lapline/testkit";
 import type { ApiClient } from "../stack/apiClient.ts";
-import { askEveryMs, type DrillParams, measureVersion } from "./measureVersion.ts";
-import { settledAlerts } from "./told.ts";
+import {
+  askEveryMs,
+  type DrillParams,
+  measureVersion,
+  type Reading,
+  wordsOfReading,
+} from "./measureVersion.ts";
+import { listSuspicions, settledAlerts } from "./told.ts";
 
 const stepMsMax = 10 * 60_000;
 /** Points beyond those that are there, until the history shows a change. */
-const roundsMax = 6;
+const roundsMax = 12;
 
 export interface SearchedAlertOptions {
   api: ApiClient;
@@ -17,6 +23,8 @@ export interface SearchedAlertOptions {
   more: readonly string[];
   trials: number;
   params: DrillParams;
+  /** What was read before, for the sentence that says why there is no alert. */
+  readings: readonly Reading[];
 }
 
 /**
@@ -46,14 +54,23 @@ export async function searchedAlert(options: SearchedAlertOptions): Promise<
 
 async function raisedAlert(options: SearchedAlertOptions): Promise<string> {
   const { api, target, version, more, trials, params } = options;
+  const readings = [...options.readings];
   for (let round = 0; ; round += 1) {
     const alert = await settledAlert(options);
     if (alert !== null) return alert;
     const measured = more[round % more.length];
     if (round === roundsMax || measured === undefined) {
-      throw new Error(`No alert says that ${target} is slower since ${version}.`);
+      const suspicions = (await listSuspicions(api)).map(
+        (suspicion) =>
+          `${suspicion.target} ${suspicion.version} ${suspicion.state} (${suspicion.stateReason})`,
+      );
+      throw new Error(
+        `No alert says that ${target} is slower since ${version}. ` +
+          `Latency p10: ${readings.map(wordsOfReading).join(", ")}. ` +
+          `Suspected was: ${suspicions.join(", ") || "nothing"}.`,
+      );
     }
-    await measureVersion(api, { target, version: measured, trials, params });
+    readings.push(await measureVersion(api, { target, version: measured, trials, params }));
   }
 }
 
