@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countReport } from "./counts.ts";
+import { countReport, failuresIn } from "./counts.ts";
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -21,4 +21,31 @@ test("a file that could not be loaded is a failure", () => {
 test("an end in error is a failure even when no test failed or no report was written", () => {
   expect(countReport({ testResults: [file("passed", "passed")] }, 1).failed).toBe(1);
   expect(countReport(null, null).failed).toBe(1);
+});
+
+test("names every failure in a line: the test, or the file when none of its tests ran", () => {
+  const report = {
+    testResults: [
+      {
+        name: "/project/apps/a.test.ts",
+        status: "failed",
+        assertionResults: [
+          { fullName: "a adds", status: "failed", failureMessages: ["Error: 3\n    at line 1"] },
+          { fullName: "a counts", status: "passed", failureMessages: [] },
+        ],
+      },
+      {
+        name: "/project/b.test.ts",
+        status: "failed",
+        message: "No such module",
+        assertionResults: [],
+      },
+      { name: "/project/c.test.ts", status: "passed", assertionResults: [] },
+    ],
+  };
+  expect(failuresIn(report, "/project")).toEqual([
+    "apps/a.test.ts > a adds: Error: 3",
+    "b.test.ts: No such module",
+  ]);
+  expect(failuresIn(null, "/project")).toEqual([]);
 });

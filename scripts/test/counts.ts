@@ -1,3 +1,5 @@
+import { relative } from "node:path";
+
 /** How many tests ended how. */
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
@@ -29,6 +31,34 @@ export function countReport(report: unknown, exitCode: number | null): Counts {
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: count("skipped", "pending", "todo", "disabled"),
   };
+}
+
+/**
+ * What failed, a line each: file and full name of the test, and the first line of what it said. What
+ * counts as one failure without a test of its own is named by its file, or not at all.
+ */
+export function failuresIn(report: unknown, root: string): string[] {
+  return listOf(report, "testResults").flatMap((file) => {
+    const path = relative(root, String(fieldOf(file, "name")));
+    const tests = listOf(file, "assertionResults").filter(
+      (test) => fieldOf(test, "status") === "failed",
+    );
+    if (tests.length > 0) {
+      return tests.map((test) => {
+        const said = firstLineOf(listOf(test, "failureMessages")[0]);
+        return `${path} > ${String(fieldOf(test, "fullName"))}: ${said}`;
+      });
+    }
+    if (fieldOf(file, "status") !== "failed") return [];
+    return [`${path}: ${firstLineOf(fieldOf(file, "message"))}`];
+  });
+}
+
+const lineMax = 1_000;
+
+function firstLineOf(message: unknown): string {
+  const [line = ""] = String(message ?? "").split("\n");
+  return line.length > lineMax ? `${line.slice(0, lineMax)}…` : line;
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -14,25 +14,32 @@ const filters = process.argv.slice(2);
 const asCounts = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const failures: string[] = [];
 if (filters.length === 0) {
   console.log("\n== Guard rails");
-  total = addCounts(
-    total,
-    asCounts(await runCommand(root, [process.execPath, "scripts/check.ts"])),
-  );
+  const held = await runCommand(root, [process.execPath, "scripts/check.ts"]);
+  total = addCounts(total, asCounts(held));
+  if (!held) failures.push("the guard rails (pnpm check)");
 }
 console.log("\n== Build");
 const build = ["turbo", "run", "generate", "build", "--output-logs=errors-only"] as const;
-if (!(await runCommand(root, build))) total = addCounts(total, asCounts(false));
+if (!(await runCommand(root, build))) {
+  total = addCounts(total, asCounts(false));
+  failures.push("the build");
+}
 
 // Hundreds of processes of the same programs are started: they compile each module once.
 const compiled = await mkdtemp(join(tmpdir(), "lapline-compiled-"));
 process.env.NODE_COMPILE_CACHE ??= compiled;
 for (const projects of [["unit", "integration", "web"], ["e2e"], ["alone"]]) {
   console.log(`\n== Tests: ${projects.join(", ")}`);
-  total = addCounts(total, await runVitest(root, projects, filters));
+  const ended = await runVitest(root, projects, filters);
+  total = addCounts(total, ended.counts);
+  failures.push(...ended.failures);
 }
 await rm(compiled, { recursive: true, force: true });
 
+// Thousands of lines come before: whoever sees only the end knows what to mend.
+for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);

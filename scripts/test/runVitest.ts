@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Counts, countReport } from "./counts.ts";
+import { type Counts, countReport, failuresIn } from "./counts.ts";
 
-/** Runs the tests of `projects` below `root` that match `filters`, and counts them. */
+/** Runs the tests of `projects` below `root` that match `filters`, counts them and names what failed. */
 export async function runVitest(
   root: string,
   projects: readonly string[],
   filters: readonly string[],
-): Promise<Counts> {
+): Promise<{ counts: Counts; failures: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), "lapline-vitest-"));
   const reportFile = join(folder, "report.json");
   try {
@@ -22,7 +22,11 @@ export async function runVitest(
       ...projects.flatMap((project) => ["--project", project]),
       ...filters,
     ]);
-    return countReport(await readReport(reportFile), exitCode);
+    const report = await readReport(reportFile);
+    const counts = countReport(report, exitCode);
+    const failures = failuresIn(report, root);
+    if (counts.failed > 0 && failures.length === 0) failures.push(`Vitest ended with ${exitCode}.`);
+    return { counts, failures };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
