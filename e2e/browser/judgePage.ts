@@ -26,7 +26,7 @@ export async function seriousFindings(
     resultTypes: ["violations"],
     // Of all rules only that of a locked orientation reads style sheets again, and nothing here locks it.
     preload: false,
-    // Frames hold mails and shares, each judged where it is the page.
+    // Frames hold mails and shares; both are judged as pages (keyboard, share).
     iframes: false,
     runOnly:
       colorScheme === "dark"

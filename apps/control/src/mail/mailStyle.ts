@@ -16,7 +16,8 @@ export const mailStyle = {
   title: { ...breaks, color: "#1c1b22", fontSize: "18px", lineHeight: "26px", margin: "0 0 8px" },
   plain: { ...breaks, color: "#1c1b22", fontSize: "14px", lineHeight: "21px", margin: "4px 0" },
   muted: { ...breaks, color: "#5b5966", fontSize: "13px", lineHeight: "21px", margin: "4px 0" },
-  link: { color: "#5b2fc4" },
+  // In the middle of a line, colour alone does not tell a link; the library takes the line away.
+  link: { color: "#5b2fc4", textDecorationLine: "underline" },
   button: {
     backgroundColor: "#5b2fc4",
     borderRadius: "6px",
