@@ -33,8 +33,8 @@ afterAll(async () => {
 
 const trials = 5;
 /**
- * A tenth of a second for each trial, half a second of the slow ones. The step is to seven times the work: CI's machines have read the
- * same code a fifth apart from job to job, and then even half the throughput is not told for hours.
+ * A tenth of a second for each trial, half a second of the slow ones. The step is to seven times the
+ * work: where the same code is read a fifth apart from job to job, half the throughput is rarely told.
  */
 const drillParams: DrillParams = { n: 24, warmup: 30, inFlight: 1, count: 120 };
 /** The first version that is measured of those that are slower; the step itself is at 1.0.16. */
