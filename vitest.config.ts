@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { retries } from "./scripts/test/retries.ts";
 
 const integrationTests = "**/*.it.test.ts";
 /** What measures, or is given so many seconds by what it tests: beside another it would tell less. */
@@ -16,6 +17,7 @@ const integration = {
   globalSetup,
   setupFiles,
   sequence: { groupOrder: 1 },
+  retry: retries,
   // Half of the time they wait: for leases, outages, downloads.
   maxWorkers: workersAtLeast(3),
   // Only what hangs should end by them: a machine may be busy with ten times its work.
@@ -60,6 +62,7 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           exclude: [...configDefaults.exclude, aloneTests],
           sequence: { groupOrder: 2 },
+          retry: retries,
           globalSetup,
           testTimeout: 180_000,
           hookTimeout: 300_000,
@@ -70,6 +73,7 @@ export default defineConfig({
           name: "alone",
           include: [`e2e/${aloneTests}`],
           sequence: { groupOrder: 3 },
+          retry: retries,
           globalSetup,
           testTimeout: 180_000,
           hookTimeout: 300_000,

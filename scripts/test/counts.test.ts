@@ -23,7 +23,7 @@ test("an end in error is a failure even when no test failed or no report was wri
   expect(countReport(null, null).failed).toBe(1);
 });
 
-test("names every failure in a line: the test, or the file when none of its tests ran", () => {
+test("names every failure in a line: the test, or the file when none of its tests ran, also what passed when done again", () => {
   const report = {
     testResults: [
       {
@@ -32,6 +32,11 @@ test("names every failure in a line: the test, or the file when none of its test
         assertionResults: [
           { fullName: "a adds", status: "failed", failureMessages: ["Error: 3\n    at line 1"] },
           { fullName: "a counts", status: "passed", failureMessages: [] },
+          {
+            fullName: "a waits",
+            status: "passed",
+            failureMessages: ["Error: late\n    at line 9"],
+          },
         ],
       },
       {
@@ -44,8 +49,9 @@ test("names every failure in a line: the test, or the file when none of its test
     ],
   };
   expect(failuresIn(report, "/project")).toEqual([
-    "apps/a.test.ts > a adds: Error: 3",
-    "b.test.ts: No such module",
+    "failed: apps/a.test.ts > a adds: Error: 3",
+    "passed when done again: apps/a.test.ts > a waits: Error: late",
+    "failed: b.test.ts: No such module",
   ]);
   expect(failuresIn(null, "/project")).toEqual([]);
 });

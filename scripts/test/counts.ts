@@ -34,23 +34,23 @@ export function countReport(report: unknown, exitCode: number | null): Counts {
 }
 
 /**
- * What failed, a line each: file and full name of the test, and the first line of what it said. What
- * counts as one failure without a test of its own is named by its file, or not at all.
+ * What failed, a line each: file and full name of the test, and the first line of what it said the first
+ * time; also what passed only when it was done again. What counts as one failure without a test of its
+ * own is named by its file, or not at all.
  */
 export function failuresIn(report: unknown, root: string): string[] {
   return listOf(report, "testResults").flatMap((file) => {
     const path = relative(root, String(fieldOf(file, "name")));
-    const tests = listOf(file, "assertionResults").filter(
-      (test) => fieldOf(test, "status") === "failed",
-    );
-    if (tests.length > 0) {
-      return tests.map((test) => {
-        const said = firstLineOf(listOf(test, "failureMessages")[0]);
-        return `${path} > ${String(fieldOf(test, "fullName"))}: ${said}`;
-      });
-    }
-    if (fieldOf(file, "status") !== "failed") return [];
-    return [`${path}: ${firstLineOf(fieldOf(file, "message"))}`];
+    const tests = listOf(file, "assertionResults").flatMap((test) => {
+      const [said] = listOf(test, "failureMessages");
+      const status = fieldOf(test, "status");
+      if (said === undefined && status !== "failed") return [];
+      const outcome = status === "failed" ? "failed" : "passed when done again";
+      return [`${outcome}: ${path} > ${fieldOf(test, "fullName")}: ${firstLineOf(said)}`];
+    });
+    const failed = fieldOf(file, "status") === "failed";
+    if (tests.length > 0 || !failed) return tests;
+    return [`failed: ${path}: ${firstLineOf(fieldOf(file, "message"))}`];
   });
 }
 

@@ -19,13 +19,13 @@ if (filters.length === 0) {
   console.log("\n== Guard rails");
   const held = await runCommand(root, [process.execPath, "scripts/check.ts"]);
   total = addCounts(total, asCounts(held));
-  if (!held) failures.push("the guard rails (pnpm check)");
+  if (!held) failures.push("failed: the guard rails (pnpm check)");
 }
 console.log("\n== Build");
 const build = ["turbo", "run", "generate", "build", "--output-logs=errors-only"] as const;
 if (!(await runCommand(root, build))) {
   total = addCounts(total, asCounts(false));
-  failures.push("the build");
+  failures.push("failed: the build");
 }
 
 // Hundreds of processes of the same programs are started: they compile each module once.
@@ -40,6 +40,6 @@ for (const projects of [["unit", "integration", "web"], ["e2e"], ["alone"]]) {
 await rm(compiled, { recursive: true, force: true });
 
 // Thousands of lines come before: whoever sees only the end knows what to mend.
-for (const failure of failures) console.log(`failed: ${failure}`);
+for (const failure of failures) console.log(failure);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);

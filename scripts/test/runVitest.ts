@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Counts, countReport, failuresIn } from "./counts.ts";
 
-/** Runs the tests of `projects` below `root` that match `filters`, counts them and names what failed. */
+/** Runs the tests of `projects` below `root` that match `filters`, counts them and names what failed, at first or for good. */
 export async function runVitest(
   root: string,
   projects: readonly string[],
@@ -25,7 +25,9 @@ export async function runVitest(
     const report = await readReport(reportFile);
     const counts = countReport(report, exitCode);
     const failures = failuresIn(report, root);
-    if (counts.failed > 0 && failures.length === 0) failures.push(`Vitest ended with ${exitCode}.`);
+    if (counts.failed > 0 && failures.length === 0) {
+      failures.push(`failed: Vitest ended with ${exitCode}`);
+    }
     return { counts, failures };
   } finally {
     await rm(folder, { recursive: true, force: true });
