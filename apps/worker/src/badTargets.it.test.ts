@@ -118,20 +118,22 @@ describe("a target that goes wrong has a code of its own and its last words in t
     expect(log).toContain("500");
   });
 
-  test("it fills the disk", async () => {
+  test.each([
+    ["and goes on", "clearInterval(timer)"],
+    ["and ends by itself before anybody looks", "process.exit(1)"],
+  ])("it fills the disk %s", async (_, whenFull) => {
     const folder = await toolchain(
       serving(`
         const { appendFileSync } = require("node:fs");
         const block = Buffer.alloc(16 * 1024 * 1024, 1);
         let written = 0;
-        // It goes on when it has written enough: what ends by itself is told so.
         setInterval(() => {}, 1000);
         const timer = setInterval(() => {
           appendFileSync("huge", block);
           written += block.length;
           console.log("wrote " + written);
-          if (written > 512 * 1024 * 1024) clearInterval(timer);
-        }, 20);`),
+          if (written > 512 * 1024 * 1024) ${whenFull};
+        }, 1);`),
     );
     const { code, log } = await failureOf(folder, {
       JOB_DISK_BYTES_MAX: String(64 * 1024 ** 2),

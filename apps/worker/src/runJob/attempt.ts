@@ -27,4 +27,6 @@ export interface Attempt {
   /** Fires with a JobAborted when the attempt has to end. */
   signal: AbortSignal;
   abort(reason: AbortReason): void;
+  /** Aborts when the disk is fuller than it may be. */
+  lookAtDisk(): Promise<void>;
 }

@@ -16,7 +16,7 @@ import { failureOf } from "./failureOf.ts";
 import { findWorkload } from "./findWorkload.ts";
 import { measureJob } from "./measureJob.ts";
 import { planTrials } from "./planTrials.ts";
-import { watchDisk } from "./watchDisk.ts";
+import { type DiskWatcher, watchDisk } from "./watchDisk.ts";
 
 export interface RunningJob {
   jobId: string;
@@ -94,7 +94,7 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
   const log = worker.log.child({ jobId: job.jobId, attempt: job.attempt });
   const dir = join(worker.jobsDir, `${job.jobId}.${job.attempt}`);
   const marker = { scope: worker.scope, jobId: job.jobId, attempt: job.attempt };
-  let disk: { stop(): void } | undefined;
+  let disk: DiskWatcher | undefined;
   const inHand: Attempt["inHand"] = { now: null };
   try {
     logs.line(`attempt ${job.attempt} of ${describe(job)}, ${job.scenario}`);
@@ -109,7 +109,8 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
     );
     const zeroNs = worker.clock.monotonicNs();
     const { progress } = input;
-    const base = { worker, job, marker, dir, zeroNs, logs, progress, signal, abort };
+    const lookAtDisk = disk.look;
+    const base = { worker, job, marker, dir, zeroNs, logs, progress, signal, abort, lookAtDisk };
     const sandboxJob = {
       marker,
       target: job.target,

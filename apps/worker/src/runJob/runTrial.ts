@@ -71,6 +71,8 @@ export async function runTrial(
       const warmStartNs = await measureWarmStart(attempt, target, { ...options, secrets });
       return { ...cold, dataBytes, warmStartNs };
     } catch (error) {
+      // What the trial wrote goes with it, so a target that ended of a full disk is told so now or never.
+      await attempt.lookAtDisk();
       throw await targetsOwnEnd(target, error);
     } finally {
       await stopTarget(attempt, target);

@@ -10,6 +10,12 @@ export interface DiskLimits {
   writtenBytesMax: number;
 }
 
+export interface DiskWatcher {
+  /** Looks now, beside the look of every second: what is about to be removed is seen now or never. */
+  look(): Promise<void>;
+  stop(): void;
+}
+
 /**
  * Ends the job before a target that fills the disk harms the host. `folders` lie on the file systems
  * that count: the trials' and the container engine's. One that cannot be read is left out.
@@ -18,7 +24,7 @@ export function watchDisk(
   folders: readonly string[],
   limits: DiskLimits,
   abort: (reason: AbortReason) => void,
-): { stop(): void } {
+): DiskWatcher {
   const freeAtStart = new Map<string, number>();
   const look = async (folder: string) => {
     const freeBytes = await readDiskFree(folder).catch(() => null);
@@ -33,10 +39,10 @@ export function watchDisk(
       abort({ kind: "failed", code: "target_disk_exceeded", message });
     }
   };
-  const lookAtAll = () => {
-    for (const folder of folders) void look(folder);
+  const lookAtAll = async () => {
+    await Promise.all(folders.map(look));
   };
-  lookAtAll();
-  const timer = setInterval(lookAtAll, WATCH_INTERVAL_MS);
-  return { stop: () => clearInterval(timer) };
+  void lookAtAll();
+  const timer = setInterval(() => void lookAtAll(), WATCH_INTERVAL_MS);
+  return { look: lookAtAll, stop: () => clearInterval(timer) };
 }
