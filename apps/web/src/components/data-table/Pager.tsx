@@ -12,27 +12,32 @@ interface PagerProps {
   summary: string;
 }
 
-/** Pages of a cursor list. Each is its own history entry, so the browser's Back is "previous". */
+const line = "flex items-center justify-between gap-3 text-xs text-muted";
+
+/**
+ * Pages of a cursor list. Each is its own history entry, so the browser's Back is "previous". Two lists
+ * of a page are told apart as landmarks by what they list.
+ */
 export function Pager({ cursor, nextCursor, onCursor, summary }: PagerProps) {
+  const words = <span className="tabular-nums">{summary}</span>;
+  if (cursor === null && nextCursor === null) return <div className={line}>{words}</div>;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3 text-xs text-muted">
-      <span className="tabular-nums">{summary}</span>
-      {cursor === null && nextCursor === null ? null : (
-        <span className="flex gap-2">
-          <Button size="small" aria-disabled={cursor === null} onClick={() => onCursor(null)}>
-            <ChevronLeft aria-hidden /> First page
-          </Button>
-          <Button
-            size="small"
-            aria-disabled={nextCursor === null}
-            onClick={() => {
-              if (nextCursor !== null) onCursor(nextCursor);
-            }}
-          >
-            Next page <ChevronRight aria-hidden />
-          </Button>
-        </span>
-      )}
+    <nav aria-label={`Pages, ${summary}`} className={line}>
+      {words}
+      <span className="flex gap-2">
+        <Button size="small" aria-disabled={cursor === null} onClick={() => onCursor(null)}>
+          <ChevronLeft aria-hidden /> First page
+        </Button>
+        <Button
+          size="small"
+          aria-disabled={nextCursor === null}
+          onClick={() => {
+            if (nextCursor !== null) onCursor(nextCursor);
+          }}
+        >
+          Next page <ChevronRight aria-hidden />
+        </Button>
+      </span>
     </nav>
   );
 }
