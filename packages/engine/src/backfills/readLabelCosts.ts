@@ -1,8 +1,9 @@
-import { type BackfillPreview, machineOfflineAfterMs } from "@lapline/contracts";
+import type { BackfillPreview } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { expectJobs } from "../expectations/expectJobs.ts";
 import { likeJobs } from "../expectations/likeJobs.ts";
+import { takesJobs } from "../machines/takesJobs.ts";
 import type { PlannedJob } from "../runs/planRun.ts";
 
 interface LabelLoad {
@@ -42,9 +43,8 @@ export async function readLabelCosts(
         WHERE busy."labelId" = label."id" AND busy."status" IN ('CLAIMED', 'RUNNING'))
         AS "secondsAhead",
       (SELECT count(*)::int FROM "machine" machine WHERE machine."labelId" = label."id"
-        AND machine."revokedAt" IS NULL AND NOT machine."drainRequested"
-        AND NOT machine."draining" AND ${sandbox} = ANY(machine."sandboxes")
-        AND machine."lastSeenAt" > now() - ${machineOfflineAfterMs} * interval '1 ms') AS "machines"
+        AND ${sandbox} = ANY(machine."sandboxes")
+        AND ${takesJobs(Prisma.sql`machine`)}) AS "machines"
     FROM "hardware_label" label
     WHERE label."projectId" = ${projectId}::uuid AND label."name" = ANY(${names})
     ORDER BY label."name"`;

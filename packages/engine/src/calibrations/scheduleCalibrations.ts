@@ -2,14 +2,14 @@ import {
   type Catalog,
   comparisonTrialsDefault,
   hardTimeoutMs,
-  machineOfflineAfterMs,
   paramsSchema,
   provisionerKindSchema,
   type Submission,
 } from "@lapline/contracts";
-import { type Tx, transact } from "@lapline/db";
+import { Prisma, type Tx, transact } from "@lapline/db";
 import { readSpentSeconds } from "../confirmations/readSpentSeconds.ts";
 import type { EngineContext } from "../context.ts";
+import { takesJobs } from "../machines/takesJobs.ts";
 import { planRun } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
@@ -69,10 +69,7 @@ function readIdleLabels(
   return db.$queryRaw<IdleLabel[]>`
     SELECT label."id", label."name", label."projectId" FROM "hardware_label" label
     WHERE EXISTS (SELECT 1 FROM "machine" machine
-        WHERE machine."labelId" = label."id" AND machine."revokedAt" IS NULL
-          AND machine."lastSeenAt" > now() - ${machineOfflineAfterMs} * interval '1 ms'
-          AND NOT machine."drainRequested" AND NOT machine."draining"
-          AND machine."healthMessage" IS NULL AND machine."quarantinedAt" IS NULL
+        WHERE machine."labelId" = label."id" AND ${takesJobs(Prisma.sql`machine`)}
           AND machine."createdAt" < now() - ${idleMinutes} * interval '1 minute')
       AND NOT EXISTS (SELECT 1 FROM "machine" machine JOIN "attempt" attempt
         ON attempt."machineId" = machine."id"

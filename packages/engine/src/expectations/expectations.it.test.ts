@@ -113,6 +113,76 @@ test("work that waits or runs before it counts as like jobs took, and what is la
   expect(await secondsAhead()).toBeCloseTo(22, 6);
 });
 
+/** In how many seconds each of the waiting jobs of the book is expected to start, in their order. */
+async function startsIn(): Promise<(number | undefined)[]> {
+  const { context, db, projectId } = engine;
+  const waiting = await db.job.findMany({
+    where: { status: "QUEUED" },
+    orderBy: { queueOrder: "asc" },
+  });
+  return Promise.all(
+    waiting.map(async ({ id }) => {
+      const job = await getJob(context, { projectId, jobId: id });
+      const at = job?.expectedStartAt;
+      return at === undefined ? undefined : (Date.parse(at) - Date.now()) / 1000;
+    }),
+  );
+}
+
+test("a waiting job starts when what is before it took as long as like jobs, less what of it is over", async () => {
+  const { context, db, machineId } = engine;
+  await measured([22]);
+  await measured([50], { trials: 5 });
+  const before = { targets: [{ target: "alpha", versions: ["2.0.0"] }] };
+  await engine.submit({ ...before, trials: 5 });
+  await engine.submit(before);
+  await engine.submit({ targets: [{ target: "alpha", versions: ["2.1.0"] }], trials: 4 });
+  await db.$executeRaw`UPDATE "job" SET "expectedSeconds" = 999
+    WHERE "status" = 'QUEUED' AND "trials" <> 4`;
+  const expectStarts = async (wanted: readonly number[]) => {
+    const found = await startsIn();
+    expect(found).toHaveLength(wanted.length);
+    for (const [index, seconds] of wanted.entries()) {
+      // Rounded and asked at another moment: the tests may take a few seconds for it.
+      expect(Math.abs((found[index] ?? Number.NaN) - seconds), `${found}`).toBeLessThan(10);
+    }
+  };
+  await expectStarts([0, 50, 72]);
+  await claimJob(context, { machineId, sandboxes: ["process"] });
+  await db.$executeRaw`UPDATE "job" SET "claimedAt" = now() - interval '45 seconds'
+    WHERE "status" = 'CLAIMED'`;
+  await expectStarts([5, 27]);
+  await db.$executeRaw`UPDATE "job" SET "claimedAt" = now() - interval '10 minutes'
+    WHERE "status" = 'CLAIMED'`;
+  await expectStarts([0, 22]);
+});
+
+test.each([
+  ["drains", { drainRequested: true }],
+  ["is being drained by its worker", { draining: true }],
+  ["is ill", { healthMessage: "the disk is full" }],
+  ["is in quarantine", { quarantinedAt: new Date() }],
+  ["is silent", { lastSeenAt: new Date(Date.now() - 60_000) }],
+  ["was lost", { lostAt: new Date() }],
+  ["was revoked", { revokedAt: new Date() }],
+  ["may not use the sandbox", { sandboxes: ["docker"] }],
+])("no start and no end is promised where the only machine %s", async (_, state) => {
+  const { db, machineId, projectId } = engine;
+  await db.machine.update({ where: { id: machineId }, data: { lastSeenAt: new Date() } });
+  await engine.submit({ targets: [{ target: "alpha", versions: ["2.0.0"] }] });
+  expect(await startsIn()).toEqual([expect.any(Number)]);
+  expect(await costs()).toMatchObject([{ machines: 1 }]);
+  expect((await readWork(db, projectId)).queues).toMatchObject([{ machines: 1 }]);
+  await db.machine.update({ where: { id: machineId }, data: state });
+  expect(await startsIn()).toEqual([undefined]);
+  // Where nothing can take its jobs at all, a backfill is not planned.
+  for (const cost of await costs())
+    expect(cost).toMatchObject({ machines: 0, expectedEndAt: null });
+  // The overview tells of a label, whose jobs may want several sandboxes.
+  if ("sandboxes" in state) return;
+  expect((await readWork(db, projectId)).queues).toMatchObject([{ machines: 0 }]);
+});
+
 test("a job that is under way follows what like jobs took meanwhile", async () => {
   const { context, projectId, machineId } = engine;
   const { jobIds } = await engine.submit({

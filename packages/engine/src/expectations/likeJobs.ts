@@ -6,7 +6,8 @@ const historyMax = 20;
 /**
  * Median seconds on the machine and number of the newest ended jobs that are like the row `like`: the
  * same workload and label with the same settings, as often measured. What a job needs to fetch and
- * build its version is in it. Seconds are null where none ended yet.
+ * build its version is in it. Seconds are null where none ended yet. The row must not be called `job`,
+ * which names another one in here.
  */
 export function likeJobs(like: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(

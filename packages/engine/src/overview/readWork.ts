@@ -4,6 +4,7 @@ import { likeJobs } from "../expectations/likeJobs.ts";
 import { readTypical } from "../expectations/readTypical.ts";
 import { jobSelect } from "../jobs/jobSelect.ts";
 import { viewJob } from "../jobs/viewJob.ts";
+import { takesJobs } from "../machines/takesJobs.ts";
 
 /** Open jobs that one look counts: a queue longer than that has no end worth telling. */
 const openMax = 5000;
@@ -65,10 +66,7 @@ function readQueues(db: Db, projectId: string): Promise<QueueRow[]> {
         AND open."status" <> 'QUEUED')::int AS "running",
       coalesce(waiting."jobs", 0)::int AS "waiting",
       (SELECT count(*) FROM "machine" machine WHERE machine."labelId" = label."id"
-        AND machine."revokedAt" IS NULL AND machine."lostAt" IS NULL
-        AND machine."lastSeenAt" IS NOT NULL AND machine."healthMessage" IS NULL
-        AND machine."quarantinedAt" IS NULL
-        AND NOT machine."drainRequested" AND NOT machine."draining")::int AS "machines",
+        AND ${takesJobs(Prisma.sql`machine`)})::int AS "machines",
       coalesce(waiting."seconds", 0)::float8 AS "waitingSeconds",
       coalesce(waiting."withHistory", 0)::int AS "withHistory"
     FROM "hardware_label" label

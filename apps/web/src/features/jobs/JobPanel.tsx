@@ -103,7 +103,7 @@ function QueuePlace({ job }: { job: Job }) {
           Expected to start <RelativeTime at={job.expectedStartAt} />.
         </>
       ) : (
-        "No machine of this label takes jobs at the moment, so the start is not known."
+        "No machine of this label takes it at the moment, so the start is not known."
       )}
     </p>
   );
