@@ -203,6 +203,8 @@ test("an alert whose evidence was deleted stays and says so", async () => {
   const sentence = `A measurement that this rested on was deleted: ${reason}`;
   expect(after).toMatchObject({ state: "confirmed", stateReason: sentence });
   expect(after.resultId).not.toBe(confirmed.resultId);
+  // The step is at the next version now: the same change, which nobody is told of again.
+  expect(await engine.db.suspicion.count()).toBe(1);
   const told = await engine.db.audit.findMany({
     where: { subjectId: alert.id, action: "alert.evidence_deleted" },
   });

@@ -6,6 +6,15 @@ interface Placed {
   direction: ChangeDirection;
 }
 
+interface PlacedChange extends Placed {
+  resultId: string;
+  beforeVersionId: string;
+}
+
+interface PlacedSuspicion extends Placed {
+  baseVersionId: string;
+}
+
 export interface ChangeMatch<C, S> {
   pairs: [C, S][];
   changesLeft: C[];
@@ -15,17 +24,22 @@ export interface ChangeMatch<C, S> {
 /** A change that moved by no more points than this is still the same one. */
 const tolerance = 5;
 
-/** Whether the result at which a suspicion stood is gone and the change is at its version. */
-function isLost(suspicion: Placed, change: Placed): boolean {
-  return suspicion.resultId === null && suspicion.versionId === change.versionId;
+/**
+ * Whether the result at which a suspicion stood was deleted and the change is what it was about: at the
+ * same version, which has other results, or since the same version, with the next one in its place.
+ */
+function isLost(suspicion: PlacedSuspicion, change: PlacedChange): boolean {
+  if (suspicion.resultId !== null) return false;
+  const { versionId, baseVersionId } = suspicion;
+  return versionId === change.versionId || baseVersionId === change.beforeVersionId;
 }
 
 /**
  * Finds for each suspicion of a track the change that it is about: the same direction, at the same
- * place or at most five points from it (at the same version when that result is gone), nearest first, no change for two suspicions. `order` holds the
- * results of the track in order. Pure.
+ * place or at most five points from it (at the same versions when that result is gone), nearest first, no
+ * change for two suspicions. `order` holds the results of the track in order. Pure.
  */
-export function matchChanges<C extends Placed & { resultId: string }, S extends Placed>(
+export function matchChanges<C extends PlacedChange, S extends PlacedSuspicion>(
   changes: readonly C[],
   suspicions: readonly S[],
   order: readonly string[],

@@ -77,6 +77,16 @@ test("a suspicion follows its change over five points and loses it beyond", () =
   expect(lost.steps).toMatchObject([{ suspicion: { id: "s10" }, to: "withdrawn" }]);
 });
 
+test("a suspicion whose only result was deleted follows its change to the version before or behind", () => {
+  const lost = suspicion(10, { resultId: null, state: "confirmed" });
+  const behind = change(11, { beforeVersionId: "v9" });
+  const followed = { to: "confirmed", content: { resultId: "r11" } };
+  expect(plan([behind], [lost])).toMatchObject({ opened: [], steps: [followed] });
+  const repeated = change(12, { versionId: "v10", beforeVersionId: "v8" });
+  expect(plan([repeated], [lost]).opened).toEqual([]);
+  expect(plan([change(11)], [lost]).opened).toHaveLength(1);
+});
+
 test("of two suspicions near one change the nearer one follows it", () => {
   const { steps } = plan([change(10)], [suspicion(8), suspicion(11)]);
   expect(steps.map(({ suspicion: { id }, to }) => [id, to])).toEqual([
