@@ -3,6 +3,7 @@ import type { Tx } from "@lapline/db";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
 import { readSpentSeconds } from "../confirmations/readSpentSeconds.ts";
 import type { EngineContext } from "../context.ts";
+import { expectSeconds } from "../expectations/expectJobs.ts";
 import { planRun } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
@@ -66,7 +67,7 @@ export async function enqueueStep(
     const reason = `Given up: ${changed.scenario} is at version ${changed.scenarioVersion} now.`;
     return { outcome: "given_up", reason };
   }
-  const needed = plan.jobs.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0);
+  const needed = await expectSeconds(tx, projectId, plan.jobs);
   const budget = { labelId: series.labelId, purpose: "confirmation" } as const;
   const spent = await readSpentSeconds(tx, budget);
   if (spent + needed > settings.minutesPerDayMax * 60) {

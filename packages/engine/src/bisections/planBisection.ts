@@ -5,7 +5,7 @@ import {
   type Catalog,
 } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
-import { expectJobs } from "../expectations/expectJobs.ts";
+import { expectSeconds } from "../expectations/expectJobs.ts";
 import { planRun } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { seriesWords } from "./bisectionRow.ts";
@@ -69,8 +69,7 @@ async function readSeconds(
   const submission = bisectionSubmission(series, { low, head, trials });
   const { jobs, problems } = planRun(catalog, submission, await readLabelOffers(db, projectId));
   if (problems.length > 0) return null;
-  const expected = await expectJobs(db, projectId, jobs);
-  return expected.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0);
+  return expectSeconds(db, projectId, jobs);
 }
 
 /** What may be chosen as an end, oldest first: of very many the newest, and the two in any case. */

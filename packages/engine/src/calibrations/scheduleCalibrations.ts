@@ -9,6 +9,7 @@ import {
 import { Prisma, type Tx, transact } from "@lapline/db";
 import { readSpentSeconds } from "../confirmations/readSpentSeconds.ts";
 import type { EngineContext } from "../context.ts";
+import { expectSeconds } from "../expectations/expectJobs.ts";
 import { takesJobs } from "../machines/takesJobs.ts";
 import { planRun } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
@@ -106,9 +107,9 @@ async function enqueueFirst(
   for (const workload of input.due) {
     const submission = submissionOf(workload, label.name);
     const plan = planRun(catalog, submission, offers);
-    const seconds = plan.jobs.reduce((sum, job) => sum + job.expectedSeconds, 0);
     const isSame = plan.jobs.every((job) => job.scenarioVersion === workload.scenarioVersion);
-    if (plan.problems.length > 0 || !isSame || seconds > leftSeconds) continue;
+    if (plan.problems.length > 0 || !isSame) continue;
+    if ((await expectSeconds(tx, label.projectId, plan.jobs)) > leftSeconds) continue;
     await storeRun(tx, context, catalog, {
       projectId: label.projectId,
       actor: { kind: "system" },

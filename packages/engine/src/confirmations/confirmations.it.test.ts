@@ -194,6 +194,19 @@ describe("the budget", () => {
   });
 });
 
+test("the budget expects a comparison to take as long as like ones took, not what the catalog plans", async () => {
+  const id = await suspect({ wanted: 2 });
+  await turn();
+  const { jobId } = await measure(0.1);
+  // Planned for a bit over three minutes it took ten, more than a day ago.
+  await engine.db.$executeRaw`
+    UPDATE "job" SET "claimedAt" = "completedAt" - interval '10 minutes',
+      "createdAt" = now() - interval '25 hours' WHERE "id" = ${jobId}::uuid`;
+  expect(await turn(8)).toMatchObject({ enqueued: 0, waiting: 1 });
+  expect((await read(id)).stateReason).toContain("this one, of about 10 minutes");
+  expect(await turn(11)).toMatchObject({ enqueued: 1 });
+});
+
 describe("a comparison that comes to nothing", () => {
   test("because of the machine is tried once more, then filed with the reason", async () => {
     const id = await suspect();

@@ -6,6 +6,7 @@ import {
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { expectSeconds } from "../expectations/expectJobs.ts";
 import { planRun } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
@@ -62,7 +63,7 @@ export async function enqueueConfirmation(
       : decide(`It cannot be measured again: ${sentence}`));
     return passes ? "waiting" : "decided";
   }
-  const neededSeconds = plan.jobs.reduce((sum, job) => sum + job.expectedSeconds, 0);
+  const neededSeconds = await expectSeconds(tx, projectId, plan.jobs);
   const { minutesPerDayMax } = input.settings;
   const { labelId } = series;
   const spentSeconds = await readSpentSeconds(tx, { labelId, purpose: "confirmation" });

@@ -11,7 +11,7 @@ export interface ExpectedJob extends PlannedJob {
 
 /**
  * How long planned jobs should take: as like jobs of the project took, and as the catalog plans where
- * none ended yet. The one answer for previews and for what is stored with a job.
+ * none ended yet. The one answer for previews, budgets and what is stored with a job.
  */
 export async function expectJobs(
   db: Pick<Tx, "$queryRaw">,
@@ -26,6 +26,16 @@ export async function expectJobs(
       ? { ...job, likeJobs: 0 }
       : { ...job, expectedSeconds: seconds, likeJobs: count };
   });
+}
+
+/** Seconds of a machine that planned jobs of a project should take together, as `expectJobs` has each. */
+export async function expectSeconds(
+  db: Pick<Tx, "$queryRaw">,
+  projectId: string,
+  jobs: readonly PlannedJob[],
+): Promise<number> {
+  const expected = await expectJobs(db, projectId, jobs);
+  return expected.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0);
 }
 
 type Kind = ReturnType<typeof kindOf>;

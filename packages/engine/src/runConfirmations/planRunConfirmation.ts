@@ -15,7 +15,6 @@ export interface WorkloadToConfirm {
   submission: Submission;
   label: LabelOffer;
   jobs: PlannedJob[];
-  neededSeconds: number;
 }
 
 export interface RunConfirmationPlan {
@@ -49,9 +48,7 @@ export function planRunConfirmation(
       plan.problems.push({ sentence: sentence.replace(/\.$/, ""), passes });
       continue;
     }
-    const { jobs } = planned;
-    const neededSeconds = jobs.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0);
-    plan.workloads.push({ submission, label: offer, jobs, neededSeconds });
+    plan.workloads.push({ submission, label: offer, jobs: planned.jobs });
   }
   return plan;
 }

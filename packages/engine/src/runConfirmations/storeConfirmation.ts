@@ -4,6 +4,7 @@ import { budgetWords } from "../confirmations/budgetWords.ts";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
 import { readSpentSeconds } from "../confirmations/readSpentSeconds.ts";
 import type { EngineContext } from "../context.ts";
+import { expectSeconds } from "../expectations/expectJobs.ts";
 import { storeRun } from "../runs/storeRun.ts";
 import type { WorkloadToConfirm } from "./planRunConfirmation.ts";
 
@@ -23,7 +24,12 @@ export async function storeConfirmation(
   },
 ): Promise<{ stored: number; refusal: string | null }> {
   const { catalog, run, settings } = input;
-  const { affordable, refusal } = await keepWithinBudget(tx, input.workloads, settings);
+  const { affordable, refusal } = await keepWithinBudget(
+    tx,
+    run.projectId,
+    input.workloads,
+    settings,
+  );
   const groups = groupWorkloads(affordable);
   for (const [first, ...others] of groups) {
     if (first === undefined) continue;
@@ -46,6 +52,7 @@ export async function storeConfirmation(
 
 async function keepWithinBudget(
   tx: Tx,
+  projectId: string,
   workloads: readonly WorkloadToConfirm[],
   { minutesPerDayMax }: ConfirmationSettings,
 ): Promise<{ affordable: WorkloadToConfirm[]; refusal: string | null }> {
@@ -56,7 +63,7 @@ async function keepWithinBudget(
   for (const [labelId, { name: label }] of [...labels].sort(([a], [b]) => (a < b ? -1 : 1))) {
     let spentSeconds = await readSpentSeconds(tx, { labelId, purpose: "confirmation" });
     for (const workload of workloads.filter((one) => one.label.id === labelId)) {
-      const { neededSeconds } = workload;
+      const neededSeconds = await expectSeconds(tx, projectId, workload.jobs);
       if (spentSeconds + neededSeconds > minutesPerDayMax * 60) {
         refusal ??= budgetWords({ minutesPerDayMax, label, neededSeconds });
         continue;
