@@ -1,12 +1,9 @@
-import type { AlertSeries, ChangeDirection, GoneCode } from "@lapline/contracts";
+import type { AlertSeries, GoneCode } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
 import { isLostEvidence } from "../deletions/lostEvidenceReason.ts";
 
 /** A confirmed change that the latest evaluation of its track does not have any more. */
 export interface GoneChange {
-  trackId: string;
-  baseVersionId: string;
-  direction: ChangeDirection;
   seriesId: string;
   comparabilityHash: string;
   /** First point of the new level; null once it was deleted. */
@@ -22,9 +19,7 @@ export async function whyGone(db: Db, change: GoneChange): Promise<AlertSeries["
   const { resultId, stateReason } = change;
   if (resultId === null) {
     const why = isLostEvidence(stateReason) ? ` ${stateReason}.` : "";
-    const next = await findNext(db, change);
-    const instead = next === null ? "" : ` What is left shows it with ${next} instead.`;
-    const sentence = `${start}: the report at which it began was deleted.${why}${instead}`;
+    const sentence = `${start}: the report at which it began was deleted.${why}`;
     return gone("report_deleted", sentence);
   }
   const since = await countSince(db, change);
@@ -39,18 +34,6 @@ export async function whyGone(db: Db, change: GoneChange): Promise<AlertSeries["
 
 function gone(code: GoneCode, sentence: string): AlertSeries["gone"] {
   return { code, sentence };
-}
-
-/** The version at which the same step stands now, when the versions between have no report left. */
-async function findNext(
-  db: Db,
-  { trackId, baseVersionId: beforeVersionId, direction }: GoneChange,
-): Promise<string | null> {
-  const found = await db.changePoint.findFirst({
-    where: { trackId, beforeVersionId, direction },
-    select: { version: { select: { name: true } } },
-  });
-  return found?.version.name ?? null;
 }
 
 /** Points of the change's track that were measured after it was confirmed. */
