@@ -45,13 +45,23 @@ test("names every failure in a line: the test, or the file when none of its test
         message: "No such module",
         assertionResults: [],
       },
-      { name: "/project/c.test.ts", status: "passed", assertionResults: [] },
+      {
+        name: "/project/c.test.ts",
+        status: "failed",
+        message: "the end of the file failed",
+        assertionResults: [
+          { fullName: "c waits", status: "passed", failureMessages: ["Error: late"] },
+        ],
+      },
+      { name: "/project/d.test.ts", status: "passed", assertionResults: [] },
     ],
   };
   expect(failuresIn(report, "/project")).toEqual([
     "failed: apps/a.test.ts > a adds: Error: 3",
     "passed when done again: apps/a.test.ts > a waits: Error: late",
     "failed: b.test.ts: No such module",
+    "passed when done again: c.test.ts > c waits: Error: late",
+    "failed: c.test.ts: the end of the file failed",
   ]);
   expect(failuresIn(null, "/project")).toEqual([]);
 });

@@ -33,6 +33,9 @@ export function countReport(report: unknown, exitCode: number | null): Counts {
   };
 }
 
+/** How the line of what failed for good begins. */
+export const failedWord = "failed: ";
+
 /**
  * What failed, a line each: file and full name of the test, and the first line of what it said the first
  * time; also what passed only when it was done again. What counts as one failure without a test of its
@@ -45,12 +48,12 @@ export function failuresIn(report: unknown, root: string): string[] {
       const [said] = listOf(test, "failureMessages");
       const status = fieldOf(test, "status");
       if (said === undefined && status !== "failed") return [];
-      const outcome = status === "failed" ? "failed" : "passed when done again";
-      return [`${outcome}: ${path} > ${fieldOf(test, "fullName")}: ${firstLineOf(said)}`];
+      const outcome = status === "failed" ? failedWord : "passed when done again: ";
+      return [`${outcome}${path} > ${fieldOf(test, "fullName")}: ${firstLineOf(said)}`];
     });
-    const failed = fieldOf(file, "status") === "failed";
-    if (tests.length > 0 || !failed) return tests;
-    return [`failed: ${path}: ${firstLineOf(fieldOf(file, "message"))}`];
+    const isNamed = tests.some((line) => line.startsWith(failedWord));
+    if (isNamed || fieldOf(file, "status") !== "failed") return tests;
+    return [...tests, `${failedWord}${path}: ${firstLineOf(fieldOf(file, "message"))}`];
   });
 }
 

@@ -2,9 +2,12 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Counts, countReport, failuresIn } from "./counts.ts";
+import { type Counts, countReport, failedWord, failuresIn } from "./counts.ts";
 
-/** Runs the tests of `projects` below `root` that match `filters`, counts them and names what failed, at first or for good. */
+/**
+ * Runs the tests of `projects` below `root` that match `filters`, counts them and names what failed, at
+ * first or for good.
+ */
 export async function runVitest(
   root: string,
   projects: readonly string[],
@@ -25,8 +28,8 @@ export async function runVitest(
     const report = await readReport(reportFile);
     const counts = countReport(report, exitCode);
     const failures = failuresIn(report, root);
-    if (counts.failed > 0 && failures.length === 0) {
-      failures.push(`failed: Vitest ended with ${exitCode}`);
+    if (counts.failed > 0 && !failures.some((line) => line.startsWith(failedWord))) {
+      failures.push(`${failedWord}Vitest ended with ${exitCode}`);
     }
     return { counts, failures };
   } finally {
