@@ -1,4 +1,6 @@
+import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { takesJobs } from "../machines/takesJobs.ts";
 
 /** How often each rule of RELIABILITY ("Invariants") is broken right now; all must be 0. */
 export interface Invariants {
@@ -23,10 +25,7 @@ export async function readInvariants({ db }: EngineContext): Promise<Invariants>
   const [row] = await db.$queryRaw<Invariants[]>`
     WITH idle AS (
       SELECT machine.* FROM "machine" machine
-      WHERE machine."revokedAt" IS NULL AND machine."lostAt" IS NULL
-        AND NOT machine."drainRequested" AND NOT machine."draining"
-        AND machine."healthMessage" IS NULL AND machine."quarantinedAt" IS NULL
-        AND machine."lastSeenAt" > now() - interval '45 seconds'
+      WHERE ${takesJobs(Prisma.sql`machine`)}
         AND NOT EXISTS (SELECT 1 FROM "job" own WHERE own."machineId" = machine."id"
           AND (own."status" = 'CLAIMED' OR own."status" = 'RUNNING')))
     SELECT
