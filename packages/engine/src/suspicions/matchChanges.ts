@@ -21,6 +21,9 @@ export interface ChangeMatch<C, S> {
   suspicionsLeft: S[];
 }
 
+/** Behind a suspicion that stands exactly where the change is, ahead of every other. */
+const lostDistance = 0.5;
+
 /** A change that moved by no more points than this is still the same one. */
 const tolerance = 5;
 
@@ -49,14 +52,13 @@ export function matchChanges<C extends PlacedChange, S extends PlacedSuspicion>(
   const candidates = changes.flatMap((change) =>
     suspicions
       .filter(({ direction }) => direction === change.direction)
-      .map((suspicion) => ({
-        change,
-        suspicion,
-        distance:
-          change.resultId === suspicion.resultId || isLost(suspicion, change)
-            ? 0
-            : Math.abs((placeOf(change) ?? Infinity) - (placeOf(suspicion) ?? -Infinity)),
-      }))
+      .map((suspicion) => {
+        if (change.resultId === suspicion.resultId) return { change, suspicion, distance: 0 };
+        const distance = isLost(suspicion, change)
+          ? lostDistance
+          : Math.abs((placeOf(change) ?? Infinity) - (placeOf(suspicion) ?? -Infinity));
+        return { change, suspicion, distance };
+      })
       .filter(({ distance }) => distance <= tolerance),
   );
   candidates.sort((a, b) => a.distance - b.distance);

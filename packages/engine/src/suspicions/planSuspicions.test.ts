@@ -77,7 +77,7 @@ test("a suspicion follows its change over five points and loses it beyond", () =
   expect(lost.steps).toMatchObject([{ suspicion: { id: "s10" }, to: "withdrawn" }]);
 });
 
-test("a suspicion whose only result was deleted follows its change to the version before or behind", () => {
+test("a suspicion whose only result was deleted follows its change at its version or to the next", () => {
   const lost = suspicion(10, { resultId: null, state: "confirmed" });
   const behind = change(11, { beforeVersionId: "v9" });
   const followed = { to: "confirmed", content: { resultId: "r11" } };
@@ -85,6 +85,9 @@ test("a suspicion whose only result was deleted follows its change to the versio
   const repeated = change(12, { versionId: "v10", beforeVersionId: "v8" });
   expect(plan([repeated], [lost]).opened).toEqual([]);
   expect(plan([change(11)], [lost]).opened).toHaveLength(1);
+  // Where the change was told a second time before it was followed so, the one that stands there keeps it.
+  const told = suspicion(11, { baseVersionId: "v9", state: "confirmed" });
+  expect(plan([behind], [lost, told]).steps).toMatchObject([{ suspicion: { id: "s10" } }]);
 });
 
 test("of two suspicions near one change the nearer one follows it", () => {
