@@ -5,21 +5,26 @@ import { createFactsReader } from "./facts/createFactsReader.ts";
 import { readStaticFacts } from "./facts/readStaticFacts.ts";
 import { acquireHostLock } from "./hostLock/acquireHostLock.ts";
 import { createLog } from "./log.ts";
+import { createMask } from "./masking/createMask.ts";
+import { heldSecrets } from "./masking/heldSecrets.ts";
 import { usableSandboxes } from "./openWorkerContext.ts";
 import { obtainMachineKey } from "./register/obtainMachineKey.ts";
 import { probeEngine } from "./sandbox/docker/probeEngine.ts";
 import { serve } from "./serve.ts";
 import { workerVersion } from "./workerVersion.ts";
 
+const mask = createMask();
+
 /** Exit codes: 0 drained or stopped, 1 the server refuses this worker, 2 settings, 3 host lock. */
 async function main(): Promise<number> {
   const settings = readEnv();
-  const log = createLog(settings.ok ? settings.env.LOG_LEVEL : "info");
+  const log = createLog(settings.ok ? settings.env.LOG_LEVEL : "info", mask);
   if (!settings.ok) {
     for (const problem of settings.problems) log.fatal(`cannot start: ${problem}`);
     return 2;
   }
   const { env, toolEnv } = settings;
+  mask.add(...(await heldSecrets({ ...toolEnv, ...env }, toolEnv.HOME)));
   const lock = await acquireHostLock(env.WORKER_SCOPE);
   if (lock === null) {
     log.fatal("host lock held: another worker measures on this host; one at a time");
@@ -39,8 +44,9 @@ async function main(): Promise<number> {
       log.fatal(`cannot start: ${key.sentence}`);
       return 1;
     }
+    mask.add(key.key);
     if (key.registered) log.info({ file: env.MACHINE_KEY_FILE }, "machine registered");
-    return await serve({ env, toolEnv, key: key.key, readFacts, log });
+    return await serve({ env, toolEnv, key: key.key, readFacts, log, mask });
   } finally {
     await lock.release();
   }
@@ -49,6 +55,6 @@ async function main(): Promise<number> {
 try {
   process.exit(await main());
 } catch (error) {
-  createLog("fatal").fatal({ err: error }, "the worker failed");
+  createLog("fatal", mask).fatal({ err: error }, "the worker failed");
   process.exit(1);
 }

@@ -7,6 +7,7 @@ import { readCpuTopology } from "./cpuLayout/readCpuTopology.ts";
 import type { WorkerEnv } from "./env.ts";
 import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
+import type { Mask } from "./masking/createMask.ts";
 import { openArtifactCache } from "./provision/openArtifactCache.ts";
 import { scratchTag } from "./provision/provisionContext.ts";
 import { createReaper } from "./sandbox/docker/createReaper.ts";
@@ -23,6 +24,7 @@ export async function openWorkerContext(options: {
   key: string;
   label: string;
   log: Log;
+  mask: Mask;
   readFacts: FactsReader;
   onRejected(sentence: string): void;
 }): Promise<WorkerContext> {
@@ -45,7 +47,8 @@ export async function openWorkerContext(options: {
     }
   };
   return {
-    api: createMachineApi({ baseUrl: env.LAPLINE_URL, key: options.key }),
+    api: createMachineApi({ baseUrl: env.LAPLINE_URL, key: options.key, mask: options.mask }),
+    mask: options.mask,
     clock: systemClock,
     log,
     scope: env.WORKER_SCOPE,

@@ -2,6 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { localRunRequestSchema } from "@lapline/contracts";
 import { readEnv } from "./env.ts";
 import { createLog } from "./log.ts";
+import { createMask } from "./masking/createMask.ts";
+import { heldSecrets } from "./masking/heldSecrets.ts";
 import { measureLocally } from "./runOnce/measureLocally.ts";
 
 // `node runOnce.mjs <request.json> <answer.json>`: measures one job without a server, for
@@ -23,8 +25,13 @@ async function main([requestFile, answerFile]: readonly string[]): Promise<numbe
   const request = localRunRequestSchema.parse(JSON.parse(await readFile(requestFile, "utf8")));
   const stopping = new AbortController();
   for (const name of ["SIGTERM", "SIGINT"]) process.on(name, () => stopping.abort());
-  const log = createLog(settings.env.LOG_LEVEL);
-  const answer = await measureLocally(request, { ...settings, log, signal: stopping.signal });
+  const { env, toolEnv } = settings;
+  const mask = createMask(await heldSecrets({ ...toolEnv, ...env }, toolEnv.HOME));
+  const log = createLog(env.LOG_LEVEL, mask);
+  const answer = await measureLocally(request, {
+    ...{ env, toolEnv, log, mask },
+    signal: stopping.signal,
+  });
   await writeFile(answerFile, JSON.stringify(answer));
   return 0;
 }

@@ -8,6 +8,7 @@ import { openDoorbell } from "./doorbell/openDoorbell.ts";
 import type { WorkerEnv } from "./env.ts";
 import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
+import type { Mask } from "./masking/createMask.ts";
 import { onSignals } from "./onSignals.ts";
 import { openWorkerContext, usableSandboxes } from "./openWorkerContext.ts";
 
@@ -17,6 +18,7 @@ export interface ServeOptions {
   key: string;
   readFacts: FactsReader;
   log: Log;
+  mask: Mask;
 }
 
 /** Serves jobs until drained, stopped or refused by the server; answers the exit code. */
@@ -62,7 +64,8 @@ async function greet(
   signal: AbortSignal,
 ): Promise<HelloResponse | string | null> {
   const { env, log } = options;
-  const api: MachineApi = createMachineApi({ baseUrl: env.LAPLINE_URL, key: options.key });
+  const { key, mask } = options;
+  const api: MachineApi = createMachineApi({ baseUrl: env.LAPLINE_URL, key, mask });
   const facts = await options.readFacts();
   const sandboxes = await usableSandboxes(env);
   const body = { facts, sandboxes, draining: false, unhealthy: null };

@@ -4,6 +4,7 @@ import type { Clock } from "./clock.ts";
 import type { CpuTopology } from "./cpuLayout/readCpuTopology.ts";
 import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
+import type { Mask } from "./masking/createMask.ts";
 import type { ArtifactCache } from "./provision/openArtifactCache.ts";
 import type { Reaper } from "./sandbox/docker/createReaper.ts";
 import type { DockerSandbox } from "./sandbox/docker/openDockerSandbox.ts";
@@ -15,6 +16,8 @@ export interface WorkerContext {
   api: MachineApi;
   clock: Clock;
   log: Log;
+  /** Hides every secret that this worker holds in what it logs and sends. */
+  mask: Mask;
   scope: string;
   serverUrl: string;
   label: string;

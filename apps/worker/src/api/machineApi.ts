@@ -17,8 +17,9 @@ import {
   registerResponseSchema,
   reportResponseSchema,
 } from "@lapline/contracts";
+import type { Mask } from "../masking/createMask.ts";
 import type { ApiAnswer } from "./apiAnswer.ts";
-import { callApi } from "./callApi.ts";
+import { type ApiCall, callApi } from "./callApi.ts";
 
 /** Body of a call without an answer. */
 export type Done = Record<string, never>;
@@ -59,13 +60,20 @@ export function registerMachine(
   return callApi({ baseUrl, key: null }, call);
 }
 
-/** Client of the machine API for one machine key. */
-export function createMachineApi(connection: { baseUrl: string; key: string }): MachineApi {
+/** Client of the machine API for one machine key. Every body that it sends is masked. */
+export function createMachineApi(options: {
+  baseUrl: string;
+  key: string;
+  mask: Mask;
+}): MachineApi {
+  const { mask, ...connection } = options;
+  const callMasked = <T>(call: ApiCall<T>) =>
+    callApi(connection, { ...call, body: mask.value(call.body) });
   const withSignal = (signal?: AbortSignal) => (signal === undefined ? {} : { signal });
   const empty = { schema: null, whenEmpty: {} as Done };
   return {
     hello: (body, signal) =>
-      callApi(connection, {
+      callMasked({
         path: "/hello",
         body,
         schema: helloResponseSchema,
@@ -73,7 +81,7 @@ export function createMachineApi(connection: { baseUrl: string; key: string }): 
         ...withSignal(signal),
       }),
     claim: (body, signal) =>
-      callApi<ClaimedJob | null>(connection, {
+      callMasked<ClaimedJob | null>({
         path: "/claim",
         body,
         schema: claimedJobSchema,
@@ -82,7 +90,7 @@ export function createMachineApi(connection: { baseUrl: string; key: string }): 
         ...withSignal(signal),
       }),
     start: (jobId, fence, signal) =>
-      callApi(connection, {
+      callMasked({
         path: `/jobs/${jobId}/start`,
         body: { fence },
         ...empty,
@@ -90,7 +98,7 @@ export function createMachineApi(connection: { baseUrl: string; key: string }): 
         ...withSignal(signal),
       }),
     heartbeat: (jobId, body, signal) =>
-      callApi(connection, {
+      callMasked({
         path: `/jobs/${jobId}/heartbeat`,
         body,
         schema: heartbeatResponseSchema,
@@ -98,7 +106,7 @@ export function createMachineApi(connection: { baseUrl: string; key: string }): 
         ...withSignal(signal),
       }),
     logs: (jobId, body, signal) =>
-      callApi(connection, {
+      callMasked({
         path: `/jobs/${jobId}/logs`,
         body,
         ...empty,
@@ -106,7 +114,7 @@ export function createMachineApi(connection: { baseUrl: string; key: string }): 
         ...withSignal(signal),
       }),
     report: (jobId, body, signal) =>
-      callApi(connection, {
+      callMasked({
         path: `/jobs/${jobId}/report`,
         body,
         schema: reportResponseSchema,
@@ -114,7 +122,7 @@ export function createMachineApi(connection: { baseUrl: string; key: string }): 
         ...withSignal(signal),
       }),
     fail: (jobId, body, signal) =>
-      callApi(connection, {
+      callMasked({
         path: `/jobs/${jobId}/fail`,
         body,
         schema: reportResponseSchema,

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createMask } from "../masking/createMask.ts";
 import { createLineSource } from "./createLineSource.ts";
 
 function linesOf(parts: readonly Uint8Array[]): string[] {
   const lines: string[] = [];
-  const source = createLineSource((line) => lines.push(line));
+  const source = createLineSource((line) => lines.push(line), createMask().stream());
   for (const part of parts) source.write(part);
   source.end();
   return lines;

@@ -1,3 +1,5 @@
+import type { MaskStream } from "../masking/createMask.ts";
+
 /** Where a process's output enters the log: bytes in, whole lines out. */
 export interface LineSource {
   write(bytes: Uint8Array): void;
@@ -10,9 +12,10 @@ const LINE_CHARACTERS_MAX = 8_192;
 
 /**
  * Decodes a byte stream as UTF-8 across chunk borders (bad bytes become U+FFFD) and emits it by
- * lines, so that the outputs of several processes never mix inside a line.
+ * lines, so that the outputs of several processes never mix inside a line. Secrets are masked before
+ * the text is cut into lines, which a secret may be longer than.
  */
-export function createLineSource(emit: (line: string) => void): LineSource {
+export function createLineSource(emit: (line: string) => void, mask: MaskStream): LineSource {
   const decoder = new TextDecoder("utf-8");
   let pending = "";
   const drain = () => {
@@ -31,11 +34,11 @@ export function createLineSource(emit: (line: string) => void): LineSource {
   };
   return {
     write: (bytes) => {
-      pending += decoder.decode(bytes, { stream: true });
+      pending += mask.push(decoder.decode(bytes, { stream: true }));
       drain();
     },
     end: () => {
-      pending += decoder.decode();
+      pending += mask.push(decoder.decode()) + mask.end();
       drain();
       if (pending !== "") emit(pending);
       pending = "";

@@ -4,10 +4,12 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { ApiAnswer } from "../api/apiAnswer.ts";
 import type { Done } from "../api/machineApi.ts";
+import { createMask } from "../masking/createMask.ts";
 import { openLogStream } from "./openLogStream.ts";
 
 const log = pino({ level: "silent" });
-const ids = { jobId: "job", fence: 1, log };
+const mask = createMask(["the-machine-key"]);
+const ids = { jobId: "job", fence: 1, log, mask };
 const done: ApiAnswer<Done> = { kind: "ok", value: {} };
 
 test("a server that stores chunks but loses its answers ends up with the whole log in order", async () => {
@@ -64,4 +66,26 @@ test("a fenced attempt stops sending", async () => {
   stream.line("later");
   expect(await stream.close(AbortSignal.timeout(5_000))).toBe(false);
   expect(calls).toBe(1);
+});
+
+test("a secret that a process prints in two writes, or longer than a line, does not reach the server", async () => {
+  const stored: LogChunk[] = [];
+  const logs = async (_: string, body: LogsRequest): Promise<ApiAnswer<Done>> => {
+    stored.push(...body.chunks);
+    return done;
+  };
+  const stream = openLogStream({ api: { logs }, ...ids });
+  const source = stream.source("build");
+  source.write(Buffer.from("key the-mach"));
+  source.write(Buffer.from("ine-key and more\n"));
+  source.write(Buffer.from(`${"x".repeat(8_185)}the-machine-key\n`));
+  source.write(Buffer.from(Buffer.from("?the-machine-key?").toString("base64")));
+  source.end();
+  stream.line("the worker read the-machine-key");
+  expect(await stream.close(AbortSignal.timeout(10_000))).toBe(true);
+  const text = stored.map((chunk) => chunk.text).join("");
+  expect(text).toContain("[build] key [masked] and more\n");
+  expect(text).toContain("[lapline] the worker read [masked]\n");
+  expect(text.match(/\[masked\]/g)).toHaveLength(4);
+  expect(text.replaceAll("\n[build] ", "")).not.toContain("the-machine-key");
 });

@@ -2,6 +2,7 @@ import { backoffMs } from "../api/backoffMs.ts";
 import type { MachineApi } from "../api/machineApi.ts";
 import { createWakeUp } from "../createWakeUp.ts";
 import type { Log } from "../log.ts";
+import type { Mask } from "../masking/createMask.ts";
 import { createLineSource, type LineSource } from "./createLineSource.ts";
 import { createLogBuffer } from "./createLogBuffer.ts";
 
@@ -29,6 +30,7 @@ export function openLogStream(deps: {
   jobId: string;
   fence: number;
   log: Log;
+  mask: Mask;
   bytesMax?: number;
 }): LogStream {
   const buffer = createLogBuffer(deps.bytesMax ?? LOG_BYTES_MAX);
@@ -65,9 +67,10 @@ export function openLogStream(deps: {
 
   const line = (text: string) => buffer.append(`${text}\n`);
   return {
-    line: (text) => line(`[lapline] ${text}`),
+    line: (text) => line(deps.mask.text(`[lapline] ${text}`)),
     source: (name) => {
-      const source = createLineSource((text) => line(`[${name}] ${text}`));
+      const emit = (text: string) => line(`[${name}] ${text}`);
+      const source = createLineSource(emit, deps.mask.stream());
       // A flood past the bound costs a copy out of the pipe and nothing more.
       return { ...source, write: (bytes) => (buffer.full ? undefined : source.write(bytes)) };
     },

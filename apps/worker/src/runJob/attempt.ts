@@ -2,6 +2,7 @@ import type { ClaimedJob } from "@lapline/contracts";
 import type { ScenarioDefinition, TargetAdapter } from "@lapline/workloads";
 import type { AbortReason } from "../abortReason.ts";
 import type { LogStream } from "../logStream/openLogStream.ts";
+import type { Mask } from "../masking/createMask.ts";
 import type { Marker } from "../sandbox/process/marker.ts";
 import type { SandboxJob } from "../sandbox/sandboxJob.ts";
 import type { WorkerContext } from "../workerContext.ts";
@@ -20,6 +21,8 @@ export interface Attempt {
   /** The attempt's clock zero, CLOCK_MONOTONIC ns: every time axis of the report starts here. */
   zeroNs: bigint;
   logs: LogStream;
+  /** Hides the secrets of the worker and of this attempt's trials. */
+  mask: Mask;
   progress: ProgressTracker;
   warnings: string[];
   /** The version that is worked on, for messages; null where a job has one only. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type ClaimedJob, canonicalJson, type RawReport } from "@lapline/contracts";
+import { pino } from "pino";
 import { type AbortReason, asJobAborted, JobAborted } from "../abortReason.ts";
 import { writeClaim } from "../cleanup/claimFile.ts";
 import { keepLease } from "../lease/keepLease.ts";
@@ -55,11 +56,13 @@ export function runJob(
     const message = `the job reached its hard limit of ${job.hardTimeoutMs} ms`;
     abort({ kind: "failed", code: "job_timeout", message });
   }, job.hardTimeoutMs);
+  const mask = worker.mask.derive();
   const logs = openLogStream({
     api: worker.api,
     jobId: job.jobId,
     fence: job.fence,
     log: worker.log,
+    mask,
   });
   const run = async () => {
     try {
@@ -68,6 +71,7 @@ export function runJob(
         claim,
         progress,
         logs,
+        mask,
         abort,
         signal: controller.signal,
       });
@@ -83,13 +87,13 @@ export function runJob(
   return { jobId: job.jobId, abort, done };
 }
 
-type ExecuteInput = Pick<Attempt, "worker" | "progress" | "logs" | "signal" | "abort"> & {
+type ExecuteInput = Pick<Attempt, "worker" | "progress" | "logs" | "mask" | "signal" | "abort"> & {
   claim: { job: ClaimedJob; leftovers: readonly string[] };
 };
 
 /** What there is to tell the server; null when it knows already (canceled) or must not be told. */
 async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
-  const { worker, claim, logs, signal, abort } = input;
+  const { worker, claim, logs, mask, signal, abort } = input;
   const { job } = claim;
   const log = worker.log.child({ jobId: job.jobId, attempt: job.attempt });
   const dir = join(worker.jobsDir, `${job.jobId}.${job.attempt}`);
@@ -110,7 +114,8 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
     const zeroNs = worker.clock.monotonicNs();
     const { progress } = input;
     const lookAtDisk = disk.look;
-    const base = { worker, job, marker, dir, zeroNs, logs, progress, signal, abort, lookAtDisk };
+    const about = { worker, job, marker, dir, zeroNs, logs, mask };
+    const base = { ...about, progress, signal, abort, lookAtDisk };
     const sandboxJob = {
       marker,
       target: job.target,
@@ -126,7 +131,8 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
       claim.leftovers,
     );
     log.info("job measured");
-    return reportEntry(job, report);
+    // Before the checksum is made of it and before it is stored on the disk.
+    return reportEntry(job, mask.value(report));
   } catch (error) {
     // Whatever broke after an abort broke because of it.
     const cause = signal.aborted ? asJobAborted(signal.reason) : error;
@@ -137,8 +143,11 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
       return null;
     }
     const { code } = failure;
-    const message = inHand.now === null ? failure.message : `${inHand.now}: ${failure.message}`;
-    log.warn({ code, reason: message, err: cause }, "job failed");
+    const where = inHand.now === null ? "" : `${inHand.now}: `;
+    // Before it is cut: the start of a secret would not be known as one.
+    const message = mask.text(`${where}${failure.message}`);
+    const err = mask.value(pino.stdSerializers.err(cause as Error));
+    log.warn({ code, reason: message, err }, "job failed");
     logs.line(`failed with ${code}: ${message}`);
     const body = { fence: job.fence, code, message: message.slice(0, 4000) };
     return { kind: "fail", jobId: job.jobId, body };

@@ -61,6 +61,7 @@ export async function runTrial(
   const secrets = Object.fromEntries(
     attempt.target.secretNames.map((name) => [name, randomBytes(SECRET_BYTES).toString("hex")]),
   );
+  attempt.mask.add(...Object.values(secrets));
   attempt.progress.enter("starting", options.index + 1);
   try {
     const { artifact, layout } = options;

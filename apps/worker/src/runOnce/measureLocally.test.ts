@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "../env.ts";
 import { acquireHostLock } from "../hostLock/acquireHostLock.ts";
 import { createLog } from "../log.ts";
+import { createMask } from "../masking/createMask.ts";
 import { measureLocally } from "./measureLocally.ts";
 
 test("nothing is measured beside a worker that serves the host", async () => {
@@ -17,7 +18,13 @@ test("nothing is measured beside a worker that serves the host", async () => {
   const lock = await acquireHostLock(scope);
   const answer = await measureLocally(
     { target: "sqlite", version: "bundled", scenario: "records.insert", params: { count: 200 } },
-    { ...settings, env, log: createLog("silent"), signal: new AbortController().signal },
+    {
+      ...settings,
+      env,
+      log: createLog("silent", createMask()),
+      mask: createMask(),
+      signal: new AbortController().signal,
+    },
   );
   await lock?.release();
   expect(answer).toMatchObject({ outcome: "failed", code: "worker_error" });

@@ -7,6 +7,7 @@ import { createFactsReader } from "../facts/createFactsReader.ts";
 import { readStaticFacts } from "../facts/readStaticFacts.ts";
 import { acquireHostLock } from "../hostLock/acquireHostLock.ts";
 import type { Log } from "../log.ts";
+import type { Mask } from "../masking/createMask.ts";
 import { openWorkerContext } from "../openWorkerContext.ts";
 import { runJob } from "../runJob/runJob.ts";
 import { probeEngine } from "../sandbox/docker/probeEngine.ts";
@@ -20,9 +21,15 @@ import { planLocalJob } from "./planLocalJob.ts";
  */
 export async function measureLocally(
   request: LocalRunRequest,
-  options: { env: WorkerEnv; toolEnv: NodeJS.ProcessEnv; log: Log; signal: AbortSignal },
+  options: {
+    env: WorkerEnv;
+    toolEnv: NodeJS.ProcessEnv;
+    log: Log;
+    mask: Mask;
+    signal: AbortSignal;
+  },
 ): Promise<LocalRunAnswer> {
-  const { env, toolEnv, log, signal } = options;
+  const { env, toolEnv, log, mask, signal } = options;
   const plan = planLocalJob(request);
   if (!plan.ok) return { outcome: "refused", problems: plan.problems };
   const { job, measures } = plan;
@@ -58,7 +65,7 @@ export async function measureLocally(
       () => probeEngine(env.DOCKER_SOCKET),
     );
     const context = await openWorkerContext({
-      ...{ env, toolEnv, log, readFacts },
+      ...{ env, toolEnv, log, mask, readFacts },
       key: "",
       label: "local",
       onRejected: () => undefined,
