@@ -139,6 +139,16 @@ describe("a suspicion", () => {
     expect(await read(id)).toMatchObject({ state: "confirmed", confirmations: 2 });
   });
 
+  test("of which a rule came to want fewer comparisons than it has is confirmed by the next one", async () => {
+    const id = await suspect({ wanted: 2 });
+    await turn();
+    await measure(0.1);
+    await engine.db.suspicion.update({ where: { id }, data: { confirmationsWanted: 1 } });
+    await turn();
+    await measure(0.1);
+    expect(await read(id)).toMatchObject({ state: "confirmed", confirmations: 1 });
+  });
+
   test("of a change below 3 % is measured with twice as many pairs", async () => {
     await suspect({ ratio: 0.98 });
     await turn();

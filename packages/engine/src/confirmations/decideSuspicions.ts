@@ -6,6 +6,7 @@ import { readSeriesSettings } from "../rules/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { countComparisons } from "./countComparisons.ts";
 import { giveUpOrRetry } from "./giveUpOrRetry.ts";
+import { tallyConfirmations } from "./tallyConfirmations.ts";
 
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumSignificantDigits: 2 });
 
@@ -112,8 +113,9 @@ async function decide(
     await moveSuspicion(tx, context, { ...move, to: "not_confirmed", reason });
     return;
   }
-  const confirmations = suspicion.confirmations + 1;
-  const isEnough = confirmations >= confirmationsWanted;
+  // A rule may have come to want fewer since the last comparison.
+  const tally = tallyConfirmations(suspicion.confirmations + 1, confirmationsWanted);
+  const { confirmations, isEnough } = tally;
   await moveSuspicion(tx, context, {
     ...move,
     to: isEnough ? "confirmed" : "suspected",

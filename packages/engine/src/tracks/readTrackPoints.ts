@@ -16,7 +16,8 @@ const pointsDropped = 1_000;
 
 /**
  * Reads the tracks of some series, or only those of one environment: valid results of ordinary jobs,
- * ordered by version, then time. Compare and calibrate jobs measure nothing for a history.
+ * ordered by version, then time. Compare and calibrate jobs measure nothing for a history, and a
+ * measurement that was imported twice is one point.
  *
  * A report reads every point of each of its series, so the statement is a plain one: a text a track
  * (a driver makes a value of each item of an array) and no sorting, which takes PostgreSQL longer
@@ -67,8 +68,9 @@ function parseTrack({ seriesId, comparabilityHash, text }: TrackText): TrackPoin
     (a, b) =>
       a.place - b.place || a.measuredAtMs - b.measuredAtMs || (a.resultId < b.resultId ? -1 : 1),
   );
-  const excess = Math.max(0, all.length - pointsMax);
-  const points = all.slice(Math.ceil(excess / pointsDropped) * pointsDropped);
+  const own = withoutRepeats(all);
+  const excess = Math.max(0, own.length - pointsMax);
+  const points = own.slice(Math.ceil(excess / pointsDropped) * pointsDropped);
   return {
     seriesId,
     comparabilityHash,
@@ -77,4 +79,25 @@ function parseTrack({ seriesId, comparabilityHash, text }: TrackText): TrackPoin
     values: points.map(({ value }) => value),
     measuredAtMs: points.map(({ measuredAtMs }) => measuredAtMs),
   };
+}
+
+interface Place {
+  place: number;
+  measuredAtMs: number;
+  value: number;
+}
+
+/**
+ * Ordered points without those that say what an earlier one said: a file that is imported again would
+ * otherwise lend every value the weight of two, which are no independent ones. Pure.
+ */
+function withoutRepeats<P extends Place>(ordered: readonly P[]): P[] {
+  let at: Place | undefined;
+  let values = new Set<number>();
+  return ordered.filter((point) => {
+    const isSamePlace = at?.place === point.place && at.measuredAtMs === point.measuredAtMs;
+    if (!isSamePlace) values = new Set();
+    at = point;
+    return values.size < values.add(point.value).size;
+  });
 }
