@@ -66,6 +66,7 @@ export const projectPages: readonly ProjectPage[] = [
       ["your account", "/settings/account", "this one"],
       ["API keys", "/settings/api-keys", "Last used"],
       ["audit log", "/settings/audit", "run.submitted"],
+      ["installation", "/settings/installation", "installation.setUp"],
     ] as const
   ).map(([name, path, landmark]) => ({ name, path: () => path, landmark, ...membersOnly })),
   {

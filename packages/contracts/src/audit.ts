@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema } from "./ids.ts";
 import { pageQuerySchema } from "./pagination.ts";
 
-export const auditActorKinds = ["user", "apiKey", "machine", "system"] as const;
+export const auditActorKinds = ["user", "apiKey", "machine", "schedule", "hook", "system"] as const;
 
 /** Filter of the audit log; each part narrows it further. */
 export const auditQuerySchema = pageQuerySchema.extend({
@@ -13,7 +13,7 @@ export const auditQuerySchema = pageQuerySchema.extend({
   action: z
     .string()
     .max(80)
-    .regex(/^[a-zA-Z]+(\.[a-zA-Z]+)?$/, "use an action such as webhook.created, or its first word")
+    .regex(/^[a-zA-Z]+(\.[a-zA-Z_]+)?$/, "use an action such as webhook.created, or its first word")
     .optional(),
   /** Id of what was changed. */
   object: idSchema.optional(),
@@ -27,7 +27,7 @@ export const auditEntrySchema = z.strictObject({
   actor: z.strictObject({
     kind: z.enum(auditActorKinds),
     id: z.string().nullable(),
-    /** Null for those that are gone and for Lapline itself. */
+    /** As it is now, or was when they did it; null for Lapline itself. */
     name: z.string().nullable(),
   }),
   action: z.string(),
@@ -36,3 +36,17 @@ export const auditEntrySchema = z.strictObject({
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntryView = z.infer<typeof auditEntrySchema>;
+
+/** Filter of the audit log of the whole installation. */
+export const installationAuditQuerySchema = auditQuerySchema.extend({
+  /** Id of a project, a deleted one too, or `none` for what belongs to no project. */
+  project: z.union([idSchema, z.literal("none")]).optional(),
+});
+export type InstallationAuditQuery = z.infer<typeof installationAuditQuerySchema>;
+
+/** A row of the audit trail with the project that it belongs to. */
+export const installationAuditEntrySchema = auditEntrySchema.extend({
+  /** Null for what belongs to no project, such as a sign-in; the name is null once it is deleted. */
+  project: z.strictObject({ id: idSchema, name: z.string().nullable() }).nullable(),
+});
+export type InstallationAuditEntry = z.infer<typeof installationAuditEntrySchema>;

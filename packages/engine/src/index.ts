@@ -10,6 +10,7 @@ export { type AnnotationEdit, changeAnnotation } from "./annotations/changeAnnot
 export { createAnnotation } from "./annotations/createAnnotation.ts";
 export { listAnnotations } from "./annotations/listAnnotations.ts";
 export { listAudit } from "./audit/listAudit.ts";
+export { listInstallationAudit } from "./audit/listInstallationAudit.ts";
 export { recordAudit } from "./audit/recordAudit.ts";
 export type { AuditEntry } from "./audit/writeAudits.ts";
 export { commitEnds } from "./backfills/backfillVersions.ts";
@@ -94,6 +95,8 @@ export { RepeatedRequest } from "./idempotency/RepeatedRequest.ts";
 export { storeIdempotentAnswer } from "./idempotency/storeIdempotentAnswer.ts";
 export { type ImportReportsResult, importReports } from "./imports/importReports.ts";
 export { previewImport } from "./imports/previewImport.ts";
+export { ownsInstallation } from "./installation/ownsInstallation.ts";
+export { transferInstallation } from "./installation/transferInstallation.ts";
 export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";
 export {
   type AcceptInvitationOutcome,

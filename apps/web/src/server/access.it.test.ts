@@ -13,6 +13,7 @@ import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
 import { peerHeader } from "./http/gate.ts";
 import { openApiDocument } from "./rest/openApiDocument.ts";
+import type { ProcedureFacts } from "./rest/procedureFacts.ts";
 import { procedureOf } from "./rest/procedureOf.ts";
 import type { RestRoute } from "./rest/restRoute.ts";
 import { routes } from "./rest/routes.ts";
@@ -115,10 +116,8 @@ const procedures: Record<string, { _def: { type: string; meta?: unknown } }> = O
   appRouter._def.procedures,
 );
 
-function accessOf(path: string): Permission | "public" | "session" {
-  const meta = procedures[path]?._def.meta;
-  return (meta as { access: Permission | "public" | "session" }).access;
-}
+const accessOf = (path: string): ProcedureFacts["access"] =>
+  Object(procedures[path]?._def.meta).access;
 
 const isForVisitors = (path: string) => Object(procedures[path]?._def.meta).visitors === true;
 
@@ -143,6 +142,8 @@ function expected(path: string, actor: ActorName): number | "ok" | "foreign" {
   const isNobody = actor === "anonymous" || actor === "expired key" || actor === "revoked key";
   if (isNobody || (access === "session" && isKey)) return 401;
   if (access === "session") return isForeign ? "foreign" : "ok";
+  // Other owners and keys of every scope are not the one who set it up.
+  if (access === "installation") return actor === "owner" ? "ok" : 403;
   const allows = (permission: Permission) =>
     isKey
       ? scopesAllow(scopesOf[actor] ?? ["admin"], permission)
@@ -228,7 +229,9 @@ describe("tenants and roles never meet", () => {
     expect(Object.keys(accessRows).sort()).toEqual(Object.keys(procedures).sort());
     expect(Object.keys(procedureOf).sort()).toEqual(routes.map((r) => r.operationId).sort());
     for (const path of Object.keys(procedures)) {
-      expect(["public", "session", ...Object.keys(permissions)]).toContain(accessOf(path));
+      expect(["public", "session", "installation", ...Object.keys(permissions)]).toContain(
+        accessOf(path),
+      );
     }
   });
 

@@ -8,6 +8,7 @@ import { catalogRouter } from "../features/catalog/server/index.ts";
 import { compareRouter } from "../features/compare/server/index.ts";
 import { hooksRouter } from "../features/hooks/server/index.ts";
 import { importsRouter } from "../features/imports/server/index.ts";
+import { installationRouter } from "../features/installation/server/index.ts";
 import { invitationsRouter } from "../features/invitations/server/index.ts";
 import { jobsRouter } from "../features/jobs/server/index.ts";
 import { machinesRouter } from "../features/machines/server/index.ts";
@@ -61,5 +62,6 @@ export const appRouter = router({
   repositories: repositoriesRouter,
   apiKeys: apiKeysRouter,
   audit: auditRouter,
+  installation: installationRouter,
 });
 export type AppRouter = typeof appRouter;

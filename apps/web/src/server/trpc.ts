@@ -1,13 +1,15 @@
 import type { Permission } from "@lapline/contracts";
+import { ownsInstallation } from "@lapline/engine";
 import { initTRPC } from "@trpc/server";
 import type { RequestContext } from "./context.ts";
 import { problemOf } from "./http/problemOf.ts";
-import { databaseUnavailable, unauthorized } from "./http/refusals.ts";
+import { databaseUnavailable, forbidden, unauthorized } from "./http/refusals.ts";
+import { assertSameOrigin } from "./http/sameOrigin.ts";
 import { isDatabaseUnavailable } from "./isDatabaseUnavailable.ts";
 
 /** What a procedure needs, readable by the generated access test. */
 interface ProcedureMeta {
-  access: Permission | "public" | "session";
+  access: Permission | "public" | "session" | "installation";
   /** Whether visitors of a public project may call it too. */
   visitors?: true;
 }
@@ -43,6 +45,19 @@ export const sessionProcedure = t.procedure
   .use(async ({ ctx, next }) => {
     const actor = await ctx.actor();
     if (actor.kind !== "user") throw unauthorized("Sign in to see this.");
+    return next({ ctx: { user: actor } });
+  });
+
+/** For the installation's owner, whatever the project; adds them as `user` to the context. */
+export const installationProcedure = procedure
+  .meta({ access: "installation" })
+  .use(async ({ ctx, next, type }) => {
+    const actor = await ctx.actor();
+    if (actor.kind === "anonymous") throw unauthorized("Sign in as the installation's owner.");
+    if (actor.kind === "apiKey" || !(await ownsInstallation(ctx.engine, actor.userId))) {
+      throw forbidden("Only the installation's owner may do this. Ask them.");
+    }
+    if (type === "mutation") assertSameOrigin(ctx.headers);
     return next({ ctx: { user: actor } });
   });
 

@@ -36,6 +36,7 @@ export async function writeAudits(
       projectId,
       actorKind: actor.kind,
       actorId: "id" in actor ? actor.id : null,
+      actorName: "name" in actor ? actor.name : null,
       action,
       subjectKind,
       subjectId,

@@ -1,6 +1,7 @@
 import { transact } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { claimInstallation } from "../installation/claimInstallation.ts";
 import { newId } from "../newId.ts";
 import { hashPassword } from "./hashPassword.ts";
 import { hasOwner } from "./hasOwner.ts";
@@ -44,6 +45,7 @@ export async function createOwner(
     const slug = slugOf(projectName);
     await tx.project.create({ data: { id: projectId, slug, name: projectName } });
     await tx.member.create({ data: { id: newId(context), projectId, userId, role: "owner" } });
+    await claimInstallation(tx, userId);
     await writeAudit(tx, context, {
       projectId,
       actor: { kind: "user", id: userId, name },

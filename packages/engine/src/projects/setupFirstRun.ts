@@ -2,6 +2,7 @@ import type { SandboxKind } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { claimInstallation } from "../installation/claimInstallation.ts";
 import { ensureLabel } from "../machines/ensureLabel.ts";
 import { newId } from "../newId.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -40,6 +41,7 @@ export async function setupFirstRun(
     await lockSetup(tx);
     const owner = await ensureOwner(tx, context, input.owner, passwordHash);
     const project = await ensureProject(tx, context, input.project, owner.id);
+    await claimInstallation(tx, owner.id);
     const actor = { kind: "user" as const, id: owner.id, name: input.owner.name };
     const projectId = project.id;
     const key = await tx.apiKey.findUnique({ where: { hash: sha256(input.apiKey) } });

@@ -5,6 +5,8 @@ export const actorKinds = [
   "user",
   "apiKey",
   "machine",
+  "schedule",
+  "hook",
   "system",
 ] as const satisfies readonly AuditEntryView["actor"]["kind"][];
 
@@ -13,15 +15,21 @@ export const actorKindWords: Record<AuditEntryView["actor"]["kind"], string> = {
   user: "person",
   apiKey: "API key",
   machine: "machine",
+  schedule: "schedule",
+  hook: "CI trigger",
   system: "Lapline",
 };
 
 /** First words of actions; the server narrows by each. */
 export const actionAreas = [
+  "account",
   "alert",
   "annotation",
   "apiKey",
   "delivery",
+  "hook",
+  "installation",
+  "invitation",
   "job",
   "machine",
   "member",
@@ -30,6 +38,7 @@ export const actionAreas = [
   "repository",
   "rule",
   "run",
+  "schedule",
   "series",
   "share",
   "view",

@@ -14,6 +14,7 @@ interface SessionProject {
 export interface Session {
   /** Null for a visitor who is not signed in. */
   user: { id: string; name: string; email: string } | null;
+  ownsInstallation: boolean;
   projects: SessionProject[];
   /** The project of the address in view. */
   project: SessionProject;

@@ -12,6 +12,8 @@ export interface SettingsPage {
   permission?: Permission;
   /** Visitors of a public project are not led there. */
   membersOnly?: true;
+  /** Only the installation's owner is led there. */
+  installationOwnerOnly?: true;
 }
 
 /** The pages below Settings in their order; palette, shortcuts and help use the same list. */
@@ -91,5 +93,12 @@ export const settingsPages: readonly SettingsPage[] = [
     key: "l",
     note: "Who changed what, and when",
     permission: "audit.read",
+  },
+  {
+    title: "Installation",
+    path: "/settings/installation",
+    key: "x",
+    note: "The audit log of everything, and who owns the installation",
+    installationOwnerOnly: true,
   },
 ];

@@ -6,9 +6,12 @@ import { type SettingsPage, settingsPages } from "./settingsPages.ts";
 /** The settings that the reader may see. */
 export function usePermittedSettings(): SettingsPage[] {
   const permitted = usePermitted();
-  const isVisitor = useSession().project.role === "visitor";
+  const { project, ownsInstallation } = useSession();
+  const isVisitor = project.role === "visitor";
   return settingsPages.filter(
-    ({ permission = "project.read", membersOnly }) =>
-      permitted(permission) && !(isVisitor && membersOnly),
+    ({ permission = "project.read", membersOnly, installationOwnerOnly }) =>
+      permitted(permission) &&
+      !(isVisitor && membersOnly) &&
+      (ownsInstallation || !installationOwnerOnly),
   );
 }

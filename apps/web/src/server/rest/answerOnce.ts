@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { idempotencyKeySchema } from "@lapline/contracts";
+import { idempotencyKeySchema, type Permission, permissions } from "@lapline/contracts";
 import {
   findIdempotentRequest,
   type IdempotentCall,
@@ -8,7 +8,7 @@ import {
 } from "@lapline/engine";
 import type { RequestContext } from "../context.ts";
 import { parseInput } from "./parseInput.ts";
-import { procedureFacts } from "./procedureFacts.ts";
+import { type ProcedureFacts, procedureFacts } from "./procedureFacts.ts";
 import { repeatAnswer } from "./repeatAnswer.ts";
 import type { RawCall, RestRoute } from "./restRoute.ts";
 import { sealAnswer } from "./sealAnswer.ts";
@@ -16,6 +16,10 @@ import { sealAnswer } from "./sealAnswer.ts";
 const idempotencyHeader = "idempotency-key";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+function isPermission(access: ProcedureFacts["access"]): access is Permission {
+  return access in permissions;
+}
 
 /**
  * Answers a change that was sent with an idempotency key: carried out at most once a day and project,
@@ -31,7 +35,7 @@ export async function answerOnce(
   const { context, request } = call;
   const { access: permission } = procedureFacts(route.operationId);
   const given = request.headers.get(idempotencyHeader);
-  if (given === null || permission === "public" || permission === "session") return answer(context);
+  if (given === null || !isPermission(permission)) return answer(context);
   const key = parseInput(idempotencyKeySchema, given);
   const access = await context.access(permission);
   const { projectId } = access;

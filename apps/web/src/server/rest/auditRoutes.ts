@@ -1,4 +1,10 @@
-import { auditEntrySchema, auditQuerySchema, pageSchema } from "@lapline/contracts";
+import {
+  auditEntrySchema,
+  auditQuerySchema,
+  installationAuditEntrySchema,
+  installationAuditQuerySchema,
+  pageSchema,
+} from "@lapline/contracts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
 
@@ -13,5 +19,18 @@ export const auditRoutes: readonly RestRoute[] = [
     response: pageSchema(auditEntrySchema),
     status: 200,
     answer: ({ caller, query }) => caller.audit.list(parseInput(auditQuerySchema, query)),
+  },
+  {
+    kind: "json",
+    method: "GET",
+    path: "/installation/audit",
+    operationId: "listInstallationAudit",
+    summary:
+      "Who changed what in the whole installation, deleted projects and accounts included; for its owner's session, API keys are refused",
+    query: installationAuditQuerySchema,
+    response: pageSchema(installationAuditEntrySchema),
+    status: 200,
+    answer: ({ caller, query }) =>
+      caller.installation.audit(parseInput(installationAuditQuerySchema, query)),
   },
 ];

@@ -81,6 +81,9 @@ function bodyOf(route: RestRoute): Json {
 function accessOf(route: RestRoute): Json {
   const { access, visitors } = procedureFacts(route.operationId);
   if (access === "public" || access === "session") return {};
+  if (access === "installation") {
+    return { description: "Needs a session of the installation's owner; API keys are refused." };
+  }
   const { scope, roles } = permissions[access];
   const everybody = visitors ? " Of a public project everybody may, without a key." : "";
   return {

@@ -4,7 +4,7 @@ import { procedureOf } from "./procedureOf.ts";
 
 export interface ProcedureFacts {
   changes: boolean;
-  access: Permission | "public" | "session";
+  access: Permission | "public" | "session" | "installation";
   /** Whether visitors of a public project may call it too. */
   visitors: boolean;
 }

@@ -109,6 +109,7 @@ export const procedureOf: Readonly<Record<string, string>> = {
   rotateApiKey: "apiKeys.rotate",
   revokeApiKey: "apiKeys.revoke",
   listAudit: "audit.list",
+  listInstallationAudit: "installation.audit",
   listMembers: "members.list",
   changeMemberRole: "members.changeRole",
   removeMember: "members.remove",

@@ -363,5 +363,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     keys: 403,
   },
   "audit.list": list,
+  "installation.audit": list,
+  "installation.transfer": {
+    input: () => ({ email: "owner@example.org" }),
+    foreign: "nothing of it",
+  },
   "apiKeys.revoke": { input: newApiKey, foreign: 404 },
 };

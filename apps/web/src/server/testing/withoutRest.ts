@@ -7,6 +7,7 @@ export const withoutRest: Readonly<Record<string, string>> = {
   "account.endSessions": "signs a person out elsewhere; keys have no sessions",
   "account.changePassword": "a person's password; keys have none",
   "overview.visit": "notes when a person last looked at the overview; keys are refused",
+  "installation.transfer": "the installation's owner is a person on a page of the interface",
   "invitations.accept": "makes an account on a page of the interface, by the secret of a link",
   "invitations.join": "a signed-in person answers on a page of the interface",
 };

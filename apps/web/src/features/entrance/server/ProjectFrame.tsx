@@ -14,6 +14,7 @@ import { readSession } from "./readSession.ts";
 export async function ProjectFrame({ slug, children }: { slug: string; children: ReactNode }) {
   const session = await readSession();
   const user = session?.user ?? null;
+  const ownsInstallation = session?.ownsInstallation ?? false;
   const projects = session?.projects ?? [];
   const named = decodeURIComponent(slug);
   const member = projects.find((each) => each.slug === named);
@@ -25,7 +26,7 @@ export async function ProjectFrame({ slug, children }: { slug: string; children:
   const shown = member === undefined ? [...projects, project] : projects;
   return (
     <ApiProvider key={project.id} projectId={project.id} visitor={member === undefined}>
-      <SessionProvider session={{ user, projects: shown, project }}>
+      <SessionProvider session={{ user, ownsInstallation, projects: shown, project }}>
         <AppShell>{children}</AppShell>
       </SessionProvider>
     </ApiProvider>

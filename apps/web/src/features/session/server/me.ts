@@ -1,4 +1,5 @@
 import { idSchema, roleSchema } from "@lapline/contracts";
+import { ownsInstallation } from "@lapline/engine";
 import { z } from "zod";
 import { activeProject } from "../../../server/activeProject.ts";
 import { sessionProcedure } from "../../../server/trpc.ts";
@@ -9,14 +10,16 @@ const output = z.strictObject({
     z.strictObject({ id: idSchema, slug: z.string(), name: z.string(), role: roleSchema }),
   ),
   activeProjectId: idSchema.nullable(),
+  ownsInstallation: z.boolean(),
 });
 
 /** The signed-in person, their projects with roles, and the project that calls work in. */
-export const me = sessionProcedure.output(output).query(({ ctx }) => {
+export const me = sessionProcedure.output(output).query(async ({ ctx }) => {
   const { userId, name, email, projects } = ctx.user;
   return {
     user: { id: userId, name, email },
     projects,
     activeProjectId: activeProject(ctx.headers, projects)?.id ?? null,
+    ownsInstallation: await ownsInstallation(ctx.engine, userId),
   };
 });

@@ -1,0 +1,1 @@
+export { installationRouter } from "./router.ts";
