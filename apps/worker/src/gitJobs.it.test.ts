@@ -1,4 +1,5 @@
 import type { ClaimedJob, RawReport } from "@lapline/contracts";
+import { asVersionName } from "@lapline/contracts";
 import { canBuild, hasMirrors, testEnv, waitFor } from "@lapline/testkit";
 import { targetsById } from "@lapline/workloads";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -148,7 +149,7 @@ describe.each([
   ["sqlite-async", "0.6.1"],
   ["sqflite", "2.3.2"],
 ])("%s", (target, version) => {
-  const plan = targetsById.get(target)?.provision(version, "git");
+  const plan = targetsById.get(target)?.provision(asVersionName(version, "git"), "git");
   const repositories = plan?.kind === "git" ? plan.sources.map(({ repository }) => repository) : [];
   const [repository = ""] = repositories;
   const isBuildable =

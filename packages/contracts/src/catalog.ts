@@ -35,7 +35,14 @@ export const scenarioIdSchema = z
   .max(64)
   .regex(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)*$/);
 
-export const paramValueSchema = z.union([z.string().max(200), z.number(), z.boolean()]);
+export const paramValueSchema = z.union([
+  z
+    .string()
+    .max(200)
+    .regex(/^\P{Cc}*$/u, "use printable characters only"),
+  z.number(),
+  z.boolean(),
+]);
 /** Parameters of a scenario as submitted; each scenario's own schema decides what is allowed. */
 export const paramsSchema = z.record(
   z

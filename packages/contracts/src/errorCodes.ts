@@ -44,6 +44,11 @@ export const errorCodes = {
     sentence: "The registry has no such version of this target.",
     nextStep: "Check the spelling against the target's list of versions.",
   },
+  provision_failed: {
+    infrastructure: false,
+    sentence: "What came for this version is not what it has to be, so nothing of it was started.",
+    nextStep: "Compare both checksums in the message with the publisher's before you run it again.",
+  },
   build_failed: {
     infrastructure: false,
     sentence: "This version could not be built or unpacked.",

@@ -10,21 +10,21 @@ export const slugSchema = z
   .min(1)
   .max(64)
   .regex(
-    /^[a-z0-9][a-z0-9._-]*$/,
-    "use lower-case letters, digits, dots, dashes and underscores, starting with a letter or digit",
+    /^(?!.*\.\.)[a-z0-9][a-z0-9._-]*$/,
+    "use lower-case letters, digits, single dots, dashes and underscores, starting with a letter or digit",
   );
 
 /**
- * A released version, tag, commit or image digest. It reaches argument vectors and URLs of
- * registries, so it may not start with a dash nor contain white space or shell characters.
+ * A released version, tag, commit or image digest. A name, never a path: it reaches URLs, file names and
+ * argument vectors through `names/`, which check it once more for the way in which it is fetched.
  */
 export const versionSchema = z
   .string()
   .min(1)
   .max(200)
   .regex(
-    /^[A-Za-z0-9][A-Za-z0-9._+@:/-]*$/,
-    "use letters, digits and . _ + @ : / -, starting with a letter or digit",
+    /^(?!.*(?:\.\.|\/\/|\/\.|\.\/))[A-Za-z0-9](?:[A-Za-z0-9._+@:/-]*[A-Za-z0-9_+-])?$/,
+    "use letters, digits and . _ + @ : / -, starting with a letter or digit, without .. and without a dot or slash at the end",
   );
 
 /** Proof of ownership of one attempt: grows by one with every claim of the job. */

@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { paramsSchema, provisionerKindSchema, sandboxKindSchema } from "./catalog.ts";
+import {
+  paramsSchema,
+  provisionerKindSchema,
+  sandboxKindSchema,
+  scenarioIdSchema,
+} from "./catalog.ts";
 import { hostFactsSchema } from "./environment.ts";
 import { errorCodeSchema } from "./errorCodeSchema.ts";
-import { fenceSchema, idSchema, slugSchema, versionSchema } from "./ids.ts";
+import { fenceSchema, idSchema, slugSchema } from "./ids.ts";
 import { rawReportSchema } from "./rawReport.ts";
 import { jobProgressSchema } from "./run.ts";
 import { jobKindSchema } from "./statusSchemas.ts";
@@ -67,6 +72,9 @@ export const claimRequestSchema = z.strictObject({
 });
 export type ClaimRequest = z.infer<typeof claimRequestSchema>;
 
+/** A stored version may be older than a rule about versions: the job has to end with a sentence. */
+const versionTextSchema = z.string().min(1).max(200);
+
 /** A job as the machine that won it receives it. */
 export const claimedJobSchema = z.strictObject({
   jobId: idSchema,
@@ -76,18 +84,19 @@ export const claimedJobSchema = z.strictObject({
   leaseMs: z.int().min(1000),
   hardTimeoutMs: z.int().min(1000),
   target: slugSchema,
-  version: z.string(),
+  /** Checked by the worker, together with the base, for the way in which it is fetched. */
+  version: versionTextSchema,
   provisioner: provisionerKindSchema,
   sandbox: sandboxKindSchema,
   durability: slugSchema,
-  scenario: z.string(),
+  scenario: scenarioIdSchema,
   scenarioVersion: z.int(),
   params: paramsSchema,
   /** Of each side, where there are two. */
   trials: z.int().min(1),
   /** Absent: an ordinary job. Otherwise `version` is the head and is measured by turns with the base. */
   comparison: z
-    .strictObject({ kind: jobKindSchema.exclude(["measure"]), baseVersion: versionSchema })
+    .strictObject({ kind: jobKindSchema.exclude(["measure"]), baseVersion: versionTextSchema })
     .optional(),
 });
 export type ClaimedJob = z.infer<typeof claimedJobSchema>;

@@ -1,8 +1,11 @@
 import type {
+  Address,
+  ImageReference,
   Params,
   ProvisionerKind,
   ScenarioDescription,
   TargetDescription,
+  VersionName,
 } from "@lapline/contracts";
 import type { z } from "zod";
 import type { EmbeddedDriver } from "./embeddedDriver.ts";
@@ -95,17 +98,19 @@ export type ProvisionPlan =
   | {
       /** A zip archive with a finished program. */
       kind: "archive";
-      url: string;
+      url: Address;
+      /** Where it may lie and where its server may send on to: hosts with the start of a path. */
+      folders: readonly string[];
       version: string;
-      /** sha256 (hex) of the archive; null: published nowhere, what came is recorded only. */
+      /** sha256 (hex) of the archive; null: published nowhere, so what came first is kept to. */
       sha256: string | null;
       /** Path of the program in the archive. */
       executable: string;
     }
   /** An image of a registry by reference; the worker resolves it to a digest. */
-  | { kind: "image"; reference: string }
+  | { kind: "image"; reference: ImageReference }
   /** Several images by reference, for targets of several containers. */
-  | { kind: "images"; references: Readonly<Record<string, string>> }
+  | { kind: "images"; references: Readonly<Record<string, ImageReference>> }
   /** A FROM scratch image made of a static executable that another plan builds. */
   | { kind: "scratchImage"; from: ProvisionPlan; executable: string }
   | { kind: "url"; url: string };
@@ -283,7 +288,7 @@ export type TargetInterface =
 export interface TargetAdapter {
   description: TargetDescription;
   interface: TargetInterface;
-  provision(version: string, provisioner: ProvisionerKind): ProvisionPlan;
+  provision(version: VersionName, provisioner: ProvisionerKind): ProvisionPlan;
   /** Names of random secrets that every trial needs fresh. */
   secretNames: readonly string[];
   compareVersions(a: string, b: string): number;

@@ -1,3 +1,4 @@
+import { versionSchema } from "@lapline/contracts";
 import type { TargetAdapter } from "./adapter.ts";
 import type { ReleaseFilter } from "./versionSource.ts";
 
@@ -25,7 +26,7 @@ export function selectReleases(
   const isRelease = (name: string): boolean => {
     if (digest.test(name)) return true;
     const found = dated.exec(name) ?? numbered.exec(name);
-    if (found === null || name.length > 200) return false;
+    if (found === null || !versionSchema.safeParse(name).success) return false;
     const prerelease = found[1];
     if (prerelease !== undefined && !welcome.some((one) => one.test(prerelease))) return false;
     if (ignored.some((one) => one.test(name))) return false;

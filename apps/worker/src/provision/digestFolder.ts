@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lstat, readdir, readlink } from "node:fs/promises";
-import { join } from "node:path";
+import { entryIn } from "../paths/entryIn.ts";
 import { hashFile } from "./hashFile.ts";
 
 export interface FolderDigest {
@@ -20,7 +20,7 @@ export async function digestFolder(dir: string): Promise<FolderDigest> {
     } else if (stats.isDirectory()) {
       hash.update(`folder\0${name}\0`);
       for (const entry of (await readdir(path)).sort())
-        await walk(join(path, entry), `${name}/${entry}`);
+        await walk(entryIn(path, entry), `${name}/${entry}`);
     } else {
       sizeBytes += stats.size;
       hash.update(`file\0${name}\0${stats.mode & 0o111 ? "x" : "-"}\0${stats.size}\0`);

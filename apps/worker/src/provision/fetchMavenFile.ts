@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { type MavenCoordinates, mavenName, mavenPath } from "@lapline/workloads";
+import { dirname } from "node:path";
+import { type MavenCoordinates, mavenPath } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
-import { downloadFile } from "./downloadFile.ts";
+import { pathIn } from "../paths/pathIn.ts";
+import { checkCoordinates } from "./checkPlan.ts";
+import { type Download, downloadFile } from "./downloadFile.ts";
 import { hashFile } from "./hashFile.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 
@@ -19,8 +21,6 @@ export interface MavenFile {
 const algorithms = ["sha256", "sha1"] as const;
 type Algorithm = (typeof algorithms)[number];
 const hexDigits = { sha256: 64, sha1: 40 } as const;
-/** What a path and an address can be made of without leaving their folder. */
-const NAME = /^[A-Za-z0-9_][A-Za-z0-9_.+-]*$/;
 
 /**
  * One file of a release, from the machine's own folder where it lies there unchanged. Failures are
@@ -32,13 +32,11 @@ export async function fetchMavenFile(
   ending: "jar" | "pom",
   context: ProvisionContext,
 ): Promise<MavenFile> {
-  const { group, artifact, version } = coordinates;
-  if (![group, artifact, version].every((part) => NAME.test(part))) {
-    throw new JobFailure("version_not_found", `there can be no ${mavenName(coordinates)}`);
-  }
+  checkCoordinates(coordinates);
   const below = mavenPath(coordinates, ending);
-  const path = join(context.toolCacheDir, "maven", below);
+  const path = pathIn(context.toolCacheDir, "maven", below);
   const url = `${context.mavenRepositoryUrl}/${below}`;
+  const folders = [`${context.mavenRepositoryUrl}/`];
   for (const algorithm of algorithms) {
     const known = await readFile(`${path}.${algorithm}`, "utf8").catch(() => null);
     if (known !== null && (await checksumOf(path, algorithm).catch(() => null)) === known) {
@@ -48,8 +46,12 @@ export async function fetchMavenFile(
   await mkdir(dirname(path), { recursive: true });
   const arriving = `${path}.${randomUUID()}`;
   try {
-    await downloadFile(url, arriving, context.signal);
-    const { algorithm, published } = await publishedChecksum(url, arriving, context.signal);
+    await downloadFile({ url, folders }, arriving, context.signal);
+    const { algorithm, published } = await publishedChecksum(
+      { url, folders },
+      arriving,
+      context.signal,
+    );
     const found = await checksumOf(arriving, algorithm);
     if (found !== published) {
       const sentence = `${url} has the ${algorithm} ${found}, published is ${published}`;
@@ -64,14 +66,14 @@ export async function fetchMavenFile(
 }
 
 async function publishedChecksum(
-  url: string,
+  { url, folders }: Download,
   arriving: string,
   signal: AbortSignal,
 ): Promise<{ algorithm: Algorithm; published: string }> {
   const file = `${arriving}.checksum`;
   for (const algorithm of algorithms) {
     try {
-      await downloadFile(`${url}.${algorithm}`, file, signal);
+      await downloadFile({ url: `${url}.${algorithm}`, folders }, file, signal);
       // Some are followed by the name of the file.
       const [published = ""] = (await readFile(file, "utf8")).trim().toLowerCase().split(/\s+/);
       if (/^[0-9a-f]+$/.test(published) && published.length === hexDigits[algorithm]) {

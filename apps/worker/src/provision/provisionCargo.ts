@@ -1,7 +1,9 @@
 import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { delimiter } from "node:path";
+import { type Argument, args, pathArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
+import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
 import { classifyCargoFailure } from "./classifyCargoFailure.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
@@ -35,17 +37,17 @@ export async function provisionCargo(
       `${program} is not on the PATH of this machine (Debian: ${debianPackage})`,
     );
   }
-  const source = join(dir, "source");
+  const source = pathIn(dir, "source");
   await writeSource(plan, source);
-  const run = async (args: readonly string[], timeoutMs: number, what: string) => {
+  const run = async (rest: readonly Argument[], timeoutMs: number, what: string) => {
     const result = await runTool({
-      argv: [cargo, ...args],
+      argv: [pathArgument(cargo), ...rest],
       cwd: source,
       env: {
         ...context.toolEnv,
-        PATH: `${join(source, "bin")}${delimiter}${searchPath}`,
-        CARGO_HOME: join(context.toolCacheDir, "cargo"),
-        CARGO_TARGET_DIR: join(source, "target"),
+        PATH: `${pathIn(source, "bin")}${delimiter}${searchPath}`,
+        CARGO_HOME: pathIn(context.toolCacheDir, "cargo"),
+        CARGO_TARGET_DIR: pathIn(source, "target"),
         CARGO_TERM_COLOR: "never",
       },
       marker: context.marker,
@@ -55,12 +57,12 @@ export async function provisionCargo(
       signal: context.signal,
     });
     if (result.ok) return;
-    const code = result.timedOut ? timeoutCode(args) : classifyCargoFailure(result.outputTail);
+    const code = result.timedOut ? timeoutCode(rest) : classifyCargoFailure(result.outputTail);
     throw new JobFailure(code, `${what} failed for ${plan.crate} ${plan.version}`);
   };
-  await run(["fetch", "--locked"], FETCH_TIMEOUT_MS, "cargo fetch");
-  await run(["build", "--release", "--locked", "--offline"], BUILD_TIMEOUT_MS, "cargo build");
-  await rename(join(source, "target/release", plan.executable), join(dir, plan.executable));
+  await run(args("fetch", "--locked"), FETCH_TIMEOUT_MS, "cargo fetch");
+  await run(args("build", "--release", "--locked", "--offline"), BUILD_TIMEOUT_MS, "cargo build");
+  await rename(pathIn(source, "target/release", plan.executable), pathIn(dir, plan.executable));
   await rm(source, { recursive: true });
   return { executable: plan.executable, imageId: null };
 }
@@ -70,13 +72,13 @@ function timeoutCode([command]: readonly string[]) {
 }
 
 async function writeSource(plan: CargoPlan, source: string): Promise<void> {
-  await mkdir(join(source, "src"), { recursive: true });
-  await mkdir(join(source, "bin"));
-  await writeFile(join(source, "Cargo.toml"), plan.manifest);
-  await writeFile(join(source, "Cargo.lock"), plan.lock);
-  await writeFile(join(source, "src/main.rs"), plan.mainRs);
+  await mkdir(pathIn(source, "src"), { recursive: true });
+  await mkdir(pathIn(source, "bin"));
+  await writeFile(pathIn(source, "Cargo.toml"), plan.manifest);
+  await writeFile(pathIn(source, "Cargo.lock"), plan.lock);
+  await writeFile(pathIn(source, "src/main.rs"), plan.mainRs);
   for (const [name, script] of Object.entries(plan.standIns)) {
-    await writeFile(join(source, "bin", name), script);
-    await chmod(join(source, "bin", name), 0o755);
+    await writeFile(pathIn(source, "bin", name), script);
+    await chmod(pathIn(source, "bin", name), 0o755);
   }
 }

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { asVersionName } from "@lapline/contracts";
 import { findProgram, testEnv } from "@lapline/testkit";
 import { targetsById } from "@lapline/workloads";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -47,7 +48,9 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** Builds a target and answers what Dart was asked for and the files of the artifact, by name. */
 async function built(target: string, version: string) {
-  const plan = targetsById.get(target)?.provision(version, "dart") ?? expect.unreachable();
+  const plan =
+    targetsById.get(target)?.provision(asVersionName(version, "dart"), "dart") ??
+    expect.unreachable();
   await using machine = await provisionContext(`${join(folder, "bin")}:${testEnv.path}`);
   const { dir, executable } = await provision(plan, machine.context);
   const files: Record<string, string> = {};
@@ -97,7 +100,9 @@ test("a version that does not exist is version_not_found", async () => {
 });
 
 test("a machine without Dart says so", async () => {
-  const plan = targetsById.get("isar")?.provision("3.1.0+1", "dart") ?? expect.unreachable();
+  const plan =
+    targetsById.get("isar")?.provision(asVersionName("3.1.0+1", "dart"), "dart") ??
+    expect.unreachable();
   await using machine = await provisionContext(join(folder, "nothing"));
   const provisioning = provision(plan, machine.context);
   await expect(provisioning).rejects.toMatchObject({ code: "sandbox_unavailable" });

@@ -1,12 +1,15 @@
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
+import { type Argument, args, pathArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
+import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
 import { classifyDartFailure } from "./classifyDartFailure.ts";
 import { fetchWheelFile } from "./fetchWheelFile.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
+import { releaseArgument } from "./releaseArgument.ts";
 import { runTool } from "./runTool.ts";
 
 export type DartPlan = Extract<ProvisionPlan, { kind: "dart" }>;
@@ -19,7 +22,6 @@ interface Dart {
 const ASK_TIMEOUT_MS = 60_000;
 const FETCH_TIMEOUT_MS = 10 * 60_000;
 const COMPILE_TIMEOUT_MS = 10 * 60_000;
-const VERSION = /^[0-9][0-9A-Za-z.+-]*$/;
 
 /** The Dart SDK of this machine; `sandbox_unavailable` where there is none. */
 export async function findDart(context: ProvisionContext): Promise<Dart> {
@@ -28,7 +30,12 @@ export async function findDart(context: ProvisionContext): Promise<Dart> {
     throw new JobFailure("sandbox_unavailable", "dart is not on the PATH of this machine");
   }
   await mkdir(context.toolCacheDir, { recursive: true });
-  const asked = await run(context, [program, "--version"], context.toolCacheDir, ASK_TIMEOUT_MS);
+  const asked = await run(
+    context,
+    args(pathArgument(program), "--version"),
+    context.toolCacheDir,
+    ASK_TIMEOUT_MS,
+  );
   const [, version] = /Dart SDK version: (\S+)/.exec(asked.outputTail) ?? [];
   if (!asked.ok || version === undefined) {
     throw new JobFailure("sandbox_unavailable", `${program} does not say which Dart it is`);
@@ -46,14 +53,10 @@ export async function provisionDart(
   dir: string,
   context: ProvisionContext,
 ): Promise<BuildResult> {
-  if (!VERSION.test(plan.version)) {
-    const sentence = `"${plan.version}" is not a release of ${plan.package}`;
-    throw new JobFailure("version_not_found", sentence);
-  }
-  const source = join(dir, "source");
-  await mkdir(join(source, "bin"), { recursive: true });
+  const source = pathIn(dir, "source");
+  await mkdir(pathIn(source, "bin"), { recursive: true });
   for (const [name, text] of Object.entries(plan.sources)) {
-    await writeFile(join(source, "bin", name), text);
+    await writeFile(pathIn(source, "bin", name), text);
   }
   const pubspec = {
     name: "harness",
@@ -63,36 +66,41 @@ export async function provisionDart(
     dev_dependencies: plan.builders,
   };
   // JSON is YAML.
-  await writeFile(join(source, "pubspec.yaml"), JSON.stringify(pubspec));
-  const step = async (args: readonly string[], timeoutMs: number) => {
-    const result = await run(context, [dart.program, ...args], source, timeoutMs);
+  await writeFile(pathIn(source, "pubspec.yaml"), JSON.stringify(pubspec));
+  const step = async (rest: readonly Argument[], timeoutMs: number) => {
+    const result = await run(context, [pathArgument(dart.program), ...rest], source, timeoutMs);
     if (result.ok) return;
     const code = result.timedOut ? "registry_unreachable" : classifyDartFailure(result.outputTail);
-    const what = args.slice(0, 2).join(" ");
+    const what = rest.slice(0, 2).join(" ");
     throw new JobFailure(code, `dart ${what} failed for ${plan.package} ${plan.version}`);
   };
-  await step(["pub", "get"], FETCH_TIMEOUT_MS);
+  await step(args("pub", "get"), FETCH_TIMEOUT_MS);
   for (const library of plan.libraries) {
     const { registry, package: name, version, file } = library;
     if (registry === "pypi") {
-      await writeFile(join(dir, basename(file)), await fetchWheelFile(library, context));
+      await writeFile(pathIn(dir, basename(file)), await fetchWheelFile(library, context));
       continue;
     }
-    await step(["pub", "unpack", `${name}:${version}`, "--no-resolve"], FETCH_TIMEOUT_MS);
-    await copyFile(join(source, `${name}-${version}`, file), join(dir, basename(file)));
+    const release = releaseArgument("dart", { name, version });
+    await step(args("pub", "unpack", release, "--no-resolve"), FETCH_TIMEOUT_MS);
+    await copyFile(pathIn(source, `${name}-${version}`, file), pathIn(dir, basename(file)));
   }
   if (Object.keys(plan.builders).length > 0) {
-    await step(["run", "build_runner", "build"], COMPILE_TIMEOUT_MS);
+    await step(args("run", "build_runner", "build"), COMPILE_TIMEOUT_MS);
   }
-  const output = join(dir, plan.executable);
-  await step(["compile", "exe", "bin/main.dart", "-o", output], COMPILE_TIMEOUT_MS);
-  await copyFile(join(source, "pubspec.lock"), join(dir, "pubspec.lock"));
+  const output = pathArgument(pathIn(dir, plan.executable));
+  await step(args("compile", "exe", "bin/main.dart", "-o", output), COMPILE_TIMEOUT_MS);
+  await copyFile(pathIn(source, "pubspec.lock"), pathIn(dir, "pubspec.lock"));
   await rm(source, { recursive: true });
   return { executable: plan.executable, imageId: null };
 }
 
-function run(context: ProvisionContext, argv: readonly string[], cwd: string, timeoutMs: number) {
+function run(context: ProvisionContext, argv: readonly Argument[], cwd: string, timeoutMs: number) {
   const { toolEnv, toolCacheDir, marker, tools, logs, signal } = context;
-  const env = { ...toolEnv, PUB_CACHE: join(toolCacheDir, "pub"), DART_SUPPRESS_ANALYTICS: "true" };
+  const env = {
+    ...toolEnv,
+    PUB_CACHE: pathIn(toolCacheDir, "pub"),
+    DART_SUPPRESS_ANALYTICS: "true",
+  };
   return runTool({ argv, cwd, env, timeoutMs, marker, tools, output: logs.source("dart"), signal });
 }

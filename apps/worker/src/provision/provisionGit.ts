@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type {
   Artifact,
   BuildRecipe,
@@ -8,6 +8,7 @@ import type {
   SourceCommit,
 } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
+import { pathIn } from "../paths/pathIn.ts";
 import { type BuildFolders, pathInFolders } from "./git/buildFolders.ts";
 import { checkoutCommit } from "./git/checkoutCommit.ts";
 import { keepOutputs } from "./git/keepOutputs.ts";
@@ -62,13 +63,13 @@ export async function provisionGit(
     }
     parts.set(name, artifact.dir);
   }
-  const build = await mkdtemp(join(dirname(dir), "build-"));
+  const build = await mkdtemp(pathIn(dirname(dir), "build-"));
   const folders: BuildFolders = { build, parts };
   for (const [index, { folder, omit = [] }] of plan.sources.entries()) {
     if (!NAME.test(folder)) throw new Error(`"${folder}" is no name of a folder`);
     const source = commits[index];
     if (source === undefined) throw new Error(`${folder} has no commit`);
-    await checkoutCommit(await openGit(context), { ...source, omit }, join(build, folder));
+    await checkoutCommit(await openGit(context), { ...source, omit }, pathIn(build, folder));
   }
   for (const [name, text] of Object.entries({ ...plan.files, ...plan.recipe.files })) {
     const path = pathInFolders(name, { build, parts: new Map() });

@@ -1,3 +1,4 @@
+import { imageReferenceOf } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { provisionContext } from "../testing/provisionContext.ts";
 import { provision } from "./provision.ts";
@@ -23,7 +24,8 @@ function imageStore(pullable: Readonly<Record<string, string>>): ImageStore & { 
   };
 }
 
-const references = { gateway: "here:1", database: "far:2" };
+const image = (text: string) => imageReferenceOf(text) ?? expect.fail(text);
+const references = { gateway: image("here:1"), database: image("far:2") };
 
 test("several images are one artifact: an id for each part, sizes added, one digest", async () => {
   await using provisioning = await provisionContext("");
@@ -34,7 +36,7 @@ test("several images are one artifact: an id for each part, sizes added, one dig
   expect(artifact.sizeBytes).toBe(20);
   expect(images.pulled).toEqual(["far:2"]);
   expect((await provision({ kind: "images", references }, context)).digest).toBe(artifact.digest);
-  const other = { kind: "images", references: { gateway: "here:1" } } as const;
+  const other = { kind: "images", references: { gateway: image("here:1") } } as const;
   expect((await provision(other, context)).digest).not.toBe(artifact.digest);
 });
 

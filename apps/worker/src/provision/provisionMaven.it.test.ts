@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "n
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { asVersionName } from "@lapline/contracts";
 import { testEnv } from "@lapline/testkit";
 import { type ProvisionPlan, targetsById } from "@lapline/workloads";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -204,7 +205,9 @@ test("a machine whose JDK is too old says what to install", async () => {
 });
 
 test("a machine without a JDK says what to install", async () => {
-  const plan = targetsById.get("objectbox-java")?.provision("5.1.0", "maven");
+  const plan = targetsById
+    .get("objectbox-java")
+    ?.provision(asVersionName("5.1.0", "maven"), "maven");
   await using provisioning = await provisionContext(join(folder, "nothing"));
   const attempt = provision(plan ?? expect.unreachable(), provisioning.context);
   await expect(attempt).rejects.toMatchObject({

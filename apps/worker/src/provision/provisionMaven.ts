@@ -1,5 +1,6 @@
 import { chmod, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
+import { args, pathArgument } from "@lapline/contracts";
 import {
   type MavenCoordinates,
   mavenName,
@@ -7,6 +8,7 @@ import {
   resolveMaven,
 } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
+import { pathIn } from "../paths/pathIn.ts";
 import { fetchMavenFile } from "./fetchMavenFile.ts";
 import { type Jdk, javaReleaseMin } from "./findJdk.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
@@ -27,7 +29,7 @@ export async function provisionMaven(
   dir: string,
   context: ProvisionContext,
 ): Promise<BuildResult> {
-  for (const folder of ["jars", "native", "program", "classes"]) await mkdir(join(dir, folder));
+  for (const folder of ["jars", "native", "program", "classes"]) await mkdir(pathIn(dir, folder));
   const kept: { name: string; url: string; checksum: string }[] = [];
   const fetchJar = async (coordinates: MavenCoordinates) => {
     const { path, url, checksum } = await fetchMavenFile(coordinates, "jar", context);
@@ -38,7 +40,7 @@ export async function provisionMaven(
   };
   for (const coordinates of await jarsOf(plan, context)) {
     const { artifact, version } = coordinates;
-    await copyFile(await fetchJar(coordinates), join(dir, "jars", `${artifact}-${version}.jar`));
+    await copyFile(await fetchJar(coordinates), pathIn(dir, "jars", `${artifact}-${version}.jar`));
   }
   for (const library of plan.libraries) {
     const content = readZipEntry(await readFile(await fetchJar(library)), library.file);
@@ -46,12 +48,12 @@ export async function provisionMaven(
       const sentence = `there is no ${library.file} in ${mavenName(library)}`;
       throw new JobFailure("build_failed", sentence);
     }
-    await writeFile(join(dir, "native", basename(library.file)), content);
+    await writeFile(pathIn(dir, "native", basename(library.file)), content);
   }
-  await writeFile(join(dir, "jars.json"), JSON.stringify(kept, null, 2));
+  await writeFile(pathIn(dir, "jars.json"), JSON.stringify(kept, null, 2));
   await compile(plan, { jdk, dir, context });
-  await writeFile(join(dir, plan.executable), launcher(plan, jdk));
-  await chmod(join(dir, plan.executable), 0o755);
+  await writeFile(pathIn(dir, plan.executable), launcher(plan, jdk));
+  await chmod(pathIn(dir, plan.executable), 0o755);
   return { executable: plan.executable, imageId: null };
 }
 
@@ -81,23 +83,23 @@ async function compile(
   { jdk, dir, context }: { jdk: Jdk; dir: string; context: ProvisionContext },
 ): Promise<void> {
   for (const [name, text] of Object.entries(sources)) {
-    await writeFile(join(dir, "program", name), text);
+    await writeFile(pathIn(dir, "program", name), text);
   }
   const { toolEnv, marker, tools, logs, signal } = context;
   const result = await runTool({
-    argv: [
-      join(jdk.home, "javac"),
+    argv: args(
+      pathArgument(pathIn(jdk.home, "javac")),
       `--release=${javaReleaseMin}`,
       "-encoding",
       "UTF-8",
       // Annotation processors are programs of the jars.
       "-proc:none",
       "-cp",
-      join(dir, "jars", "*"),
+      pathArgument(`${pathIn(dir, "jars")}/*`),
       "-d",
-      join(dir, "classes"),
-      ...Object.keys(sources).map((name) => join(dir, "program", name)),
-    ],
+      pathArgument(pathIn(dir, "classes")),
+      ...Object.keys(sources).map((name) => pathArgument(pathIn(dir, "program", name))),
+    ),
     cwd: dir,
     env: toolEnv,
     timeoutMs: COMPILE_TIMEOUT_MS,

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { args, argument, pathArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
+import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
 import { classifyNpmFailure } from "./classifyNpmFailure.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
@@ -9,8 +10,6 @@ import type { ProvisionContext } from "./provisionContext.ts";
 import { runTool } from "./runTool.ts";
 
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
-/** A release or a tag; a path, URL or git reference would let a submission choose what is fetched. */
-const VERSION = /^[0-9A-Za-z][0-9A-Za-z.+_-]*$/;
 
 /** Installs exact packages without running their scripts, into `dir`. */
 export async function provisionNpm(
@@ -18,11 +17,6 @@ export async function provisionNpm(
   dir: string,
   context: ProvisionContext,
 ): Promise<BuildResult> {
-  for (const { name, version } of plan.packages) {
-    if (!VERSION.test(version)) {
-      throw new JobFailure("version_not_found", `"${version}" is not a release of ${name}`);
-    }
-  }
   const npm = findProgram("npm", context.toolEnv.PATH ?? "");
   if (npm === null) {
     throw new JobFailure("sandbox_unavailable", "npm is not on the PATH of this machine");
@@ -30,10 +24,10 @@ export async function provisionNpm(
   const dependencies = Object.fromEntries(
     plan.packages.map(({ name, version }) => [name, version]),
   );
-  await writeFile(join(dir, "package.json"), JSON.stringify({ private: true, dependencies }));
+  await writeFile(pathIn(dir, "package.json"), JSON.stringify({ private: true, dependencies }));
   const result = await runTool({
-    argv: [
-      npm,
+    argv: args(
+      pathArgument(npm),
       "install",
       "--ignore-scripts",
       "--no-audit",
@@ -43,8 +37,8 @@ export async function provisionNpm(
       "--prefer-offline",
       "--fetch-retries=2",
       "--fetch-timeout=60000",
-      `--cache=${join(context.toolCacheDir, "npm")}`,
-    ],
+      argument`--cache=${pathArgument(pathIn(context.toolCacheDir, "npm"))}`,
+    ),
     cwd: dir,
     env: context.toolEnv,
     marker: context.marker,

@@ -1,12 +1,14 @@
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { type Argument, args, argument, pathArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { z } from "zod";
 import { JobFailure } from "../jobFailure.ts";
+import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
 import { classifyPipFailure } from "./classifyPipFailure.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
+import { releaseArgument } from "./releaseArgument.ts";
 import { runTool } from "./runTool.ts";
 
 export type PipPlan = Extract<ProvisionPlan, { kind: "pip" }>;
@@ -19,7 +21,6 @@ export interface Python {
 
 const ASK_TIMEOUT_MS = 60_000;
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
-const VERSION = /^[0-9][0-9A-Za-z.+!_-]*$/;
 
 const askPython = "import platform, sys; print(sys.executable); print(platform.python_version())";
 
@@ -32,7 +33,7 @@ export async function findPython(context: ProvisionContext): Promise<Python> {
   await mkdir(context.toolCacheDir, { recursive: true });
   const asked = await runTool({
     ...toolOf(context),
-    argv: [found, "-I", "-c", askPython],
+    argv: args(pathArgument(found), "-I", "-c", askPython),
     cwd: context.toolCacheDir,
     timeoutMs: ASK_TIMEOUT_MS,
   });
@@ -53,45 +54,34 @@ export async function provisionPip(
   dir: string,
   context: ProvisionContext,
 ): Promise<BuildResult> {
-  const wanted = plan.packages.map(({ name, version }) => {
-    if (!VERSION.test(version)) {
-      throw new JobFailure("version_not_found", `"${version}" is not a release of ${name}`);
-    }
-    return `${name}==${version}`;
-  });
-  await mkdir(join(dir, "program"));
+  const wanted = plan.packages.map((release) => releaseArgument("pip", release));
+  await mkdir(pathIn(dir, "program"));
   for (const [name, text] of Object.entries(plan.sources)) {
-    await writeFile(join(dir, "program", name), text);
+    await writeFile(pathIn(dir, "program", name), text);
   }
   if (wanted.length > 0) await install(wanted, { python, dir, context });
-  await writeFile(join(dir, plan.executable), launcher(python));
-  await chmod(join(dir, plan.executable), 0o755);
+  await writeFile(pathIn(dir, plan.executable), launcher(python));
+  await chmod(pathIn(dir, plan.executable), 0o755);
   return { executable: plan.executable, imageId: null };
 }
 
 async function install(
-  wanted: readonly string[],
+  wanted: readonly Argument[],
   { python, dir, context }: { python: Python; dir: string; context: ProvisionContext },
 ): Promise<void> {
-  const report = join(dir, "report.json");
-  const flags = ["--only-binary=:all:", "--no-input", "--disable-pip-version-check"];
-  const registry = [
-    "--retries=2",
-    "--timeout=60",
-    `--cache-dir=${join(context.toolCacheDir, "pip")}`,
-  ];
+  const report = pathIn(dir, "report.json");
+  const flags = args("--only-binary=:all:", "--no-input", "--disable-pip-version-check");
+  const cache = pathArgument(pathIn(context.toolCacheDir, "pip"));
+  const registry = args("--retries=2", "--timeout=60", argument`--cache-dir=${cache}`);
   const result = await runTool({
     ...toolOf(context),
     argv: [
-      python.program,
-      "-m",
-      "pip",
-      "install",
+      ...args(pathArgument(python.program), "-m", "pip", "install"),
       ...flags,
       ...registry,
-      "--no-warn-script-location",
-      `--target=${join(dir, "lib")}`,
-      `--report=${report}`,
+      ...args("--no-warn-script-location"),
+      argument`--target=${pathArgument(pathIn(dir, "lib"))}`,
+      argument`--report=${pathArgument(report)}`,
       ...wanted,
     ],
     cwd: dir,
@@ -102,7 +92,7 @@ async function install(
     throw new JobFailure(code, `pip could not install ${wanted.join(", ")}`);
   }
   const packages = installedPackages(JSON.parse(await readFile(report, "utf8")));
-  await writeFile(join(dir, "packages.json"), JSON.stringify(packages, null, 2));
+  await writeFile(pathIn(dir, "packages.json"), JSON.stringify(packages, null, 2));
   await rm(report);
   for (const { name, version, sha256 } of packages) {
     context.logs.line(`${name} ${version}, sha256 ${sha256}`);

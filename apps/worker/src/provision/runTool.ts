@@ -1,10 +1,11 @@
+import type { Argument } from "@lapline/contracts";
 import type { LineSource } from "../logStream/createLineSource.ts";
 import type { LauncherTools } from "../sandbox/process/commandPrefix.ts";
 import type { Marker } from "../sandbox/process/marker.ts";
 import { startProcess } from "../sandbox/process/startProcess.ts";
 
 export interface ToolRun {
-  argv: readonly string[];
+  argv: readonly Argument[];
   cwd: string;
   env: NodeJS.ProcessEnv;
   marker: Marker;

@@ -1,4 +1,4 @@
-import type { ClaimedJob, SandboxKind } from "@lapline/contracts";
+import { type ClaimedJob, type SandboxKind, versionNameOf } from "@lapline/contracts";
 import {
   type ScenarioDefinition,
   scenarioProblem,
@@ -6,6 +6,7 @@ import {
   type TargetAdapter,
   targetsById,
 } from "@lapline/workloads";
+import { catalog } from "@lapline/workloads/catalog";
 import { JobFailure } from "../jobFailure.ts";
 
 /** What this worker knows of a job's target and scenario; anything else is `unsupported`. */
@@ -24,7 +25,18 @@ export function findWorkload(
   if (!target.description.scenarios.includes(job.scenario)) {
     throw unsupported(`${job.target} does not support ${job.scenario}`);
   }
+  const { versions, onlyKnownVersions, durabilityModes } = target.description;
+  if (!durabilityModes.includes(job.durability)) {
+    throw unsupported(`${job.target} has no durability mode ${job.durability}`);
+  }
+  const parsed = catalog.parseParams(job.scenario, job.params);
+  if (!parsed.ok) throw new JobFailure("unsupported", parsed.problems.join(" "));
   for (const version of versionsOf(job)) {
+    const named = versionNameOf(version, job.provisioner);
+    if (!named.ok) throw new JobFailure("version_not_found", named.reason);
+    if (onlyKnownVersions && !versions.includes(version)) {
+      throw new JobFailure("version_not_found", `${job.target} has no version ${version}.`);
+    }
     const problem = scenarioProblem(target, version, job.scenario);
     if (problem !== null) throw new JobFailure("unsupported", problem);
   }

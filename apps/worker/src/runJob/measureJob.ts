@@ -1,5 +1,5 @@
-import type { InvalidReason, RawReport, Side } from "@lapline/contracts";
-import type { Artifact } from "@lapline/workloads";
+import { asVersionName, type InvalidReason, type RawReport, type Side } from "@lapline/contracts";
+import type { Artifact, ProvisionPlan } from "@lapline/workloads";
 import { JobAborted, throwIfAborted } from "../abortReason.ts";
 import { repeatWhileUnavailable } from "../api/repeatWhileUnavailable.ts";
 import { type CpuLayout, planCpuLayout } from "../cpuLayout/planCpuLayout.ts";
@@ -145,10 +145,20 @@ function factsOfVersion(
   };
 }
 
+/** What is fetched for the version. An adapter that has no plan for it says so by throwing. */
+function planOf({ target, job }: Attempt): ProvisionPlan {
+  try {
+    return target.provision(asVersionName(job.version, job.provisioner), job.provisioner);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new JobFailure("version_not_found", reason, { cause: error });
+  }
+}
+
 /** The artifact, and what it weighs by measure; a second build only where its size is asked for. */
 async function provisionTarget(attempt: Attempt) {
-  const { worker, job } = attempt;
-  const plan = attempt.target.provision(job.version, job.provisioner);
+  const { worker } = attempt;
+  const plan = planOf(attempt);
   const context: ProvisionContext = {
     cache: worker.cache,
     toolCacheDir: worker.toolCacheDir,

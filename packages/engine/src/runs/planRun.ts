@@ -175,7 +175,14 @@ function planTarget(
       message: `${known.id} has no durability mode ${durability}. Use ${known.durabilityModes.join(" or ")}.`,
     });
   }
-  const { versions, skipped } = planVersions(catalog, submission, index, known, problems);
+  const { versions, skipped } = planVersions(
+    catalog,
+    submission,
+    index,
+    known,
+    problems,
+    offer?.kind,
+  );
   if (offer === undefined || durability === undefined) return null;
   return {
     target: known.id,

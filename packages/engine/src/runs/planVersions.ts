@@ -1,4 +1,11 @@
-import type { Catalog, JobKind, Submission, TargetDescription } from "@lapline/contracts";
+import {
+  type Catalog,
+  type JobKind,
+  type ProvisionerKind,
+  type Submission,
+  type TargetDescription,
+  versionNameOf,
+} from "@lapline/contracts";
 import { lastReleases, type SkippedRelease } from "./lastReleases.ts";
 import type { SubmissionProblem } from "./submissionProblem.ts";
 
@@ -23,6 +30,7 @@ export function planVersions(
   index: number,
   known: TargetDescription,
   problems: SubmissionProblem[],
+  provisioner: ProvisionerKind | undefined,
 ): { versions: PlannedVersions[]; skipped: SkippedRelease[] } {
   const wanted = submission.targets[index];
   const path = `targets.${index}`;
@@ -43,6 +51,11 @@ export function planVersions(
     }
     for (const named of one.named) {
       const { version } = named;
+      const name = provisioner === undefined ? null : versionNameOf(version, provisioner);
+      if (name?.ok === false) {
+        problems.push({ path: named.path, message: name.reason });
+        continue;
+      }
       if (!known.onlyKnownVersions || known.versions.includes(version)) continue;
       problems.push({
         path: named.path,

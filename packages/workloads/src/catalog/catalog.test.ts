@@ -1,4 +1,8 @@
-import { scenarioDescriptionSchema, targetDescriptionSchema } from "@lapline/contracts";
+import {
+  asVersionName,
+  scenarioDescriptionSchema,
+  targetDescriptionSchema,
+} from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import { scenariosById, targetsById } from "../registry.ts";
 import { catalog } from "./catalog.ts";
@@ -35,7 +39,7 @@ describe("catalog", () => {
       expect(kind.kind).toBe(description.interface);
       for (const version of description.versions) {
         for (const { kind: provisioner } of description.provisioners)
-          provision(version, provisioner);
+          provision(asVersionName(version, provisioner), provisioner);
       }
       // A harness in another language holds its own expectations; its conformance test proves them.
       if (kind.driver === null) continue;

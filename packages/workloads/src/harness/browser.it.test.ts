@@ -1,6 +1,7 @@
 import { mkdtemp, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { asVersionName } from "@lapline/contracts";
 import { requireBrowser, testEnv, waitFor } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
@@ -42,7 +43,7 @@ describe.runIf(browser.available)("harness in a page of a browser", { timeout: 1
     const programs = await buildHarness(join(folder, "programs"));
     argv = [process.execPath, programs.browser, browser.at];
     artifactDir = await installNpmTarget(
-      sqliteWasmBrowser.provision(version, "npm"),
+      sqliteWasmBrowser.provision(asVersionName(version, "npm"), "npm"),
       testEnv.cacheDir,
     );
   }, 300_000);

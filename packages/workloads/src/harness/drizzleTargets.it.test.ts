@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { asVersionName } from "@lapline/contracts";
 import { testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
@@ -30,7 +31,10 @@ for (const adapter of [sqliteDrizzleBetterSqlite3, sqliteDrizzleLibsql]) {
   describe(`in-process harness on ${id} ${newest}`, () => {
     let artifactDir = "";
     beforeAll(async () => {
-      artifactDir = await installNpmTarget(adapter.provision(newest, "npm"), testEnv.cacheDir);
+      artifactDir = await installNpmTarget(
+        adapter.provision(asVersionName(newest, "npm"), "npm"),
+        testEnv.cacheDir,
+      );
     }, 300_000);
 
     async function trial(scenario: string, durability: string, params = {}) {

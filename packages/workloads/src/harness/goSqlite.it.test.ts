@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { canonicalJson, type HarnessPlan, type Params } from "@lapline/contracts";
+import { asVersionName, canonicalJson, type HarnessPlan, type Params } from "@lapline/contracts";
 import { builtVersions, findProgram, inTurn, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { targetsById } from "../registry.ts";
@@ -40,7 +40,9 @@ for (const [target, version] of [
   describe.runIf(go !== null)(`harness of ${target} ${version}`, () => {
     let program = "";
     beforeAll(async () => {
-      const plan = targetsById.get(target)?.provision(version, "go") ?? expect.unreachable();
+      const plan =
+        targetsById.get(target)?.provision(asVersionName(version, "go"), "go") ??
+        expect.unreachable();
       program = await inTurn("go build", () => buildGoTarget(go ?? "", plan, testEnv.cacheDir));
     }, buildTimeoutMs);
 

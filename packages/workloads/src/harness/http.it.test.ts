@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Params } from "@lapline/contracts";
+import { asVersionName } from "@lapline/contracts";
 import { builtVersions, findProgram, inTurn, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
@@ -74,7 +75,7 @@ for (const version of [builtVersions.pocketbase, ...slowVersions]) {
   describe.runIf(isBuilt)(`load child on PocketBase ${version}`, () => {
     let executable = "";
     beforeAll(async () => {
-      const plan = pocketbase.provision(version, "go");
+      const plan = pocketbase.provision(asVersionName(version, "go"), "go");
       executable = await inTurn("go build", () => buildGoTarget(go ?? "", plan, testEnv.cacheDir));
     }, buildTimeoutMs);
 

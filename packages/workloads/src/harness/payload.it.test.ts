@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Params } from "@lapline/contracts";
+import { asVersionName } from "@lapline/contracts";
 import { testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
@@ -23,7 +24,10 @@ let dir = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lapline-payload-"));
   load = (await buildHarness(join(folder, "programs"))).http;
-  dir = await installNpmTarget(payload.provision(version, "npm"), testEnv.cacheDir);
+  dir = await installNpmTarget(
+    payload.provision(asVersionName(version, "npm"), "npm"),
+    testEnv.cacheDir,
+  );
 }, 600_000);
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { asVersionName } from "@lapline/contracts";
 import { testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
@@ -33,7 +34,10 @@ for (const [adapter, version, runtimeVersion, scenarios] of cases) {
     let argv: [string, ...string[]] = ["", program];
     let artifactDir = "";
     beforeAll(async () => {
-      artifactDir = await installNpmTarget(adapter.provision(version, "npm"), testEnv.cacheDir);
+      artifactDir = await installNpmTarget(
+        adapter.provision(asVersionName(version, "npm"), "npm"),
+        testEnv.cacheDir,
+      );
       const runtime =
         adapter.interface.kind === "in_process"
           ? adapter.interface.runtime?.({ artifactDir, version })

@@ -1,3 +1,4 @@
+import { asVersionName } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import type { LaunchContext } from "../adapter.ts";
 import { allyourbase } from "./allyourbase.ts";
@@ -28,7 +29,7 @@ function launch(change: Partial<LaunchContext> = {}) {
 describe("allyourbase", () => {
   it("is built from the tag of a version, or from a commit", () => {
     const refOf = (version: string) => {
-      const plan = allyourbase.provision(version, "git");
+      const plan = allyourbase.provision(asVersionName(version, "git"), "git");
       return plan.kind === "git" ? plan.sources[0]?.ref : undefined;
     };
     expect(refOf("0.0.6-beta")).toBe("v0.0.6-beta");
@@ -58,7 +59,7 @@ describe("allyourbase", () => {
   });
 
   it("runs from its images where there is an engine", () => {
-    const plan = allyourbase.provision("0.0.6-beta", "docker");
+    const plan = allyourbase.provision(asVersionName("0.0.6-beta", "docker"), "docker");
     expect(plan).toMatchObject({
       kind: "images",
       references: { allyourbase: "ghcr.io/gridlhq/allyourbase:0.0.6-beta" },

@@ -1,3 +1,4 @@
+import { asVersionName, imageReference } from "@lapline/contracts";
 import type {
   LaunchComponent,
   LaunchContext,
@@ -21,7 +22,7 @@ const repository = "https://github.com/gridlhq/allyourbase";
 const id = "allyourbase";
 const executable = "ayb";
 const imageName = "ghcr.io/gridlhq/allyourbase";
-const postgresImage = "docker.io/library/postgres:18";
+const postgresImage = imageReference("docker.io/library/postgres", asVersionName("18", "docker"));
 const commit = /^[0-9a-f]{7,40}$/;
 
 /** What the repository carries beside its sources: caches of compilers and notes. */
@@ -141,7 +142,7 @@ export const allyourbase: TargetAdapter = {
   },
   provision(version, provisioner) {
     if (provisioner !== "docker") return gitPlan(version);
-    const references = { [id]: `${imageName}:${version}`, [postgresName]: postgresImage };
+    const references = { [id]: imageReference(imageName, version), [postgresName]: postgresImage };
     return { kind: "images", references };
   },
   secretNames: ["adminPassword", "postgresPassword", "memberPassword", "authSecret"],

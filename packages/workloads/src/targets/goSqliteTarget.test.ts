@@ -1,3 +1,4 @@
+import { asVersionName } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import { targetsById } from "../registry.ts";
 import { goSqlSources } from "./goSqlSources.ts";
@@ -5,7 +6,7 @@ import { goSqlSources } from "./goSqlSources.ts";
 const ids = [...targetsById.keys()].filter((id) => id.startsWith("go-sqlite-"));
 
 function goPlanOf(id: string, version: string) {
-  const whole = targetsById.get(id)?.provision(version, "go");
+  const whole = targetsById.get(id)?.provision(asVersionName(version, "go"), "go");
   const plan = whole?.kind === "git" ? whole.parts.harness : whole;
   if (plan?.kind !== "go") throw new Error(`${id} has no go plan.`);
   return plan;
@@ -46,7 +47,9 @@ describe("go-sqlite targets", () => {
   });
 
   it("put the program that sqinn starts beside its harness", () => {
-    const plan = targetsById.get("go-sqlite-sqinn")?.provision("1.2.0", "git");
+    const plan = targetsById
+      .get("go-sqlite-sqinn")
+      ?.provision(asVersionName("1.2.0", "git"), "git");
     expect(plan).toMatchObject({
       kind: "git",
       outputs: [{ to: "sqinn" }, { from: "{part:harness}/go-sqlite-sqinn" }],

@@ -1,3 +1,4 @@
+import { asVersionName } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import type { LaunchContext } from "../adapter.ts";
 import { payload } from "./payload.ts";
@@ -21,7 +22,7 @@ function launch(change: Partial<LaunchContext> = {}) {
 
 describe("payload", () => {
   it("installs its packages in the same version", () => {
-    const plan = payload.provision("3.90.2", "npm");
+    const plan = payload.provision(asVersionName("3.90.2", "npm"), "npm");
     expect(plan).toMatchObject({
       kind: "npm",
       packages: [

@@ -1,3 +1,4 @@
+import { asVersionName } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import type { LaunchContext } from "../adapter.ts";
 import { pocketbase } from "./pocketbase.ts";
@@ -26,7 +27,10 @@ function launch(change: Partial<LaunchContext> = {}) {
 
 describe("pocketbase.provision", () => {
   it("builds the module at the version, stripped and without cgo", () => {
-    const { mainGo, ...plan } = { mainGo: "", ...pocketbase.provision("0.36.8", "go") };
+    const { mainGo, ...plan } = {
+      mainGo: "",
+      ...pocketbase.provision(asVersionName("0.36.8", "go"), "go"),
+    };
     expect(plan).toEqual({
       kind: "go",
       module: "github.com/pocketbase/pocketbase",
@@ -43,19 +47,23 @@ describe("pocketbase.provision", () => {
   });
 
   it("asks for the toolchain that 0.40 needs", () => {
-    expect(pocketbase.provision("0.40.4", "go")).toMatchObject({ toolchain: "go1.27.0" });
-    expect(pocketbase.provision("0.40.0-rc.1", "go")).toMatchObject({ toolchain: "go1.27.0" });
+    expect(pocketbase.provision(asVersionName("0.40.4", "go"), "go")).toMatchObject({
+      toolchain: "go1.27.0",
+    });
+    expect(pocketbase.provision(asVersionName("0.40.0-rc.1", "go"), "go")).toMatchObject({
+      toolchain: "go1.27.0",
+    });
   });
 
   it("speaks the older Go API before 0.23", () => {
-    const plan = pocketbase.provision("0.22.21", "go");
+    const plan = pocketbase.provision(asVersionName("0.22.21", "go"), "go");
     expect(plan.kind === "go" && plan.mainGo).toContain("OnBeforeServe().Add");
   });
 
   it("puts the same program into an empty image for Docker", () => {
-    expect(pocketbase.provision("0.36.8", "docker")).toEqual({
+    expect(pocketbase.provision(asVersionName("0.36.8", "docker"), "docker")).toEqual({
       kind: "scratchImage",
-      from: pocketbase.provision("0.36.8", "go"),
+      from: pocketbase.provision(asVersionName("0.36.8", "go"), "go"),
       executable: "/pocketbase",
     });
   });

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { asVersionName } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import type { LaunchContext } from "../adapter.ts";
 import { supabase } from "./supabase.ts";
@@ -25,9 +26,11 @@ function launch(change: Partial<LaunchContext> = {}) {
 
 describe("supabase", () => {
   it("takes the images of a compose file, one for each part", () => {
-    const plan = supabase.provision("2026.2.16", "docker");
+    const plan = supabase.provision(asVersionName("2026.2.16", "docker"), "docker");
     expect(plan.kind === "images" && Object.keys(plan.references)).toEqual(Object.keys(images));
-    expect(() => supabase.provision("2020.1.1", "docker")).toThrow("2020.1.1");
+    expect(() => supabase.provision(asVersionName("2020.1.1", "docker"), "docker")).toThrow(
+      "2020.1.1",
+    );
   });
 
   it("starts the database, then what stands on it, then the gateway, each from its image", () => {

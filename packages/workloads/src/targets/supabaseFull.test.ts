@@ -1,3 +1,4 @@
+import { asVersionName } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import type { LaunchContext } from "../adapter.ts";
 import { supabase } from "./supabase.ts";
@@ -31,11 +32,11 @@ const context: LaunchContext = {
 
 describe("the full stack of SupaBase", () => {
   it("has an image for each of thirteen parts, the gateway's under its own name", () => {
-    const plan = supabaseFull.provision("2026.2.16", "docker");
+    const plan = supabaseFull.provision(asVersionName("2026.2.16", "docker"), "docker");
     if (plan.kind !== "images") throw new Error("It is made of images.");
     expect(Object.keys(plan.references)).toEqual(["supabase-full", ...names]);
     expect(new Set(Object.values(plan.references)).size).toBe(13);
-    const small = supabase.provision("2026.2.16", "docker");
+    const small = supabase.provision(asVersionName("2026.2.16", "docker"), "docker");
     expect(small.kind === "images" && Object.values(plan.references)).toEqual(
       expect.arrayContaining(Object.values(small.kind === "images" ? small.references : {})),
     );

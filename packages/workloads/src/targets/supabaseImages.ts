@@ -1,3 +1,5 @@
+import { type ImageReference, imageReferenceOf } from "@lapline/contracts";
+
 /**
  * Images of all parts by the date of the compose file that names them (docker/docker-compose.yml of
  * the repository).
@@ -30,14 +32,14 @@ export function supabaseImages(
   version: string,
   target: string,
   parts: readonly string[],
-): Readonly<Record<string, string>> {
-  const found = images[version];
+): Readonly<Record<string, ImageReference>> {
+  const found = Object.hasOwn(images, version) ? images[version] : undefined;
   if (found === undefined) throw new Error(`There is no compose file of SupaBase ${version}.`);
   const referenceOf = (part: string) => {
-    const reference = found[part];
-    if (reference === undefined) throw new Error(`SupaBase ${version} has no ${part}.`);
+    const reference = imageReferenceOf(found[part] ?? "");
+    if (reference === null) throw new Error(`SupaBase ${version} has no ${part}.`);
     return reference;
   };
-  const behind = parts.map((part) => [part, referenceOf(part)]);
+  const behind = parts.map((part) => [part, referenceOf(part)] as const);
   return { [target]: referenceOf("gateway"), ...Object.fromEntries(behind) };
 }

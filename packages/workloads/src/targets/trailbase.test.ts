@@ -1,3 +1,4 @@
+import { asVersionName } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import type { LaunchContext, TargetAdapter } from "../adapter.ts";
 import { scenarioProblem } from "../scenarioProblem.ts";
@@ -33,12 +34,15 @@ describe("trailbase", () => {
     const archive = {
       kind: "archive",
       url: "https://github.com/trailbaseio/trailbase/releases/download/v0.33.2/trailbase_v0.33.2_x86_64_linux.zip",
+      folders: expect.arrayContaining([
+        "https://github.com/trailbaseio/trailbase/releases/download/",
+      ]),
       version: "0.33.2",
       sha256: null,
       executable: "trail",
     };
-    expect(trailbase.provision("0.33.2", "archive")).toEqual(archive);
-    expect(trailbase.provision("0.33.2", "docker")).toEqual({
+    expect(trailbase.provision(asVersionName("0.33.2", "archive"), "archive")).toEqual(archive);
+    expect(trailbase.provision(asVersionName("0.33.2", "docker"), "docker")).toEqual({
       kind: "scratchImage",
       from: archive,
       executable: "/trail",
@@ -48,7 +52,10 @@ describe("trailbase", () => {
   it("takes the official image by digest, with the flags of the release that is named", () => {
     const version = `0.20.0@${digest}`;
     const reference = `docker.io/trailbase/trailbase@${digest}`;
-    expect(trailbase.provision(version, "docker")).toEqual({ kind: "image", reference });
+    expect(trailbase.provision(asVersionName(version, "docker"), "docker")).toEqual({
+      kind: "image",
+      reference,
+    });
     const artifact = { ...context.artifact, dir: null, executable: null, imageId: "sha256:1" };
     expect(launch(trailbase, { version, artifact }).argv.slice(0, 2)).toEqual([
       "/app/trail",
@@ -88,12 +95,14 @@ describe("trailbase", () => {
 describe("trailbase-crate", () => {
   it("builds its own program with the locked crates of each version", () => {
     for (const version of ["0.1.0", "0.2.0"]) {
-      const plan = trailbaseCrate.provision(version, "cargo");
+      const plan = trailbaseCrate.provision(asVersionName(version, "cargo"), "cargo");
       if (plan.kind !== "cargo") throw new Error("The crate is built by cargo.");
       expect(plan.manifest).toContain(`trailbase = { version = "=${version}"`);
       expect(plan.lock).toContain(`name = "trailbase"\nversion = "${version}"`);
     }
-    expect(() => trailbaseCrate.provision("0.3.0", "cargo")).toThrow("0.3.0");
+    expect(() => trailbaseCrate.provision(asVersionName("0.3.0", "cargo"), "cargo")).toThrow(
+      "0.3.0",
+    );
   });
 
   it("speaks the dialect of the release that it was made from", () => {

@@ -1,3 +1,4 @@
+import { address, asVersionName, imageReference, urlSegment } from "@lapline/contracts";
 import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
@@ -7,7 +8,12 @@ import { trailbaseDriver } from "./trailbaseDriver.ts";
 import { trailbaseDepot, trailbaseFiles } from "./trailbaseFiles.ts";
 import { trailbaseVersions } from "./trailbaseVersions.ts";
 
-const releases = "https://github.com/trailbaseio/trailbase/releases/download";
+/** GitHub sends readers of a release on to where it keeps the files. */
+const folders = [
+  "https://github.com/trailbaseio/trailbase/releases/download/",
+  "https://release-assets.githubusercontent.com/github-production-release-asset/",
+  "https://objects.githubusercontent.com/github-production-release-asset-2e65be/",
+];
 const image = "docker.io/trailbase/trailbase";
 const scratchProgram = "/trail";
 const imageProgram = "/app/trail";
@@ -19,9 +25,11 @@ function releaseOf(version: string): string {
 }
 
 function archivePlan(release: string): ProvisionPlan {
+  const part = urlSegment(asVersionName(release, "archive"));
   return {
     kind: "archive",
-    url: `${releases}/v${release}/trailbase_v${release}_x86_64_linux.zip`,
+    url: address`https://github.com/trailbaseio/trailbase/releases/download/v${part}/trailbase_v${part}_x86_64_linux.zip`,
+    folders,
     version: release,
     sha256: null,
     executable: "trail",
@@ -97,8 +105,8 @@ export const trailbase: TargetAdapter = {
     if (!version.includes(digestMark)) {
       return { kind: "scratchImage", from: archive, executable: scratchProgram };
     }
-    const digest = version.slice(version.indexOf(digestMark));
-    return { kind: "image", reference: `${image}${digest}` };
+    const digest = asVersionName(version.slice(version.indexOf("@") + 1), "docker");
+    return { kind: "image", reference: imageReference(image, digest) };
   },
   secretNames: ["adminPassword", "memberPassword"],
   compareVersions: (a, b) => compareSemver(releaseOf(a), releaseOf(b)) || compareSemver(a, b),

@@ -11,13 +11,14 @@ import { trailbaseDepot, trailbaseFiles } from "./trailbaseFiles.ts";
 const releaseOfCrate: Readonly<Record<string, string>> = { "0.1.0": "0.7.3", "0.2.0": "0.14.1" };
 
 function releaseOf(version: string): string {
-  const release = releaseOfCrate[version];
+  const release = Object.hasOwn(releaseOfCrate, version) ? releaseOfCrate[version] : undefined;
   if (release === undefined) throw new Error(`There is no crate trailbase ${version}.`);
   return release;
 }
 
 function plan(version: string): ProvisionPlan {
-  const locked = trailbaseCrateSources.locked[version];
+  const { locked: byVersion } = trailbaseCrateSources;
+  const locked = Object.hasOwn(byVersion, version) ? byVersion[version] : undefined;
   if (locked === undefined) throw new Error(`There is no lock file for trailbase ${version}.`);
   return {
     kind: "cargo",

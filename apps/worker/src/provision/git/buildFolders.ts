@@ -1,5 +1,6 @@
-import { isAbsolute, join, normalize, sep } from "node:path";
+import { isAbsolute, normalize } from "node:path";
 import { JobFailure } from "../../jobFailure.ts";
+import { isInside } from "../../paths/isInside.ts";
 
 /** Absolute folders that a recipe may name. */
 export interface BuildFolders {
@@ -22,10 +23,8 @@ export function fillFolders(text: string, folders: BuildFolders): string {
 /** An absolute path inside the build folder, or inside a part where the text begins with one. */
 export function pathInFolders(text: string, folders: BuildFolders): string {
   const filled = fillFolders(text, folders);
-  const path = normalize(isAbsolute(filled) ? filled : join(folders.build, filled));
-  const inside = [folders.build, ...folders.parts.values()].some(
-    (dir) => path === dir || path.startsWith(dir + sep),
-  );
+  const path = normalize(isAbsolute(filled) ? filled : `${folders.build}/${filled}`);
+  const inside = [folders.build, ...folders.parts.values()].some((dir) => isInside(path, dir));
   if (!inside) throw new JobFailure("build_failed", `the recipe's path ${text} leaves its folder`);
-  return path;
+  return path.replace(/(?<=.)\/$/, "");
 }

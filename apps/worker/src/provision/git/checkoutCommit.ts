@@ -1,7 +1,8 @@
 import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { type Argument, args, argument, asVersionName, recipeArgument } from "@lapline/contracts";
 import type { SourceCommit } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
+import { pathIn } from "../../paths/pathIn.ts";
 import { classifyGitFailure } from "./classifyGitFailure.ts";
 import type { Git } from "./openGit.ts";
 
@@ -18,26 +19,27 @@ export async function checkoutCommit(
   dir: string,
 ): Promise<void> {
   await mkdir(dir);
-  const run = async (args: readonly string[], timeoutMs = LOCAL_TIMEOUT_MS) => {
-    const result = await git.run(dir, args, timeoutMs);
+  const run = async (rest: readonly Argument[], timeoutMs = LOCAL_TIMEOUT_MS) => {
+    const result = await git.run(dir, rest, timeoutMs);
     if (result.ok) return;
     const code = result.timedOut ? "registry_unreachable" : classifyGitFailure(result.outputTail);
     const last = result.outputTail.trim().split("\n").at(-1) ?? "";
-    throw new JobFailure(code, `git ${args[0]} failed for ${repository} at ${commit}: ${last}`);
+    throw new JobFailure(code, `git ${rest[0]} failed for ${repository} at ${commit}: ${last}`);
   };
-  await run(["init", "--quiet"]);
-  await run(["remote", "add", "origin", git.remoteOf(repository)]);
-  const fetch = ["fetch", "--quiet", "--no-tags", "--depth=1"];
+  await run(args("init", "--quiet"));
+  await run(args("remote", "add", "origin", argument`${git.remoteOf(repository)}`));
+  const fetch = args("fetch", "--quiet", "--no-tags", "--depth=1");
+  const wanted = argument`${asVersionName(commit, "git")}`;
   if (omit.length > 0) {
     // The checkout then fetches the files that are left, and no others.
-    await run(["config", "remote.origin.promisor", "true"]);
-    await run(["config", "remote.origin.partialclonefilter", "blob:none"]);
-    const patterns = ["/*", ...omit.map((path) => `!${path}`)];
-    await run(["sparse-checkout", "set", "--no-cone", ...patterns]);
-    fetch.push("--filter=blob:none");
+    await run(args("config", "remote.origin.promisor", "true"));
+    await run(args("config", "remote.origin.partialclonefilter", "blob:none"));
+    const patterns = omit.map((path) => recipeArgument(`!${path}`));
+    await run([...args("sparse-checkout", "set", "--no-cone", "/*"), ...patterns]);
+    fetch.push(...args("--filter=blob:none"));
   }
-  await run([...fetch, "origin", commit], FETCH_TIMEOUT_MS);
+  await run([...fetch, ...args("origin", wanted)], FETCH_TIMEOUT_MS);
   // What was fetched by its hash is that commit; a tag's or a tree's hash is peeled or refused here.
-  await run(["checkout", "--quiet", "--detach", commit], FETCH_TIMEOUT_MS);
-  await rm(join(dir, ".git"), { recursive: true });
+  await run(args("checkout", "--quiet", "--detach", wanted), FETCH_TIMEOUT_MS);
+  await rm(pathIn(dir, ".git"), { recursive: true });
 }

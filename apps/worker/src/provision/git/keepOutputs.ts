@@ -1,6 +1,9 @@
 import { cp, lstat, mkdir, readdir, readlink } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { dirname } from "node:path";
 import { JobFailure } from "../../jobFailure.ts";
+import { entryIn } from "../../paths/entryIn.ts";
+import { isInside } from "../../paths/isInside.ts";
+import { pathIn } from "../../paths/pathIn.ts";
 import { digestFolder } from "../digestFolder.ts";
 import { type BuildFolders, pathInFolders } from "./buildFolders.ts";
 
@@ -16,8 +19,7 @@ export async function keepOutputs(
   let ownBytes = 0;
   for (const { from, to } of outputs) {
     const source = pathInFolders(from, folders);
-    const target = resolve(artifact, to);
-    if (!target.startsWith(artifact + sep)) throw new Error(`the output ${to} leaves its folder`);
+    const target = pathIn(artifact, to);
     try {
       await lstat(source);
     } catch (error) {
@@ -34,10 +36,9 @@ export async function keepOutputs(
 /** A link out of the artifact would measure something that no checksum covers. */
 async function refuseLinksOut(dir: string, artifact: string): Promise<void> {
   for (const entry of await readdir(dir, { withFileTypes: true })) {
-    const path = join(dir, entry.name);
+    const path = entryIn(dir, entry.name);
     if (entry.isSymbolicLink()) {
-      const target = resolve(dir, await readlink(path));
-      if (target !== artifact && !target.startsWith(artifact + sep)) {
+      if (!isInside(await readlink(path), artifact, dir)) {
         throw new JobFailure("build_failed", `the output ${entry.name} links out of the artifact`);
       }
     } else if (entry.isDirectory()) {

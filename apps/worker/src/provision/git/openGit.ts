@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { repositoryKey } from "@lapline/contracts";
+import {
+  type Argument,
+  pathArgument,
+  type RepositoryAddress,
+  repositoryAddressOf,
+  repositoryKey,
+} from "@lapline/contracts";
 import { JobFailure } from "../../jobFailure.ts";
+import { pathIn } from "../../paths/pathIn.ts";
 import { findProgram } from "../../sandbox/process/findProgram.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 import { runTool, type ToolResult } from "../runTool.ts";
@@ -10,9 +16,9 @@ import { buildEnv } from "./buildEnv.ts";
 
 /** The git of this machine, held so that a repository decides nothing but its own content. */
 export interface Git {
-  run(cwd: string, args: readonly string[], timeoutMs: number): Promise<ToolResult>;
+  run(cwd: string, args: readonly Argument[], timeoutMs: number): Promise<ToolResult>;
   /** Where a repository is fetched from: its mirror on this machine, else its own address. */
-  remoteOf(repository: string): string;
+  remoteOf(repository: string): Argument | RepositoryAddress;
   /** Folder for clones that live no longer than one call. */
   tempDir: string;
 }
@@ -49,17 +55,15 @@ const SETTINGS = `[safe]
 	lowSpeedTime = 60
 `;
 
-const REPOSITORY = /^https:\/\/[A-Za-z0-9.-]+(:\d+)?\/[A-Za-z0-9._~/-]+$/;
-
 /** Finds git and writes its settings. `sandbox_unavailable` where there is no git. */
 export async function openGit(context: ProvisionContext): Promise<Git> {
   const git = findProgram("git", context.toolEnv.PATH ?? "");
   if (git === null) {
     throw new JobFailure("sandbox_unavailable", "git is not on the PATH of this machine");
   }
-  const tempDir = join(context.toolCacheDir, "git");
+  const tempDir = pathIn(context.toolCacheDir, "git");
   await mkdir(tempDir, { recursive: true });
-  const settings = join(tempDir, "settings");
+  const settings = pathIn(tempDir, "settings");
   // Moved in one step: a git of another worker may be reading it.
   const written = `${settings}-${randomUUID()}`;
   await writeFile(written, SETTINGS);
@@ -79,14 +83,16 @@ export async function openGit(context: ProvisionContext): Promise<Git> {
   return {
     tempDir,
     remoteOf: (repository) => {
-      if (!REPOSITORY.test(repository)) {
-        throw new JobFailure("build_failed", `"${repository}" is not a https address`);
+      const address = repositoryAddressOf(repository);
+      if (address === null) {
+        throw new JobFailure("build_failed", `"${repository}" is not the address of a repository`);
       }
-      return context.gitMirrors.get(repositoryKey(repository)) ?? repository;
+      const mirror = context.gitMirrors.get(repositoryKey(address));
+      return mirror === undefined ? address : pathArgument(mirror);
     },
     run: (cwd, args, timeoutMs) =>
       runTool({
-        argv: [git, ...args],
+        argv: [pathArgument(git), ...args],
         cwd,
         env,
         marker: context.marker,

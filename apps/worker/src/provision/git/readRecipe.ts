@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { BuildRecipe } from "@lapline/workloads";
 import { z } from "zod";
 import { JobFailure } from "../../jobFailure.ts";
+import { pathIn } from "../../paths/pathIn.ts";
 
 const HOUR_MS = 60 * 60_000;
 const NAME = /^[a-z0-9][a-z0-9._-]*$/;
@@ -42,7 +42,7 @@ export async function readRecipe(
     );
   }
   if (!NAME.test(recipe)) throw new Error(`"${recipe}" is no name of a recipe`);
-  const path = join(recipesDir, `${recipe}.json`);
+  const path = pathIn(recipesDir, `${recipe}.json`);
   let text: string;
   try {
     text = await readFile(path, "utf8");

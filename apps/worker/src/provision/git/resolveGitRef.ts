@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { type Argument, args, argument, asVersionName, versionNameOf } from "@lapline/contracts";
 import type { GitSource, SourceCommit } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
+import { pathIn } from "../../paths/pathIn.ts";
 import { classifyGitFailure } from "./classifyGitFailure.ts";
 import type { Git } from "./openGit.ts";
 
@@ -9,8 +10,6 @@ const LOOK_UP_TIMEOUT_MS = 2 * 60_000;
 const HISTORY_TIMEOUT_MS = 10 * 60_000;
 const COMMIT = /^[0-9a-f]{40}$/;
 const ABBREVIATED = /^[0-9a-f]{7,39}$/;
-/** What git allows in a name and what cannot be taken for an option or an expression. */
-const REF = /^(?!.*(\.\.|\/\/|@\{|\.lock(\/|$)))[0-9A-Za-z][0-9A-Za-z._+@/-]*(?<![./])$/;
 
 /**
  * The commit that a ref stands for right now. `version_not_found` when the repository has no such
@@ -19,12 +18,18 @@ const REF = /^(?!.*(\.\.|\/\/|@\{|\.lock(\/|$)))[0-9A-Za-z][0-9A-Za-z._+@/-]*(?<
 export async function resolveGitRef(git: Git, source: GitSource): Promise<SourceCommit> {
   const { repository, ref } = source;
   if (COMMIT.test(ref)) return { repository, ref, commit: ref };
-  if (!REF.test(ref)) throw missing(source);
-  const remote = git.remoteOf(repository);
-  const names = [`refs/tags/${ref}`, `refs/tags/${ref}^{}`, `refs/heads/${ref}`];
+  const named = versionNameOf(ref, "git");
+  if (!named.ok) throw missing(source);
+  const { name } = named;
+  const remote = argument`${git.remoteOf(repository)}`;
+  const names = [
+    argument`refs/tags/${name}`,
+    argument`refs/tags/${name}^{}`,
+    argument`refs/heads/${name}`,
+  ];
   const listed = await git.run(
     git.tempDir,
-    ["ls-remote", "--quiet", remote, ...names],
+    [...args("ls-remote", "--quiet"), remote, ...names],
     LOOK_UP_TIMEOUT_MS,
   );
   if (!listed.ok) throw failed(source, listed.outputTail);
@@ -34,25 +39,26 @@ export async function resolveGitRef(git: Git, source: GitSource): Promise<Source
     if (COMMIT.test(commit)) found.set(name, commit);
   }
   // The line with ^{} is the commit that an annotated tag points at.
-  const [tag, peeled, branch] = names.map((name) => found.get(name));
+  const [tag, peeled, branch] = names.map((one) => found.get(one));
   const commit = peeled ?? tag ?? branch ?? (await expandCommit(git, source, remote));
   if (commit === null) throw missing(source);
   return { repository, ref, commit };
 }
 
 /** Servers look up whole commits only, so a shortened one needs the history, without its files. */
-async function expandCommit(git: Git, source: GitSource, remote: string): Promise<string | null> {
+async function expandCommit(git: Git, source: GitSource, remote: Argument): Promise<string | null> {
   if (!ABBREVIATED.test(source.ref)) return null;
-  const dir = await mkdtemp(join(git.tempDir, "history-"));
+  const dir = await mkdtemp(pathIn(git.tempDir, "history-"));
   try {
-    await git.run(dir, ["init", "--quiet", "--bare"], LOOK_UP_TIMEOUT_MS);
-    await git.run(dir, ["remote", "add", "origin", remote], LOOK_UP_TIMEOUT_MS);
-    await git.run(dir, ["config", "remote.origin.promisor", "true"], LOOK_UP_TIMEOUT_MS);
-    const refs = ["+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*"];
-    const fetch = ["fetch", "--quiet", "--filter=tree:0", "origin", ...refs];
+    await git.run(dir, args("init", "--quiet", "--bare"), LOOK_UP_TIMEOUT_MS);
+    await git.run(dir, args("remote", "add", "origin", remote), LOOK_UP_TIMEOUT_MS);
+    await git.run(dir, args("config", "remote.origin.promisor", "true"), LOOK_UP_TIMEOUT_MS);
+    const refs = args("+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*");
+    const fetch = [...args("fetch", "--quiet", "--filter=tree:0", "origin"), ...refs];
     const fetched = await git.run(dir, fetch, HISTORY_TIMEOUT_MS);
     if (!fetched.ok) throw failed(source, fetched.outputTail);
-    const parse = ["rev-parse", "--quiet", "--verify", `${source.ref}^{commit}`];
+    const wanted = argument`${asVersionName(source.ref, "git")}^{commit}`;
+    const parse = args("rev-parse", "--quiet", "--verify", wanted);
     const { ok, outputTail } = await git.run(dir, parse, LOOK_UP_TIMEOUT_MS);
     const commit = outputTail.trim();
     return ok && COMMIT.test(commit) ? commit : null;

@@ -1,7 +1,9 @@
 import { mkdir } from "node:fs/promises";
-import { isAbsolute, join } from "node:path";
+import { isAbsolute } from "node:path";
+import { pathArgument, recipeArgument } from "@lapline/contracts";
 import type { BuildStep } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
+import { pathIn } from "../../paths/pathIn.ts";
 import { findProgram } from "../../sandbox/process/findProgram.ts";
 import { classifyGoFailure } from "../classifyGoFailure.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
@@ -17,9 +19,9 @@ export async function runSteps(
   folders: BuildFolders,
   context: ProvisionContext,
 ): Promise<void> {
-  const scratch = join(folders.build, ".scratch");
-  await mkdir(join(scratch, "home"), { recursive: true });
-  await mkdir(join(scratch, "tmp"));
+  const scratch = pathIn(folders.build, ".scratch");
+  await mkdir(pathIn(scratch, "home"), { recursive: true });
+  await mkdir(pathIn(scratch, "tmp"));
   const base = stepEnv(context, scratch);
   for (const step of steps) {
     const [name = "", ...args] = step.argv.map((text) => fillFolders(text, folders));
@@ -32,7 +34,7 @@ export async function runSteps(
       fillFolders(text, folders),
     ]);
     const result = await runTool({
-      argv: [program, ...args],
+      argv: [pathArgument(program), ...args.map(recipeArgument)],
       cwd: pathInFolders(step.cwd ?? "", folders),
       env: { ...base, ...Object.fromEntries(own) },
       marker: context.marker,

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { pathIn } from "../../paths/pathIn.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 import { buildEnv } from "./buildEnv.ts";
 
@@ -10,25 +10,25 @@ export function stepEnv(
   { toolEnv, toolCacheDir }: Pick<ProvisionContext, "toolEnv" | "toolCacheDir">,
   scratch: string,
 ): NodeJS.ProcessEnv {
-  const go = join(toolCacheDir, "go");
+  const go = pathIn(toolCacheDir, "go");
   // Settings of the owner's home that name registries: the build has a home of its own.
   const home = toolEnv.HOME ?? "/nonexistent";
   return {
-    GOENV: join(home, ".config/go/env"),
-    npm_config_userconfig: join(home, ".npmrc"),
-    PIP_CONFIG_FILE: join(home, ".config/pip/pip.conf"),
+    GOENV: pathIn(home, ".config/go/env"),
+    npm_config_userconfig: pathIn(home, ".npmrc"),
+    PIP_CONFIG_FILE: pathIn(home, ".config/pip/pip.conf"),
     ...buildEnv(toolEnv),
-    HOME: join(scratch, "home"),
-    TMPDIR: join(scratch, "tmp"),
+    HOME: pathIn(scratch, "home"),
+    TMPDIR: pathIn(scratch, "tmp"),
     GIT_CONFIG_NOSYSTEM: "1",
     GIT_TERMINAL_PROMPT: "0",
     GOTOOLCHAIN: "auto",
     GOFLAGS: "-buildvcs=false -modcacherw",
     GOWORK: "off",
     GOPATH: go,
-    GOMODCACHE: join(go, "mod"),
-    GOCACHE: join(go, "build"),
-    CARGO_HOME: join(toolCacheDir, "cargo"),
-    npm_config_cache: join(toolCacheDir, "npm"),
+    GOMODCACHE: pathIn(go, "mod"),
+    GOCACHE: pathIn(go, "build"),
+    CARGO_HOME: pathIn(toolCacheDir, "cargo"),
+    npm_config_cache: pathIn(toolCacheDir, "npm"),
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { asVersionName } from "@lapline/contracts";
 import { findProgram, testEnv } from "@lapline/testkit";
 import { targetsById } from "@lapline/workloads";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +19,7 @@ let programs: string;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "lapline-postgres-"));
-  const plan = adapter.provision("0.0.6-beta", "git");
+  const plan = adapter.provision(asVersionName("0.0.6-beta", "git"), "git");
   const part = plan.kind === "git" ? plan.parts.postgres : undefined;
   const { job } = sandboxJob();
   const artifact = await provision(part ?? expect.unreachable(), {

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { asVersionName } from "@lapline/contracts";
 import { targetsById } from "../../registry.ts";
 import { buildGoTarget } from "./buildGoTarget.ts";
 import type { HarnessCase } from "./harnessCase.ts";
@@ -13,7 +14,7 @@ export function goCase(machine: TestMachine, target: string, version: string): H
     language: "go",
     missing: go === null ? "Go is not on the PATH." : null,
     provide: async () => {
-      const plan = targetsById.get(target)?.provision(version, "go");
+      const plan = targetsById.get(target)?.provision(asVersionName(version, "go"), "go");
       if (go === null || plan === undefined) throw new Error(`${target} cannot be built.`);
       return [await buildGoTarget(go, plan, machine.cacheDir)];
     },

@@ -1,4 +1,5 @@
 import type { Params } from "@lapline/contracts";
+import { asVersionName } from "@lapline/contracts";
 import { builtVersions } from "@lapline/testkit";
 import { buildHarness } from "../../../scripts/buildHarness.ts";
 import { targetsById } from "../../registry.ts";
@@ -60,7 +61,7 @@ function pageCase(machine: TestMachine): HarnessCase {
     language: "javascript",
     missing: browser === null ? "Chromium is not on the PATH." : null,
     provide: async (folder) => {
-      const plan = targetsById.get(target)?.provision(version, "npm");
+      const plan = targetsById.get(target)?.provision(asVersionName(version, "npm"), "npm");
       if (browser === null || plan === undefined) throw new Error(`${target} cannot be run.`);
       artifactDir = await installNpmTarget(plan, machine.cacheDir);
       return [process.execPath, (await buildHarness(folder)).browser, browser];

@@ -1,3 +1,4 @@
+import { asVersionName } from "@lapline/contracts";
 import { buildHarness } from "../../../scripts/buildHarness.ts";
 import { targetsById } from "../../registry.ts";
 import { buildGitTarget, mirrorOf, recipeFile } from "./buildGitTarget.ts";
@@ -33,7 +34,10 @@ function npmCase(machine: TestMachine, target: string, version: string): Speedte
     provide: async (folder) => {
       const adapter = targetsById.get(target);
       if (adapter?.interface.kind !== "in_process") throw new Error(`There is no ${target}.`);
-      artifactDir = await installNpmTarget(adapter.provision(version, "npm"), machine.cacheDir);
+      artifactDir = await installNpmTarget(
+        adapter.provision(asVersionName(version, "npm"), "npm"),
+        machine.cacheDir,
+      );
       const runtime = adapter.interface.runtime?.({ artifactDir, version });
       const [program = "", ...flags] = runtime ?? [process.execPath];
       return [program, ...flags, (await buildHarness(folder)).inProcess];
@@ -56,7 +60,7 @@ function pythonCase(
         ? "python3 with pip is not on the PATH."
         : null,
     provide: async () => {
-      const plan = targetsById.get(one.target)?.provision(one.version, "pip");
+      const plan = targetsById.get(one.target)?.provision(asVersionName(one.version, "pip"), "pip");
       if (python === null || plan === undefined) {
         throw new Error(`${one.target} cannot be installed.`);
       }
@@ -76,7 +80,9 @@ function javaCase(
     artifactDir: () => null,
     missing: javac === null ? "javac is not on the PATH." : null,
     provide: async () => {
-      const plan = targetsById.get(one.target)?.provision(one.version, "maven");
+      const plan = targetsById
+        .get(one.target)
+        ?.provision(asVersionName(one.version, "maven"), "maven");
       if (javac === null || plan === undefined) throw new Error(`${one.target} cannot be built.`);
       return installMavenTarget(javac, plan, machine.cacheDir);
     },
@@ -85,7 +91,7 @@ function javaCase(
 
 /** From the sources of the library, by a recipe of the machine's owner. */
 function dartCase(machine: TestMachine, target: string, version: string): SpeedtestCase {
-  const plan = targetsById.get(target)?.provision(version, "git");
+  const plan = targetsById.get(target)?.provision(asVersionName(version, "git"), "git");
   const sources = plan?.kind === "git" ? plan.sources : [];
   const unknown = sources.filter(
     ({ repository }) => mirrorOf(machine.gitMirrors, repository) === undefined,
