@@ -23,6 +23,10 @@ const envSchema = z.object({
     .string()
     .regex(/^([0-9a-f]{64}|[\w-]{43})$/i, "set it to 32 random bytes in hex or base64url")
     .optional(),
+  /** Hours without a request after which a session ends. */
+  SESSION_IDLE_HOURS: z.coerce.number().int().min(1).max(720).default(168),
+  /** Hours after which a session ends, however much it is used. */
+  SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(2160).default(720),
   /** Proxies of your own in front of this server, whose X-Forwarded-For entries can be believed. */
   TRUSTED_PROXY_COUNT: z.coerce.number().int().min(0).max(10).default(0),
   /** Calls a second, on average over ten seconds, that one API key or person may send to /api/v1. */

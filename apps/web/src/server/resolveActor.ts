@@ -1,7 +1,8 @@
-import { listMemberships, verifyApiKey } from "@lapline/engine";
+import { listMemberships, seeSession, verifyApiKey } from "@lapline/engine";
 import type { Actor } from "./actor.ts";
 import { auth } from "./auth/auth.ts";
 import { callAuth } from "./auth/callAuth.ts";
+import { sessionLimits } from "./auth/sessionLimits.ts";
 import { engine } from "./engine.ts";
 import { bearerOf } from "./http/bearerOf.ts";
 import { unauthorized } from "./http/refusals.ts";
@@ -28,13 +29,18 @@ export async function resolveActor(headers: Headers, setCookies: string[]): Prom
   if (session === null || session.response === null) return { kind: "anonymous" };
   setCookies.push(...session.headers.getSetCookie());
   const { id, name, email } = session.response.user;
-  const memberships = await listMemberships(engine(), id);
+  const sessionId = session.response.session.id;
+  const [open, memberships] = await Promise.all([
+    seeSession(engine(), { sessionId, ...sessionLimits() }),
+    listMemberships(engine(), id),
+  ]);
+  if (!open) return { kind: "anonymous" };
   return {
     kind: "user",
     userId: id,
     name,
     email,
-    sessionId: session.response.session.id,
+    sessionId,
     projects: memberships.map(({ projectId, slug, name: projectName, role }) => ({
       id: projectId,
       slug,

@@ -11,26 +11,33 @@ import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
-import { browserWords } from "./browserWords.ts";
+import { leave } from "@/features/shell/index.ts";
 
 interface SessionRow {
   id: string;
   current: boolean;
-  createdAt: string;
-  renewedAt: string;
+  startedAt: string;
+  lastSeenAt: string;
   address: string | null;
-  userAgent: string | null;
+  device: string;
 }
 
 const facts: readonly PlainColumn<SessionRow>[] = [
-  {
-    title: "Browser",
-    cell: ({ userAgent }) => <span title={userAgent ?? ""}>{browserWords(userAgent)}</span>,
-  },
+  { title: "Device", cell: ({ device }) => device },
   { title: "Address", cell: ({ address }) => address ?? "unknown" },
-  { title: "Signed in", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  { title: "Renewed", cell: ({ renewedAt }) => <RelativeTime at={renewedAt} /> },
+  { title: "Signed in", cell: ({ startedAt }) => <RelativeTime at={startedAt} /> },
+  { title: "Last seen", cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} /> },
 ];
+
+/** "7 days" or "36 hours". */
+function spanWords(hours: number): string {
+  if (hours % 24 !== 0) return hours === 1 ? "1\u00a0hour" : `${hours}\u00a0hours`;
+  return hours === 24 ? "1\u00a0day" : `${hours / 24}\u00a0days`;
+}
+
+function endWords({ idleHours, maxHours }: { idleHours: number; maxHours: number }): string {
+  return `A session ends after ${spanWords(idleHours)} without use, and after ${spanWords(maxHours)} in any case.`;
+}
 
 /** Where the reader is signed in, and the way out of each. */
 export function SessionsPanel() {
@@ -46,7 +53,7 @@ export function SessionsPanel() {
       showToast({ tone: "success", title: done });
     } catch (error) {
       const { detail } = problemFromError(error);
-      showToast({ tone: "error", title: "Nothing was ended", detail });
+      showToast({ tone: "error", title: "No session was ended", detail });
     }
   };
   const items = query.data?.items ?? [];
@@ -55,16 +62,12 @@ export function SessionsPanel() {
     {
       title: "Actions",
       align: "right",
-      cell: ({ id, current, userAgent }) =>
+      cell: ({ id, current, device }) =>
         current ? (
-          <span className="text-muted">this one</span>
+          <span className="text-muted">This session</span>
         ) : (
-          <Button
-            size="small"
-            look="ghost"
-            onClick={() => void finish({ id }, "The session was ended")}
-          >
-            End<span className="sr-only"> {browserWords(userAgent)}</span>
+          <Button size="small" look="ghost" onClick={() => void finish({ id }, "Session ended")}>
+            End<span className="sr-only"> {device}</span>
           </Button>
         ),
     },
@@ -72,17 +75,22 @@ export function SessionsPanel() {
   return (
     <Panel
       title="Sessions"
-      note="where you are signed in; one that is not used ends after seven days"
+      note={query.data ? endWords(query.data) : undefined}
       actions={
-        items.length > 1 ? (
-          <Button
-            size="small"
-            busy={end.isPending}
-            onClick={() => void finish({}, "You are signed out everywhere else")}
-          >
-            End all others
+        <>
+          {items.length > 1 ? (
+            <Button
+              size="small"
+              busy={end.isPending}
+              onClick={() => void finish({}, "You are signed out everywhere else")}
+            >
+              End all others
+            </Button>
+          ) : null}
+          <Button size="small" onClick={() => leave({ everywhere: true })}>
+            Sign out everywhere
           </Button>
-        ) : null
+        </>
       }
     >
       <div className="p-2">

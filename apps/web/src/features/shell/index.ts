@@ -1,4 +1,5 @@
 export { AppShell } from "./AppShell.tsx";
 export { ErrorPage } from "./ErrorPage.tsx";
+export { leave } from "./leave.ts";
 export { NotFoundPage } from "./NotFoundPage.tsx";
 export { parseTheme, themeCookie } from "./theme.ts";

@@ -6,26 +6,23 @@ import type { Env } from "../env.ts";
 import { isSameOrigin } from "../http/sameOrigin.ts";
 import { log } from "../log.ts";
 import { hashSessionTokens } from "./hashSessionTokens.ts";
-import { passwordLengthMax, passwordLengthMin } from "./passwordLength.ts";
+import { sessionOpener } from "./sessionOpener.ts";
 
 /** Header in which the client's address is handed to better-auth. */
 export const clientHeader = "x-lapline-client";
 
-const daySeconds = 24 * 60 * 60;
+type AuthEnv = Pick<Env, "LAPLINE_URL" | "AUTH_SECRET" | "SESSION_MAX_HOURS">;
 
 /**
- * Sign-in by e-mail and password with sessions kept in PostgreSQL, so that ending one acts at once.
- * Nobody can sign up: the first owner comes from the set-up, everybody else by invitation. Attempts
- * are throttled before they reach this (`limits/consumeSignIn.ts`).
+ * Sessions kept in PostgreSQL, so that ending one acts at once, and their cookies. Passwords and second
+ * factors are checked by the engine before a session is opened here, and nobody can sign up: the first
+ * owner comes from the set-up, everybody else by invitation.
  */
-export function createAuth(
-  db: Db,
-  env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">,
-): ReturnType<typeof build> {
+export function createAuth(db: Db, env: AuthEnv): ReturnType<typeof build> {
   return build(db, env);
 }
 
-function build(db: Db, env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">) {
+function build(db: Db, env: AuthEnv) {
   const origin = new URL(env.LAPLINE_URL).origin;
   const https = origin.startsWith("https:");
   return betterAuth({
@@ -40,13 +37,9 @@ function build(db: Db, env: Pick<Env, "LAPLINE_URL" | "AUTH_SECRET">) {
         ? [origin, asked]
         : [origin];
     },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: passwordLengthMin,
-      maxPasswordLength: passwordLengthMax,
-    },
-    session: { expiresIn: 7 * daySeconds, updateAge: daySeconds },
+    plugins: [sessionOpener],
+    // The idle end is judged by `seeSession`; nothing moves the absolute one.
+    session: { expiresIn: env.SESSION_MAX_HOURS * 60 * 60, disableSessionRefresh: true },
     databaseHooks: {
       session: { delete: { after: ({ userId }) => endStreams(db, userId) } },
     },

@@ -1,4 +1,6 @@
+import { checkPassword, endSessions } from "@lapline/engine";
 import { z } from "zod";
+import { engine } from "../engine.ts";
 import { env } from "../env.ts";
 import { answerRequest } from "../http/answerRequest.ts";
 import { ApiError } from "../http/apiError.ts";
@@ -9,6 +11,7 @@ import { assertSameOrigin } from "../http/sameOrigin.ts";
 import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
 import { consumeSignIn } from "../limits/consumeSignIn.ts";
 import { log } from "../log.ts";
+import { resolveActor } from "../resolveActor.ts";
 import { parseInput } from "../rest/parseInput.ts";
 import { auth } from "./auth.ts";
 import { callAuth } from "./callAuth.ts";
@@ -28,6 +31,7 @@ import { recordSignIn } from "./recordSignIn.ts";
 const handlers = {
   "/sign-in/email": signIn,
   "/sign-out": signOut,
+  "/sign-out-everywhere": signOutEverywhere,
   "/request-password-reset": handleResetRequest,
   "/reset-password": handleReset,
 } as const;
@@ -58,9 +62,10 @@ async function signIn(request: Request, address: string, requestId: string): Pro
   await consumeSignIn(address, email, device);
   const headers = headersFor(request, address);
   const account = await readAccount(email);
-  const signedIn = await callAuth(() =>
-    auth().api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
-  );
+  const known = await checkPassword(engine(), { email, password });
+  const signedIn =
+    known &&
+    (await callAuth(() => auth().api.openSession({ body: known, headers, returnHeaders: true })));
   const ok =
     signedIn !== null && !(await endOvertakenSession(email, account, signedIn.response.token));
   log().info({ requestId, address, ok }, "sign-in");
@@ -77,11 +82,32 @@ async function signIn(request: Request, address: string, requestId: string): Pro
   return answered(cookies, requestId);
 }
 
+/**
+ * What the browser forgets of this origin at sign-out. Not "cookies": that reaches every host of the
+ * domain, and would take the theme and the proof that this browser signed in before.
+ */
+const siteData = '"cache", "storage"';
+
 async function signOut(request: Request, address: string, requestId: string): Promise<Response> {
   await readJson(request);
   const headers = headersFor(request, address);
   const signedOut = await callAuth(() => auth().api.signOut({ headers, returnHeaders: true }));
-  return answered(signedOut?.headers.getSetCookie() ?? [], requestId);
+  const response = answered(signedOut?.headers.getSetCookie() ?? [], requestId);
+  response.headers.set("clear-site-data", siteData);
+  return response;
+}
+
+async function signOutEverywhere(
+  request: Request,
+  address: string,
+  requestId: string,
+): Promise<Response> {
+  const caller = await resolveActor(request.headers, []);
+  if (caller.kind === "user") {
+    const actor = { kind: "user" as const, id: caller.userId, name: caller.name };
+    await endSessions(engine(), { actor, which: "all" });
+  }
+  return signOut(request, address, requestId);
 }
 
 async function answerAuth(request: Request, requestId: string): Promise<Response> {

@@ -1,5 +1,6 @@
-import { askPasswordReset, resetPassword } from "@lapline/engine";
+import { askPasswordReset, openPasswordReset, resetPassword } from "@lapline/engine";
 import { z } from "zod";
+import { database } from "../database.ts";
 import { engine } from "../engine.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
 import { linkGone } from "../http/linkGone.ts";
@@ -7,6 +8,7 @@ import { readJson } from "../http/readJson.ts";
 import { consumePasswordReset } from "../limits/consumePasswordReset.ts";
 import { log } from "../log.ts";
 import { parseInput } from "../rest/parseInput.ts";
+import { assertGoodPassword } from "./assertGoodPassword.ts";
 import { passwordLengthMax, passwordLengthMin } from "./passwordLength.ts";
 
 const askSchema = z.strictObject({ email: z.email("this is not an e-mail address").max(254) });
@@ -40,6 +42,13 @@ export async function handleReset(
 ): Promise<Response> {
   const { token, password } = parseInput(resetSchema, await readJson(request));
   await consumePasswordReset(address, null);
+  const found = await openPasswordReset(engine(), token);
+  if (found === null) throw linkGone();
+  const { email, name } = await database().user.findUniqueOrThrow({
+    where: { id: found.userId },
+    select: { email: true, name: true },
+  });
+  await assertGoodPassword(password, { path: "password", known: [email, name] });
   const outcome = await resetPassword(engine(), { token, password });
   log().info({ requestId, address, outcome }, "a new password was set");
   if (outcome === "gone") throw linkGone();

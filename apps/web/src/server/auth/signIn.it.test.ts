@@ -81,8 +81,14 @@ describe("sign-in", () => {
     const cookie = await signIn(email);
     const me = () => call("/api/trpc/session.me", { cookie });
     expect((await me()).status).toBe(200);
-    expect((await call("/api/auth/sign-out", { body: {}, cookie })).status).toBe(200);
+    const out = await call("/api/auth/sign-out", { body: {}, cookie });
+    expect(out.status).toBe(200);
     expect((await me()).status).toBe(401);
+    // Not "cookies", which would reach other hosts of the domain, the theme and the known device.
+    expect(out.headers.get("clear-site-data")).toBe('"cache", "storage"');
+    const cleared = out.headers.getSetCookie().filter((each) => each.includes("Max-Age=0"));
+    expect(cleared.some((each) => each.startsWith("lapline.session_token=;"))).toBe(true);
+    expect(out.headers.getSetCookie().join()).not.toMatch(/theme|device/);
   });
   it("answers with cookies for http only here and __Host- cookies on https", async () => {
     const plain = await attempt("10.1.0.1", email);
@@ -93,14 +99,17 @@ describe("sign-in", () => {
     const auth = createAuth(database(), {
       LAPLINE_URL: "https://lapline.example.org",
       AUTH_SECRET: "x".repeat(40),
+      SESSION_MAX_HOURS: 720,
     });
-    const { headers } = await auth.api.signInEmail({
-      body: { email, password },
+    const { id: userId } = await database().user.findUniqueOrThrow({ where: { email } });
+    const { headers } = await auth.api.openSession({
+      body: { userId },
       headers: new Headers(),
       returnHeaders: true,
     });
     const cookies = headers.getSetCookie().join("\n");
     expect(cookies).toMatch(/^__Host-lapline\.session_token=\S+; .*Path=\/; HttpOnly; Secure/);
+    expect(cookies).toContain("Max-Age=2592000");
     expect(cookies).not.toContain("Domain");
   });
   it("says the same for an unknown account and a wrong password", async () => {
@@ -225,14 +234,29 @@ describe("sessions at rest", () => {
     expect(await hashOldSessions({ db: database() })).toBe(0);
     expect((await me(cookie)).status).toBe(200);
   });
-  it("are renewed in use, with the same token and a later end", async () => {
+  it("end after a week without use and after a month in any case, by the database's clock", async () => {
+    const day = 24 * 60 * 60_000;
     const cookie = await signIn(await newPerson());
     const row = { token: hashOf(tokenOf(cookie)) };
-    const soon = new Date(Date.now() + 2 * 24 * 60 * 60_000);
-    await database().session.update({ where: row, data: { expiresAt: soon } });
-    const answer = await me(cookie);
-    expect(answer.headers.getSetCookie().join()).toContain(encodeURIComponent(tokenOf(cookie)));
-    const { expiresAt } = await database().session.findUniqueOrThrow({ where: row });
-    expect(expiresAt.getTime()).toBeGreaterThan(soon.getTime());
+    const aged = async (column: "startedAt" | "lastSeenAt", ageMs: number) => {
+      const at = new Date(Date.now() - ageMs);
+      await database().session.update({ where: row, data: { [column]: at } });
+      const answer = await me(cookie);
+      return [answer.status, answer.headers.getSetCookie()];
+    };
+    expect(await aged("lastSeenAt", 6.9 * day)).toEqual([200, []]);
+    const { lastSeenAt } = await database().session.findUniqueOrThrow({ where: row });
+    expect(Date.now() - lastSeenAt.getTime()).toBeLessThan(day);
+    expect(await aged("startedAt", 29.9 * day)).toEqual([200, []]);
+    expect((await aged("startedAt", 30.1 * day))[0]).toBe(401);
+    expect(await database().session.count({ where: row })).toBe(0);
+
+    const idle = await signIn(await newPerson());
+    const idleRow = { token: hashOf(tokenOf(idle)) };
+    const weekAgo = new Date(Date.now() - 7.1 * day);
+    await database().session.update({ where: idleRow, data: { lastSeenAt: weekAgo } });
+    expect((await me(idle)).status).toBe(401);
+    // What ended is gone, and does not come back when it is used again.
+    expect((await me(idle)).status).toBe(401);
   });
 });

@@ -1,11 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import type { Problem } from "@lapline/contracts";
+import { HashesBusyError } from "@lapline/engine";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
 import { isDatabaseUnavailable } from "../isDatabaseUnavailable.ts";
 import { ApiError, type ApiErrorFacts } from "./apiError.ts";
-import { databaseUnavailable } from "./refusals.ts";
+import { databaseUnavailable, hashesBusy } from "./refusals.ts";
 import { zodProblems } from "./zodProblems.ts";
 
 /** The closed set of what can be told about anything thrown; `unexpected` marks what must be logged. */
@@ -42,6 +43,7 @@ export function problemOf(error: unknown, requestId: string): Told {
   if (isDatabaseUnavailable(cause)) {
     return told(databaseUnavailable().facts, requestId);
   }
+  if (cause instanceof HashesBusyError) return told(hashesBusy().facts, requestId);
   if (error instanceof TRPCError && cause instanceof ZodError && error.code === "BAD_REQUEST") {
     return told({ ...inputInvalid(cause), status: 400 }, requestId);
   }

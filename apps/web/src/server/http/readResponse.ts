@@ -4,8 +4,8 @@ import { entityTag, namesTag } from "./entityTag.ts";
 const vary = "Authorization, Cookie, Lapline-Project";
 
 /**
- * A JSON answer to a read: caches of its reader keep it but ask each time, and a reader that names its
- * entity tag gets 304 without the body.
+ * A JSON answer to a read. No cache keeps it, because most are about somebody; a program that keeps a
+ * copy on purpose and names its entity tag gets 304 without the body.
  */
 export function readResponse(body: unknown, request: Request, requestId: string): Response {
   const text = JSON.stringify(body);
@@ -13,7 +13,7 @@ export function readResponse(body: unknown, request: Request, requestId: string)
   const headers = {
     etag,
     vary,
-    "cache-control": "private, no-cache",
+    "cache-control": "no-store",
     "x-request-id": requestId,
   };
   if (namesTag(request.headers.get("if-none-match"), etag)) {

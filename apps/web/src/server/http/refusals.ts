@@ -34,3 +34,13 @@ export function databaseUnavailable(): ApiError {
     headers: { "retry-after": "2" },
   });
 }
+
+/** 429 while more passwords wait to be checked than can be soon. */
+export function hashesBusy(): ApiError {
+  return new ApiError({
+    status: 429,
+    code: "too_many_requests",
+    detail: "Too many people sign in at this moment. Wait 5 s and try again.",
+    headers: { "retry-after": "5" },
+  });
+}

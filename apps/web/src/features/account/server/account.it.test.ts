@@ -113,3 +113,52 @@ test("people see and end their own sessions, and nobody else's", async () => {
   expect((await rest.json()).result.data).toEqual({ ended: 1 });
   expect([await me(here), await me(far), await me(stranger)]).toEqual([200, 401, 200]);
 });
+
+test("signing out everywhere ends this session too, and is in the audit trail", async () => {
+  const email = await newPerson();
+  const [here, there] = [await signIn(email), await signIn(email)];
+  const stranger = await signIn(await newPerson());
+  const foreign = await call("/api/auth/sign-out-everywhere", {
+    body: {},
+    cookie: here,
+    headers: { origin: "http://evil.example" },
+  });
+  expect([foreign.status, await me(here)]).toEqual([403, 200]);
+  const answer = await call("/api/auth/sign-out-everywhere", { body: {}, cookie: here });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
+  expect([await me(here), await me(there), await me(stranger)]).toEqual([401, 401, 200]);
+  const { id } = await database().user.findUniqueOrThrow({ where: { email } });
+  const [row] = await database().audit.findMany({
+    where: { subjectId: id, action: "account.sessions_ended" },
+  });
+  expect(row).toMatchObject({ actorId: id, data: { sessions: 2 } });
+  // Whoever is nobody any more may ask again; nothing happens.
+  const again = await call("/api/auth/sign-out-everywhere", { body: {}, cookie: here });
+  expect(again.status).toBe(200);
+});
+
+test("a session is listed with its device, address and times, and without its end it is not", async () => {
+  const email = await newPerson();
+  const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const entered = await call("/api/auth/sign-in/email", {
+    body: { email, password },
+    headers: { origin, "x-lapline-peer": "10.77.0.1", "user-agent": agent },
+  });
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((each) => each.split(";", 1)[0])
+    .join("; ");
+  const [row] = await sessionsOf(cookie);
+  expect(row).toMatchObject({
+    device: "Firefox 140 on Linux",
+    address: "10.77.0.1",
+    current: true,
+  });
+  const { id: userId } = await database().user.findUniqueOrThrow({ where: { email } });
+  const old = new Date(Date.now() - 8 * 24 * 60 * 60_000);
+  const expiresAt = new Date(Date.now() + 60_000);
+  const ended = { id: randomUUID(), userId, token: randomUUID(), expiresAt, lastSeenAt: old };
+  await database().session.create({ data: ended });
+  expect((await sessionsOf(cookie)).map(({ id }) => id)).not.toContain(ended.id);
+});

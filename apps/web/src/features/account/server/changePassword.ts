@@ -1,5 +1,6 @@
 import { changePassword as change } from "@lapline/engine";
 import { z } from "zod";
+import { assertGoodPassword } from "../../../server/auth/assertGoodPassword.ts";
 import { passwordLengthMax, passwordLengthMin } from "../../../server/auth/passwordLength.ts";
 import { ApiError } from "../../../server/http/apiError.ts";
 import { assertSameOrigin } from "../../../server/http/sameOrigin.ts";
@@ -21,8 +22,9 @@ export const changePassword = sessionProcedure
   .output(z.strictObject({ changed: z.literal(true) }))
   .mutation(async ({ ctx, input }) => {
     assertSameOrigin(ctx.headers);
-    const { userId, name, sessionId } = ctx.user;
+    const { userId, name, email, sessionId } = ctx.user;
     await consumePasswordChange(userId);
+    await assertGoodPassword(input.next, { path: "next", known: [email, name] });
     const actor = { kind: "user" as const, id: userId, name };
     const outcome = await change(ctx.engine, { actor, ...input, sessionId });
     log().info({ requestId: ctx.requestId, outcome }, "a password was to be changed");

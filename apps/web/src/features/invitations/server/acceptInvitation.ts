@@ -1,5 +1,10 @@
-import { type AcceptInvitationOutcome, acceptInvitation as accept } from "@lapline/engine";
+import {
+  type AcceptInvitationOutcome,
+  acceptInvitation as accept,
+  openInvitation,
+} from "@lapline/engine";
 import { z } from "zod";
+import { assertGoodPassword } from "../../../server/auth/assertGoodPassword.ts";
 import { passwordLengthMax, passwordLengthMin } from "../../../server/auth/passwordLength.ts";
 import { ApiError } from "../../../server/http/apiError.ts";
 import { linkGone } from "../../../server/http/linkGone.ts";
@@ -31,6 +36,10 @@ export const acceptInvitation = publicProcedure
   .mutation(async ({ ctx, input: { token, name, password } }) => {
     assertSameOrigin(ctx.headers);
     await consumeMailLink(ctx.clientAddress);
+    const invitation = await openInvitation(ctx.engine, token);
+    if (invitation === null) throw linkGone();
+    const known = [invitation.email, name, invitation.project.name];
+    await assertGoodPassword(password, { path: "password", known });
     const person = { kind: "new" as const, name, password };
     return joined(await accept(ctx.engine, { token, person }));
   });

@@ -1,5 +1,6 @@
 import { createOwner as storeOwner } from "@lapline/engine";
 import { z } from "zod";
+import { assertGoodPassword } from "../../../server/auth/assertGoodPassword.ts";
 import { passwordLengthMax, passwordLengthMin } from "../../../server/auth/passwordLength.ts";
 import { ApiError } from "../../../server/http/apiError.ts";
 import { assertSameOrigin } from "../../../server/http/sameOrigin.ts";
@@ -29,6 +30,8 @@ export const createOwner = publicProcedure
   .mutation(async ({ ctx, input }) => {
     assertSameOrigin(ctx.headers);
     await consumeSetUp(ctx.clientAddress);
+    const { email, name, projectName, password } = input;
+    await assertGoodPassword(password, { path: "password", known: [email, name, projectName] });
     const outcome = await storeOwner(ctx.engine, input);
     log().info({ requestId: ctx.requestId, outcome }, "set-up");
     switch (outcome) {

@@ -1,29 +1,32 @@
 import { expect, test } from "vitest";
-import { browserWords } from "./browserWords.ts";
+import { deviceWords } from "./deviceWords.ts";
 
 test.each([
-  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
+  [
+    "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    "Firefox 140 on Linux",
+  ],
   [
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0",
-    "Edge on Windows",
+    "Microsoft Edge 141 on Windows",
   ],
   [
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1",
-    "Safari on iOS",
+    "Safari 19 on iOS",
   ],
   [
     "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
-    "Chrome on Android",
+    "Chrome 141 on Android",
   ],
   [
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36",
-    "Chrome on Linux",
+    "Chrome 141 on Linux",
   ],
   ["curl/8.5.0", "Another program"],
 ])("%s", (userAgent, words) => {
-  expect(browserWords(userAgent)).toBe(words);
+  expect(deviceWords(userAgent)).toBe(words);
 });
 
 test("a browser that says nothing is told as such", () => {
-  expect(browserWords(null)).toBe("Unknown browser");
+  expect(deviceWords(null)).toBe("Unknown browser");
 });
