@@ -63,7 +63,7 @@ export const projectPages: readonly ProjectPage[] = [
       ["repositories", "/settings/repositories", "No repositories yet"],
       ["members", "/settings/members", "Joined"],
       ["notifications", "/settings/notifications", "Do mails arrive?"],
-      ["your account", "/settings/account", "this one"],
+      ["your account", "/settings/account", "This session"],
       ["API keys", "/settings/api-keys", "Last used"],
       ["audit log", "/settings/audit", "run.submitted"],
       ["installation", "/settings/installation", "installation.setUp"],

@@ -31,7 +31,7 @@ const settings = [
   ["repositories", "example/library"],
   ["shares", "PGlite 0.2.17 and 0.3.0"],
   ["members", "grace@example.org"],
-  ["account", "this one"],
+  ["account", "This session"],
   ["api-keys", "Last used"],
   ["audit", "run.submitted"],
 ] as const;

@@ -4,14 +4,14 @@ import type { Random } from "../context.ts";
 import { inHashTurn } from "../passwords/inHashTurn.ts";
 
 /** Cost of a hash: memory in KiB, passes over it, and lanes. */
-export interface HashCost {
+interface HashCost {
   memory: number;
   passes: number;
   parallelism: number;
 }
 
 /** OWASP's cost for Argon2id (Password Storage Cheat Sheet, 2026): 19 MiB, two passes, one lane. */
-export const hashCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
+const hashCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const keyBytes = 32;
 const derive = promisify(argon2);

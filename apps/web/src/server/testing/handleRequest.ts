@@ -24,11 +24,18 @@ const modules: readonly [prefix: string, Record<string, unknown>][] = [
   ["/api/", unknownRoute],
 ];
 
-/** Answers a request by the route module that Next.js would choose, in this process. */
+/**
+ * Answers a request by the route module that Next.js would choose, in this process. Throws when a cache
+ * may keep the answer: whatever a test asks of the APIs, that must never be.
+ */
 export async function handleRequest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const found = modules.find(([prefix]) => pathname.startsWith(prefix));
   const handler = found?.[1][request.method];
   if (typeof handler !== "function") throw new Error(`no route for ${request.method} ${pathname}`);
-  return (handler as Handler)(request);
+  const response = await (handler as Handler)(request);
+  if (!response.headers.get("cache-control")?.split(", ").includes("no-store")) {
+    throw new Error(`a cache may keep the answer to ${request.method} ${pathname}`);
+  }
+  return response;
 }
