@@ -36,7 +36,9 @@ const config: NextConfig = {
     "@lapline/stats",
     "@lapline/workloads",
   ],
-  serverExternalPackages: ["@prisma/client", "@prisma/adapter-pg", "pg", "pino"],
+  serverExternalPackages: ["@prisma/client", "@prisma/adapter-pg", "pg", "pino", "piscina"],
+  // The program of its threads is a file beside it, which nothing imports.
+  outputFileTracingIncludes: { "/**": ["node_modules/piscina/dist/**/*.js"] },
   // `pnpm check` judges the types, tests included; a first start need not wait for that.
   typescript: { tsconfigPath: "tsconfig.json", ignoreBuildErrors: true },
   headers: async () => [

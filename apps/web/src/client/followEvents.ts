@@ -14,7 +14,7 @@ const retryAfterMs = [500, 1000, 2000, 5000, 10_000] as const;
 
 /**
  * Follows a server-sent event stream until aborted, resuming after the last event id. Unlike
- * EventSource it can send headers, which name the project. Ends for good on 4xx answers and on 204,
+ * EventSource it can send headers, which name the project. Ends for good on 204 and on 4xx answers but 429,
  * by which the server says that there is nothing more to come.
  */
 export async function followEvents(options: FollowEventsOptions): Promise<void> {
@@ -31,7 +31,8 @@ export async function followEvents(options: FollowEventsOptions): Promise<void> 
         signal: options.signal,
         cache: "no-store",
       });
-      if (response.status === 204 || (response.status >= 400 && response.status < 500)) return;
+      const isRefused = response.status >= 400 && response.status < 500;
+      if (response.status === 204 || (isRefused && response.status !== 429)) return;
       if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
       failures = 0;
       options.onOpen?.();

@@ -58,3 +58,11 @@ export function env(): Env {
   parsed = result.data;
   return parsed;
 }
+
+/** Connections that each thread for heavy requests may open: it answers one request at a time. */
+const threadConnectionsMax = 3;
+
+/** The environment of a thread of this process, which parses it by the same rules. */
+export function threadEnv(): NodeJS.ProcessEnv {
+  return { ...process.env, DATABASE_POOL_MAX: String(threadConnectionsMax) };
+}

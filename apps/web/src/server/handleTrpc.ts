@@ -2,32 +2,36 @@ import { problemSchema } from "@lapline/contracts";
 import { getTRPCErrorFromUnknown } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import type { Actor } from "./actor.ts";
 import { appRouter } from "./appRouter.ts";
 import { createContext, type RequestContext } from "./context.ts";
+import { isHeavyProcedure } from "./heavy/isHeavyProcedure.ts";
+import { type BodyOptions, withBody } from "./heavy/withBody.ts";
 import { answerRequest } from "./http/answerRequest.ts";
 import { ApiError } from "./http/apiError.ts";
+import { assertJson } from "./http/assertJson.ts";
+import { decodeBody } from "./http/decodeBody.ts";
+import { parseJson } from "./http/parseJson.ts";
 import { problemOf } from "./http/problemOf.ts";
 import { problemResponse } from "./http/problemResponse.ts";
-import { readJson } from "./http/readJson.ts";
 import { wrongMethod } from "./http/unknownAddress.ts";
+import { callerOf } from "./limits/caller.ts";
 import { CallQuotas } from "./limits/callQuotas.ts";
 import { log } from "./log.ts";
 
 /** Procedures one batch may call: a page needs a few, a flood needs many. */
 const batchMax = 50;
+const endpoint = "/api/trpc";
+const bodyBytesMax = 1024 * 1024;
 
-async function withCheckedBody(request: Request): Promise<Request> {
-  if (request.method === "GET") return request;
-  if (request.method !== "POST") throw wrongMethod(request.method, ["GET", "POST"]);
-  const body = await readJson(request);
-  const headers = new Headers(request.headers);
-  headers.delete("content-length");
-  return new Request(request.url, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-    signal: request.signal,
-  });
+/** The paths of the procedures that a request calls, as tRPC reads them: decoded, then divided. */
+function calledPaths(request: Request): string[] {
+  const path = new URL(request.url).pathname.slice(`${endpoint}/`.length);
+  try {
+    return decodeURIComponent(path).split(",");
+  } catch {
+    return path.split(",");
+  }
 }
 
 function answerHeaders(
@@ -45,29 +49,31 @@ function answerHeaders(
   return headers;
 }
 
-/** Takes a call of the quotas for every procedure that the request names. */
-async function admit(request: Request, context: RequestContext, quotas: CallQuotas): Promise<void> {
-  const calls = new URL(request.url).pathname.split(",", batchMax).length;
+/** Takes a call of the quotas for every procedure that the request names; answers who called. */
+async function admit(calls: number, context: RequestContext, quotas: CallQuotas): Promise<Actor> {
   await quotas.takeOfAddress(context.clientAddress, calls);
-  const actor = await context.actor().catch((error: unknown) => {
+  const actor = await context.actor().catch((error: unknown): Actor => {
     // What anybody may call is answered to a wrong key too; the rest refuses it.
-    if (error instanceof ApiError) return null;
+    if (error instanceof ApiError) return { kind: "anonymous" };
     throw error;
   });
-  if (actor !== null && actor.kind !== "anonymous") await quotas.takeOfActor(actor, calls);
+  if (actor.kind !== "anonymous") await quotas.takeOfActor(actor, calls);
+  return actor;
 }
 
-async function answerTrpc(
+function callProcedures(
   request: Request,
-  requestId: string,
-  quotas: CallQuotas,
+  context: RequestContext,
+  body: Uint8Array<ArrayBuffer> | null,
 ): Promise<Response> {
-  const checked = await withCheckedBody(request);
-  const context = createContext(checked, requestId, checked.method === "POST");
-  await admit(checked, context, quotas);
+  const { requestId } = context;
+  if (body !== null) parseJson(decodeBody(body));
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  const { url, method, signal } = request;
   return fetchRequestHandler({
-    endpoint: "/api/trpc",
-    req: checked,
+    endpoint,
+    req: new Request(url, { method, headers, body, signal }),
     router: appRouter,
     maxBatchSize: batchMax,
     allowMethodOverride: true,
@@ -82,6 +88,51 @@ async function answerTrpc(
       }
     },
   });
+}
+
+const contextOf = (request: Request, requestId: string): RequestContext =>
+  createContext(request, requestId, request.method === "POST");
+
+async function answerTrpc(
+  request: Request,
+  requestId: string,
+  quotas: CallQuotas,
+): Promise<Response> {
+  const { method } = request;
+  if (method !== "GET" && method !== "POST") throw wrongMethod(method, ["GET", "POST"]);
+  const context = contextOf(request, requestId);
+  const paths = calledPaths(request);
+  const actor = await admit(paths.length, context, quotas);
+  const isHeavy = paths.slice(0, batchMax).some(isHeavyProcedure);
+  if (method === "GET" && !isHeavy) return callProcedures(request, context, null);
+  if (method === "POST") assertJson(request.headers);
+  const caller = callerOf(actor, context.clientAddress);
+  const options: BodyOptions = {
+    ...{ door: "trpc", requestId, caller, bytesMax: bodyBytesMax, isHeavy },
+  };
+  const response = await withBody(request, options, (body) =>
+    callProcedures(request, context, method === "GET" ? null : body),
+  );
+  return withCookies(response, context);
+}
+
+/** Sets the cookies of a session that was renewed here, while a thread answered. */
+function withCookies(response: Response, { setCookies }: RequestContext): Response {
+  const set = new Set(response.headers.getSetCookie());
+  for (const cookie of setCookies) {
+    if (!set.has(cookie)) response.headers.append("set-cookie", cookie);
+  }
+  return response;
+}
+
+/** Answers a request that was admitted, on whatever thread this is. */
+export function answerTrpcBody(
+  request: Request,
+  requestId: string,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const context = contextOf(request, requestId);
+  return callProcedures(request, context, request.method === "GET" ? null : body);
 }
 
 /** A refusal of the whole request: a problem, and the same as tRPC's clients read it. */

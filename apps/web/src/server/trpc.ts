@@ -8,10 +8,12 @@ import { assertSameOrigin } from "./http/sameOrigin.ts";
 import { isDatabaseUnavailable } from "./isDatabaseUnavailable.ts";
 
 /** What a procedure needs, readable by the generated access test. */
-interface ProcedureMeta {
+export interface ProcedureMeta {
   access: Permission | "public" | "session" | "installation";
   /** Whether visitors of a public project may call it too. */
   visitors?: true;
+  /** Detection over many points and the like: answered by a thread, however small the request is. */
+  heavy?: true;
 }
 
 const t = initTRPC

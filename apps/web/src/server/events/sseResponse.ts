@@ -1,4 +1,3 @@
-import { ApiError } from "../http/apiError.ts";
 import { stopping } from "../stopping.ts";
 
 /** The other side reconnects after this long, so that no stream lives for ever behind a proxy. */
@@ -6,10 +5,6 @@ const streamMs = 90_000;
 const beatMs = 15_000;
 /** Unsent bytes at which a stream waits for its reader. */
 const queuedBytesMax = 256 * 1024;
-/** Streams one process serves at once. */
-const streamsMax = 500;
-
-let open = 0;
 
 export interface SseSink {
   /** Ends when the reader left, the stream's time is over or the server wants it closed. */
@@ -28,7 +23,7 @@ function frame(event: string, data: unknown, id: string | undefined): Uint8Array
 /**
  * Answers with server-sent events that `produce` sends until it returns, the reader leaves or 90 s
  * have passed. Comments every 15 s keep proxies from closing it. A failure of `produce` ends the
- * stream: the reader connects again and learns of it as a problem. Refuses (503) beyond 500 streams.
+ * stream: the reader connects again and learns of it as a problem.
  */
 export function sseResponse(
   request: Request,
@@ -36,14 +31,6 @@ export function sseResponse(
   produce: (sink: SseSink) => Promise<void>,
   onError: (error: unknown) => void,
 ): Response {
-  if (open >= streamsMax) {
-    throw new ApiError({
-      status: 503,
-      code: "streams_exhausted",
-      detail: "Too many live pages are open on this server. Try again in a few seconds.",
-      headers: { "retry-after": "5" },
-    });
-  }
   const ended = new AbortController();
   const signal = AbortSignal.any([
     request.signal,
@@ -55,14 +42,12 @@ export function sseResponse(
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        open += 1;
         controller.enqueue(encoder.encode("retry: 1000\n\n"));
         const beat = setInterval(() => {
           if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(": beat\n\n"));
         }, beatMs);
         const finish = (): void => {
           clearInterval(beat);
-          open -= 1;
           roomMade?.();
           if (!ended.signal.aborted) controller.close();
         };

@@ -4,13 +4,14 @@ import { openHook, receiveHookMessage, verifyHookMessage } from "@lapline/engine
 import { offeredCatalog } from "../catalog.ts";
 import { engine } from "../engine.ts";
 import { env } from "../env.ts";
+import { withBody } from "../heavy/withBody.ts";
 import { answerRequest } from "../http/answerRequest.ts";
 import { ApiError } from "../http/apiError.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
-import { readBodyBytes } from "../http/readBodyBytes.ts";
 import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
 import { consumeHook, consumeHookAddress } from "../limits/consumeHook.ts";
+import { networkOf } from "../limits/networkOf.ts";
 import { needVault } from "../needVault.ts";
 import { readMessage } from "./readMessage.ts";
 
@@ -29,14 +30,39 @@ function unproved(): ApiError {
   });
 }
 
-async function answerHook(request: Request, requestId: string): Promise<Response> {
+/** The vendor and the trigger that an address names. */
+function findHook(request: Request): { vendor: HookVendor; id: string } {
   const { pathname } = new URL(request.url);
   const [vendorText, id, ...rest] = pathname.split("/").slice(4);
   const vendor = hookVendors.find((each) => each === vendorText);
   if (vendor === undefined || id === undefined || rest.length > 0) throw unknownAddress(pathname);
+  return { vendor, id };
+}
+
+async function answerHook(request: Request, requestId: string): Promise<Response> {
+  const { id } = findHook(request);
   if (request.method !== "POST") throw wrongMethod(request.method, ["POST"]);
-  await consumeHookAddress(clientAddress(request.headers, env().TRUSTED_PROXY_COUNT));
-  const body = await readBodyBytes(request, bodyBytesMax);
+  const address = clientAddress(request.headers, env().TRUSTED_PROXY_COUNT);
+  await consumeHookAddress(address);
+  const network = networkOf(address);
+  // Nothing is proved before the body is read: whoever sends it holds nobody's place but its own.
+  const caller = {
+    key: `hook:${network}:${id}`,
+    network: `network:${network}`,
+  };
+  return withBody(request, { door: "hook", requestId, caller, bytesMax: bodyBytesMax }, (body) =>
+    answerHookBody(request, requestId, body),
+  );
+}
+
+/** Answers a message that was admitted, on whatever thread this is. */
+export async function answerHookBody(
+  request: Request,
+  requestId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const { vendor, id } = findHook(request);
+  const body = Buffer.from(bytes.buffer);
   const { hookId, deliveryKey, idIsSigned } = await prove(request, vendor, id, body);
   await consumeHook(hookId);
   if (deliveryKey === null || deliveryKey === "" || deliveryKey.length > 200) {

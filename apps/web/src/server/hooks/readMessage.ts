@@ -1,7 +1,7 @@
 import type { HookVendor } from "@lapline/contracts";
 import { readHookEvent } from "@lapline/engine";
+import { decodeBody } from "../http/decodeBody.ts";
 import { parseJson } from "../http/parseJson.ts";
-import { decodeBody } from "../http/readBodyText.ts";
 
 const eventHeaders: Partial<Record<HookVendor, string>> = {
   github: "x-github-event",

@@ -1,13 +1,16 @@
 import { machineProtocolHeader, machineProtocolVersion } from "@lapline/contracts";
-import { authenticateMachine } from "@lapline/engine";
+import { type AuthenticatedMachine, authenticateMachine } from "@lapline/engine";
 import { engine } from "../engine.ts";
+import { withBody } from "../heavy/withBody.ts";
 import { answerRequest } from "../http/answerRequest.ts";
 import { ApiError } from "../http/apiError.ts";
+import { assertJson } from "../http/assertJson.ts";
 import { bearerOf } from "../http/bearerOf.ts";
+import { decodeBody } from "../http/decodeBody.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
-import { readJson } from "../http/readJson.ts";
+import { parseJson } from "../http/parseJson.ts";
 import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
-import { machineRoutes } from "./machineRoutes.ts";
+import { type MachineRoute, machineRoutes } from "./machineRoutes.ts";
 import { register } from "./register.ts";
 import { unknownMachineKey } from "./unknownMachineKey.ts";
 
@@ -23,21 +26,57 @@ function assertProtocol(headers: Headers): void {
   });
 }
 
-async function answerMachine(request: Request, requestId: string): Promise<Response> {
+/** The call that an address names, and the id in it. */
+function findCall(request: Request) {
   const { pathname } = new URL(request.url);
   const path = pathname.slice(prefix.length);
   const [, id] = /^\/jobs\/([^/]+)\//.exec(path) ?? [];
   const pattern = id === undefined ? path : path.replace(id, "{id}");
   const route = Object.hasOwn(machineRoutes, pattern) ? machineRoutes[pattern] : undefined;
   if (route === undefined && path !== "/register") throw unknownAddress(pathname);
+  return { route, id: id ?? "" };
+}
+
+async function authenticate(request: Request): Promise<AuthenticatedMachine> {
+  const machine = await authenticateMachine(engine(), bearerOf(request.headers) ?? "");
+  if (machine === null) throw unknownMachineKey();
+  return machine;
+}
+
+async function carryOut(
+  { answer, id }: { answer: MachineRoute["answer"]; id: string },
+  machine: AuthenticatedMachine,
+  requestId: string,
+  bytes: Uint8Array,
+): Promise<Response> {
+  const body = parseJson(decodeBody(bytes), "keep");
+  return jsonResponse(await answer({ engine: engine(), machine, id, body }), requestId);
+}
+
+async function answerMachine(request: Request, requestId: string): Promise<Response> {
+  const { route, id } = findCall(request);
   if (request.method !== "POST") throw wrongMethod(request.method, ["POST"]);
   assertProtocol(request.headers);
   if (route === undefined) return register(request, requestId);
-  const machine = await authenticateMachine(engine(), bearerOf(request.headers) ?? "");
-  if (machine === null) throw unknownMachineKey();
-  const body = await readJson(request, { bytesMax: route.bytesMax, nul: "keep" });
-  const answer = await route.answer({ engine: engine(), machine, id: id ?? "", body });
-  return jsonResponse(answer, requestId);
+  const machine = await authenticate(request);
+  assertJson(request.headers);
+  const key = `machine:${machine.machineId}`;
+  const caller = { key, network: null };
+  const { bytesMax, answer } = route;
+  return withBody(request, { door: "machine", requestId, caller, bytesMax }, (body) =>
+    carryOut({ answer, id }, machine, requestId, body),
+  );
+}
+
+/** Answers a call that was admitted, on whatever thread this is. */
+export async function answerMachineBody(
+  request: Request,
+  requestId: string,
+  body: Uint8Array,
+): Promise<Response> {
+  const { route, id } = findCall(request);
+  if (route === undefined) throw unknownAddress(new URL(request.url).pathname);
+  return carryOut({ answer: route.answer, id }, await authenticate(request), requestId, body);
 }
 
 /** Answers every request below /api/machine/v1, as contracts/machineProtocol.ts says. */

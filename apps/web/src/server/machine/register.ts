@@ -12,7 +12,7 @@ import { parseInput } from "../rest/parseInput.ts";
 /** POST /register: trades a one-time token for a machine key. */
 export async function register(request: Request, requestId: string): Promise<Response> {
   await consumeSetUp(clientAddress(request.headers, env().TRUSTED_PROXY_COUNT));
-  const body = parseInput(registerRequestSchema, await readJson(request, { nul: "keep" }));
+  const body = parseInput(registerRequestSchema, await readJson(request, "keep"));
   const answer = await registerMachine(engine(), body);
   if (answer === null) {
     throw unauthorized(

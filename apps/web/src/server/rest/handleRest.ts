@@ -1,23 +1,30 @@
 import { z } from "zod";
 import { createCaller } from "../caller.ts";
 import { createContext, type RequestContext } from "../context.ts";
+import { withBody } from "../heavy/withBody.ts";
 import { answerRequest } from "../http/answerRequest.ts";
+import { assertJson } from "../http/assertJson.ts";
+import { decodeBody } from "../http/decodeBody.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
+import { parseJson } from "../http/parseJson.ts";
 import { problemResponse } from "../http/problemResponse.ts";
-import { readJson } from "../http/readJson.ts";
 import { readQuery } from "../http/readQuery.ts";
 import { readResponse } from "../http/readResponse.ts";
 import { unauthorized } from "../http/refusals.ts";
 import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
+import { callerOf } from "../limits/caller.ts";
 import { CallQuotas } from "../limits/callQuotas.ts";
 import { answerOnce } from "./answerOnce.ts";
 import { matchRoute } from "./matchRoute.ts";
 import { parseInput } from "./parseInput.ts";
+import { procedureFacts } from "./procedureFacts.ts";
 import type { RawCall, RestRoute } from "./restRoute.ts";
 import { routes } from "./routes.ts";
 import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 
 const prefix = "/api/v1";
+/** Largest body of an operation that names no other. */
+const bodyBytesMax = 1024 * 1024;
 /** What an operation without query parameters takes: a misspelt one must not pass unseen. */
 const noParameters = z.strictObject({});
 
@@ -45,11 +52,17 @@ async function admit(context: RequestContext, quotas: CallQuotas): Promise<void>
   );
 }
 
-async function answerRest(
-  request: Request,
-  requestId: string,
-  quotas: CallQuotas,
-): Promise<Response> {
+/** The route, what its address says, and the context to answer in. */
+interface Found {
+  route: RestRoute;
+  request: Request;
+  context: RequestContext;
+  params: Record<string, string>;
+  query: Record<string, string>;
+}
+
+/** The operation that a request asks for, or the answer to a request that asks for none. */
+function findRoute(request: Request, requestId: string): Found | Response {
   const url = new URL(request.url);
   const path = url.pathname.slice(prefix.length);
   const match = matchRoute(routes, request.method, path);
@@ -61,18 +74,49 @@ async function answerRest(
   }
   const { route, params } = match;
   const context = createContext(request, requestId, route.method !== "GET");
-  await admit(context, quotas);
-  const hasBody = route.kind === "json" && route.body !== undefined;
-  const bytesMax = route.kind === "json" ? route.bodyBytesMax : undefined;
-  const query = readQuery(url);
-  if (route.kind === "json" && route.query === undefined) parseInput(noParameters, query);
-  const body = hasBody
-    ? await readJson(request, bytesMax === undefined ? {} : { bytesMax })
-    : undefined;
-  const call = { request, context, params, query, body };
+  return { route, request, context, params, query: readQuery(url) };
+}
+
+/** Carries out an operation with the body that was read for it; null where it takes none. */
+function carryOut({ route, ...found }: Found, bytes: Uint8Array | null): Promise<Response> {
+  if (route.kind === "json" && route.query === undefined) parseInput(noParameters, found.query);
+  const body = bytes === null ? undefined : parseJson(decodeBody(bytes));
+  const call = { ...found, body };
   const answer = (within: RequestContext) =>
     answerFound(route, { ...call, context: within, caller: createCaller(within) });
-  return takesIdempotencyKey(route) ? answerOnce(route, call, answer) : answer(context);
+  return takesIdempotencyKey(route) ? answerOnce(route, call, answer) : answer(found.context);
+}
+
+const hasBody = (route: RestRoute): boolean => route.kind === "json" && route.body !== undefined;
+
+async function answerRest(
+  request: Request,
+  requestId: string,
+  quotas: CallQuotas,
+): Promise<Response> {
+  const found = findRoute(request, requestId);
+  if (found instanceof Response) return found;
+  const { route, context } = found;
+  await admit(context, quotas);
+  const isHeavy = route.kind === "json" && procedureFacts(route.operationId).heavy;
+  if (!hasBody(route) && !isHeavy) return carryOut(found, null);
+  if (hasBody(route)) assertJson(request.headers);
+  const bytesMax = (route.kind === "json" ? route.bodyBytesMax : undefined) ?? bodyBytesMax;
+  const caller = callerOf(await context.actor(), context.clientAddress);
+  return withBody(request, { door: "rest", requestId, caller, bytesMax, isHeavy }, (body) =>
+    carryOut(found, hasBody(route) ? body : null),
+  );
+}
+
+/** Answers a request that was admitted, on whatever thread this is. */
+export async function answerRestBody(
+  request: Request,
+  requestId: string,
+  body: Uint8Array,
+): Promise<Response> {
+  const found = findRoute(request, requestId);
+  if (found instanceof Response) return found;
+  return carryOut(found, hasBody(found.route) ? body : null);
 }
 
 /**

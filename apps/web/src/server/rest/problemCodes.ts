@@ -51,6 +51,7 @@ export const problemCodes = {
   too_many_views: { status: 409, meaning: "the project has as many as it may" },
   too_many_webhooks: { status: 409, meaning: "the project has as many as it may" },
   body_too_large: { status: 413, meaning: "the body is larger than the operation takes" },
+  request_too_heavy: { status: 413, meaning: "the request needs more time or memory than one may" },
   content_type_unsupported: { status: 415, meaning: "the body is not application/json" },
   import_invalid: { status: 422, meaning: "a file cannot be imported; errors say where and why" },
   repository_invalid: { status: 422, meaning: "the credentials do not fit the vendor" },
@@ -62,8 +63,18 @@ export const problemCodes = {
     status: 429,
     meaning: "the quota is used up; Retry-After says for how long",
   },
+  heavy_request_under_way: {
+    status: 429,
+    meaning:
+      "another request of the caller above 256 KiB is being answered; one is taken at a time",
+  },
+  too_many_streams: { status: 429, meaning: "the caller has as many live streams as it may" },
   internal_error: { status: 500, meaning: "a fault of Lapline itself; its log names requestId" },
   database_unavailable: { status: 503, meaning: "the database does not answer; try again" },
+  server_busy: {
+    status: 503,
+    meaning: "as many large requests are under way as there is room for",
+  },
   streams_exhausted: { status: 503, meaning: "too many live pages are open" },
   secrets_key_missing: { status: 503, meaning: "the operator has not set SECRETS_KEY" },
 } as const satisfies Record<string, ProblemCode>;

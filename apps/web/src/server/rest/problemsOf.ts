@@ -58,6 +58,13 @@ const everywhere: readonly ProblemCodeName[] = [
   "database_unavailable",
 ];
 
+/** What is answered beside the thread that answers most requests. */
+const heavy: readonly ProblemCodeName[] = [
+  "request_too_heavy",
+  "heavy_request_under_way",
+  "server_busy",
+];
+
 const withBody: readonly ProblemCodeName[] = [
   "json_malformed",
   "json_too_deep",
@@ -65,6 +72,7 @@ const withBody: readonly ProblemCodeName[] = [
   "body_not_utf8",
   "body_too_large",
   "content_type_unsupported",
+  ...heavy,
 ];
 
 /** Every code that an operation can answer a problem with. */
@@ -74,7 +82,7 @@ export function problemsOf(route: RestRoute): ReadonlySet<ProblemCodeName> {
     ...everywhere,
     ...(hasBody ? withBody : []),
     ...(route.path.includes("{") ? (["not_found"] as const) : []),
-    ...(route.kind === "stream" ? (["streams_exhausted"] as const) : []),
+    ...(route.kind === "stream" ? (["too_many_streams", "streams_exhausted"] as const) : []),
     ...(takesIdempotencyKey(route)
       ? (["idempotency_key_reused", "idempotency_answer_lost"] as const)
       : []),

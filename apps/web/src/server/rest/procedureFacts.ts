@@ -1,5 +1,6 @@
 import type { Permission } from "@lapline/contracts";
 import { appRouter } from "../appRouter.ts";
+import type { ProcedureMeta } from "../trpc.ts";
 import { procedureOf } from "./procedureOf.ts";
 
 export interface ProcedureFacts {
@@ -7,6 +8,8 @@ export interface ProcedureFacts {
   access: Permission | "public" | "session" | "installation";
   /** Whether visitors of a public project may call it too. */
   visitors: boolean;
+  /** Whether answering it needs much computing, however small the request is. */
+  heavy: boolean;
 }
 
 /** The router holds its procedures by dotted path, though its type says nested. */
@@ -19,6 +22,11 @@ export function procedureFacts(operationId: string): ProcedureFacts {
   const found = procedures[procedureOf[operationId] ?? ""];
   if (found === undefined) throw new Error(`no procedure is named for ${operationId}`);
   const { type, meta } = found._def;
-  const { access, visitors } = meta as { access: ProcedureFacts["access"]; visitors?: true };
-  return { changes: type === "mutation", access, visitors: visitors === true };
+  const { access, visitors, heavy } = meta as ProcedureMeta;
+  return {
+    changes: type === "mutation",
+    access,
+    visitors: visitors === true,
+    heavy: heavy === true,
+  };
 }

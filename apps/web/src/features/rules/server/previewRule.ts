@@ -5,6 +5,7 @@ import { unknownScope } from "./unknownScope.ts";
 
 /** What a rule would have said over the existing history; nothing is stored. */
 export const previewRule = projectProcedure("project.read")
+  .meta({ access: "project.read", heavy: true })
   .input(rulePreviewInputSchema)
   .output(rulePreviewSchema)
   .query(async ({ ctx, input }) => {

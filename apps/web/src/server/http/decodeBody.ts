@@ -1,10 +1,4 @@
 import { ApiError } from "./apiError.ts";
-import { readBodyBytes } from "./readBodyBytes.ts";
-
-/** The body as text, at most `bytesMax` (413); bytes that are not UTF-8 are a 400. */
-export async function readBodyText(request: Request, bytesMax: number): Promise<string> {
-  return decodeBody(await readBodyBytes(request, bytesMax));
-}
 
 /** The text of a body; bytes that are not UTF-8 are a 400. */
 export function decodeBody(bytes: Uint8Array): string {

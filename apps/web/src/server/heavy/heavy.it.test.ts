@@ -1,0 +1,176 @@
+import { importPreviewSchema, machineProtocolHeader, problemSchema } from "@lapline/contracts";
+import { inOwnDatabase } from "@lapline/testkit";
+import { beforeAll, expect, it, vi } from "vitest";
+import { appRouter } from "../appRouter.ts";
+import { catalog } from "../catalog.ts";
+import { database } from "../database.ts";
+import { machineRoutes } from "../machine/machineRoutes.ts";
+import { routes } from "../rest/routes.ts";
+import { callMachine, claimJob } from "../testing/measureJob.ts";
+import {
+  call,
+  makeKey,
+  openTestWeb,
+  registerMachine,
+  type TestWeb,
+} from "../testing/openTestWeb.ts";
+import { testImport } from "../testing/testImport.ts";
+import { testReport } from "../testing/testReport.ts";
+import { testSubmission } from "../testing/testSubmission.ts";
+import { bodyBytesHeld } from "./bodyMemory.ts";
+import { lightBytesMax } from "./lightBytesMax.ts";
+import { threadPool } from "./threadPools.ts";
+
+let web: TestWeb;
+let ingestKey: string;
+beforeAll(async () => {
+  web = await inOwnDatabase(openTestWeb);
+  ingestKey = await makeKey(web.projectId, "ingest");
+  return async () => {
+    await Promise.all([threadPool("callers").destroy(), threadPool("machines").destroy()]);
+    await web.close();
+  };
+});
+
+/** Any JSON as a body that is just too long to be parsed where requests are answered. */
+const padded = (body: unknown): string => JSON.stringify(body).padEnd(lightBytesMax + 2, " ");
+
+const { target: _, label: __, ...previewed } = testImport();
+
+/** A body that came nearly whole and whose end is still to come. */
+function openBody(text: string) {
+  const bytes = new TextEncoder().encode(text);
+  const end = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(bytes.subarray(0, -1));
+      await end.promise;
+      controller.enqueue(bytes.subarray(-1));
+      controller.close();
+    },
+  });
+  return { body, finish: () => end.resolve() };
+}
+
+const preview = (body: unknown, key: string) => call("/api/v1/reports/preview", { body, key });
+
+it("reads one large body of a caller at a time, and those of others meanwhile", async () => {
+  const other = await makeKey(web.projectId, "ingest");
+  const first = openBody(padded(previewed));
+  const firstAnswer = preview(first.body, ingestKey);
+  await vi.waitFor(() => expect(bodyBytesHeld()).toBeGreaterThanOrEqual(lightBytesMax));
+
+  const second = await preview(padded(previewed), ingestKey);
+  expect(second.status).toBe(429);
+  expect(second.headers.get("retry-after")).toBe("5");
+  const problem = problemSchema.parse(await second.json());
+  expect(problem).toMatchObject({ code: "heavy_request_under_way" });
+  expect(problem.detail).toMatch(/one at a time/);
+  expect((await preview(padded(previewed), other)).status).toBe(200);
+  // What is small is nobody's large body.
+  expect((await preview(previewed, ingestKey)).status).toBe(200);
+
+  first.finish();
+  const answer = await firstAnswer;
+  expect(answer.status).toBe(200);
+  expect(importPreviewSchema.parse(await answer.json()).reports).toBe(1);
+  expect((await preview(padded(previewed), ingestKey)).status).toBe(200);
+  expect(bodyBytesHeld()).toBe(0);
+});
+
+it("frees the place of a caller that went away", async () => {
+  const gone = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(padded(previewed)));
+      controller.error(new Error("socket hang up"));
+    },
+  });
+  expect((await preview(gone, ingestKey)).status).toBe(400);
+  expect((await preview(padded(previewed), ingestKey)).status).toBe(200);
+});
+
+it("bounds the large bodies of one address, whatever keys they come with", async () => {
+  const open = [];
+  for (let count = 0; count < 4; count += 1) {
+    const { body, finish } = openBody(padded(previewed));
+    const key = await makeKey(web.projectId, "ingest");
+    open.push({ answer: preview(body, key), finish });
+  }
+  await vi.waitFor(() => expect(bodyBytesHeld()).toBeGreaterThanOrEqual(4 * lightBytesMax));
+  const refused = await preview(padded(previewed), ingestKey);
+  expect(refused.status).toBe(429);
+  expect(problemSchema.parse(await refused.json()).detail).toMatch(/your address/);
+  for (const { finish } of open) finish();
+  expect((await Promise.all(open.map(({ answer }) => answer))).map(({ status }) => status)).toEqual(
+    [200, 200, 200, 200],
+  );
+});
+
+it("stores a large report of a machine", async () => {
+  const machineKey = await registerMachine(web.projectId, "local");
+  await call("/api/v1/runs", { body: testSubmission(), key: web.adminKey });
+  const { jobId, fence, scenario } = await claimJob(machineKey);
+  await callMachine(machineKey, `/jobs/${jobId}/start`, { fence });
+  const measures = catalog.scenarios.find(({ id }) => id === scenario)?.measures ?? [];
+  const answer = await callMachine(
+    machineKey,
+    `/jobs/${jobId}/report`,
+    padded(testReport(fence, measures, [1, 2, 3])),
+  );
+  expect(answer.status).toBe(200);
+  expect(await database().report.count({ where: { jobId } })).toBe(1);
+  expect(threadPool("machines").completed).toBeGreaterThan(0);
+});
+
+/** Requests with a large body to everything that takes one, by what answers them. */
+function everyDoor(
+  machineKey: string,
+): { name: string; lane: "machines" | "callers"; send: () => Promise<Response> }[] {
+  const body = padded({});
+  const rest = routes
+    .filter((route) => route.kind === "json" && route.body !== undefined)
+    .map(({ path, operationId }) => ({
+      name: operationId,
+      lane: "callers" as const,
+      send: () =>
+        call(`/api/v1${path.replaceAll(/\{\w+\}/g, web.projectId)}`, { body, key: web.adminKey }),
+    }));
+  const trpc = Object.keys(Object(appRouter._def.procedures)).map((path) => ({
+    name: path,
+    lane: "callers" as const,
+    send: () => call(`/api/trpc/${path}`, { body, cookie: web.cookie }),
+  }));
+  const machine = Object.keys(machineRoutes).map((path) => ({
+    name: path,
+    lane: "machines" as const,
+    send: () =>
+      call(`/api/machine/v1${path.replace("{id}", web.projectId)}`, {
+        body,
+        key: machineKey,
+        headers: { [machineProtocolHeader]: "1" },
+      }),
+  }));
+  const hook = {
+    name: "hooks",
+    lane: "callers" as const,
+    send: () => call(`/api/v1/hooks/generic/${web.projectId}`, { body }),
+  };
+  return [...rest, ...trpc, ...machine, hook];
+}
+
+it("parses no large body where requests are answered, whatever takes it", async () => {
+  const machineKey = await registerMachine(web.projectId, "elsewhere");
+  for (const { name, lane, send } of everyDoor(machineKey)) {
+    const before = threadPool(lane).completed;
+    const answer = await send();
+    expect(answer.status, `${name}: ${await answer.clone().text()}`).toBeLessThan(500);
+    expect(threadPool(lane).completed - before, name).toBe(1);
+  }
+});
+
+it("answers what needs much computing off the thread that answers requests", async () => {
+  const before = threadPool("callers").completed;
+  const rule = { target: null, scenario: null, measure: null, label: null };
+  await call("/api/v1/rules/preview", { body: rule, key: web.adminKey });
+  expect(threadPool("callers").completed - before).toBe(1);
+});

@@ -1,0 +1,58 @@
+import { readBodyBytes } from "../http/readBodyBytes.ts";
+import type { Caller } from "../limits/caller.ts";
+import { answerInThread } from "./answerInThread.ts";
+import { BodyMemory } from "./bodyMemory.ts";
+import { type HeavyKind, takeHeavyPlace } from "./heavyPlaces.ts";
+import { lightBytesMax } from "./lightBytesMax.ts";
+import type { ThreadCall } from "./threadCall.ts";
+
+export interface BodyOptions {
+  door: ThreadCall["door"];
+  requestId: string;
+  caller: Caller;
+  bytesMax: number;
+  /** True for what needs much computing however small the request is. */
+  isHeavy?: boolean;
+}
+
+/**
+ * Reads the body of a request and answers it: by `answer` on this thread up to 256 KiB, beyond that
+ * and for what is heavy in itself on a thread of its own. A caller has one such body at a time; its
+ * place and memory are free again when the request is answered or given up.
+ */
+export async function withBody(
+  request: Request,
+  { door, requestId, caller, bytesMax, isHeavy = false }: BodyOptions,
+  answer: (body: Uint8Array<ArrayBuffer>) => Promise<Response>,
+): Promise<Response> {
+  const memory = new BodyMemory();
+  const places = new Map<HeavyKind, () => void>();
+  const take = (kind: HeavyKind): void => {
+    if (!places.has(kind)) places.set(kind, takeHeavyPlace(caller, kind));
+  };
+  try {
+    const body = await readBodyBytes(request, bytesMax, {
+      expect(bytes) {
+        if (bytes > lightBytesMax) take("body");
+        else if (isHeavy) take("question");
+      },
+      grow(bytes) {
+        if (bytes > lightBytesMax) take("body");
+        memory.grow(bytes);
+      },
+    });
+    if (places.size === 0) return await answer(body);
+    const call: ThreadCall = {
+      door,
+      requestId,
+      url: request.url,
+      method: request.method,
+      headers: [...request.headers],
+      body: request.method === "GET" || request.method === "HEAD" ? null : body,
+    };
+    return await answerInThread(call, door === "machine" ? "machines" : "callers", request.signal);
+  } finally {
+    memory.release();
+    for (const release of places.values()) release();
+  }
+}
