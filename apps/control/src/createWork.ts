@@ -19,6 +19,7 @@ import type { OutboundPolicy } from "./outbound/findRoute.ts";
 import { createQuestionsLoop } from "./questions/createQuestionsLoop.ts";
 import { createPeriodic } from "./queue/createPeriodic.ts";
 import { deliver } from "./relay/deliver.ts";
+import { oneByOne } from "./relay/oneByOne.ts";
 import { relayTurn } from "./relay/relayTurn.ts";
 import { handleReports } from "./reports/handleReports.ts";
 import { schedulesTurn } from "./schedules/schedulesTurn.ts";
@@ -91,10 +92,10 @@ export function createWork(deps: WorkDeps): Work {
     processNow: process,
     settleRun: (runId: string) => settleRun(engine, { runId }),
     mailPasswordReset: (email: string) => mailPasswordReset(engine, { email }),
-    reprocess: async (entry: ReprocessEntry) => {
+    reprocess: oneByOne(async (entry: ReprocessEntry) => {
       const series = await reprocessBatch(engine, entry);
       log.info({ series, projectId: entry.projectId }, "series evaluated again");
-    },
+    }),
   };
   const loop = { bookAnswers, nowMs, log };
 

@@ -76,7 +76,10 @@ export const runSchema = z.strictObject({
   submittedBy: z.string(),
   /** Absent where it names no commit. */
   source: runCommitSchema.optional(),
+  /** The first ones, at most 500. */
   jobs: z.array(jobSchema),
+  /** How many more it has, which only an import can; absent where all of them are listed. */
+  jobsOmitted: z.int().min(1).optional(),
 });
 export type Run = z.infer<typeof runSchema>;
 

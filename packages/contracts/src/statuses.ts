@@ -42,6 +42,11 @@ export function runStatusOf(jobs: readonly JobStatus[]): RunStatus {
   return "CANCELED";
 }
 
+/** Whether no job of a run will ever change again. */
+export function runEnded({ status }: { status: RunStatus }): boolean {
+  return status !== "QUEUED" && status !== "RUNNING";
+}
+
 /** What a machine is, seen from the control plane. OFFLINE and BUSY are derived, not stored. */
 export const machineStatuses = [
   "IDLE",

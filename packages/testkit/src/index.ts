@@ -12,6 +12,7 @@ export { env as testEnv } from "./env.ts";
 export { type FakeClock, fakeClock } from "./fakeClock.ts";
 export { findProgram } from "./findProgram.ts";
 export { hasMirrors } from "./hasMirrors.ts";
+export { type BenchmarkDataSize, benchmarkData } from "./histories/benchmarkData.ts";
 export { inOwnDatabase } from "./inOwnDatabase.ts";
 export { type InsertedChange, insertChange, type RunSql } from "./insertChange.ts";
 export { inTurn } from "./inTurn.ts";

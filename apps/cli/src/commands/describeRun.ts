@@ -6,9 +6,14 @@ export function runUrlOf(url: string, projectSlug: string | null, runId: string)
   return new URL(path, url).href;
 }
 
-/** The run as lines for people: one for the run, one per job, with the reason where one failed. */
+/** The run as lines for people: one for the run, one per listed job, with the reason where one failed. */
 export function describeRun(run: Run, runUrl: string): string[] {
-  return [`Run ${run.id} ${run.status}  ${runUrl}`, ...run.jobs.map(describeJob)];
+  const { jobsOmitted = 0 } = run;
+  return [
+    `Run ${run.id} ${run.status}  ${runUrl}`,
+    ...run.jobs.map(describeJob),
+    ...(jobsOmitted > 0 ? [`  and ${jobsOmitted} more jobs`] : []),
+  ];
 }
 
 function describeJob(job: Job): string {

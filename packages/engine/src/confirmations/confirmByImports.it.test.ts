@@ -201,7 +201,7 @@ test(
       }),
       {
         examples: [[tooMany]],
-        numRuns: 6 * testEnv.faultScale,
+        numRuns: 4 * testEnv.faultScale,
         endOnFailure: testEnv.faultScale === 1,
       },
     );

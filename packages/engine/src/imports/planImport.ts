@@ -2,7 +2,7 @@ import {
   type Catalog,
   type Environment,
   type ImportedBenchmark,
-  jobsPerRunMax,
+  importReportsMax,
   parseImport,
   type ReportImport,
 } from "@lapline/contracts";
@@ -60,8 +60,8 @@ export function planImport(catalog: Catalog, request: ReportImport, now: Date): 
       if (problem !== null) break;
     }
   }
-  if (jobs.size > jobsPerRunMax) {
-    const message = `These files hold ${jobs.size} benchmarks; one import may hold ${jobsPerRunMax}. Import them in parts.`;
+  if (jobs.size > importReportsMax) {
+    const message = `These files hold ${jobs.size} results; one import may hold ${importReportsMax}. Import them in parts.`;
     problems.push({ path: "files", message });
   }
   return { jobs: [...jobs.values()], problems };

@@ -89,16 +89,23 @@ export async function storeImport(
 async function createRun(
   tx: Tx,
   runId: string,
-  { projectId, actor, request, requestHash, idempotencyKey }: ImportToStore,
+  { projectId, actor, request, requestHash, idempotencyKey, reports }: ImportToStore,
 ): Promise<Date | null> {
   const files = request.files.map(({ content, ...file }) => ({ ...file, sha256: sha256(content) }));
   const [created] = await tx.$queryRaw<{ createdAt: Date }[]>`
-    INSERT INTO "run" ("id", "projectId", "idempotencyKey", "requestHash", "request", "submittedBy")
+    INSERT INTO "run" ("id", "projectId", "idempotencyKey", "requestHash", "request",
+      "submittedBy", "evaluationPending")
     VALUES (${runId}::uuid, ${projectId}::uuid, ${idempotencyKey ?? null}, ${requestHash},
-            ${JSON.stringify({ import: { ...request, files } })}::jsonb, ${nameOfActor(actor)})
+            ${JSON.stringify({ import: { ...request, files } })}::jsonb, ${nameOfActor(actor)},
+            ${hasHistory(reports)})
     ON CONFLICT ("projectId", "idempotencyKey") DO NOTHING
     RETURNING "createdAt"`;
   return created?.createdAt ?? null;
+}
+
+/** Whether a benchmark comes with several versions: then its history is evaluated when all are stored. */
+function hasHistory(reports: readonly DescribedReport[]): boolean {
+  return new Set(reports.map(({ benchmark }) => benchmark)).size < reports.length;
 }
 
 async function ensureScenario(tx: Tx, id: string) {

@@ -1,4 +1,4 @@
-import { type Run, runStatusOf } from "@lapline/contracts";
+import { jobsPerRunMax, type Run, runStatusOf } from "@lapline/contracts";
 import { viewJob } from "../jobs/viewJob.ts";
 import { importedJob } from "./importedJob.ts";
 import type { ImportedFacts, ImportedRow } from "./insertImported.ts";
@@ -13,7 +13,8 @@ interface ImportedRun extends ImportedFacts {
 /** The run as getRun answers it the moment it is stored: all of it is known, so nothing is read. Pure. */
 export function viewImported(run: ImportedRun, rows: readonly ImportedRow[]): Run {
   const { runId, createdAt, submittedBy, scenarioId, scenarioVersion, completedAt } = run;
-  const jobs = rows.map(({ jobId, reportId, version, benchmark, report }) =>
+  const omitted = rows.length - jobsPerRunMax;
+  const jobs = rows.slice(0, jobsPerRunMax).map(({ jobId, reportId, version, benchmark, report }) =>
     viewJob(
       {
         ...importedJob,
@@ -51,5 +52,6 @@ export function viewImported(run: ImportedRun, rows: readonly ImportedRow[]): Ru
     createdAt: createdAt.toISOString(),
     submittedBy,
     jobs,
+    ...(omitted > 0 ? { jobsOmitted: omitted } : {}),
   };
 }

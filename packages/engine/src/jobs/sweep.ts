@@ -1,6 +1,7 @@
 import { type ErrorCode, hardTimeoutMs } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { askStalledEvaluations } from "../imports/askStalledEvaluations.ts";
 import { markLostMachines } from "../machines/markLostMachines.ts";
 import { noteMachinesBack } from "../machines/noteMachinesBack.ts";
 import { reringReports } from "../reports/reringReports.ts";
@@ -20,6 +21,8 @@ export interface SweepResult {
   rerungJobs: number;
   /** Reports that nobody processed and that are offered again. */
   rerungReports: number;
+  /** Long imports that are evaluated although their end was not seen. */
+  evaluatedImports: number;
   /** Finished outbox rows removed. */
   outboxRemoved: number;
   sessionsRemoved: number;
@@ -39,6 +42,7 @@ export async function sweep(context: EngineContext): Promise<SweepResult> {
     machinesBack: await noteMachinesBack(context),
     rerungJobs: await reringJobs(context),
     rerungReports: await reringReports(context),
+    evaluatedImports: await askStalledEvaluations(context),
     outboxRemoved: await removeDoneOutbox(context),
     sessionsRemoved: await removeEndedSessions(context),
     throttlesRemoved: await pruneThrottles(context),

@@ -20,7 +20,8 @@ export type ProcessedReport =
  * COMPLETED → PROCESSED for some reports, or FAILED(result_invalid) for those that cannot be turned
  * into results. Each is processed wholly or not at all, with the same result as alone: series,
  * results, resource tracks, change points, suspicions and the state change are one transaction, which
- * imported reports of one target share. One that fails is stored by none of them and holds up no
+ * imported reports of one target share. The histories of a long import are evaluated once, after its
+ * last report (askEvaluation). One that fails is stored by none of them and holds up no
  * other. Calling it again is harmless (`already`). `onProgress` is told of the end of each
  * transaction. Rejects when the book is away.
  */
@@ -64,8 +65,17 @@ async function readParts(
       outcomes.set(reportId, { reportId, outcome: "failed", error });
     }
   }
+  if (prepared.some(isEvaluatedLater)) return [prepared];
   const points = await readPoints(context, prepared);
   return splitReports(prepared, (fingerprint) => points.get(fingerprint) ?? 0);
+}
+
+/**
+ * Whether nothing follows from its points before the last report of its import is a result. That holds
+ * as long as this report is none.
+ */
+function isEvaluatedLater({ report }: PreparedReport): boolean {
+  return report.job.run.evaluationPending;
 }
 
 /** Comparisons have results of another kind, and are never many at once. */
@@ -106,7 +116,8 @@ async function storePart(
   const [first] = part;
   if (first === undefined) return [];
   const { job, environment } = first.report;
-  const place = { projectId: job.projectId, ...environment };
+  const evaluatesLater = isEvaluatedLater(first);
+  const place = { projectId: job.projectId, ...environment, evaluatesLater };
   try {
     const stored = await transact(context.db, (tx) => storeReports(tx, context, place, part));
     return [...stored].map(([reportId, outcome]) => ({ reportId, outcome }));

@@ -17,6 +17,7 @@ export const reportSelect = {
       purpose: true,
       projectId: true,
       runId: true,
+      run: { select: { evaluationPending: true } },
       targetId: true,
       versionId: true,
       version: { select: { name: true } },

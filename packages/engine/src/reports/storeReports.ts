@@ -13,17 +13,19 @@ interface ReportPlace {
   projectId: string;
   /** Of their environments: their points stand in tracks of this one. */
   comparabilityHash: string;
+  /** Points are stored, and nothing follows from them yet; several may be of one series. */
+  evaluatesLater: boolean;
 }
 
 /**
- * Stores everything that follows from some reports of one place, no two of which share a series, in
- * the caller's transaction: states, series, results, tracks, change points, suspicions. Answers what
+ * Stores everything that follows from some reports of one place, no two of which share a series
+ * unless they are evaluated later, in the caller's transaction: states, series, results, tracks, change points, suspicions. Answers what
  * became of each by its id; those that somebody else stored meanwhile are left alone.
  */
 export async function storeReports(
   tx: Tx,
   context: EngineContext,
-  { projectId, comparabilityHash }: ReportPlace,
+  { projectId, comparabilityHash, evaluatesLater }: ReportPlace,
   reports: readonly PreparedReport[],
 ): Promise<Map<string, "processed" | "unusable" | "already">> {
   const outcomes = await concludeReports(
@@ -40,9 +42,11 @@ export async function storeReports(
   const ids = await ensureSeries(tx, context, wanted, 1);
   await insertResults(tx, context, usable, ids);
   await storeResourceTracks(tx, context, usable);
-  // The rows of the series were locked above: reports of one series are evaluated one after another.
-  const seriesIds = wanted.flatMap(({ fingerprint }) => ids.get(fingerprint) ?? []);
-  await followSeries(tx, context, { projectId, seriesIds, comparabilityHash });
+  if (!evaluatesLater) {
+    // The rows of the series were locked above: reports of one series are evaluated one after another.
+    const seriesIds = wanted.flatMap(({ fingerprint }) => ids.get(fingerprint) ?? []);
+    await followSeries(tx, context, { projectId, seriesIds, comparabilityHash });
+  }
   const reportIds = usable.map(({ report }) => report.id);
   await tellReports(tx, context, { projectId, reportIds });
   return outcomes;

@@ -1,4 +1,4 @@
-import { type Run, runStatusOf } from "@lapline/contracts";
+import { jobsPerRunMax, type Run, runStatusOf } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
 import { readTypical } from "../expectations/readTypical.ts";
 import { jobSelect } from "../jobs/jobSelect.ts";
@@ -6,7 +6,9 @@ import { readQueuePlaces } from "../jobs/readQueuePlaces.ts";
 import { viewJob } from "../jobs/viewJob.ts";
 import { runCommitSelect, viewRunCommit } from "./viewRunCommit.ts";
 
-/** A run of the project with its jobs (at most jobsPerRunMax); null when there is none. */
+/**
+ * A run of the project with its jobs, of an import with the first of them; null when there is none.
+ */
 export async function getRun(
   { db }: EngineContext,
   { projectId, runId }: { projectId: string; runId: string },
@@ -18,10 +20,12 @@ export async function getRun(
       createdAt: true,
       submittedBy: true,
       ...runCommitSelect,
-      jobs: { select: jobSelect, orderBy: { position: "asc" } },
+      jobs: { select: jobSelect, orderBy: { position: "asc" }, take: jobsPerRunMax },
     },
   });
   if (run === null) return null;
+  const counts = await db.job.groupBy({ by: ["status"], where: { runId }, _count: true });
+  const omitted = counts.reduce((sum, { _count }) => sum + _count, 0) - run.jobs.length;
   const waiting = run.jobs.filter(({ status }) => status === "QUEUED").map(({ id }) => id);
   const places = await readQueuePlaces(db, waiting);
   const underWay = run.jobs.filter(({ status }) => status === "CLAIMED" || status === "RUNNING");
@@ -32,10 +36,11 @@ export async function getRun(
   const source = viewRunCommit(run);
   return {
     id: run.id,
-    status: runStatusOf(run.jobs.map(({ status }) => status)),
+    status: runStatusOf(counts.map(({ status }) => status)),
     createdAt: run.createdAt.toISOString(),
     submittedBy: run.submittedBy,
     ...(source === null ? {} : { source }),
     jobs: run.jobs.map((job) => viewJob(job, places.get(job.id), typical.get(job.id))),
+    ...(omitted > 0 ? { jobsOmitted: omitted } : {}),
   };
 }

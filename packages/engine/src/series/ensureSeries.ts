@@ -4,9 +4,9 @@ import { newId } from "../newId.ts";
 import type { WantedSeries } from "./wantSeries.ts";
 
 /**
- * Finds or opens some series, none of them twice, and counts what is added to each: one point, or none
- * for a comparison. Answers ids by fingerprint. Rows are locked in the order of their fingerprints, the
- * same for everybody.
+ * Finds or opens some series and counts what is added to each: a point for each time that it is
+ * wanted, or none for comparisons. Answers ids by fingerprint. Rows are locked in the order of their
+ * fingerprints, the same for everybody.
  */
 export async function ensureSeries(
   tx: Tx,
@@ -14,7 +14,9 @@ export async function ensureSeries(
   wanted: readonly WantedSeries[],
   pointsAdded: 0 | 1,
 ): Promise<Map<string, string>> {
-  const series = wanted.map(({ fingerprint, job, measure }) => ({
+  const times = Map.groupBy(wanted, ({ fingerprint }) => fingerprint);
+  const each = new Map(wanted.map((one) => [one.fingerprint, one]));
+  const series = [...each.values()].map(({ fingerprint, job, measure }) => ({
     id: newId(context),
     fingerprint,
     projectId: job.projectId,
@@ -29,6 +31,7 @@ export async function ensureSeries(
     measureTitle: measure.title,
     unit: measure.unit,
     direction: measure.direction,
+    points: pointsAdded * (times.get(fingerprint)?.length ?? 0),
   }));
   const rows = await tx.$queryRaw<{ id: string; fingerprint: string }[]>`
     INSERT INTO "series" ("id", "projectId", "fingerprint", "targetId", "scenarioId",
@@ -37,17 +40,18 @@ export async function ensureSeries(
     SELECT wanted."id", wanted."projectId", wanted."fingerprint", wanted."targetId",
       wanted."scenarioId", wanted."scenarioVersion", wanted."params", wanted."durability",
       wanted."provisioner", wanted."labelId", wanted."measure", wanted."measureTitle",
-      wanted."unit", wanted."direction", ${pointsAdded}
+      wanted."unit", wanted."direction", wanted."points"
     FROM jsonb_to_recordset(${JSON.stringify(series)}::jsonb) AS wanted ("id" uuid,
       "projectId" uuid, "fingerprint" text, "targetId" uuid, "scenarioId" text,
       "scenarioVersion" int, "params" jsonb, "durability" text, "provisioner" text,
-      "labelId" uuid, "measure" text, "measureTitle" text, "unit" text, "direction" text)
+      "labelId" uuid, "measure" text, "measureTitle" text, "unit" text, "direction" text,
+      "points" int)
     ORDER BY wanted."fingerprint"
     ON CONFLICT ("fingerprint") DO UPDATE SET
       "points" = "series"."points" + excluded."points",
       "updatedAt" = CASE WHEN excluded."points" > 0 THEN now() ELSE "series"."updatedAt" END,
       "measureTitle" = excluded."measureTitle"
     RETURNING "id", "fingerprint"`;
-  if (rows.length < wanted.length) throw new Error("some series could not be stored");
+  if (rows.length < series.length) throw new Error("some series could not be stored");
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]));
 }

@@ -1,9 +1,11 @@
 import { expect } from "vitest";
 import { processReports } from "../reports/processReports.ts";
 import type { TestEngine } from "./openTestEngine.ts";
+import { reprocessRequested } from "./reprocessRequested.ts";
 
-/** Processes every report that waits, in the order in which they came. */
-export async function processWaiting({ db, context }: TestEngine): Promise<void> {
+/** Processes every report that waits, in the order in which they came, and evaluates long imports. */
+export async function processWaiting(engine: TestEngine): Promise<void> {
+  const { db, context } = engine;
   const waiting = await db.report.findMany({
     where: { processedAt: null },
     orderBy: { id: "asc" },
@@ -12,4 +14,5 @@ export async function processWaiting({ db, context }: TestEngine): Promise<void>
   const ids = waiting.map(({ id }) => id);
   const outcomes = await processReports(context, ids);
   expect(outcomes).toEqual(ids.map((reportId) => ({ reportId, outcome: "processed" })));
+  await reprocessRequested(engine);
 }

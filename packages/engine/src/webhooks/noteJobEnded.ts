@@ -14,7 +14,7 @@ export async function noteJobEnded(
     INSERT INTO "outbox" ("kind", "payload")
     SELECT 'job_ended', ${payload}::jsonb
     WHERE EXISTS (SELECT 1 FROM "run"
-      WHERE "id" = ${runId}::uuid AND "sourceRepository" IS NOT NULL)
+      WHERE "id" = ${runId}::uuid AND ("sourceRepository" IS NOT NULL OR "evaluationPending"))
       OR EXISTS (SELECT 1 FROM "webhook" WHERE "projectId" = ${projectId}::uuid
       AND "state" = 'active' AND 'run.finished' = ANY("events"))`;
 }

@@ -1,9 +1,10 @@
-import { isTerminalJobStatus, runStatusOf } from "@lapline/contracts";
-import { type Tx, transact } from "@lapline/db";
+import { runStatusOf, terminalJobStatuses } from "@lapline/contracts";
+import { type Prisma, type Tx, transact } from "@lapline/db";
 import { announce } from "../changes/announce.ts";
 import { tellCommit } from "../commitStatuses/tellCommit.ts";
 import type { EngineContext } from "../context.ts";
 import { emitEvent } from "../deliveries/emitEvent.ts";
+import { askEvaluation } from "../imports/askEvaluation.ts";
 import { settleRunConfirmation } from "../runConfirmations/settleRunConfirmation.ts";
 
 /** Targets that one event names. */
@@ -13,26 +14,34 @@ const targetsMax = 50;
  * Tells, once, that a run ended if all of its jobs did. Runs that Lapline submitted to itself, for
  * confirmations and calibrations, are not told; what one of them confirms may be over with it. The
  * commit of a run with a baseline is told once somebody looked whether something has to be measured
- * again. Calling it again is harmless.
+ * again. The histories of a long import are evaluated now. Calling it again is harmless.
  */
 export async function settleRun(
   context: EngineContext,
   { runId }: { runId: string },
 ): Promise<"finished" | "not_yet"> {
   return transact(context.db, async (tx) => {
-    const jobs = await tx.job.findMany({
-      where: { runId, purpose: { in: ["submitted", "imported"] } },
+    const told = {
+      runId,
+      purpose: { in: ["submitted", "imported"] },
+    } satisfies Prisma.JobWhereInput;
+    const first = await tx.job.findFirst({
+      where: told,
       select: {
-        status: true,
         projectId: true,
         run: { select: { sourceRepository: true, sourceBaseline: true } },
       },
     });
-    const [first] = jobs;
-    if (first === undefined) await settleConfirmed(tx, context, runId);
-    if (first === undefined || jobs.some(({ status }) => !isTerminalJobStatus(status))) {
+    if (first === null) {
+      await settleConfirmed(tx, context, runId);
       return "not_yet";
     }
+    const open = await tx.job.findFirst({
+      where: { ...told, status: { notIn: [...terminalJobStatuses] } },
+      select: { id: true },
+    });
+    if (open !== null) return "not_yet";
+    await askEvaluation(tx, { runId, isLast: true });
     const { projectId, run } = first;
     if (run.sourceBaseline !== null) {
       await announce(tx, { kind: "suspicion", projectId });

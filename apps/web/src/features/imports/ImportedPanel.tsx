@@ -16,6 +16,7 @@ const linksMax = 10;
 export function ImportedPanel({ run, onAgain }: { run: Run; onAgain: () => void }) {
   const path = useProjectPath();
   const [first] = run.jobs;
+  const reports = run.jobs.length + (run.jobsOmitted ?? 0);
   const series = new URLSearchParams({
     target: first?.target ?? "",
     scenario: first?.scenario ?? "",
@@ -24,7 +25,7 @@ export function ImportedPanel({ run, onAgain }: { run: Run; onAgain: () => void 
   return (
     <EmptyState
       icon={<CircleCheck aria-hidden />}
-      title={`${countWords(run.jobs.length, "report")} imported`}
+      title={`${countWords(reports, "report")} imported`}
     >
       <p>
         They are turned into points of their histories now, which takes a moment. A change in them

@@ -1,6 +1,6 @@
 "use client";
 
-import { isTerminalJobStatus, type Job, type Run } from "@lapline/contracts";
+import { isTerminalJobStatus, type Job, type Run, runEnded } from "@lapline/contracts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleSlash } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
@@ -31,7 +31,7 @@ export function RunPage({ runId }: { runId: string }) {
   const query = useQuery(trpc.runs.get.queryOptions({ id: runId }));
   const skeleton = useDelayedFlag(query.isPending);
   const run = query.data;
-  const live = run?.jobs.some((job) => !isTerminalJobStatus(job.status)) ?? false;
+  const live = run !== undefined && !runEnded(run);
   useRunEvents(runId, live);
   useLiveTitle(run?.status, run ? runTitle(run) : "Run");
   const [chosen, setChosen] = useQueryState("job", parseAsString);
@@ -42,6 +42,7 @@ export function RunPage({ runId }: { runId: string }) {
       <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
     ) : null;
   }
+  const jobs = run.jobs.length + (run.jobsOmitted ?? 0);
   const job = run.jobs.find(({ id }) => id === chosen) ?? firstOfInterest(run.jobs);
   return (
     <>
@@ -51,7 +52,7 @@ export function RunPage({ runId }: { runId: string }) {
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={run.status} />
-            <span>{countWords(run.jobs.length, "job")}</span>
+            <span>{countWords(jobs, "job")}</span>
             <span>
               submitted by {run.submittedBy} <RelativeTime at={run.createdAt} />
             </span>
@@ -64,15 +65,18 @@ export function RunPage({ runId }: { runId: string }) {
               <CancelRun run={run} />
             ) : null
           ) : (
-            <DeleteButton
-              subject={{ kind: "run", id: run.id, runId: run.id, jobs: run.jobs.length }}
-            />
+            <DeleteButton subject={{ kind: "run", id: run.id, runId: run.id, jobs }} />
           )
         }
       />
       <StaleBanner query={query} />
       {run.jobs.length > 1 ? (
         <JobsTable jobs={run.jobs} chosenId={job?.id} onChoose={setChosen} />
+      ) : null}
+      {run.jobsOmitted ? (
+        <p className="text-muted">
+          {`First ${run.jobs.length} of ${countWords(jobs, "job")}. The series show all of them.`}
+        </p>
       ) : null}
       {job ? <JobPanel job={job} /> : null}
     </>

@@ -1,4 +1,4 @@
-import { isTerminalJobStatus, type Run } from "@lapline/contracts";
+import { type Run, runEnded } from "@lapline/contracts";
 import type { Hints } from "./hints.ts";
 import { pause } from "./pause.ts";
 import type { SseSink } from "./sseResponse.ts";
@@ -23,7 +23,7 @@ export async function sendRun(
     const text = JSON.stringify(run);
     if (text !== sent) await sink.send("run", run);
     sent = text;
-    if (run.jobs.every(({ status }) => isTerminalJobStatus(status))) {
+    if (runEnded(run)) {
       await sink.send("end", { status: run.status });
       return;
     }
