@@ -33,6 +33,11 @@ const schema = z.object({
     .transform((list) => [...new Set(list.split(",").map((kind) => kind.trim()))])
     .pipe(z.array(sandboxKindSchema).min(1)),
   /**
+   * Walls around programs that are not Lapline's. `off`: none are built, and this machine runs only
+   * built-in targets at versions that are bundled or that a registry vouches for.
+   */
+  WALLS: z.enum(["auto", "off"]).default("auto"),
+  /**
    * Local mirrors of git repositories: `https://host/a/b=/srv/mirrors/b.git,…`. What is built from such
    * a repository is fetched from the folder and never from its address.
    */

@@ -7,7 +7,9 @@ import { acquireHostLock } from "./hostLock/acquireHostLock.ts";
 import { createLog } from "./log.ts";
 import { createMask } from "./masking/createMask.ts";
 import { heldSecrets } from "./masking/heldSecrets.ts";
+import { noWallsSentence } from "./noWallsSentence.ts";
 import { usableSandboxes } from "./openWorkerContext.ts";
+import { openWorkerWalls } from "./openWorkerWalls.ts";
 import { obtainMachineKey } from "./register/obtainMachineKey.ts";
 import { probeEngine } from "./sandbox/docker/probeEngine.ts";
 import { serve } from "./serve.ts";
@@ -32,6 +34,8 @@ async function main(): Promise<number> {
   }
   try {
     await mkdir(env.WORKER_DATA_DIR, { recursive: true, mode: 0o700 });
+    const walls = await openWorkerWalls(env, toolEnv);
+    if (!walls.up) log.warn(noWallsSentence(walls.reason));
     const readFacts = createFactsReader(
       () => readStaticFacts(env.WORKER_DATA_DIR, readCpuTopology(), workerVersion),
       () => probeEngine(env.DOCKER_SOCKET),
@@ -46,7 +50,7 @@ async function main(): Promise<number> {
     }
     mask.add(key.key);
     if (key.registered) log.info({ file: env.MACHINE_KEY_FILE }, "machine registered");
-    return await serve({ env, toolEnv, key: key.key, readFacts, log, mask });
+    return await serve({ env, toolEnv, key: key.key, readFacts, walls, log, mask });
   } finally {
     await lock.release();
   }

@@ -14,6 +14,7 @@ import { createReaper } from "./sandbox/docker/createReaper.ts";
 import { type DockerSandbox, openDockerSandbox } from "./sandbox/docker/openDockerSandbox.ts";
 import { probeEngine } from "./sandbox/docker/probeEngine.ts";
 import { findProgram } from "./sandbox/process/findProgram.ts";
+import type { WallsState } from "./sandbox/walls/walls.ts";
 import { openSpool } from "./spool/spool.ts";
 import type { WorkerContext } from "./workerContext.ts";
 
@@ -26,6 +27,7 @@ export async function openWorkerContext(options: {
   log: Log;
   mask: Mask;
   readFacts: FactsReader;
+  walls: WallsState;
   onRejected(sentence: string): void;
 }): Promise<WorkerContext> {
   const { env, toolEnv, log } = options;
@@ -62,6 +64,7 @@ export async function openWorkerContext(options: {
     mavenRepositoryUrl: env.MAVEN_REPOSITORY_URL,
     recipesDir: env.BUILD_RECIPES_DIR,
     tools: launcherTools(toolEnv.PATH ?? ""),
+    walls: options.walls,
     browser: env.BROWSER_PROGRAM ?? findBrowser(toolEnv.PATH ?? ""),
     topology: readCpuTopology(),
     cache: await openArtifactCache({

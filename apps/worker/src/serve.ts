@@ -11,12 +11,14 @@ import type { Log } from "./log.ts";
 import type { Mask } from "./masking/createMask.ts";
 import { onSignals } from "./onSignals.ts";
 import { openWorkerContext, usableSandboxes } from "./openWorkerContext.ts";
+import type { WallsState } from "./sandbox/walls/walls.ts";
 
 export interface ServeOptions {
   env: WorkerEnv;
   toolEnv: NodeJS.ProcessEnv;
   key: string;
   readFacts: FactsReader;
+  walls: WallsState;
   log: Log;
   mask: Mask;
 }
@@ -39,7 +41,8 @@ export async function serve(options: ServeOptions): Promise<number> {
       rejected ??= sentence;
       loop.stop({ kind: "fenced" });
     };
-    const worker = await openWorkerContext({ ...options, label: greeting.label, onRejected });
+    const { label } = greeting;
+    const worker = await openWorkerContext({ ...options, label, onRejected });
     const leftovers = await cleanUpLeftovers(worker);
     const onBell = () => wakeUp.ring();
     const bell = { queueUrl: env.QUEUE_URL, label: greeting.label, onBell, log };

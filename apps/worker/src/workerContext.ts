@@ -9,6 +9,7 @@ import type { ArtifactCache } from "./provision/openArtifactCache.ts";
 import type { Reaper } from "./sandbox/docker/createReaper.ts";
 import type { DockerSandbox } from "./sandbox/docker/openDockerSandbox.ts";
 import type { LauncherTools } from "./sandbox/process/commandPrefix.ts";
+import type { WallsState } from "./sandbox/walls/walls.ts";
 import type { Spool } from "./spool/spool.ts";
 
 /** What the worker holds for its whole life and every job needs. */
@@ -33,6 +34,8 @@ export interface WorkerContext {
   /** Folder with build recipes of the machine's owner. */
   recipesDir: string | undefined;
   tools: LauncherTools;
+  /** What the process sandbox builds around programs that are not ours. */
+  walls: WallsState;
   /** Path of Chromium; null: this machine has none. */
   browser: string | null;
   topology: CpuTopology;

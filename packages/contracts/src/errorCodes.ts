@@ -69,6 +69,11 @@ export const errorCodes = {
     sentence: "The target was killed because it used more memory than the sandbox allows.",
     nextStep: "Raise the memory limit of the hardware label or lower the scenario's size.",
   },
+  target_processes_exceeded: {
+    infrastructure: false,
+    sentence: "The target was ended because it started more processes than the sandbox allows.",
+    nextStep: "Lower the scenario's size, or run the target in the docker sandbox.",
+  },
   target_disk_exceeded: {
     infrastructure: false,
     sentence: "The target was ended because it wrote more to disk than a job may.",

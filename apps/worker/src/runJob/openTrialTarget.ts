@@ -14,6 +14,8 @@ import { freePort } from "../sandbox/process/freePort.ts";
 import { startHarnessProcess } from "../sandbox/process/startHarnessProcess.ts";
 import { startTargetProcess } from "../sandbox/process/startTargetProcess.ts";
 import type { RunningHarness, RunningTarget } from "../sandbox/runningTarget.ts";
+import { openRoom, roomProcessesMax } from "../sandbox/walls/openRoom.ts";
+import type { Room } from "../sandbox/walls/room.ts";
 import type { Attempt } from "./attempt.ts";
 
 /** The system under test, running. */
@@ -86,14 +88,22 @@ async function openInProcess(
     artifactDir: folderOf(artifact),
     version: attempt.job.version,
   });
-  const harness = await startHarnessProcess(attempt.sandboxJob, {
-    program: how.program ?? executableOf(artifact),
-    ...(runtime && { runtime }),
-    ...(how.browser && { args: [browserOf(attempt)] }),
-    role: "target",
-    workDir: options.dir,
-    cpus: options.layout.targetCpus,
+  const browser = how.browser ? browserOf(attempt) : null;
+  const room = await openTrialRoom(attempt, options, {
+    writable: [options.dir],
+    readable: browser === null ? [] : [browser],
   });
+  const harness = await orClose(room, () =>
+    startHarnessProcess(attempt.sandboxJob, {
+      program: how.program ?? executableOf(artifact),
+      ...(runtime && { runtime }),
+      ...(browser !== null && { args: [browser] }),
+      role: "target",
+      workDir: options.dir,
+      cpus: options.layout.targetCpus,
+      room,
+    }),
+  );
   return {
     harness,
     launch: async () => ({
@@ -105,7 +115,10 @@ async function openInProcess(
     }),
     ended: harness.ended,
     targetEnded: harness.ended,
-    stop: harness.stop,
+    stop: async () => {
+      await harness.stop();
+      await room?.close();
+    },
   };
 }
 
@@ -179,28 +192,39 @@ const LOAD_PROGRAM = "http";
 
 async function openInProcesses(
   attempt: Attempt,
-  { layout, dir }: TrialTargetOptions,
+  options: TrialTargetOptions,
   { launchAt, dataDir, readyTimeoutMs, componentNames }: HttpLaunch,
 ): Promise<TrialTarget> {
-  const harness = await startHarnessProcess(attempt.sandboxJob, {
-    program: LOAD_PROGRAM,
-    role: "load",
-    workDir: dir,
-    cpus: layout.loadCpus,
-  });
+  const { layout, dir } = options;
+  const walled = attempt.sandboxJob.walls !== null;
+  const ports = await portsOf(["target", ...componentNames], walled);
+  const places = placesOf(componentNames, { dir, ports });
+  const folders = Object.values(places).map((place) => place.dataDir);
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  const writable = [dataDir, ...folders];
+  const room = await openTrialRoom(attempt, options, { writable, readable: [] });
+  const harness = await orClose(room, () =>
+    startHarnessProcess(attempt.sandboxJob, {
+      program: LOAD_PROGRAM,
+      role: "load",
+      workDir: dir,
+      cpus: layout.loadCpus,
+      ...(room && { network: { pid: room.firstPid, withUser: !room.asRoot } }),
+    }),
+  );
   const targetEnded = Promise.withResolvers<JobFailure>();
   let target: RunningTarget | undefined;
   return {
     harness,
     launch: async () => {
-      const port = await freePort();
-      const places = await placesOf(componentNames, dir);
+      const port = ports.target ?? 0;
       target = await startTargetProcess(attempt.sandboxJob, {
         launch: launchAt({ dataDir, port, components: places }),
         places,
         dataDir,
         port,
         cpus: layout.targetCpus,
+        room,
       });
       void target.ended.then(targetEnded.resolve);
       return { ...target, readyTimeoutMs };
@@ -209,20 +233,57 @@ async function openInProcesses(
     targetEnded: targetEnded.promise,
     stop: async () => {
       await Promise.all([harness.stop(), target?.stop()]);
+      await room?.close();
     },
   };
 }
 
-/** A folder and a port for each component, beside the folders of the trial. */
-async function placesOf(
-  names: readonly string[],
-  dir: string,
-): Promise<Record<string, ComponentPlace>> {
-  const places: Record<string, ComponentPlace> = {};
-  for (const name of names) {
-    places[name] = { dataDir: join(dir, "components", name), port: await freePort() };
+/** Behind walls any ports will do: the target and its components are alone in their network. */
+const FIRST_PORT = 8090;
+
+async function portsOf(names: readonly string[], walled: boolean): Promise<Record<string, number>> {
+  const ports: Record<string, number> = {};
+  for (const [index, name] of names.entries()) {
+    ports[name] = walled ? FIRST_PORT + index : await freePort();
   }
-  return places;
+  return ports;
+}
+
+/** A folder and a port for each component, beside the folders of the trial. */
+function placesOf(
+  names: readonly string[],
+  { dir, ports }: { dir: string; ports: Readonly<Record<string, number>> },
+): Record<string, ComponentPlace> {
+  return Object.fromEntries(
+    names.map((name) => [name, { dataDir: join(dir, "components", name), port: ports[name] ?? 0 }]),
+  );
+}
+
+/** Walls around one trial, with what it may read and write; null where this host builds none. */
+async function openTrialRoom(
+  { sandboxJob }: Attempt,
+  { artifact, layout }: TrialTargetOptions,
+  view: { writable: readonly string[]; readable: readonly string[] },
+): Promise<Room | null> {
+  const { walls, marker, memoryBytesMax, harnessDir } = sandboxJob;
+  if (walls === null) return null;
+  const ofArtifact = [artifact.dir, artifact.executable].filter((path) => path !== null);
+  return openRoom(walls, {
+    marker,
+    readable: [harnessDir, ...ofArtifact, ...view.readable],
+    writable: view.writable,
+    limits: { memoryBytesMax, processesMax: roomProcessesMax, cpus: layout.targetCpus },
+  });
+}
+
+/** Walls must not stand around nothing. */
+async function orClose<T>(room: Room | null, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start();
+  } catch (error) {
+    await room?.close();
+    throw error;
+  }
 }
 
 /** A load child enters the network of a container that runs, so here the target starts first. */

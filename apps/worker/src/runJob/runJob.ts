@@ -125,6 +125,7 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
       tools: worker.tools,
       searchPath: worker.toolEnv.PATH ?? "",
       harnessDir: worker.harnessDir,
+      walls: worker.walls.up ? worker.walls.walls : null,
     };
     const report = await measureJob(
       { ...base, ...workload, sandboxJob, inHand, warnings: [] },

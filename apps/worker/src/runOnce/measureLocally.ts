@@ -8,7 +8,9 @@ import { readStaticFacts } from "../facts/readStaticFacts.ts";
 import { acquireHostLock } from "../hostLock/acquireHostLock.ts";
 import type { Log } from "../log.ts";
 import type { Mask } from "../masking/createMask.ts";
+import { noWallsSentence } from "../noWallsSentence.ts";
 import { openWorkerContext } from "../openWorkerContext.ts";
+import { openWorkerWalls } from "../openWorkerWalls.ts";
 import { runJob } from "../runJob/runJob.ts";
 import { probeEngine } from "../sandbox/docker/probeEngine.ts";
 import { workerVersion } from "../workerVersion.ts";
@@ -64,8 +66,10 @@ export async function measureLocally(
       () => readStaticFacts(env.WORKER_DATA_DIR, readCpuTopology(), workerVersion),
       () => probeEngine(env.DOCKER_SOCKET),
     );
+    const walls = await openWorkerWalls(env, toolEnv);
+    if (!walls.up) process.stderr.write(`${noWallsSentence(walls.reason)}\n`);
     const context = await openWorkerContext({
-      ...{ env, toolEnv, log, mask, readFacts },
+      ...{ env, toolEnv, log, mask, readFacts, walls },
       key: "",
       label: "local",
       onRejected: () => undefined,

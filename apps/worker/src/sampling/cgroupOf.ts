@@ -1,3 +1,5 @@
+import { cgroupMounts, underMount } from "./cgroupMounts.ts";
+
 /** Folders of a process's control groups, as far as sampling needs them. */
 export type CgroupPaths =
   | { version: 2; dir: string }
@@ -16,7 +18,7 @@ export function cgroupOf(cgroupText: string, mountinfo: string): CgroupPaths | n
   const legacy = (controller: string) => {
     const line = lines.find(({ controllers }) => controllers.includes(controller));
     const mount = mounts.find((one) => one.type === "cgroup" && one.options.includes(controller));
-    return line === undefined || mount === undefined ? null : under(mount, line.path);
+    return line === undefined || mount === undefined ? null : underMount(mount, line.path);
   };
   const cpuDir = legacy("cpuacct");
   const memoryDir = legacy("memory");
@@ -24,36 +26,5 @@ export function cgroupOf(cgroupText: string, mountinfo: string): CgroupPaths | n
   const unified = lines.find(({ id, controllers }) => id === "0" && controllers[0] === "");
   const mount = mounts.find(({ type }) => type === "cgroup2");
   if (unified === undefined || mount === undefined || cpuDir !== null) return null;
-  return { version: 2, dir: under(mount, unified.path) };
-}
-
-interface CgroupMount {
-  type: string;
-  root: string;
-  mountPoint: string;
-  options: string[];
-}
-
-function cgroupMounts(mountinfo: string): CgroupMount[] {
-  const mounts: CgroupMount[] = [];
-  for (const line of mountinfo.split("\n")) {
-    const [before, after] = line.split(" - ");
-    const fields = (before ?? "").split(" ");
-    const [type = "", , options = ""] = (after ?? "").split(" ");
-    if (type !== "cgroup" && type !== "cgroup2") continue;
-    mounts.push({
-      type,
-      root: fields[3] ?? "/",
-      mountPoint: fields[4] ?? "",
-      options: options.split(","),
-    });
-  }
-  return mounts;
-}
-
-/** A mount may show only a part of the hierarchy (inside a container): its root is cut off. */
-function under(mount: CgroupMount, path: string): string {
-  const inside =
-    mount.root !== "/" && path.startsWith(mount.root) ? path.slice(mount.root.length) : path;
-  return `${mount.mountPoint}${inside === "/" ? "" : inside}`;
+  return { version: 2, dir: underMount(mount, unified.path) };
 }

@@ -1,6 +1,7 @@
 import type { LogStream } from "../logStream/openLogStream.ts";
 import type { LauncherTools } from "./process/commandPrefix.ts";
 import type { Marker } from "./process/marker.ts";
+import type { Walls } from "./walls/walls.ts";
 
 /** What a sandbox has to know of the attempt that it works for. */
 export interface SandboxJob {
@@ -14,4 +15,6 @@ export interface SandboxJob {
   /** PATH of sandboxed processes. */
   searchPath: string;
   harnessDir: string;
+  /** What the process sandbox builds around programs; null: this host cannot. */
+  walls: Walls | null;
 }

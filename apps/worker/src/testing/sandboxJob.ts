@@ -46,6 +46,7 @@ export function sandboxJob(change: Partial<SandboxJob> = {}): TestSandboxJob {
     },
     searchPath: SEARCH_PATH,
     harnessDir: "/nonexistent",
+    walls: null,
     ...change,
   };
   return { job, lines, abort: (reason) => controller.abort(reason) };

@@ -36,7 +36,8 @@ export async function openDockerSandbox(options: {
     startTarget: (job, launch) => startTargetContainer(engine, job, launch),
     startLoad: (job, target, load) => {
       if (mayEnterNetworkOf(target, job)) {
-        return startHarnessProcess(job, { ...load, role: "load", networkOfPid: target.pid });
+        const network = { pid: target.pid, withUser: false };
+        return startHarnessProcess(job, { ...load, role: "load", network });
       }
       if (options.workerImage === undefined) {
         throw new JobFailure(

@@ -10,13 +10,15 @@ const tools = {
 const limits = { openFilesMax: 100, fileBytesMax: 1024 };
 
 test("a target dies with the worker, gains nothing, and is bound before it runs", () => {
-  expect(commandPrefix(tools, { limits, cpus: [1, 2], networkOfPid: 42 })).toEqual([
+  expect(
+    commandPrefix(tools, { limits, cpus: [1, 2], network: { pid: 42, withUser: false } }),
+  ).toEqual([
+    "/usr/bin/nsenter",
+    "--net=/proc/42/ns/net",
     "/usr/bin/setpriv",
     "--pdeathsig",
     "KILL",
     "--no-new-privs",
-    "/usr/bin/nsenter",
-    "--net=/proc/42/ns/net",
     "/usr/bin/prlimit",
     "--core=0",
     "--nofile=100",
@@ -29,12 +31,14 @@ test("a target dies with the worker, gains nothing, and is bound before it runs"
 
 test("tools that the host lacks are left out, except the one that keeps the load inside", () => {
   const none = { setpriv: null, prlimit: null, taskset: null, nsenter: null };
-  expect(commandPrefix(none, { limits, cpus: [1], networkOfPid: null })).toEqual([]);
-  expect(() => commandPrefix(none, { limits, cpus: null, networkOfPid: 42 })).toThrow("nsenter");
+  expect(commandPrefix(none, { limits, cpus: [1], network: null })).toEqual([]);
+  expect(() =>
+    commandPrefix(none, { limits, cpus: null, network: { pid: 42, withUser: false } }),
+  ).toThrow("nsenter");
 });
 
 test("another account comes first, with what it needs to pass closed folders and no more", () => {
-  const bounds = { limits: null, cpus: null, networkOfPid: null };
+  const bounds = { limits: null, cpus: null, network: null };
   const prefix = commandPrefix(tools, { ...bounds, user: { uid: 7, gid: 8, keeps: "dac_x" } });
   expect(prefix.slice(0, 5)).toEqual([
     "/usr/bin/setpriv",

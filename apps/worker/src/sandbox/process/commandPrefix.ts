@@ -10,6 +10,13 @@ export interface LauncherTools {
   nsenter: string | null;
 }
 
+/** Whose network a program joins. */
+export interface ProcessNetwork {
+  pid: number;
+  /** Whether its user namespace has to be joined too, since only there a user may enter networks. */
+  withUser: boolean;
+}
+
 /** Bounds of one process and everything it starts. */
 export interface ProcessLimits {
   openFilesMax: number;
@@ -23,25 +30,27 @@ export const targetLimits: ProcessLimits = {
 
 /**
  * Arguments put before a command. Each program replaces itself by the next, so the process that is
- * spawned is the process that runs: first the account, then die with the worker and never gain
- * privileges, then enter the target's network, then the limits, then the CPUs.
+ * spawned is the process that runs: first the account, then the target's network, then die with the
+ * worker and never gain privileges, then the limits, then the CPUs.
  */
 export function commandPrefix(
   tools: LauncherTools,
   bounds: {
     limits: ProcessLimits | null;
     cpus: readonly number[] | null;
-    networkOfPid: number | null;
+    network: ProcessNetwork | null;
     user?: ProcessUser;
   },
 ): string[] {
   const prefix = bounds.user === undefined ? [] : changeUser(tools, bounds.user);
+  if (bounds.network !== null) {
+    if (tools.nsenter === null) throw new Error("nsenter is not on this host");
+    const { pid, withUser } = bounds.network;
+    prefix.push(tools.nsenter, `--net=/proc/${pid}/ns/net`);
+    if (withUser) prefix.push(`--user=/proc/${pid}/ns/user`, "--preserve-credentials");
+  }
   if (tools.setpriv !== null) {
     prefix.push(tools.setpriv, "--pdeathsig", "KILL", "--no-new-privs");
-  }
-  if (bounds.networkOfPid !== null) {
-    if (tools.nsenter === null) throw new Error("nsenter is not on this host");
-    prefix.push(tools.nsenter, `--net=/proc/${bounds.networkOfPid}/ns/net`);
   }
   if (bounds.limits !== null && tools.prlimit !== null) {
     const { openFilesMax, fileBytesMax } = bounds.limits;

@@ -1,4 +1,4 @@
-import type { ExitFacts } from "./startProcess.ts";
+import type { ExitFacts } from "./runningProcess.ts";
 
 /** How a process ended, as part of a sentence. */
 export function describeExit(exit: ExitFacts): string {

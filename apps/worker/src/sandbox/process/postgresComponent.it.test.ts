@@ -89,6 +89,7 @@ test.runIf(findProgram("npm") !== null)(
       port: 1,
       cpus: null,
       places,
+      room: null,
     });
     const pidFile = await readFile(join(places.postgres.dataDir, "cluster/postmaster.pid"), "utf8");
     const [pid = ""] = pidFile.split("\n");

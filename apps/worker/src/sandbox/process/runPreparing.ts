@@ -2,7 +2,7 @@ import { JobFailure } from "../../jobFailure.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import { describeExit } from "./describeExit.ts";
 import { logOutput } from "./logOutput.ts";
-import type { RunningProcess } from "./startProcess.ts";
+import type { RunningProcess } from "./runningProcess.ts";
 
 const PREPARING_TIMEOUT_MS = 60_000;
 

@@ -1,44 +1,46 @@
-import { chown, mkdir } from "node:fs/promises";
 import { connect } from "node:net";
-import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ComponentPlace, ComponentReadiness, LaunchComponent } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import { descendantsOf } from "../../sampling/descendantsOf.ts";
 import { processGroupUsage } from "../../sampling/processGroupUsage.ts";
+import { listensIn } from "../docker/listensIn.ts";
 import type { RunningComponent } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
+import type { Room } from "../walls/room.ts";
 import { targetLimits } from "./commandPrefix.ts";
 import { describeExit } from "./describeExit.ts";
+import { endOf } from "./endOf.ts";
 import { logOutput } from "./logOutput.ts";
-import { processUser } from "./processUser.ts";
+import type { ProcessUser } from "./processUser.ts";
+import type { RunningProcess } from "./runningProcess.ts";
 import { runPreparing } from "./runPreparing.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
-import { type RunningProcess, startProcess } from "./startProcess.ts";
-import { writeInside } from "./writeInside.ts";
+import { startProcess } from "./startProcess.ts";
 
 const STOP_GRACE_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 
-/** A server beside the target: its files and commands, then itself, then readiness and set-up. */
+/** A server beside the target, whose files are written: its commands, itself, readiness and set-up. */
 export async function startComponent(
   job: SandboxJob,
   component: LaunchComponent,
-  { place, cpus }: { place: ComponentPlace; cpus: readonly number[] | null },
+  {
+    place,
+    cpus,
+    user,
+    room,
+  }: {
+    place: ComponentPlace;
+    cpus: readonly number[] | null;
+    user: ProcessUser | null;
+    room: Room | null;
+  },
 ): Promise<RunningComponent> {
   if (component.imageId !== null) {
     throw new JobFailure("unsupported", "the process sandbox has no containers beside the target");
   }
   const { dataDir } = place;
-  const user =
-    component.user === null ? null : await processUser(component.user, process.getuid?.());
-  await mkdir(dataDir, { recursive: true });
-  const folders = new Set([dataDir]);
-  for (const [name, text] of Object.entries(component.files)) {
-    const path = await writeInside(dataDir, name, text);
-    folders.add(dirname(path)).add(path);
-  }
-  if (user !== null) for (const path of folders) await chown(path, user.uid, user.gid);
   const start = (argv: readonly string[]) =>
     startProcess({
       argv,
@@ -48,6 +50,7 @@ export async function startComponent(
       tools: job.tools,
       limits: targetLimits,
       cpus,
+      room,
       ...(user === null ? {} : { user }),
     });
   const prepare = async (argv: readonly string[]) =>
@@ -56,11 +59,9 @@ export async function startComponent(
   const running = await start(component.argv);
   logOutput(job, running, component.name);
   const stop = () => stopComponent(running, component.stopSignal ?? "SIGTERM");
-  const ended = running.drained.then(
-    (exit) => new JobFailure("target_exited", `${component.name} ${describeExit(exit)}`),
-  );
+  const ended = endOf(running, room, "target_exited", component.name);
   try {
-    await waitFor(job, component, { running, start });
+    await waitFor(job, component, { running, start, room });
     for (const argv of component.setup) await prepare(argv);
   } catch (error) {
     await stop();
@@ -76,6 +77,7 @@ async function waitFor(
   process: {
     running: RunningProcess;
     start(argv: readonly string[]): Promise<RunningProcess>;
+    room: Room | null;
   },
 ): Promise<void> {
   const { name, readiness, readyTimeoutMs } = component;
@@ -84,7 +86,7 @@ async function waitFor(
     exited = describeExit(exit);
   });
   const deadlineMs = performance.now() + readyTimeoutMs;
-  while (!(await isReady(readiness, process.start))) {
+  while (!(await isReady(readiness, process))) {
     job.signal.throwIfAborted();
     if (exited !== null) throw new JobFailure("target_exited", `${name} ${exited}`);
     if (performance.now() > deadlineMs) {
@@ -96,9 +98,12 @@ async function waitFor(
 
 async function isReady(
   readiness: ComponentReadiness,
-  start: (argv: readonly string[]) => Promise<RunningProcess>,
+  { start, room }: { start(argv: readonly string[]): Promise<RunningProcess>; room: Room | null },
 ): Promise<boolean> {
-  if (readiness.kind === "listening") return listens(readiness.port);
+  if (readiness.kind === "listening") {
+    const { port } = readiness;
+    return room === null ? listens(port) : listensIn(room.firstPid, port) === true;
+  }
   const look = await start(readiness.argv);
   look.child.stdin.end();
   look.child.stdout.resume();
@@ -120,7 +125,7 @@ function listens(port: number): Promise<boolean> {
 
 /** Asked first, so that it frees what outlives a process (shared memory); then killed as a whole. */
 async function stopComponent(running: RunningProcess, signal: NodeJS.Signals): Promise<void> {
-  running.child.kill(signal);
+  running.signal(signal);
   await Promise.race([running.exited, delay(STOP_GRACE_MS, undefined, { ref: false })]);
   for (const pid of descendantsOf(running.pid)) {
     try {

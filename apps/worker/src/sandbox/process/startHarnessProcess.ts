@@ -1,16 +1,16 @@
 import { join } from "node:path";
-import { JobFailure } from "../../jobFailure.ts";
 import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import type { RunningHarness } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
-import { targetLimits } from "./commandPrefix.ts";
-import { describeExit } from "./describeExit.ts";
+import type { Room } from "../walls/room.ts";
+import { type ProcessNetwork, targetLimits } from "./commandPrefix.ts";
+import { endOf } from "./endOf.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
 import { startProcess } from "./startProcess.ts";
 
 /**
  * Starts a harness program as a process. `role: "target"`: it is the system under test itself;
- * `"load"`: it drives one, in the network namespace of `networkOfPid` where that is given.
+ * `"load"`: it drives one, in the network of a process where that is given.
  */
 export async function startHarnessProcess(
   job: SandboxJob,
@@ -24,7 +24,9 @@ export async function startHarnessProcess(
     role: "target" | "load";
     workDir: string;
     cpus: readonly number[] | null;
-    networkOfPid?: number;
+    network?: ProcessNetwork;
+    /** Walls around it; absent: none. */
+    room?: Room | null;
   },
 ): Promise<RunningHarness> {
   const running = await startProcess({
@@ -35,7 +37,8 @@ export async function startHarnessProcess(
     tools: job.tools,
     limits: targetLimits,
     cpus: options.cpus,
-    ...(options.networkOfPid === undefined ? {} : { networkOfPid: options.networkOfPid }),
+    room: options.room ?? null,
+    ...(options.network === undefined ? {} : { network: options.network }),
   });
   const code = options.role === "target" ? "target_exited" : "load_failed";
   const who = options.role === "target" ? "the target's process" : "the load generator";
@@ -45,7 +48,7 @@ export async function startHarnessProcess(
     stderr: running.child.stderr,
     spawnedAtNs: running.spawnedAtNs,
     usage: processTreeUsage(running.pid),
-    ended: running.drained.then((exit) => new JobFailure(code, `${who} ${describeExit(exit)}`)),
+    ended: endOf(running, options.room ?? null, code, who),
     stop: async () => {
       await running.stop();
     },

@@ -1,9 +1,16 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
-import { setTimeout as delay } from "node:timers/promises";
-import { commandPrefix, type LauncherTools, type ProcessLimits } from "./commandPrefix.ts";
+import { spawn } from "node:child_process";
+import { enterRoom } from "../walls/enterRoom.ts";
+import type { Room } from "../walls/room.ts";
+import {
+  commandPrefix,
+  type LauncherTools,
+  type ProcessLimits,
+  type ProcessNetwork,
+  targetLimits,
+} from "./commandPrefix.ts";
 import { type Marker, markerEnv } from "./marker.ts";
 import type { ProcessUser } from "./processUser.ts";
+import { type RunningProcess, runningProcess } from "./runningProcess.ts";
 
 export interface ProcessSpec {
   argv: readonly string[];
@@ -13,40 +20,22 @@ export interface ProcessSpec {
   tools: LauncherTools;
   limits: ProcessLimits | null;
   cpus: readonly number[] | null;
-  /** Run in the network namespace of this process. */
-  networkOfPid?: number;
-  /** Account to run as; default: that of the worker. */
+  /** Run in the network of this process. */
+  network?: ProcessNetwork;
+  /** Account to run as; default: that of the worker. In a room it is always the room's. */
   user?: ProcessUser;
+  /** Walls to run behind; absent: none. */
+  room?: Room | null;
 }
-
-export interface ExitFacts {
-  code: number | null;
-  signal: NodeJS.Signals | null;
-  /** Set when the program could not be started at all. */
-  error?: Error;
-}
-
-export interface RunningProcess {
-  pid: number;
-  /** CLOCK_MONOTONIC just before the process was made, ns. */
-  spawnedAtNs: bigint;
-  child: ChildProcessByStdio<Writable, Readable, Readable>;
-  /** Settles at its end. */
-  exited: Promise<ExitFacts>;
-  /** Settles at its end, but after everything that it wrote has been read. */
-  drained: Promise<ExitFacts>;
-  /** Kills the whole process group and waits for its leader. May be called again. */
-  stop(): Promise<ExitFacts>;
-}
-
-const DRAIN_TIMEOUT_MS = 1_000;
 
 /** Starts a program in a process group of its own. Throws when it cannot be started. */
 export async function startProcess(spec: ProcessSpec): Promise<RunningProcess> {
+  const { room } = spec;
+  if (room) return enterRoom(room, { ...spec, limits: spec.limits ?? targetLimits });
   const prefix = commandPrefix(spec.tools, {
     limits: spec.limits,
     cpus: spec.cpus,
-    networkOfPid: spec.networkOfPid ?? null,
+    network: spec.network ?? null,
     ...(spec.user === undefined ? {} : { user: spec.user }),
   });
   const [program, ...args] = [...prefix, ...spec.argv];
@@ -61,39 +50,11 @@ export async function startProcess(spec: ProcessSpec): Promise<RunningProcess> {
   });
   // A process that ends early closes its stdin; who writes to it learns of the end by `exited`.
   child.stdin.on("error", () => undefined);
-  const exited = new Promise<ExitFacts>((resolve) => {
-    child.once("error", (error) => resolve({ code: null, signal: null, error }));
-    child.once("exit", (code, signal) => resolve({ code, signal }));
-  });
-  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  // A grandchild may keep the pipes open for ever: its output is not worth waiting for.
-  const drained = exited.then(async (exit) => {
-    await Promise.race([closed, delay(DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
-    return exit;
-  });
   const { pid } = child;
+  const running = runningProcess(child, { pid: pid ?? -1, spawnedAtNs });
   if (pid === undefined) {
-    const { error } = await exited;
+    const { error } = await running.exited;
     throw error ?? new Error(`${program} could not be started`);
   }
-  return {
-    pid,
-    spawnedAtNs,
-    child,
-    exited,
-    drained,
-    stop: () => {
-      killGroup(pid);
-      return exited;
-    },
-  };
-}
-
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch (error) {
-    // ESRCH: the whole group has ended.
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
+  return running;
 }

@@ -64,7 +64,7 @@ function start(change: Partial<LaunchComponent> = {}, target = idle) {
     before: [],
     components: [component(change)],
   };
-  const options = { launch, dataDir: join(dir, "data"), port: 1, cpus: null };
+  const options = { launch, dataDir: join(dir, "data"), port: 1, cpus: null, room: null };
   const started = startTargetProcess(job, { ...options, places: { database: place } });
   return { started, lines };
 }

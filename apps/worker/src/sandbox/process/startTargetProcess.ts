@@ -1,18 +1,20 @@
 import type { ComponentPlace, LaunchPlan } from "@lapline/workloads";
-import { JobFailure } from "../../jobFailure.ts";
 import { processGroupUsage } from "../../sampling/processGroupUsage.ts";
 import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import { sharedReading } from "../../sampling/sharedReading.ts";
 import { sumUsage } from "../../sampling/sumUsage.ts";
 import type { RunningComponent, RunningTarget } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
+import type { Room } from "../walls/room.ts";
 import { targetLimits } from "./commandPrefix.ts";
-import { describeExit } from "./describeExit.ts";
+import { endOf } from "./endOf.ts";
 import { logOutput } from "./logOutput.ts";
+import type { RunningProcess } from "./runningProcess.ts";
 import { runPreparing } from "./runPreparing.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
 import { startComponent } from "./startComponent.ts";
-import { type RunningProcess, startProcess } from "./startProcess.ts";
+import { startProcess } from "./startProcess.ts";
+import { writeComponentFiles } from "./writeComponentFiles.ts";
 import { writeInside } from "./writeInside.ts";
 
 interface TargetOptions {
@@ -22,6 +24,8 @@ interface TargetOptions {
   cpus: readonly number[] | null;
   /** Folder and port of each component, by name. */
   places: Readonly<Record<string, ComponentPlace>>;
+  /** Walls around all of it; null: none. */
+  room: Room | null;
 }
 
 /**
@@ -36,12 +40,21 @@ export async function startTargetProcess(
   const stopBeside = async () => {
     for (const component of beside.toReversed()) await component.stop();
   };
+  const components = (options.launch.components ?? []).map((component) => {
+    const place = options.places[component.name];
+    if (place === undefined) throw new Error(`the interface names no ${component.name}`);
+    return { component, place };
+  });
+  // All files come before the first program: a later one could find links in the place of folders.
+  const { cpus, room } = options;
+  const written: (() => Promise<RunningComponent>)[] = [];
+  for (const { component, place } of components) {
+    const user = await writeComponentFiles(component, place, room);
+    written.push(() => startComponent(job, component, { place, cpus, user, room }));
+  }
+  await writeFiles(options);
   try {
-    for (const component of options.launch.components ?? []) {
-      const place = options.places[component.name];
-      if (place === undefined) throw new Error(`the interface names no ${component.name}`);
-      beside.push(await startComponent(job, component, { place, cpus: options.cpus }));
-    }
+    for (const startOne of written) beside.push(await startOne());
     return await startProgram(job, options, beside, stopBeside);
   } catch (error) {
     await stopBeside();
@@ -55,8 +68,7 @@ async function startProgram(
   beside: readonly RunningComponent[],
   stopBeside: () => Promise<void>,
 ): Promise<RunningTarget> {
-  const { launch, dataDir } = options;
-  for (const [name, text] of Object.entries(launch.files)) await writeInside(dataDir, name, text);
+  const { launch, dataDir, room } = options;
   const start = (argv: readonly string[]) => launchProcess(job, argv, options);
   for (const argv of launch.before) await runPreparing(job, await start(argv), "before");
   const running = await start(launch.argv);
@@ -70,9 +82,7 @@ async function startProgram(
         name: part.name,
         usage: sharedReading(part.usage, () => performance.now()),
       }));
-  const ended = running.drained.then(
-    (exit) => new JobFailure("target_exited", `the target ${describeExit(exit)}`),
-  );
+  const ended = endOf(running, room, "target_exited", "the target");
   return {
     usage: isAlone ? usage : sumUsage(parts.map((part) => part.usage)),
     parts,
@@ -85,6 +95,11 @@ async function startProgram(
       await stopBeside();
     },
   };
+}
+
+async function writeFiles({ launch, dataDir, room }: TargetOptions): Promise<void> {
+  for (const [name, text] of Object.entries(launch.files)) await writeInside(dataDir, name, text);
+  await room?.own(dataDir);
 }
 
 function launchProcess(
@@ -101,5 +116,6 @@ function launchProcess(
     tools: job.tools,
     limits: targetLimits,
     cpus: options.cpus,
+    room: options.room,
   });
 }

@@ -1,0 +1,28 @@
+import { chown, mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { ComponentPlace, LaunchComponent } from "@lapline/workloads";
+import type { Room } from "../walls/room.ts";
+import { type ProcessUser, processUser } from "./processUser.ts";
+import { writeInside } from "./writeInside.ts";
+
+/**
+ * Makes a component's folder, writes its files and gives both to the account that it runs as. Answers
+ * that account; null: the worker's, or the room's, which all programs of a room share.
+ */
+export async function writeComponentFiles(
+  component: LaunchComponent,
+  { dataDir }: ComponentPlace,
+  room: Room | null,
+): Promise<ProcessUser | null> {
+  const isOther = room === null && component.user !== null;
+  const user = isOther ? await processUser(component.user ?? "", process.getuid?.()) : null;
+  await mkdir(dataDir, { recursive: true });
+  const folders = new Set([dataDir]);
+  for (const [name, text] of Object.entries(component.files)) {
+    const path = await writeInside(dataDir, name, text);
+    folders.add(dirname(path)).add(path);
+  }
+  if (user !== null) for (const path of folders) await chown(path, user.uid, user.gid);
+  await room?.own(dataDir);
+  return user;
+}

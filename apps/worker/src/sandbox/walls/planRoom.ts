@@ -1,0 +1,60 @@
+import { holds } from "./holds.ts";
+import type { HostView } from "./hostView.ts";
+import type { RoomMount } from "./roomMount.ts";
+import { systemMounts } from "./systemMounts.ts";
+
+/** What one room shows besides the system. Every path is the same inside and outside. */
+export interface RoomView {
+  /** Files and folders that can be read: harness, artifact, runtimes. */
+  readable: readonly string[];
+  /** Folders that can be written: data. */
+  writable: readonly string[];
+  /** Files put in place of the host's, by their path inside. */
+  stubs: Readonly<Record<string, string>>;
+  /** Nothing that holds one of these is ever shown: home, spool, keys, the cache as a whole. */
+  closed: readonly string[];
+}
+
+const TMP_BYTES_MAX = 64 * 1024 ** 2;
+
+/**
+ * Plans what a room shows, in the order of mounting: the system, an empty `/tmp`, then what the job
+ * brings. Throws when something to be shown holds a closed path, since that is a mistake of ours.
+ */
+export function planRoom(view: RoomView, host: HostView): RoomMount[] {
+  const system = systemMounts(host);
+  const own = (path: string, kind: "readOnly" | "writable"): RoomMount[] => {
+    for (const closed of view.closed) {
+      if (holds(path, closed)) throw new Error(`the walls never show ${path}: it holds ${closed}`);
+    }
+    const isFolder = host.isFolder(path);
+    return isFolder === null ? [] : [{ kind, source: path, target: path, isFolder }];
+  };
+  return [
+    ...system,
+    ...Object.entries(view.stubs).map(([target, source]) => ({
+      kind: "readOnly" as const,
+      source,
+      target,
+      isFolder: false,
+    })),
+    { kind: "tmpfs", target: "/tmp", bytesMax: TMP_BYTES_MAX, mode: "1777" },
+    { kind: "symlink", to: "/tmp", target: "/var/tmp" },
+    ...outermostFirst(view.readable)
+      .filter((path, index, all) => !all.slice(0, index).some((outer) => holds(outer, path)))
+      .filter((path) => !isOfSystem(system, path))
+      .flatMap((path) => own(path, "readOnly")),
+    ...outermostFirst(view.writable).flatMap((path) => own(path, "writable")),
+  ];
+}
+
+/** A mount would hide what was mounted inside it before. */
+function outermostFirst(paths: readonly string[]): string[] {
+  return [...new Set(paths)].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+}
+
+function isOfSystem(system: readonly RoomMount[], path: string): boolean {
+  return system.some(
+    (mount) => (mount.kind === "readOnly" || mount.kind === "symlink") && holds(mount.target, path),
+  );
+}
