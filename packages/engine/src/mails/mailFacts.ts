@@ -44,5 +44,10 @@ export const mailFactsSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("test"), askedBy: z.string() }),
   z.strictObject({ kind: z.literal("invitation"), invitationId: idSchema }),
   z.strictObject({ kind: z.literal("password_reset"), passwordResetId: idSchema }),
+  z.strictObject({
+    kind: z.literal("second_factor"),
+    change: z.enum(["enabled", "disabled", "codes_renewed", "reset"]),
+    at: z.iso.datetime(),
+  }),
 ]);
 export type MailFacts = z.infer<typeof mailFactsSchema>;

@@ -8,7 +8,7 @@ import type { Account } from "./readAccount.ts";
  */
 export async function recordSignIn(
   account: Account | null,
-  { address, ok }: { address: string; ok: boolean },
+  { address, ok, step }: { address: string; ok: boolean; step?: "second_factor" },
 ): Promise<void> {
   await recordAudit(engine(), {
     projectId: null,
@@ -19,6 +19,6 @@ export async function recordSignIn(
     action: ok ? "account.signed_in" : "account.sign_in_refused",
     subjectKind: "user",
     subjectId: account?.userId ?? null,
-    data: { address },
+    data: step === undefined ? { address } : { address, step },
   });
 }

@@ -95,7 +95,7 @@ describe("sign-in", () => {
     for (const cookie of plain.headers.getSetCookie()) {
       expect(cookie).toMatch(/^lapline\..*HttpOnly; SameSite=Lax/);
     }
-    expect(await plain.json()).toEqual({ ok: true });
+    expect(await plain.json()).toEqual({ ok: true, secondFactor: false });
     const auth = createAuth(database(), {
       LAPLINE_URL: "https://lapline.example.org",
       AUTH_SECRET: "x".repeat(40),

@@ -26,11 +26,16 @@ export async function consumeSignIn(
   email: string,
   knownDevice: string | null,
 ): Promise<void> {
-  await consumeKept(perAddress(), networkOf(address), "attempts to sign in from this address");
+  await consumeSignInAddress(address);
   const account = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
   await consumeKept(
     perAccount(),
     `${account}:${knownDevice ?? ""}`,
     "attempts to sign in to this account",
   );
+}
+
+/** Takes one attempt of an address, for a step of a sign-in that has limits of its own. */
+export async function consumeSignInAddress(address: string): Promise<void> {
+  await consumeKept(perAddress(), networkOf(address), "attempts to sign in from this address");
 }

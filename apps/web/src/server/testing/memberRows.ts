@@ -63,6 +63,27 @@ export const memberRows: Readonly<Record<string, AccessRow>> = {
     foreign: "nothing of it",
     anyProject: true,
   },
+  "account.secondFactor": { input: () => undefined, foreign: "nothing of it", anyProject: true },
+  "account.beginSecondFactor": {
+    input: () => ({ password }),
+    foreign: "nothing of it",
+    anyProject: true,
+  },
+  "account.confirmSecondFactor": {
+    input: () => ({ code: "no code" }),
+    foreign: "nothing of it",
+    anyProject: true,
+  },
+  "account.disableSecondFactor": {
+    input: () => ({ password, code: "no code" }),
+    foreign: "nothing of it",
+    anyProject: true,
+  },
+  "account.renewRecoveryCodes": {
+    input: () => ({ password, code: "no code" }),
+    foreign: "nothing of it",
+    anyProject: true,
+  },
   "members.list": { input: () => ({}), foreign: "nothing of it" },
   "members.subscriptions": { input: () => undefined, foreign: "nothing of it", keys: 403 },
   "members.subscribe": {
