@@ -9,6 +9,7 @@ test("without options everything is embedded, on port 3000, under the working fo
     dataDir: "/srv/.lapline",
     sample: true,
     reset: false,
+    resetTwoStep: null,
     databaseUrl: null,
     redisUrl: null,
   });

@@ -9,6 +9,8 @@ export type Options = {
   readonly dataDir: string;
   readonly sample: boolean;
   readonly reset: boolean;
+  /** E-mail of the account whose two-step sign-in is removed at this start. */
+  readonly resetTwoStep: string | null;
   /** A PostgreSQL of the user's own in place of the embedded one. */
   readonly databaseUrl: string | null;
   /** A Redis of the user's own in place of the queue in PostgreSQL. */
@@ -21,6 +23,8 @@ export const usage = `Usage: npm start -- [options]
   --data DIR    data folder (default .lapline)
   --no-sample   submit no sample run on the first start
   --reset       delete everything in the data folder first
+  --reset-two-step EMAIL
+                lets somebody in who lost authenticator app and recovery codes
   --help        this text
 
 DATABASE_URL and REDIS_URL, when set, replace the embedded PostgreSQL and the queue in it.
@@ -40,6 +44,7 @@ export function readOptions(
     dataDir: resolve(workingDir, values.data),
     sample: !values["no-sample"],
     reset: values.reset,
+    resetTwoStep: values["reset-two-step"] ?? null,
     databaseUrl: parseUrl("DATABASE_URL", environment.DATABASE_URL, /^postgres(ql)?:$/),
     redisUrl: parseUrl("REDIS_URL", environment.REDIS_URL, /^rediss?:$/),
   };
@@ -54,6 +59,7 @@ function parse(args: readonly string[]) {
         data: { type: "string", default: ".lapline" },
         "no-sample": { type: "boolean", default: false },
         reset: { type: "boolean", default: false },
+        "reset-two-step": { type: "string" },
         help: { type: "boolean", default: false },
       },
     }).values;

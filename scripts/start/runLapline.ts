@@ -14,6 +14,7 @@ import { endLeftovers } from "./endLeftovers.ts";
 import { takeLock } from "./lock.ts";
 import { migrateBook } from "./migrateBook.ts";
 import type { Options } from "./options.ts";
+import { resetTwoStep } from "./resetTwoStep.ts";
 import { readSecrets } from "./secrets.ts";
 import { controlService, type ServiceContext, webService, workerService } from "./services.ts";
 import { setUpOwner } from "./setUpOwner.ts";
@@ -57,6 +58,9 @@ export async function runLapline(context: StartContext): Promise<void> {
     },
     signal,
   );
+  if (options.resetTwoStep !== null) {
+    await resetTwoStep(root, environment, stores.databaseUrl, options.resetTwoStep, signal);
+  }
   const credentials = owner && { url, ...owner };
   if (credentials !== null) await writeCredentials(folder.credentialsFile, credentials);
 

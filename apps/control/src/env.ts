@@ -189,6 +189,11 @@ export function readSetupEnv(): EnvResult<SetupEnv> {
   return parse(setupSchema);
 }
 
+/** Parses the process environment for a program that only works in the book. */
+export function readBookEnv(): EnvResult<{ DATABASE_URL: string }> {
+  return parse(z.object({ DATABASE_URL: databaseUrl }));
+}
+
 /** Parses the process environment for making the installation's secrets. */
 export function readSecretsEnv(): EnvResult<z.infer<typeof secretsSchema>> {
   return parse(secretsSchema);

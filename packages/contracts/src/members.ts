@@ -10,6 +10,8 @@ export const memberSchema = z.strictObject({
   role: roleSchema,
   /** Only for those who may manage members. */
   email: z.string().nullable(),
+  /** Whether the account asks for a second step at sign-in; only for those who may manage members. */
+  twoStep: z.boolean().nullable(),
   joinedAt: z.iso.datetime(),
 });
 export type Member = z.infer<typeof memberSchema>;

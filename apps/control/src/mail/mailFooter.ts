@@ -37,6 +37,7 @@ const whyNot: Record<string, string> = {
   invitation: "You get this because somebody invited you. If you do not know them, do nothing.",
   password_reset:
     "Somebody asked for this with your address. If it was not you, do nothing: your password stays.",
+  second_factor: "You get this because it is about the security of your account.",
   test: "You get this because you asked for a test mail.",
 };
 

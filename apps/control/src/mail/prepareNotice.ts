@@ -55,6 +55,8 @@ export async function prepareNotice(
       };
     case "invitation":
       return invitation(engine, facts.invitationId, baseUrl);
+    case "second_factor":
+      return secondFactor(facts, baseUrl);
     case "password_reset":
       return passwordReset(engine, facts.passwordResetId, baseUrl);
     default:
@@ -95,6 +97,29 @@ export function keysLeftWords({ name, at, count }: Extract<MailFacts, { kind: "k
 /** "2026-11-21 08:30 UTC". */
 function minute(at: string): string {
   return `${at.slice(0, 16).replace("T", " ")} UTC`;
+}
+
+const secondFactorWords = {
+  enabled: "Signing in to your account asks for a code of your authenticator app now.",
+  disabled: "Signing in to your account asks for the password alone now.",
+  codes_renewed: "Your account has new recovery codes. The old ones work no more.",
+  reset:
+    "The operator of the installation removed the authenticator app of your account and ended its sessions. Enable two-step sign-in again.",
+} as const;
+
+/** Tells the owner of an account how signing in changed. */
+function secondFactor(
+  { change, at }: Extract<MailFacts, { kind: "second_factor" }>,
+  baseUrl: string,
+): Said {
+  const host = new URL(baseUrl).host;
+  return {
+    paragraphs: [
+      secondFactorWords[change],
+      `This happened on ${host} at ${minute(at)}. If it was not you, choose a new password at once and ask an owner for help.`,
+    ],
+    action: { words: "Choose a new password", url: `${baseUrl}/reset-password` },
+  };
 }
 
 async function invitation(

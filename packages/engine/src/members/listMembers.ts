@@ -17,17 +17,25 @@ export async function listMembers(
       id: true,
       role: true,
       createdAt: true,
-      user: { select: { id: true, name: true, email: true } },
+      user: {
+        select: {
+          id: true,
+          name: true,
+          email: true,
+          secondFactor: { select: { confirmedAt: true } },
+        },
+      },
     },
   });
   return pageOf(
     rows,
     limit,
     ({ id, user }) => [user.name, id],
-    ({ user: { email, ...user }, role, createdAt }) => ({
+    ({ user: { email, secondFactor, ...user }, role, createdAt }) => ({
       ...user,
       role,
       email: withEmail ? email : null,
+      twoStep: withEmail ? secondFactor?.confirmedAt != null : null,
       joinedAt: createdAt.toISOString(),
     }),
   );

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from "react";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
+import { CodeStep } from "./CodeStep.tsx";
 import { EntranceFrame } from "./EntranceFrame.tsx";
 import { localPath } from "./localPath.ts";
 import { signIn } from "./signIn.ts";
@@ -22,6 +23,7 @@ export function SignInPage() {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<SignInErrors>({});
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
 
   const refuse = (found: SignInErrors) => {
     setErrors(found);
@@ -38,13 +40,15 @@ export function SignInPage() {
     if (found.email || found.password) return refuse(found);
     setBusy(true);
     const outcome = await signIn(email, password);
-    if (outcome.ok) globalThis.location.assign(next);
+    if (outcome.ok && outcome.secondFactor) setAsksCode(true);
+    else if (outcome.ok) globalThis.location.assign(next);
     else {
       setBusy(false);
       refuse({ form: outcome.detail });
     }
   };
 
+  if (asksCode) return <CodeStep onDone={() => globalThis.location.assign(next)} />;
   return (
     <EntranceFrame title="Sign in" lead="Use the e-mail and password of your Lapline account.">
       <form

@@ -35,6 +35,7 @@ const managed: readonly PlainColumn<MemberRow>[] = [
   ...people,
   { title: "E-mail", cell: ({ email }) => email },
   { title: "Role", cell: (member) => <RoleSelect member={member} /> },
+  { title: "Two-step", cell: ({ twoStep }) => (twoStep ? "On" : "Off") },
   joined,
   { title: "Actions", align: "right", cell: (member) => <RemoveMemberButton member={member} /> },
 ];

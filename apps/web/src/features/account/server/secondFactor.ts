@@ -17,9 +17,8 @@ import { qrPath } from "./qrPath.ts";
 const password = z.string().min(1, "enter your password").max(passwordLengthMax);
 const code = z.string().trim().min(1, "enter a code").max(60);
 const refusals = ["wrong_password", "wrong_code"] as const;
+const refused = z.strictObject({ outcome: z.enum(refusals) });
 const recoveryCodes = z.array(z.string());
-const outcomeOnly = <T extends readonly [string, ...string[]]>(names: T) =>
-  z.strictObject({ outcome: z.enum(names) });
 
 /** The second factor of the signed-in person. */
 export const secondFactor = sessionProcedure
@@ -46,7 +45,7 @@ export const beginSecondFactor = sessionProcedure
         /** The same as a QR code: edge length in modules, and a path over them. */
         qr: z.strictObject({ size: z.int(), path: z.string() }),
       }),
-      outcomeOnly(["wrong_password", "enabled_already"]),
+      z.strictObject({ outcome: z.enum(["wrong_password", "enabled_already"]) }),
     ]),
   )
   .mutation(async ({ ctx, input }) => {
@@ -67,7 +66,7 @@ export const confirmSecondFactor = sessionProcedure
   .output(
     z.discriminatedUnion("outcome", [
       z.strictObject({ outcome: z.literal("enabled"), recoveryCodes }),
-      outcomeOnly(["wrong_code", "not_begun"]),
+      z.strictObject({ outcome: z.enum(["wrong_code", "not_begun"]) }),
     ]),
   )
   .mutation(async ({ ctx, input }) => {
@@ -81,7 +80,7 @@ export const confirmSecondFactor = sessionProcedure
 /** Disables the second factor, by password and code. */
 export const disableSecondFactor = sessionProcedure
   .input(z.strictObject({ password, code }))
-  .output(outcomeOnly(["disabled", ...refusals]))
+  .output(z.strictObject({ outcome: z.enum(["disabled", ...refusals]) }))
   .mutation(async ({ ctx, input }) => {
     assertSameOrigin(ctx.headers);
     const { userId, name } = ctx.user;
@@ -96,7 +95,7 @@ export const renewRecoveryCodes = sessionProcedure
   .output(
     z.discriminatedUnion("outcome", [
       z.strictObject({ outcome: z.literal("renewed"), recoveryCodes }),
-      outcomeOnly(refusals),
+      refused,
     ]),
   )
   .mutation(async ({ ctx, input }) => {
