@@ -33,4 +33,5 @@ export { sampleVerdictRow } from "./samples/sampleVerdictRow.ts";
 export { type FaultProxy, startFaultProxy } from "./startFaultProxy.ts";
 export { startRedis, type TestRedis } from "./startRedis.ts";
 export { testFacts } from "./testFacts.ts";
+export { totpCode } from "./totpCode.ts";
 export { waitFor } from "./waitFor.ts";

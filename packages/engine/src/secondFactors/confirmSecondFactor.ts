@@ -7,6 +7,7 @@ import type { Vault } from "../vault/createVault.ts";
 import { mailSecondFactor } from "./mailSecondFactor.ts";
 import { matchingStep } from "./matchingStep.ts";
 import { noteAccount } from "./noteAccount.ts";
+import { openSecret } from "./openSecret.ts";
 import { makeRecoveryCodes, recoveryCodeHash } from "./recoveryCodes.ts";
 import { plainCode } from "./takeSecondFactor.ts";
 
@@ -38,11 +39,11 @@ export async function confirmSecondFactor(
   return transact(context.db, async (tx): Promise<ConfirmedSecondFactor> => {
     const within = { ...context, tx };
     const found = await tx.secondFactor.findFirst({ where: { userId, confirmedAt: null } });
-    const step =
-      found && (await matchingStep(vault.open(found.secret, userId), plainCode(code), now));
-    if (found === null || step === null) {
+    const secret = found && openSecret(vault, found.secret, userId);
+    const step = secret && (await matchingStep(secret, plainCode(code), now));
+    if (found === null || typeof step !== "number") {
       await noteAccount(within, actor, "account.second_factor_refused");
-      return { outcome: found === null ? "not_begun" : "wrong_code" };
+      return { outcome: secret === null ? "not_begun" : "wrong_code" };
     }
     const { count } = await tx.secondFactor.updateMany({
       where: { userId, confirmedAt: null, secret: found.secret },

@@ -2,6 +2,7 @@ import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import type { Vault } from "../vault/createVault.ts";
 import { matchingStep } from "./matchingStep.ts";
+import { openSecret } from "./openSecret.ts";
 import { recoveryCodeHash } from "./recoveryCodes.ts";
 
 /**
@@ -38,15 +39,6 @@ export async function takeSecondFactor(
     data: { lastStep: step },
   });
   return count === 1 ? "app" : "wrong";
-}
-
-/** A vault throws for what another key sealed. */
-function openSecret(vault: Vault, sealed: string, userId: string): string | null {
-  try {
-    return vault.open(sealed, userId);
-  } catch {
-    return null;
-  }
 }
 
 /** Apps show codes in groups. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createSecret, createVault, resetSecondFactor } from "@lapline/engine";
-import { inOwnDatabase } from "@lapline/testkit";
+import { inOwnDatabase, totpCode } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
@@ -14,7 +14,6 @@ import {
   signIn,
   type TestWeb,
 } from "../testing/openTestWeb.ts";
-import { totpCode } from "../testing/totpCode.ts";
 import { newChallengeCookie } from "./challengeCookie.ts";
 
 let web: TestWeb;
