@@ -43,13 +43,13 @@ const actionsOf = async (userId: string) =>
     ({ action }) => action,
   );
 
-/** Somebody with two-step sign-in; their app shows the codes of `secret`. */
+/** Somebody with two-step sign-in; their app shows the codes of `secret`, of which that of now is used. */
 async function newGuarded() {
   const email = await addPerson(web.projectId, "member");
   const cookie = await signIn(email);
   const { id: userId } = await database().user.findUniqueOrThrow({ where: { email } });
   const { data: begun } = await act("beginSecondFactor", { password }, cookie);
-  const confirmed = await act("confirmSecondFactor", { code: totpCode(begun.secret, -1) }, cookie);
+  const confirmed = await act("confirmSecondFactor", { code: totpCode(begun.secret) }, cookie);
   expect(confirmed.data.outcome).toBe("enabled");
   const recoveryCodes: string[] = confirmed.data.recoveryCodes;
   return { email, userId, cookie, secret: String(begun.secret), recoveryCodes };
@@ -134,7 +134,7 @@ describe("signing in", () => {
     const challenge = await firstStep(email);
     expect(challenge).not.toMatch(/session_token|device/);
     expect(await me(challenge)).toBe(401);
-    const code = totpCode(secret);
+    const code = totpCode(secret, 1);
     expect((await secondStep(totpCode(secret, 5), challenge)).status).toBe(401);
     // Of many at once with one code, one gets in; and nobody with an older one afterwards.
     const answers = await Promise.all([1, 2, 3].map(() => secondStep(code, challenge)));
@@ -173,7 +173,7 @@ describe("signing in", () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
     const known = `${challenge}; ${/lapline\.device=[^;]+/.exec(cookie)?.[0]}`;
-    expect((await secondStep(totpCode(secret), known)).status).toBe(200);
+    expect((await secondStep(totpCode(secret, 1), known)).status).toBe(200);
   });
 
   test("takes no challenge that was made up, is too old, or is of another password", async () => {
@@ -193,10 +193,10 @@ describe("signing in", () => {
       cookie({ ...made, passwordSetAtMs: 1 }, own, Date.now()),
       cookie({ ...made, email: web.email }, own, Date.now()),
     ]) {
-      const answer = await secondStep(totpCode(secret), wrong);
+      const answer = await secondStep(totpCode(secret, 1), wrong);
       expect([answer.status, (await answer.json()).code]).toEqual([401, "sign_in_expired"]);
     }
-    expect((await secondStep(totpCode(secret), cookie(made, own, Date.now()))).status).toBe(200);
+    expect((await secondStep(totpCode(secret, 1), cookie(made, own, Date.now()))).status).toBe(200);
   });
 
   test("still asks for the code after a new password by mail", async () => {
@@ -210,7 +210,7 @@ describe("signing in", () => {
     const before = await firstStep(email);
     const next = "copper wagon sings at dusk";
     expect((await post("/reset-password", { token, password: next })).status).toBe(200);
-    expect((await secondStep(totpCode(secret), before)).status).toBe(401);
+    expect((await secondStep(totpCode(secret, 1), before)).status).toBe(401);
     const answer = await post("/sign-in/email", { email, password: next });
     expect(await answer.json()).toMatchObject({ secondFactor: true });
   });
@@ -221,7 +221,7 @@ describe("signing in", () => {
     const sealed = other?.seal("x".repeat(24), userId) ?? "";
     await database().secondFactor.update({ where: { userId }, data: { secret: sealed } });
     const challenge = await firstStep(email);
-    const answer = await secondStep(totpCode(secret), challenge);
+    const answer = await secondStep(totpCode(secret, 1), challenge);
     expect([answer.status, (await answer.json()).code]).toEqual([409, "second_factor_unreadable"]);
     expect((await secondStep(recoveryCodes[0] ?? "", challenge)).status).toBe(200);
   });
@@ -232,11 +232,13 @@ describe("changing it", () => {
     const { cookie, secret, email, recoveryCodes, userId } = await newGuarded();
     const renew = (given: string, code: string) =>
       act("renewRecoveryCodes", { password: given, code }, cookie);
-    expect((await renew("not it", totpCode(secret))).data).toEqual({ outcome: "wrong_password" });
+    expect((await renew("not it", totpCode(secret, 1))).data).toEqual({
+      outcome: "wrong_password",
+    });
     expect((await renew(password, "000000")).data).toEqual({ outcome: "wrong_code" });
-    const { data: renewed } = await renew(password, totpCode(secret));
+    const { data: renewed } = await renew(password, totpCode(secret, 1));
     expect(renewed.recoveryCodes).toHaveLength(10);
-    expect((await renew(password, totpCode(secret))).data).toEqual({ outcome: "wrong_code" });
+    expect((await renew(password, totpCode(secret, 1))).data).toEqual({ outcome: "wrong_code" });
     const challenge = await firstStep(email);
     expect((await secondStep(recoveryCodes[0] ?? "", challenge)).status).toBe(401);
 
