@@ -9,10 +9,10 @@ export function announce(facts: {
   readonly folder: DataFolder;
   readonly credentials: Credentials | null;
   readonly sample: SampleOutcome | null;
-  /** The worker has no queue of its own to listen to. */
-  readonly workerPolls: boolean;
+  /** Why the worker has no queue to listen to; null when it has one. */
+  readonly workerPollsBecause: string | null;
 }): void {
-  const { url, folder, credentials, sample, workerPolls } = facts;
+  const { url, folder, credentials, sample, workerPollsBecause } = facts;
   const path = (absolute: string) => {
     const near = relative(process.cwd(), absolute);
     return near.startsWith("..") ? absolute : near;
@@ -29,8 +29,8 @@ export function announce(facts: {
   }
   if (sample?.ok) lines.push(`  A sample run is being measured: ${new URL(sample.path, url)}`);
   if (sample?.ok === false) lines.push(`  The sample run was not submitted: ${sample.why}`);
-  if (workerPolls) {
-    lines.push("  Without REDIS_URL the bench machine looks for jobs every 15 s.");
+  if (workerPollsBecause !== null) {
+    lines.push(`  The bench machine looks for jobs every 15 s, because ${workerPollsBecause}.`);
   }
   lines.push(`  Logs are in ${path(folder.logsDir)}. Ctrl-C stops everything.`, "");
   console.log(lines.join("\n"));

@@ -85,7 +85,8 @@ export async function runLapline(context: StartContext): Promise<void> {
     created && options.sample && credentials !== null
       ? await step("Submitting a sample run", () => submitSampleRun(credentials, signal))
       : null;
-  announce({ url, folder, credentials, sample, workerPolls: stores.workerQueueUrl === null });
+  const { workerPollsBecause } = stores;
+  announce({ url, folder, credentials, sample, workerPollsBecause });
   if (!signal.aborted) await once(signal, "abort");
 }
 

@@ -1,9 +1,11 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import type { PostgresFailure } from "@lapline/postgres";
+import { keepRedisBell } from "@lapline/queue";
+import type { Closable } from "./closingStack.ts";
 import { prepareDatabases } from "./databases.ts";
 import type { DataFolder } from "./dataFolder.ts";
-import { type EmbeddedServer, keepServerRunning } from "./embeddedServer.ts";
+import { keepServerRunning } from "./embeddedServer.ts";
 import type { Options } from "./options.ts";
 import type { Secrets } from "./secrets.ts";
 import { StartProblem } from "./startProblem.ts";
@@ -14,26 +16,31 @@ export type Stores = {
   readonly queueUrl: string;
   /** The queue as the worker may reach it; null means that it polls. */
   readonly workerQueueUrl: string | null;
+  /** Why the worker polls; null when it hears a bell. */
+  readonly workerPollsBecause: string | null;
 };
 
 /**
- * Starts the embedded server unless the environment names another one. `onOpen` gets the running
- * server, which the caller has to stop. Throws a StartProblem.
+ * Starts the embedded server unless the environment names another one. `onOpen` gets what was
+ * opened, which the caller has to stop. Throws a StartProblem.
  */
 export async function openStores(
   options: Options,
   folder: DataFolder,
   secrets: Secrets,
-  onOpen: (server: EmbeddedServer) => void,
+  onOpen: (opened: Closable) => void,
   say: (line: string) => void,
 ): Promise<Stores> {
   const { databaseUrl, redisUrl } = options;
+  const bell = redisUrl === null ? null : await openRedisBell(redisUrl, secrets, onOpen);
   if (databaseUrl !== null) {
     // The worker must not have the book's address, so without Redis it polls for jobs.
+    const queueUrl = redisUrl ?? databaseUrl;
+    const because = "REDIS_URL is not set";
     return {
       databaseUrl,
-      queueUrl: redisUrl ?? databaseUrl,
-      workerQueueUrl: redisUrl,
+      queueUrl,
+      ...(bell ?? { workerQueueUrl: null, workerPollsBecause: because }),
     };
   }
   const log = createWriteStream(join(folder.logsDir, "postgres.log"), { flags: "a", mode: 0o600 });
@@ -52,8 +59,23 @@ export async function openStores(
   return {
     databaseUrl: urls.book,
     queueUrl: redisUrl ?? urls.queue,
-    workerQueueUrl: redisUrl ?? urls.bell,
+    ...(bell ?? { workerQueueUrl: urls.bell, workerPollsBecause: null }),
   };
+}
+
+/** The worker runs other people's code: it gets a user of Redis that hears bells, or no Redis at all. */
+async function openRedisBell(
+  redisUrl: string,
+  { bellPassword }: Secrets,
+  onOpen: (opened: Closable) => void,
+): Promise<Pick<Stores, "workerQueueUrl" | "workerPollsBecause">> {
+  const bell = await keepRedisBell(redisUrl, bellPassword);
+  if (!bell.ok) {
+    const because = `the user of REDIS_URL may not add users to Redis (${bell.reason})`;
+    return { workerQueueUrl: null, workerPollsBecause: because };
+  }
+  onOpen({ name: "the bell of Redis", stop: bell.close, kill: () => undefined });
+  return { workerQueueUrl: bell.url, workerPollsBecause: null };
 }
 
 function explain(failure: PostgresFailure, folder: DataFolder): string {

@@ -2,6 +2,7 @@ export { type Alarm, createAlarm } from "./createAlarm.ts";
 export { type BellRinger, createBellRinger } from "./createBellRinger.ts";
 export { type CreateConsumerOptions, createConsumer } from "./createConsumer.ts";
 export { createQueue, type LaplineQueue } from "./createQueue.ts";
+export { keepRedisBell, type RedisBell, redisBellRules } from "./keepRedisBell.ts";
 export { type ListenForBellsOptions, listenForBells } from "./listenForBells.ts";
 export type { Consumer } from "./openConsumer.ts";
 export { type PrepareQueueOptions, prepareQueue } from "./prepareQueue.ts";

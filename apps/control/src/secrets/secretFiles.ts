@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { redisBellRules } from "@lapline/queue";
 import type { ServerSecrets } from "./serverSecrets.ts";
 
 export interface SecretFile {
@@ -39,15 +40,14 @@ export function secretFiles(secrets: ServerSecrets): SecretFile[] {
 }
 
 /**
- * Two users by password and nobody without. The machines' user reaches the keys of `bench.*` queues
- * only (the prefix is packages/queue's), and no command that looks at or changes the server.
+ * Two users by password and nobody without; the machines' user may only hear its bells.
  */
 function usersAcl(controlPassword: string, bellPassword: string): string {
   const hash = (password: string) => createHash("sha256").update(password).digest("hex");
   return [
     "user default off",
     `user control on #${hash(controlPassword)} ~* &* +@all`,
-    `user bell on #${hash(bellPassword)} ~lapline:bench.* +@all -@admin -@dangerous -@pubsub +info +client|setname`,
+    `user bell on #${hash(bellPassword)} ${redisBellRules.join(" ")}`,
     "",
   ].join("\n");
 }
