@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { waitFor } from "@lapline/testkit";
 import { afterEach, expect, test } from "vitest";
@@ -76,6 +76,36 @@ test("a second start keeps the account and the data, and a killed program comes 
     },
     { what: "control runs again" },
   );
+});
+
+test("whoever ends npm, or closes its terminal, ends everything within 15 s", async () => {
+  const programs = ["web", "control", "worker", "postgres"] as const;
+  const ends = [
+    ["SIGTERM to npm", () => process.kill(lapline.caller, "SIGTERM")],
+    ["SIGINT to npm", () => process.kill(lapline.caller, "SIGINT")],
+    ["SIGHUP to npm", () => process.kill(lapline.caller, "SIGHUP")],
+    [
+      "a closed terminal",
+      () => {
+        lapline.hangUp();
+        process.kill(-lapline.caller, "SIGHUP");
+      },
+    ],
+  ] as const;
+  let dataDir: string | undefined;
+  for (const [what, end] of ends) {
+    // The first one ends while its sample run is being measured.
+    const args = dataDir === undefined ? [] : ["--no-sample"];
+    lapline = await startLapline({ throughNpm: true, args, ...(dataDir && { dataDir }) });
+    ({ dataDir } = lapline);
+    const pids = await Promise.all(programs.map((program) => lapline.pid(program)));
+    end();
+    await waitFor(() => pids.every((pid) => !isAlive(pid)), { what, timeoutMs: 15_000 });
+    await waitFor(async () => (await readdir(join(lapline.dataDir, "pids"))).length === 0, {
+      what: `${what}: no program is noted as running`,
+      timeoutMs: 5_000,
+    });
+  }
 });
 
 test("a second instance on the same folder and a taken port are refused in a sentence", async () => {

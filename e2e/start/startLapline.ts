@@ -20,6 +20,10 @@ export type TestLapline = {
   stop(): Promise<number | null>;
   /** The same, but leaves the folder for another start. */
   stopKeepingData(): Promise<number | null>;
+  /** The process that was started: npm itself with `throughNpm`, at the head of its process group. */
+  readonly caller: number;
+  /** Stops reading what it writes, as a terminal that was closed does. */
+  hangUp(): void;
 };
 
 export type StartLaplineOptions = {
@@ -29,6 +33,8 @@ export type StartLaplineOptions = {
   readonly dataDir?: string;
   /** Further environment, for example REDIS_URL. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Starts it by `npm start`, as a reader of the README does. */
+  readonly throughNpm?: boolean;
 };
 
 const root = resolve(import.meta.dirname, "../..");
@@ -38,19 +44,19 @@ export async function startLapline(options: StartLaplineOptions = {}): Promise<T
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lapline-start-")));
   const port = await freePort();
   const args = options.args ?? ["--no-sample"];
-  const child = spawn(
-    process.execPath,
-    ["scripts/start.mjs", "--port", String(port), "--data", dataDir, ...args],
-    {
-      cwd: root,
-      env: {
-        ...processEnv,
-        WORKER_SCOPE: `test-${randomBytes(6).toString("hex")}`,
-        ...options.environment,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+  const [program, ...before] = options.throughNpm
+    ? (["npm", "start", "--"] as const)
+    : ([process.execPath, "scripts/start.mjs"] as const);
+  const child = spawn(program, [...before, "--port", String(port), "--data", dataDir, ...args], {
+    detached: options.throughNpm ?? false,
+    cwd: root,
+    env: {
+      ...processEnv,
+      WORKER_SCOPE: `test-${randomBytes(6).toString("hex")}`,
+      ...options.environment,
     },
-  );
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const exited = new Promise<number | null>((settle) => child.once("close", settle));
   const end = () => {
     child.kill("SIGINT");
@@ -81,6 +87,11 @@ export async function startLapline(options: StartLaplineOptions = {}): Promise<T
       return Number((await readFile(join(dataDir, file), "utf8")).split("\n")[0]);
     },
     stopKeepingData: end,
+    caller: child.pid ?? 0,
+    hangUp: () => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
     stop: async () => {
       const code = await end();
       await rm(dataDir, { recursive: true, force: true });

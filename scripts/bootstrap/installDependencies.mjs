@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { endWithGroup } from "./endWithGroup.mjs";
 import { Progress } from "./progress.mjs";
 
 const INSTALL_TIMEOUT_MS = 15 * 60_000;
@@ -60,7 +61,9 @@ function runPnpm(root, packageManager, onLine) {
       env: { ...process.env, CI: "true" },
       stdio: ["ignore", "pipe", "pipe"],
       timeout: INSTALL_TIMEOUT_MS,
+      detached: true,
     });
+    const release = endWithGroup(child);
     let output = "";
     const take = (/** @type {Buffer} */ chunk) => {
       output = (output + chunk).slice(-20_000);
@@ -69,7 +72,10 @@ function runPnpm(root, packageManager, onLine) {
     child.stdout.on("data", take);
     child.stderr.on("data", take);
     child.once("error", (error) => resolve({ code: 1, output: `${output}${error.message}` }));
-    child.once("close", (code) => resolve({ code, output }));
+    child.once("close", (code) => {
+      release();
+      resolve({ code, output });
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
+import { watchCaller } from "./watchCaller.mjs";
 
 /**
  * Runs a script under the Node.js that the lockfile pins, hands signals on, and ends this process
@@ -19,6 +20,7 @@ export function runUnderPinnedNode(root, script, args) {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => child.kill(signal));
   }
+  watchCaller(() => child.kill("SIGTERM"));
   child.once("error", (error) => {
     console.error(`The pinned Node.js could not be started: ${error.message}`);
     process.exitCode = 1;

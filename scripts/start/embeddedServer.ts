@@ -4,7 +4,8 @@ import type { Closable } from "./closingStack.ts";
 
 const RESTART_DELAY_MS_MIN = 500;
 const RESTART_DELAY_MS_MAX = 15_000;
-const STOP_TIMEOUT_MS = 20_000;
+/** What is not flushed by then is replayed from the log at the next start. */
+const STOP_TIMEOUT_MS = 2_000;
 
 /** The embedded PostgreSQL, which comes back on the same port when it dies. */
 export type EmbeddedServer = Closable & { readonly url: PostgresServer["url"] };

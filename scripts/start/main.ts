@@ -7,20 +7,27 @@ import { StartProblem } from "./startProblem.ts";
 
 // The inner half of `npm start`: runs under the pinned Node.js, with the dependencies installed.
 
+/** Everything has ended 15 s after the request; the sum of the services' own waits stays below. */
+const STOP_WITHIN_MS = 14_000;
+
 const root = resolve(import.meta.dirname, "../..");
 const open = closingStack();
 const stop = new AbortController();
 
+const stopAtOnce = () => {
+  open.killAll();
+  process.exit(130);
+};
 onStopRequest({
   first: () => {
-    console.log("\nStopping. Press Ctrl-C again to stop at once.");
+    setTimeout(stopAtOnce, STOP_WITHIN_MS);
     stop.abort();
+    console.log("\nStopping. Press Ctrl-C again to stop at once.");
   },
-  second: () => {
-    open.killAll();
-    process.exit(130);
-  },
+  second: stopAtOnce,
 });
+// The terminal may be gone: what cannot be written any more must not keep anything from ending.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 try {
   const options = readOptions(process.argv.slice(2), process.env, process.cwd());

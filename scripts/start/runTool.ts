@@ -24,10 +24,14 @@ export function runTool(
     const child = spawn(program, args, {
       cwd: options.cwd,
       env: options.env,
-      signal: options.signal,
       timeout: options.timeoutMs,
       stdio: ["ignore", "pipe", "pipe"],
+      // A process group of its own, so that a build ends with everything that it started.
+      detached: true,
     });
+    const end = () => endGroup(child.pid);
+    if (options.signal.aborted) end();
+    options.signal.addEventListener("abort", end, { once: true });
     let stdout = "";
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => {
@@ -40,6 +44,18 @@ export function runTool(
     child.once("error", (error) => {
       output += error.message;
     });
-    child.once("close", (code) => resolve({ code, stdout, output }));
+    child.once("close", (code) => {
+      options.signal.removeEventListener("abort", end);
+      resolve({ code, stdout, output });
+    });
   });
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It ended by itself.
+  }
 }

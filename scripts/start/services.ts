@@ -33,7 +33,7 @@ export function webService(context: ServiceContext): ChildSpec {
       HOSTNAME: "127.0.0.1",
       PORT: String(options.port),
     },
-    stopSteps: [{ signal: "SIGTERM", waitMs: 8_000 }],
+    stopSteps: [{ signal: "SIGTERM", waitMs: 2_000 }],
   };
 }
 
@@ -58,7 +58,7 @@ export function controlService(context: ServiceContext): ChildSpec {
       ...(MAIL_FROM === undefined ? {} : { MAIL_FROM }),
       ...(OUTBOUND_ALLOW_CIDRS === undefined ? {} : { OUTBOUND_ALLOW_CIDRS }),
     },
-    stopSteps: [{ signal: "SIGTERM", waitMs: 10_000 }],
+    stopSteps: [{ signal: "SIGTERM", waitMs: 3_000 }],
   };
 }
 
@@ -83,8 +83,8 @@ export function workerService(context: ServiceContext): ChildSpec {
     },
     // The first signal lets a running job end, the second one leaves it to the next start.
     stopSteps: [
-      { signal: "SIGTERM", waitMs: 3_000 },
-      { signal: "SIGTERM", waitMs: 10_000 },
+      { signal: "SIGTERM", waitMs: 1_000 },
+      { signal: "SIGTERM", waitMs: 5_000 },
     ],
   };
 }
