@@ -10,7 +10,7 @@ ENV CI=1 TURBO_TELEMETRY_DISABLED=1 NEXT_TELEMETRY_DISABLED=1
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 RUN npm install --global "$(node -p 'require("./package.json").packageManager')" && pnpm fetch
 COPY . .
-RUN pnpm install --offline --frozen-lockfile && pnpm run build
+RUN pnpm install --offline --frozen-lockfile && pnpm run build && pnpm run sbom
 # What runs: bundles and the npm packages that they import. Workspace packages are in the bundles, and
 # of Prisma's query compilers only PostgreSQL's is loaded.
 RUN set -eu; \
@@ -34,6 +34,7 @@ WORKDIR /app
 COPY --from=build --chown=node:node /src/apps/web/.next/standalone ./
 # The command line of this release, for those who install it from here.
 COPY --from=build --chown=node:node /src/apps/cli/dist/lapline.tgz /app/cli/lapline.tgz
+COPY --from=build /src/dist/sbom.cdx.json /app/sbom.cdx.json
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
@@ -49,6 +50,7 @@ WORKDIR /app/control
 COPY --from=build --chown=node:node /out/control ./
 # migrate.mjs looks for the migrations where they lie in the sources: two folders up.
 COPY --from=build --chown=node:node /src/packages/db/prisma /app/prisma
+COPY --from=build /src/dist/sbom.cdx.json /app/sbom.cdx.json
 # A new volume takes over the owner of the folder that it is mounted on.
 RUN mkdir -p /run/lapline/server /run/lapline/postgres /run/lapline/redis /run/lapline/machine \
   && chown -R node:node /run/lapline
@@ -63,6 +65,7 @@ ENV NODE_ENV=production WORKER_DATA_DIR=/var/lib/lapline/worker LAPLINE_CACHE_DI
 WORKDIR /app
 COPY --from=build --chown=node:node /out/worker ./
 COPY --from=build --chown=node:node /src/apps/cli/dist/main.mjs /opt/lapline/dist/main.mjs
+COPY --from=build /src/dist/sbom.cdx.json /app/sbom.cdx.json
 RUN mkdir -p /var/lib/lapline/worker /var/lib/lapline/cache /run/lapline/machine \
   && chown -R node:node /var/lib/lapline /run/lapline \
   && chmod +x /opt/lapline/dist/main.mjs && ln -s /opt/lapline/dist/main.mjs /usr/local/bin/lapline

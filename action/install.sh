@@ -8,8 +8,12 @@ if ! command -v npm >/dev/null; then
 fi
 prefix="$RUNNER_TEMP/lapline"
 mkdir -p "$prefix"
-npm install --silent --no-audit --no-fund --no-save --prefix "$prefix" \
-  "${LAPLINE_PACKAGE:-${LAPLINE_URL%/}/cli/lapline.tgz}"
+package="${LAPLINE_PACKAGE:-}"
+if [ -z "$package" ]; then
+  package="$prefix/lapline.tgz"
+  node "$GITHUB_ACTION_PATH/fetch-lapline.mjs" "$LAPLINE_URL" "$package"
+fi
+npm install --silent --no-audit --no-fund --no-save --prefix "$prefix" "$package"
 lapline="$prefix/node_modules/.bin/lapline"
 "$lapline" --version
 echo "lapline=$lapline" >>"$GITHUB_OUTPUT"
