@@ -104,4 +104,5 @@ export * from "./unpackComparison.ts";
 export * from "./unpackSeries.ts";
 export * from "./webhooks.ts";
 export * from "./webhookTemplates.ts";
+export * from "./withoutHostFacts.ts";
 export * from "./workloadName.ts";

@@ -1,5 +1,5 @@
 import type { Permission } from "@lapline/contracts";
-import type { EngineContext } from "@lapline/engine";
+import type { EngineContext, PublicProject } from "@lapline/engine";
 import { type Access, accessFor } from "./access.ts";
 import type { Actor } from "./actor.ts";
 import { engine } from "./engine.ts";
@@ -22,7 +22,7 @@ export interface RequestContext {
   /** The project that the caller may read, as a member, with a key or as a visitor; throws as `access`. */
   readable(): Promise<string>;
   /** The public project that somebody who does not belong to it looks at; null for everybody else. */
-  visited(): Promise<string | null>;
+  visited(): Promise<PublicProject | null>;
   /** Cookies that the answer must set, because the session was renewed. */
   setCookies: string[];
 }
@@ -44,8 +44,8 @@ export function createContext(
     return found;
   };
   const address = clientAddress(headers, env().TRUSTED_PROXY_COUNT);
-  let visit: Promise<string | null> | undefined;
-  const visited = (): Promise<string | null> => {
+  let visit: Promise<PublicProject | null> | undefined;
+  const visited = (): Promise<PublicProject | null> => {
     visit ??= actor().then((known) => visitedProject(known, headers, address));
     return visit;
   };
@@ -63,7 +63,7 @@ export function createContext(
     access,
     visited,
     async readable() {
-      return (await visited()) ?? (await access("project.read")).projectId;
+      return (await visited())?.id ?? (await access("project.read")).projectId;
     },
     setCookies,
   };

@@ -1,4 +1,4 @@
-import type { Permission } from "@lapline/contracts";
+import { type Permission, withoutHostFacts } from "@lapline/contracts";
 import { ownsInstallation } from "@lapline/engine";
 import { initTRPC } from "@trpc/server";
 import type { RequestContext } from "./context.ts";
@@ -80,4 +80,9 @@ export function projectProcedure(permission: Permission) {
  */
 export const readProcedure = procedure
   .meta({ access: "project.read", visitors: true })
-  .use(async ({ ctx, next }) => next({ ctx: { projectId: await ctx.readable() } }));
+  .use(async ({ ctx, next }) => {
+    const result = await next({ ctx: { projectId: await ctx.readable() } });
+    const visited = await ctx.visited();
+    if (!result.ok || visited === null || visited.showsHostFacts) return result;
+    return { ...result, data: withoutHostFacts(result.data) };
+  });

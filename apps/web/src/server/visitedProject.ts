@@ -1,5 +1,5 @@
 import { idSchema } from "@lapline/contracts";
-import { findPublicProject } from "@lapline/engine";
+import { findPublicProject, type PublicProject } from "@lapline/engine";
 import { projectHeader } from "./activeProject.ts";
 import type { Actor } from "./actor.ts";
 import { engine } from "./engine.ts";
@@ -13,10 +13,10 @@ export async function visitedProject(
   actor: Actor,
   headers: Headers,
   address: string,
-): Promise<string | null> {
+): Promise<PublicProject | null> {
   const named = headers.get(projectHeader);
   if (named === null || actor.kind === "apiKey" || !idSchema.safeParse(named).success) return null;
   if (actor.kind === "user" && actor.projects.some(({ id }) => id === named)) return null;
   await consumeVisit(address);
-  return (await findPublicProject(engine(), { id: named }))?.id ?? null;
+  return findPublicProject(engine(), { id: named });
 }

@@ -8,6 +8,8 @@ interface PublishProjectInput {
   projectId: string;
   actor: Actor;
   isPublic: boolean;
+  /** Whether visitors and new shares also show what names a host; unchanged without. */
+  showsHostFacts?: boolean;
 }
 
 /**
@@ -16,18 +18,24 @@ interface PublishProjectInput {
  */
 export async function publishProject(
   context: EngineContext,
-  { projectId, actor, isPublic }: PublishProjectInput,
-): Promise<void> {
-  await transact(context.db, async (tx) => {
-    await tx.project.update({ where: { id: projectId }, data: { isPublic } });
+  { projectId, actor, isPublic, showsHostFacts }: PublishProjectInput,
+): Promise<{ isPublic: boolean; showsHostFacts: boolean }> {
+  return transact(context.db, async (tx) => {
+    const visibility = await tx.project.update({
+      where: { id: projectId },
+      data: { isPublic, ...(showsHostFacts === undefined ? {} : { showsHostFacts }) },
+      select: { isPublic: true, showsHostFacts: true },
+    });
     await writeAudit(tx, context, {
       projectId,
       actor,
       action: isPublic ? "project.published" : "project.unpublished",
       subjectKind: "project",
       subjectId: projectId,
+      data: visibility,
     });
     // Streams look again at who may read them.
     await announce(tx, { kind: "member", projectId });
+    return visibility;
   });
 }

@@ -6,6 +6,7 @@ import {
   type ShareInput,
   type ShareSnapshot,
   snapshotFormat,
+  withoutHostFacts,
 } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
@@ -50,14 +51,15 @@ export async function createShare(
   { projectId, actor, share: input, references = [] }: CreateShareInput,
 ): Promise<CreateShareOutcome> {
   const { subject, title, note, expiresInDays } = input;
-  const content = await freezeSubject(context, catalog, { projectId, subject, references });
-  if (content === null) return { outcome: "nothing" };
+  const found = await freezeSubject(context, catalog, { projectId, subject, references });
+  if (found === null) return { outcome: "nothing" };
   const token = createSecret(context.random, "share");
   return transact(context.db, async (tx) => {
     if ((await tx.share.count({ where: { projectId } })) >= sharesMax) {
       return { outcome: "too_many" };
     }
     const project = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
+    const content = project.showsHostFacts ? found : withoutHostFacts(found);
     const now = await readNow(tx);
     const author = nameOfActor(actor);
     const whole: ShareSnapshot = {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
+import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
@@ -25,13 +26,20 @@ export function VisibilityPanel() {
   const query = useQuery(trpc.projects.visibility.queryOptions());
   const change = useMutation(trpc.projects.setVisibility.mutationOptions());
   const isPublic = query.data?.isPublic;
-  const save = async (next: boolean) => {
+  const save = async (next: boolean, showsHostFacts?: boolean) => {
     try {
-      await change.mutateAsync({ isPublic: next });
+      await change.mutateAsync({
+        isPublic: next,
+        ...(showsHostFacts !== undefined && { showsHostFacts }),
+      });
       setAsking(false);
       await queryClient.invalidateQueries(trpc.projects.visibility.pathFilter());
       const who = next ? "Everybody may read" : "Only members may read";
-      showToast({ tone: "success", title: `${who} ${project.name} now` });
+      const title =
+        showsHostFacts === undefined
+          ? `${who} ${project.name} now`
+          : `Host details ${showsHostFacts ? "shown" : "hidden"}`;
+      showToast({ tone: "success", title });
     } catch (error) {
       const { detail } = problemFromError(error);
       showToast({ tone: "error", title: "Who may read the project was not changed", detail });
@@ -63,6 +71,13 @@ export function VisibilityPanel() {
           {decides ? null : " An owner decides that."}
         </p>
         {isPublic ? <CodeBlock label="address" code={`${origin}${path("/runs")}`} /> : null}
+        <Checkbox
+          checked={query.data?.showsHostFacts ?? false}
+          disabled={!decides || change.isPending}
+          onChange={(event) => void save(isPublic, event.target.checked)}
+        >
+          Show host names and mount options to visitors and in new shares
+        </Checkbox>
       </div>
       <ConfirmDialog
         open={asking}

@@ -1,5 +1,5 @@
 import { callerSchema } from "@lapline/contracts";
-import { visibilitySchema } from "../../features/projects/server/index.ts";
+import { visibilityInputSchema, visibilitySchema } from "../../features/projects/server/index.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
 
@@ -30,9 +30,10 @@ export const projectRoutes: readonly RestRoute[] = [
     path: "/project/visibility",
     operationId: "setVisibility",
     summary: "Let everybody read the project, or its members only; owners decide, keys are refused",
-    body: visibilitySchema,
+    body: visibilityInputSchema,
     response: visibilitySchema,
     status: 200,
-    answer: ({ caller, body }) => caller.projects.setVisibility(parseInput(visibilitySchema, body)),
+    answer: ({ caller, body }) =>
+      caller.projects.setVisibility(parseInput(visibilityInputSchema, body)),
   },
 ];

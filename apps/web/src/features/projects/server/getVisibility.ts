@@ -1,10 +1,8 @@
-import { findPublicProject } from "@lapline/engine";
-import { z } from "zod";
+import { readVisibility } from "@lapline/engine";
 import { projectProcedure } from "../../../server/trpc.ts";
+import { visibilitySchema } from "./setVisibility.ts";
 
-/** Whether everybody may read the project. */
+/** Whether everybody may read the project, and what they see of its hosts. */
 export const getVisibility = projectProcedure("project.read")
-  .output(z.strictObject({ isPublic: z.boolean() }))
-  .query(async ({ ctx }) => ({
-    isPublic: (await findPublicProject(ctx.engine, { id: ctx.projectId })) !== null,
-  }));
+  .output(visibilitySchema)
+  .query(({ ctx: { engine, projectId } }) => readVisibility(engine, { projectId }));

@@ -1,2 +1,2 @@
 export { projectsRouter } from "./router.ts";
-export { visibilitySchema } from "./setVisibility.ts";
+export { visibilityInputSchema, visibilitySchema } from "./setVisibility.ts";

@@ -4,11 +4,17 @@ import { engineActor } from "../../../server/engineActor.ts";
 import { forbidden } from "../../../server/http/refusals.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
 
-export const visibilitySchema = z.strictObject({ isPublic: z.boolean() });
+export const visibilitySchema = z.strictObject({
+  isPublic: z.boolean(),
+  /** Whether visitors and new shares also show host names and mount options. */
+  showsHostFacts: z.boolean(),
+});
+
+export const visibilityInputSchema = visibilitySchema.partial({ showsHostFacts: true });
 
 /** Lets everybody read the project, or its members only. Owners decide that, never a key. */
 export const setVisibility = projectProcedure("project.publish")
-  .input(visibilitySchema)
+  .input(visibilityInputSchema)
   .output(visibilitySchema)
   .mutation(async ({ ctx, input }) => {
     if (ctx.actor.kind === "apiKey") {
@@ -17,6 +23,11 @@ export const setVisibility = projectProcedure("project.publish")
       );
     }
     const { engine, projectId } = ctx;
-    await publishProject(engine, { projectId, actor: engineActor(ctx.actor), ...input });
-    return input;
+    const { isPublic, showsHostFacts } = input;
+    return publishProject(engine, {
+      projectId,
+      actor: engineActor(ctx.actor),
+      isPublic,
+      ...(showsHostFacts === undefined ? {} : { showsHostFacts }),
+    });
   });
