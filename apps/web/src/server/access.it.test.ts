@@ -336,43 +336,6 @@ describe("tenants and roles never meet", () => {
     expect((await visit("/api/v1/runs", wrong)).status).toBe(401);
   });
 
-  it("visitors and shares see no host names and mounts, unless the owner decides otherwise", async () => {
-    const secrets = ["canary-host.corp", "canary-mount", "canary-address"];
-    const facts = { "host.name": secrets[0], "host.filesystem": `ext4 ${secrets[1]}` };
-    const content = { ...facts, "host.address": secrets[2] };
-    await database().$executeRaw`UPDATE "environment" SET "content" =
-      jsonb_set("content", '{shown}', "content"->'shown' || ${JSON.stringify(content)}::jsonb)`;
-    await database().$executeRaw`UPDATE "machine" SET "facts" = "facts" ||
-      ${JSON.stringify({ hostname: secrets[0], filesystem: `ext4 ${secrets[1]}` })}::jsonb`;
-    const body = {
-      subject: { kind: "report", jobId: own.jobId },
-      title: "A report",
-      note: "",
-      expiresInDays: null,
-    };
-    /** Where the planted facts are shown: procedures by path, or a new share. */
-    const shown = async (showsHostFacts: boolean) => {
-      const asked = { body: { isPublic: true, showsHostFacts }, cookie: web.cookie };
-      expect((await call("/api/v1/project/visibility", asked)).status).toBe(200);
-      const headers = { "lapline-project": web.projectId };
-      const found: string[] = [];
-      for (const path of Object.keys(accessRows).filter(isForVisitors)) {
-        const input = await accessRows[path]?.input(web.projectId, own);
-        const text = await (await trpc(path, input, { headers })).text();
-        if (secrets.some((secret) => text.includes(secret))) found.push(path);
-      }
-      expect((await call("/api/v1/shares", { body, cookie: web.cookie })).status).toBe(201);
-      const share = await database().share.findFirstOrThrow({ orderBy: { id: "desc" } });
-      if (secrets.some((secret) => share.snapshot.includes(secret))) found.push("share");
-      return found;
-    };
-    expect(await shown(false)).toEqual([]);
-    expect(await shown(true)).toEqual(
-      expect.arrayContaining(["jobs.report", "machines.list", "share"]),
-    );
-    await publishFor("owner");
-  });
-
   it("visitors never get what is the project's own business, whatever its procedures say", () => {
     const closed =
       "apiKeys audit mails members projects repositories session setup shares views webhooks";
