@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { parseGitMirrors, sandboxKindSchema } from "@lapline/contracts";
 import { z } from "zod";
+import { parseBuildHosts } from "./provision/network/parseBuildHosts.ts";
 
 const folder = z
   .string()
@@ -48,6 +49,19 @@ const schema = z.object({
       const mirrors = parseGitMirrors(text);
       if (mirrors !== null) return mirrors;
       context.addIssue("write https://host/name=/absolute/folder, several with commas between");
+      return z.NEVER;
+    }),
+  /**
+   * Further hosts that builds may ask for, `host` or `host:port` with commas between, e.g. those that a
+   * package registry redirects to. Also the names of repositories that lead to a private address.
+   */
+  BUILD_HOSTS: z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      const hosts = parseBuildHosts(text);
+      if (hosts !== null) return hosts;
+      context.addIssue("write host or host:port, several with commas between");
       return z.NEVER;
     }),
   /** Maven repository that Java libraries come from. */

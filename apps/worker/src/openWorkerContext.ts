@@ -61,6 +61,7 @@ export async function openWorkerContext(options: {
     harnessDir: env.HARNESS_DIR ?? join(import.meta.dirname, "harness"),
     toolEnv,
     gitMirrors: env.GIT_MIRRORS,
+    buildHosts: env.BUILD_HOSTS,
     mavenRepositoryUrl: env.MAVEN_REPOSITORY_URL,
     recipesDir: env.BUILD_RECIPES_DIR,
     tools: launcherTools(toolEnv.PATH ?? ""),

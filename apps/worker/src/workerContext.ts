@@ -5,6 +5,7 @@ import type { CpuTopology } from "./cpuLayout/readCpuTopology.ts";
 import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import type { Mask } from "./masking/createMask.ts";
+import type { AllowedHost } from "./provision/network/allowedHost.ts";
 import type { ArtifactCache } from "./provision/openArtifactCache.ts";
 import type { Reaper } from "./sandbox/docker/createReaper.ts";
 import type { DockerSandbox } from "./sandbox/docker/openDockerSandbox.ts";
@@ -29,6 +30,8 @@ export interface WorkerContext {
   toolEnv: NodeJS.ProcessEnv;
   /** Local mirrors by repository. */
   gitMirrors: ReadonlyMap<string, string>;
+  /** Further hosts that builds may ask for. */
+  buildHosts: readonly AllowedHost[];
   /** Address of the Maven repository. */
   mavenRepositoryUrl: string;
   /** Folder with build recipes of the machine's owner. */

@@ -23,7 +23,15 @@ import type { VersionSource } from "./versionSource.ts";
  */
 export type ProvisionPlan =
   | { kind: "bundled" }
-  | { kind: "npm"; packages: readonly { name: string; version: string }[] }
+  | {
+      kind: "npm";
+      packages: readonly { name: string; version: string }[];
+      /**
+       * Packages whose install scripts run, by name, behind walls of their own. Every other package is
+       * unpacked only.
+       */
+      installScripts?: readonly string[];
+    }
   | {
       kind: "go";
       /** Module that must exist at this version; a missing one is `version_not_found`. */

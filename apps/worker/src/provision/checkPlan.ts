@@ -42,6 +42,7 @@ export function checkPlan(plan: ProvisionPlan): void {
       return;
     case "npm":
       for (const { name, version } of plan.packages) release(name, version, "npm");
+      for (const name of plan.installScripts ?? []) packageOf(name, "npm");
       return;
     case "pip":
       for (const { name, version } of plan.packages) release(name, version, "pip");

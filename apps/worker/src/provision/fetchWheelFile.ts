@@ -4,12 +4,13 @@ import { args, argument, pathArgument } from "@lapline/contracts";
 import type { DartLibraryFile } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
+import { runTool, type ToolRun } from "./build/runTool.ts";
+import { toolFailure } from "./build/toolFailure.ts";
 import { classifyPipFailure } from "./classifyPipFailure.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 import { findPython } from "./provisionPip.ts";
 import { readZipEntry } from "./readZipEntry.ts";
 import { releaseArgument } from "./releaseArgument.ts";
-import { runTool } from "./runTool.ts";
 
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 
@@ -22,12 +23,13 @@ export async function fetchWheelFile(
   context: ProvisionContext,
 ): Promise<Buffer> {
   const python = await findPython(context);
-  const { toolEnv, toolCacheDir, marker, tools, logs, signal } = context;
+  const { toolCacheDir, logs } = context;
   const folder = await mkdtemp(pathIn(toolCacheDir, "wheel-"));
   try {
     const cache = pathArgument(pathIn(toolCacheDir, "pip"));
     const wanted = releaseArgument("pip", { name, version });
-    const result = await runTool({
+    const run: ToolRun = {
+      name: "pip",
       argv: [
         ...args(pathArgument(python.program), "-m", "pip", "download"),
         ...args("--no-deps", "--only-binary=:all:", "--no-input", "--disable-pip-version-check"),
@@ -35,16 +37,15 @@ export async function fetchWheelFile(
         ...args(argument`--dest=${pathArgument(folder)}`, wanted),
       ],
       cwd: folder,
-      env: toolEnv,
+      code: "tool",
+      caches: ["pip"],
+      network: { registries: ["pip"] },
       timeoutMs: DOWNLOAD_TIMEOUT_MS,
-      marker,
-      tools,
-      output: logs.source("pip"),
-      signal,
-    });
+    };
+    const result = await runTool(run, context);
     if (!result.ok) {
       const code = result.timedOut ? "registry_unreachable" : classifyPipFailure(result.outputTail);
-      throw new JobFailure(code, `pip could not fetch ${wanted}`);
+      throw toolFailure(result, code, `pip could not fetch ${wanted}`);
     }
     const [wheel = ""] = await readdir(folder);
     const archive = await readFile(pathIn(folder, wheel));

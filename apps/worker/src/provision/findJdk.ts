@@ -1,10 +1,10 @@
-import { mkdir, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { args, pathArgument } from "@lapline/contracts";
 import { JobFailure } from "../jobFailure.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
+import { askTool } from "./build/askTool.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
-import { runTool } from "./runTool.ts";
 
 export interface Jdk {
   /** Folder of its programs, whatever links are on the PATH. */
@@ -19,24 +19,14 @@ const NEXT_STEP = `install a JDK ${javaReleaseMin} or newer, on Debian default-j
 
 /** The JDK of this machine; `sandbox_unavailable`, with what to do, where there is none that will do. */
 export async function findJdk(context: ProvisionContext): Promise<Jdk> {
-  const { toolEnv, toolCacheDir, marker, tools, logs, signal } = context;
-  const found = findProgram("javac", toolEnv.PATH ?? "");
+  const found = findProgram("javac", context.toolEnv.PATH ?? "");
   if (found === null) {
     const sentence = `javac is not on the PATH of this machine: ${NEXT_STEP}`;
     throw new JobFailure("sandbox_unavailable", sentence);
   }
   const home = dirname(await realpath(found));
-  await mkdir(toolCacheDir, { recursive: true });
-  const asked = await runTool({
-    argv: args(pathArgument(found), "-version"),
-    cwd: toolCacheDir,
-    env: toolEnv,
-    timeoutMs: ASK_TIMEOUT_MS,
-    marker,
-    tools,
-    output: logs.source("javac"),
-    signal,
-  });
+  const argv = args(pathArgument(found), "-version");
+  const asked = await askTool({ name: "javac", argv, timeoutMs: ASK_TIMEOUT_MS }, context);
   const [, version, release] = /^javac ((\d+)\S*)$/m.exec(asked.outputTail) ?? [];
   // The path stands in the program that starts it.
   if (!asked.ok || version === undefined || !/^\/[\w./+-]+$/.test(home)) {

@@ -3,9 +3,9 @@ import { args, pathArgument } from "@lapline/contracts";
 import type { Artifact, ProvisionPlan } from "@lapline/workloads";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
+import { runTool, type ToolRun } from "./build/runTool.ts";
 import { provision } from "./provision.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
-import { runTool } from "./runTool.ts";
 
 /** Bytes of a program as its tools build it by default, and without symbols; null: not built here. */
 export interface ProgramSizes {
@@ -59,16 +59,15 @@ async function strippedSize(
   const dir = await mkdtemp(pathIn(context.toolCacheDir, "strip-"));
   try {
     const copy = pathIn(dir, "program");
-    const result = await runTool({
+    const run: ToolRun = {
+      name: "strip",
       argv: args(pathArgument(strip), "-o", pathArgument(copy), pathArgument(executable)),
       cwd: dir,
-      env: context.toolEnv,
-      marker: context.marker,
-      tools: context.tools,
-      output: context.logs.source("strip"),
+      code: "package",
+      readable: [executable],
       timeoutMs: STRIP_TIMEOUT_MS,
-      signal: context.signal,
-    });
+    };
+    const result = await runTool(run, context);
     return result.ok ? (await stat(copy)).size : null;
   } finally {
     await rm(dir, { recursive: true, force: true });

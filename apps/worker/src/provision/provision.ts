@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { Artifact, GitPlan, ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { artifactKey } from "./artifactKey.ts";
+import { takeBack } from "./build/takeBack.ts";
 import { checkPlan } from "./checkPlan.ts";
 import { findJdk } from "./findJdk.ts";
 import { hashFile } from "./hashFile.ts";
@@ -94,8 +95,13 @@ async function cached(
   runtime = "",
 ): Promise<Artifact> {
   const platform = `${process.platform}-${process.arch}${runtime}`;
+  const buildAndKeep = async (dir: string) => {
+    const result = await build(dir);
+    await takeBack(dir);
+    return result;
+  };
   try {
-    const artifact = await context.cache.obtain(artifactKey(plan, platform), build);
+    const artifact = await context.cache.obtain(artifactKey(plan, platform), buildAndKeep);
     context.logs.line(
       `${plan.kind} artifact ${artifact.fromCache ? "from the cache" : "built"}, ${artifact.sizeBytes.toLocaleString("en")} bytes, ${artifact.digest}`,
     );

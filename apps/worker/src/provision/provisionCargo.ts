@@ -5,10 +5,12 @@ import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
+import { insideFolder } from "./build/insideFolder.ts";
+import { runTool, type ToolRun } from "./build/runTool.ts";
+import { toolFailure } from "./build/toolFailure.ts";
 import { classifyCargoFailure } from "./classifyCargoFailure.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
-import { runTool } from "./runTool.ts";
 
 type CargoPlan = Extract<ProvisionPlan, { kind: "cargo" }>;
 
@@ -39,30 +41,40 @@ export async function provisionCargo(
   }
   const source = pathIn(dir, "source");
   await writeSource(plan, source);
-  const run = async (rest: readonly Argument[], timeoutMs: number, what: string) => {
-    const result = await runTool({
+  const run = async (
+    rest: readonly Argument[],
+    what: string,
+    how: Pick<ToolRun, "code" | "timeoutMs" | "caches" | "readable" | "network">,
+  ) => {
+    const tool = {
+      name: "cargo",
       argv: [pathArgument(cargo), ...rest],
       cwd: source,
       env: {
-        ...context.toolEnv,
         PATH: `${pathIn(source, "bin")}${delimiter}${searchPath}`,
         CARGO_HOME: pathIn(context.toolCacheDir, "cargo"),
         CARGO_TARGET_DIR: pathIn(source, "target"),
         CARGO_TERM_COLOR: "never",
       },
-      marker: context.marker,
-      tools: context.tools,
-      output: context.logs.source("cargo"),
-      timeoutMs,
-      signal: context.signal,
-    });
+      ...how,
+    };
+    const result = await runTool(tool, context);
     if (result.ok) return;
     const code = result.timedOut ? timeoutCode(rest) : classifyCargoFailure(result.outputTail);
-    throw new JobFailure(code, `${what} failed for ${plan.crate} ${plan.version}`);
+    throw toolFailure(result, code, `${what} failed for ${plan.crate} ${plan.version}`);
   };
-  await run(args("fetch", "--locked"), FETCH_TIMEOUT_MS, "cargo fetch");
-  await run(args("build", "--release", "--locked", "--offline"), BUILD_TIMEOUT_MS, "cargo build");
-  await rename(pathIn(source, "target/release", plan.executable), pathIn(dir, plan.executable));
+  // Crates are held against the checksums of the lock file, and none of their code runs.
+  await run(args("fetch", "--locked"), "cargo fetch", {
+    ...{ code: "tool", caches: ["cargo"], network: { registries: ["cargo"] } },
+    timeoutMs: FETCH_TIMEOUT_MS,
+  });
+  // Build scripts run here: no network, and a cache that they can read only.
+  await run(args("build", "--release", "--locked", "--offline"), "cargo build", {
+    ...{ code: "package", readable: [pathIn(context.toolCacheDir, "cargo")] },
+    timeoutMs: BUILD_TIMEOUT_MS,
+  });
+  const built = await insideFolder(source, pathIn("target/release", plan.executable));
+  await rename(built, pathIn(dir, plan.executable));
   await rm(source, { recursive: true });
   return { executable: plan.executable, imageId: null };
 }

@@ -1,6 +1,9 @@
 import type { LogStream } from "../logStream/openLogStream.ts";
+import type { Mask } from "../masking/createMask.ts";
 import type { LauncherTools } from "../sandbox/process/commandPrefix.ts";
 import type { Marker } from "../sandbox/process/marker.ts";
+import type { WallsState } from "../sandbox/walls/walls.ts";
+import type { AllowedHost } from "./network/allowedHost.ts";
 import type { ArtifactCache } from "./openArtifactCache.ts";
 
 /** What the container engine does for provisioning. */
@@ -32,6 +35,8 @@ export interface ProvisionContext {
   /** Folder for the tools' own caches. */
   toolCacheDir: string;
   toolEnv: NodeJS.ProcessEnv;
+  /** Further hosts that every build may ask for, as the machine's owner set them. */
+  buildHosts: readonly AllowedHost[];
   /** Local mirrors by repository. */
   gitMirrors: ReadonlyMap<string, string>;
   /** Address of the Maven repository. */
@@ -39,6 +44,10 @@ export interface ProvisionContext {
   /** Folder with build recipes of the machine's owner. */
   recipesDir: string | undefined;
   tools: LauncherTools;
+  /** What is built around tools; where it cannot be, few builds are allowed. */
+  walls: WallsState;
+  /** Hides secrets in what a tool said. */
+  mask: Mask;
   marker: Marker;
   logs: LogStream;
   signal: AbortSignal;

@@ -8,15 +8,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { provisionContext } from "../testing/provisionContext.ts";
 import { provision } from "./provision.ts";
 
-/** Takes the words of a Dart SDK 3.9, notes what it is asked for, and leaves the files it would. */
+/** Takes the words of a Dart SDK 3.9, says what it is asked for, and leaves the files it would. */
 const standIn = `#!${process.execPath}
-const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
+const { mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 const [, , ...args] = process.argv;
 if (args[0] === "--version") {
   console.log('Dart SDK version: 3.9.2 (stable) (Wed Aug 27 03:49:40 2025 -0700) on "linux_x64"');
   process.exit(0);
 }
-appendFileSync(__dirname + "/asked", args.join(" ").replace(/-o .*/, "-o PROGRAM") + "\\n");
+console.log("asked: " + args.join(" ").replace(/-o .*/, "-o PROGRAM"));
 const { dependencies } = JSON.parse(readFileSync("pubspec.yaml", "utf8"));
 if (args[0] === "pub" && args[1] === "get") {
   const [[name, version]] = Object.entries(dependencies);
@@ -57,8 +57,8 @@ async function built(target: string, version: string) {
   for (const name of await readdir(dir ?? "")) {
     files[name] = await readFile(join(dir ?? "", name), "utf8");
   }
-  const asked = await readFile(join(folder, "bin/asked"), "utf8");
-  return { asked: asked.trim().split("\n"), files, program: basename(executable ?? "") };
+  const asked = [...machine.lines.join("\n").matchAll(/^asked: (.*)$/gm)].map(([, args]) => args);
+  return { asked, files, program: basename(executable ?? "") };
 }
 
 test("Isar is built from its packages: native library, generated code, then the program", async () => {

@@ -5,14 +5,19 @@ import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
+import { askTool } from "./build/askTool.ts";
+import { insideFolder } from "./build/insideFolder.ts";
+import { runTool, type ToolRun } from "./build/runTool.ts";
+import { toolFailure } from "./build/toolFailure.ts";
 import { classifyDartFailure } from "./classifyDartFailure.ts";
 import { fetchWheelFile } from "./fetchWheelFile.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 import { releaseArgument } from "./releaseArgument.ts";
-import { runTool } from "./runTool.ts";
 
 export type DartPlan = Extract<ProvisionPlan, { kind: "dart" }>;
+
+type Step = Pick<ToolRun, "code" | "timeoutMs" | "caches" | "readable" | "network">;
 
 interface Dart {
   program: string;
@@ -29,13 +34,8 @@ export async function findDart(context: ProvisionContext): Promise<Dart> {
   if (program === null) {
     throw new JobFailure("sandbox_unavailable", "dart is not on the PATH of this machine");
   }
-  await mkdir(context.toolCacheDir, { recursive: true });
-  const asked = await run(
-    context,
-    args(pathArgument(program), "--version"),
-    context.toolCacheDir,
-    ASK_TIMEOUT_MS,
-  );
+  const argv = args(pathArgument(program), "--version");
+  const asked = await askTool({ name: "dart", argv, timeoutMs: ASK_TIMEOUT_MS }, context);
   const [, version] = /Dart SDK version: (\S+)/.exec(asked.outputTail) ?? [];
   if (!asked.ok || version === undefined) {
     throw new JobFailure("sandbox_unavailable", `${program} does not say which Dart it is`);
@@ -67,14 +67,30 @@ export async function provisionDart(
   };
   // JSON is YAML.
   await writeFile(pathIn(source, "pubspec.yaml"), JSON.stringify(pubspec));
-  const step = async (rest: readonly Argument[], timeoutMs: number) => {
-    const result = await run(context, [pathArgument(dart.program), ...rest], source, timeoutMs);
+  const packages = pathIn(context.toolCacheDir, "pub");
+  const step = async (rest: readonly Argument[], how: Step) => {
+    const env = { PUB_CACHE: packages, DART_SUPPRESS_ANALYTICS: "true" };
+    const argv = [pathArgument(dart.program), ...rest];
+    const tool = { name: "dart", argv, cwd: source, writable: dir, env, ...how };
+    const result = await runTool(tool, context);
     if (result.ok) return;
     const code = result.timedOut ? "registry_unreachable" : classifyDartFailure(result.outputTail);
     const what = rest.slice(0, 2).join(" ");
-    throw new JobFailure(code, `dart ${what} failed for ${plan.package} ${plan.version}`);
+    throw toolFailure(result, code, `dart ${what} failed for ${plan.package} ${plan.version}`);
   };
-  await step(args("pub", "get"), FETCH_TIMEOUT_MS);
+  const fetching: Step = {
+    code: "tool",
+    caches: ["pub"],
+    network: { registries: ["dart"] },
+    timeoutMs: FETCH_TIMEOUT_MS,
+  };
+  // Builders are code of packages: they have no network, and a cache that they can read only.
+  const compiling: Step = {
+    code: "package",
+    readable: [packages],
+    timeoutMs: COMPILE_TIMEOUT_MS,
+  };
+  await step(args("pub", "get"), fetching);
   for (const library of plan.libraries) {
     const { registry, package: name, version, file } = library;
     if (registry === "pypi") {
@@ -82,25 +98,16 @@ export async function provisionDart(
       continue;
     }
     const release = releaseArgument("dart", { name, version });
-    await step(args("pub", "unpack", release, "--no-resolve"), FETCH_TIMEOUT_MS);
-    await copyFile(pathIn(source, `${name}-${version}`, file), pathIn(dir, basename(file)));
+    await step(args("pub", "unpack", release, "--no-resolve"), fetching);
+    const unpacked = await insideFolder(source, pathIn(`${name}-${version}`, file));
+    await copyFile(unpacked, pathIn(dir, basename(file)));
   }
   if (Object.keys(plan.builders).length > 0) {
-    await step(args("run", "build_runner", "build"), COMPILE_TIMEOUT_MS);
+    await step(args("run", "build_runner", "build"), compiling);
   }
   const output = pathArgument(pathIn(dir, plan.executable));
-  await step(args("compile", "exe", "bin/main.dart", "-o", output), COMPILE_TIMEOUT_MS);
-  await copyFile(pathIn(source, "pubspec.lock"), pathIn(dir, "pubspec.lock"));
+  await step(args("compile", "exe", "bin/main.dart", "-o", output), compiling);
+  await copyFile(await insideFolder(source, "pubspec.lock"), pathIn(dir, "pubspec.lock"));
   await rm(source, { recursive: true });
   return { executable: plan.executable, imageId: null };
-}
-
-function run(context: ProvisionContext, argv: readonly Argument[], cwd: string, timeoutMs: number) {
-  const { toolEnv, toolCacheDir, marker, tools, logs, signal } = context;
-  const env = {
-    ...toolEnv,
-    PUB_CACHE: pathIn(toolCacheDir, "pub"),
-    DART_SUPPRESS_ANALYTICS: "true",
-  };
-  return runTool({ argv, cwd, env, timeoutMs, marker, tools, output: logs.source("dart"), signal });
 }

@@ -6,6 +6,8 @@ import { promisify } from "node:util";
 import { testEnv } from "@lapline/testkit";
 import type { GitPlan } from "@lapline/workloads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createMask } from "../masking/createMask.ts";
+import { testWalls } from "../testing/testWalls.ts";
 import { openArtifactCache } from "./openArtifactCache.ts";
 import { provision } from "./provision.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
@@ -37,6 +39,9 @@ beforeEach(async () => {
     gitMirrors: new Map([[repository, origin]]),
     recipesDir: undefined,
     tools: { setpriv: null, prlimit: null, taskset: null, nsenter: null },
+    buildHosts: [],
+    walls: await testWalls(),
+    mask: createMask(),
     marker: { scope: "test", jobId: "test", attempt: 1 },
     logs: {
       line: (text) => void logged.push(text),

@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { dirname, relative } from "node:path";
 import type {
   Artifact,
   BuildRecipe,
@@ -9,6 +10,8 @@ import type {
 } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
+import { refuseUnwalled } from "./build/refuseUnwalled.ts";
+import { writeBuildFile } from "./build/writeBuildFile.ts";
 import { type BuildFolders, pathInFolders } from "./git/buildFolders.ts";
 import { checkoutCommit } from "./git/checkoutCommit.ts";
 import { keepOutputs } from "./git/keepOutputs.ts";
@@ -34,7 +37,7 @@ export async function resolveGitPlan(
   const recipe = await readRecipe(plan.recipe, context.recipesDir);
   const commits: SourceCommit[] = [];
   for (const source of plan.sources) {
-    const found = await resolveGitRef(await openGit(context), source);
+    const found = await resolveGitRef(await openGit(source.repository, context), source);
     context.logs.line(`${found.repository} ${found.ref} is ${found.commit}`);
     commits.push(found);
   }
@@ -55,6 +58,7 @@ export async function provisionGit(
   context: ProvisionContext,
   provisionPart: (part: ProvisionPlan) => Promise<Artifact>,
 ): Promise<BuildResult> {
+  if (plan.sources.length > 0) refuseUnwalled(context, "builds of repositories");
   const parts = new Map<string, string>();
   for (const [name, part] of Object.entries(plan.parts)) {
     const artifact = await provisionPart(part);
@@ -69,15 +73,24 @@ export async function provisionGit(
     if (!NAME.test(folder)) throw new Error(`"${folder}" is no name of a folder`);
     const source = commits[index];
     if (source === undefined) throw new Error(`${folder} has no commit`);
-    await checkoutCommit(await openGit(context), { ...source, omit }, pathIn(build, folder));
+    const git = await openGit(source.repository, context);
+    await checkoutCommit(git, { ...source, omit }, pathIn(build, folder));
   }
   for (const [name, text] of Object.entries({ ...plan.files, ...plan.recipe.files })) {
     const path = pathInFolders(name, { build, parts: new Map() });
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
+    await writeBuildFile(build, relative(build, path), text);
   }
-  await runSteps(plan.recipe.steps, folders, context);
+  const repositories = plan.sources.map(({ repository }) => repository);
+  const place = { folders, repositories, cache: stepsCache(repositories, plan.recipe) };
+  await runSteps(plan.recipe.steps, place, context);
   const ownBytes = await keepOutputs(plan.outputs, folders, dir);
   await rm(build, { recursive: true, force: true });
   return { executable: plan.executable, imageId: null, commits, ownBytes };
+}
+
+/** Downloads are shared by builds of the same repositories, and of the same recipe where there is none. */
+function stepsCache(repositories: readonly string[], recipe: BuildRecipe): string {
+  const shared = repositories.length > 0 ? repositories : recipe;
+  const digest = createHash("sha256").update(JSON.stringify(shared)).digest("hex");
+  return `steps-${digest.slice(0, 16)}`;
 }

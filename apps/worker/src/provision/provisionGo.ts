@@ -4,11 +4,13 @@ import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
+import { goProxy } from "./build/goProxy.ts";
+import { runTool, type ToolRun } from "./build/runTool.ts";
+import { toolFailure } from "./build/toolFailure.ts";
 import { classifyGoFailure } from "./classifyGoFailure.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 import { releaseArgument } from "./releaseArgument.ts";
-import { runTool } from "./runTool.ts";
 
 type GoPlan = Extract<ProvisionPlan, { kind: "go" }>;
 
@@ -34,19 +36,22 @@ export async function provisionGo(
   }
   await writeFile(pathIn(source, "go.mod"), "module lapline.local/target\n\ngo 1.21\n");
   const run = async (rest: readonly Argument[], timeoutMs: number, what: string) => {
-    const result = await runTool({
+    const tool: ToolRun = {
+      name: "go",
       argv: [pathArgument(go), ...rest],
       cwd: source,
-      env: goEnv(plan, context),
-      marker: context.marker,
-      tools: context.tools,
-      output: context.logs.source("go"),
+      writable: dir,
+      // Nothing of a module is run by these, and what is fetched is held against Go's checksum database.
+      code: "tool",
+      caches: ["go"],
+      env: await goEnv(plan, context),
+      network: { registries: ["go"] },
       timeoutMs,
-      signal: context.signal,
-    });
+    };
+    const result = await runTool(tool, context);
     if (result.ok) return;
     const code = result.timedOut ? "registry_unreachable" : classifyGoFailure(result.outputTail);
-    throw new JobFailure(code, `${what} failed for ${plan.module}@${plan.version}`);
+    throw toolFailure(result, code, `${what} failed for ${plan.module}@${plan.version}`);
   };
   const wanted = modules.map(({ module, version }) =>
     releaseArgument("go", { name: module, version }),
@@ -61,10 +66,10 @@ export async function provisionGo(
   return { executable: plan.executable, imageId: null };
 }
 
-function goEnv(plan: GoPlan, context: ProvisionContext): NodeJS.ProcessEnv {
+async function goEnv(plan: GoPlan, context: ProvisionContext): Promise<Record<string, string>> {
   const caches = pathIn(context.toolCacheDir, "go");
   return {
-    ...context.toolEnv,
+    GOPROXY: await goProxy(context.toolEnv),
     GOTOOLCHAIN: plan.toolchain ?? "auto",
     CGO_ENABLED: plan.cgo ? "1" : "0",
     GOFLAGS: "-buildvcs=false",

@@ -9,12 +9,12 @@ import {
 } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
+import { runTool, type ToolRun } from "./build/runTool.ts";
 import { fetchMavenFile } from "./fetchMavenFile.ts";
 import { type Jdk, javaReleaseMin } from "./findJdk.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 import { readZipEntry } from "./readZipEntry.ts";
-import { runTool } from "./runTool.ts";
 
 export type MavenPlan = Extract<ProvisionPlan, { kind: "maven" }>;
 
@@ -85,8 +85,8 @@ async function compile(
   for (const [name, text] of Object.entries(sources)) {
     await writeFile(pathIn(dir, "program", name), text);
   }
-  const { toolEnv, marker, tools, logs, signal } = context;
-  const result = await runTool({
+  const run: ToolRun = {
+    name: "javac",
     argv: args(
       pathArgument(pathIn(jdk.home, "javac")),
       `--release=${javaReleaseMin}`,
@@ -101,13 +101,10 @@ async function compile(
       ...Object.keys(sources).map((name) => pathArgument(pathIn(dir, "program", name))),
     ),
     cwd: dir,
-    env: toolEnv,
+    code: "tool",
     timeoutMs: COMPILE_TIMEOUT_MS,
-    marker,
-    tools,
-    output: logs.source("javac"),
-    signal,
-  });
+  };
+  const result = await runTool(run, context);
   if (result.ok) return;
   const what = result.timedOut
     ? "took too long to compile"

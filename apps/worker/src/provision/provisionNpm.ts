@@ -1,17 +1,30 @@
-import { writeFile } from "node:fs/promises";
-import { args, argument, pathArgument } from "@lapline/contracts";
+import { rm, writeFile } from "node:fs/promises";
+import { args, pathArgument, recipeArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
+import { refuseUnwalled } from "./build/refuseUnwalled.ts";
+import { runTool, type ToolRun } from "./build/runTool.ts";
+import { toolFailure } from "./build/toolFailure.ts";
 import { classifyNpmFailure } from "./classifyNpmFailure.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
-import { runTool } from "./runTool.ts";
 
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
+const NETWORK = { registries: ["npm"] } as const;
+const QUIET = args(
+  "--no-audit",
+  "--no-fund",
+  "--no-update-notifier",
+  "--fetch-retries=2",
+  "--fetch-timeout=60000",
+);
 
-/** Installs exact packages without running their scripts, into `dir`. */
+/**
+ * Installs exact packages into `dir`. Their scripts run only where the plan names the package, and then
+ * behind walls of their own, after everything has been fetched and verified.
+ */
 export async function provisionNpm(
   plan: Extract<ProvisionPlan, { kind: "npm" }>,
   dir: string,
@@ -25,30 +38,34 @@ export async function provisionNpm(
     plan.packages.map(({ name, version }) => [name, version]),
   );
   await writeFile(pathIn(dir, "package.json"), JSON.stringify({ private: true, dependencies }));
-  const result = await runTool({
-    argv: args(
-      pathArgument(npm),
-      "install",
-      "--ignore-scripts",
-      "--no-audit",
-      "--no-fund",
-      "--no-update-notifier",
-      "--save-exact",
-      "--prefer-offline",
-      "--fetch-retries=2",
-      "--fetch-timeout=60000",
-      argument`--cache=${pathArgument(pathIn(context.toolCacheDir, "npm"))}`,
-    ),
-    cwd: dir,
-    env: context.toolEnv,
-    marker: context.marker,
-    tools: context.tools,
-    output: context.logs.source("npm"),
-    timeoutMs: INSTALL_TIMEOUT_MS,
-    signal: context.signal,
-  });
-  if (result.ok) return { executable: null, imageId: null };
-  const code = result.timedOut ? "registry_unreachable" : classifyNpmFailure(result.outputTail);
+  const run = { name: "npm", cwd: dir, network: NETWORK, timeoutMs: INSTALL_TIMEOUT_MS };
   const wanted = plan.packages.map(({ name, version }) => `${name}@${version}`).join(", ");
-  throw new JobFailure(code, `npm could not install ${wanted}`);
+  const install = args("install", "--ignore-scripts", "--save-exact", "--prefer-offline");
+  const installing: ToolRun = {
+    ...run,
+    argv: [pathArgument(npm), ...install, ...QUIET],
+    code: "tool",
+    caches: ["npm"],
+    env: { npm_config_cache: pathIn(context.toolCacheDir, "npm") },
+  };
+  const result = await runTool(installing, context);
+  if (!result.ok) {
+    const code = result.timedOut ? "registry_unreachable" : classifyNpmFailure(result.outputTail);
+    throw toolFailure(result, code, `npm could not install ${wanted}`);
+  }
+  const scripts = plan.installScripts ?? [];
+  if (scripts.length === 0) return { executable: null, imageId: null };
+  refuseUnwalled(context, "install scripts of npm packages");
+  context.logs.line(`running install scripts of ${scripts.join(", ")}, as the target describes`);
+  const rebuild = args("rebuild", "--foreground-scripts");
+  const rebuilding: ToolRun = {
+    ...run,
+    argv: [pathArgument(npm), ...rebuild, ...QUIET, ...scripts.map(recipeArgument)],
+    code: "package",
+    env: { npm_config_cache: pathIn(dir, ".npm") },
+  };
+  const ran = await runTool(rebuilding, context);
+  await rm(pathIn(dir, ".npm"), { recursive: true, force: true });
+  if (ran.ok) return { executable: null, imageId: null };
+  throw toolFailure(ran, "build_failed", `an install script of ${scripts.join(", ")} failed`);
 }

@@ -5,11 +5,13 @@ import { z } from "zod";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
+import { askTool } from "./build/askTool.ts";
+import { runTool, type ToolRun } from "./build/runTool.ts";
+import { toolFailure } from "./build/toolFailure.ts";
 import { classifyPipFailure } from "./classifyPipFailure.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 import { releaseArgument } from "./releaseArgument.ts";
-import { runTool } from "./runTool.ts";
 
 export type PipPlan = Extract<ProvisionPlan, { kind: "pip" }>;
 
@@ -30,13 +32,8 @@ export async function findPython(context: ProvisionContext): Promise<Python> {
   if (found === null) {
     throw new JobFailure("sandbox_unavailable", "python3 is not on the PATH of this machine");
   }
-  await mkdir(context.toolCacheDir, { recursive: true });
-  const asked = await runTool({
-    ...toolOf(context),
-    argv: args(pathArgument(found), "-I", "-c", askPython),
-    cwd: context.toolCacheDir,
-    timeoutMs: ASK_TIMEOUT_MS,
-  });
+  const argv = args(pathArgument(found), "-I", "-c", askPython);
+  const asked = await askTool({ name: "pip", argv, timeoutMs: ASK_TIMEOUT_MS }, context);
   const [program = "", version = ""] = asked.outputTail.trim().split("\n").slice(-2);
   // The path becomes the first line of a program, which ends at a blank.
   if (!asked.ok || !/^\/\S+$/.test(program) || version === "") {
@@ -73,8 +70,8 @@ async function install(
   const flags = args("--only-binary=:all:", "--no-input", "--disable-pip-version-check");
   const cache = pathArgument(pathIn(context.toolCacheDir, "pip"));
   const registry = args("--retries=2", "--timeout=60", argument`--cache-dir=${cache}`);
-  const result = await runTool({
-    ...toolOf(context),
+  const run: ToolRun = {
+    name: "pip",
     argv: [
       ...args(pathArgument(python.program), "-m", "pip", "install"),
       ...flags,
@@ -85,11 +82,15 @@ async function install(
       ...wanted,
     ],
     cwd: dir,
+    code: "tool",
+    caches: ["pip"],
+    network: { registries: ["pip"] },
     timeoutMs: INSTALL_TIMEOUT_MS,
-  });
+  };
+  const result = await runTool(run, context);
   if (!result.ok) {
     const code = result.timedOut ? "registry_unreachable" : classifyPipFailure(result.outputTail);
-    throw new JobFailure(code, `pip could not install ${wanted.join(", ")}`);
+    throw toolFailure(result, code, `pip could not install ${wanted.join(", ")}`);
   }
   const packages = installedPackages(JSON.parse(await readFile(report, "utf8")));
   await writeFile(pathIn(dir, "packages.json"), JSON.stringify(packages, null, 2));
@@ -141,8 +142,4 @@ import main
 
 main.main()
 `;
-}
-
-function toolOf({ toolEnv, marker, tools, logs, signal }: ProvisionContext) {
-  return { env: toolEnv, marker, tools, output: logs.source("pip"), signal };
 }

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { testEnv } from "@lapline/testkit";
+import { createMask } from "../masking/createMask.ts";
 import { openArtifactCache } from "../provision/openArtifactCache.ts";
 import type { ProvisionContext } from "../provision/provisionContext.ts";
 import { sandboxJob } from "./sandboxJob.ts";
+import { testWalls } from "./testWalls.ts";
 
 /** A provisioning context with an empty cache of its own, whose log is kept in memory. */
 export async function provisionContext(
@@ -21,11 +24,14 @@ export async function provisionContext(
   const context: ProvisionContext = {
     cache,
     toolCacheDir: toolCacheDir ?? join(dir, "tools"),
-    toolEnv: { PATH: path },
+    toolEnv: { ...testEnv.fetching, PATH: path },
     gitMirrors: new Map(),
     mavenRepositoryUrl: "http://127.0.0.1:9",
     recipesDir: undefined,
     tools: job.tools,
+    buildHosts: [],
+    walls: await testWalls(),
+    mask: createMask(),
     marker: job.marker,
     logs: job.logs,
     signal: job.signal,

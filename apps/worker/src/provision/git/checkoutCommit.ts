@@ -1,8 +1,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import { type Argument, args, argument, asVersionName, recipeArgument } from "@lapline/contracts";
 import type { SourceCommit } from "@lapline/workloads";
-import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
+import { toolFailure } from "../build/toolFailure.ts";
 import { classifyGitFailure } from "./classifyGitFailure.ts";
 import type { Git } from "./openGit.ts";
 
@@ -24,10 +24,14 @@ export async function checkoutCommit(
     if (result.ok) return;
     const code = result.timedOut ? "registry_unreachable" : classifyGitFailure(result.outputTail);
     const last = result.outputTail.trim().split("\n").at(-1) ?? "";
-    throw new JobFailure(code, `git ${rest[0]} failed for ${repository} at ${commit}: ${last}`);
+    throw toolFailure(
+      result,
+      code,
+      `git ${rest[0]} failed for ${repository} at ${commit}: ${last}`,
+    );
   };
   await run(args("init", "--quiet"));
-  await run(args("remote", "add", "origin", argument`${git.remoteOf(repository)}`));
+  await run(args("remote", "add", "origin", git.remote));
   const fetch = args("fetch", "--quiet", "--no-tags", "--depth=1");
   const wanted = argument`${asVersionName(commit, "git")}`;
   if (omit.length > 0) {

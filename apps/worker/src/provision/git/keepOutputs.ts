@@ -1,9 +1,10 @@
 import { cp, lstat, mkdir, readdir, readlink } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, relative } from "node:path";
 import { JobFailure } from "../../jobFailure.ts";
 import { entryIn } from "../../paths/entryIn.ts";
 import { isInside } from "../../paths/isInside.ts";
 import { pathIn } from "../../paths/pathIn.ts";
+import { insideFolder } from "../build/insideFolder.ts";
 import { digestFolder } from "../digestFolder.ts";
 import { type BuildFolders, pathInFolders } from "./buildFolders.ts";
 
@@ -20,11 +21,8 @@ export async function keepOutputs(
   for (const { from, to } of outputs) {
     const source = pathInFolders(from, folders);
     const target = pathIn(artifact, to);
-    try {
-      await lstat(source);
-    } catch (error) {
-      throw new JobFailure("build_failed", `the build did not make ${from}`, { cause: error });
-    }
+    if (from.startsWith("{part:")) await lstat(source);
+    else await insideFolder(folders.build, relative(folders.build, source));
     await mkdir(dirname(target), { recursive: true });
     await cp(source, target, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
     if (!from.startsWith("{part:")) ownBytes += (await digestFolder(target)).sizeBytes;

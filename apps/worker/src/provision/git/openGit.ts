@@ -2,23 +2,22 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import {
   type Argument,
+  argument,
   pathArgument,
-  type RepositoryAddress,
   repositoryAddressOf,
   repositoryKey,
 } from "@lapline/contracts";
 import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
 import { findProgram } from "../../sandbox/process/findProgram.ts";
+import { runTool, type ToolResult } from "../build/runTool.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
-import { runTool, type ToolResult } from "../runTool.ts";
-import { buildEnv } from "./buildEnv.ts";
 
 /** The git of this machine, held so that a repository decides nothing but its own content. */
 export interface Git {
   run(cwd: string, args: readonly Argument[], timeoutMs: number): Promise<ToolResult>;
-  /** Where a repository is fetched from: its mirror on this machine, else its own address. */
-  remoteOf(repository: string): Argument | RepositoryAddress;
+  /** Where the repository is fetched from: its mirror on this machine, else its own address. */
+  remote: Argument;
   /** Folder for clones that live no longer than one call. */
   tempDir: string;
 }
@@ -55,8 +54,12 @@ const SETTINGS = `[safe]
 	lowSpeedTime = 60
 `;
 
-/** Finds git and writes its settings. `sandbox_unavailable` where there is no git. */
-export async function openGit(context: ProvisionContext): Promise<Git> {
+/** Finds git for work on one repository. `sandbox_unavailable` where there is no git. */
+export async function openGit(repository: string, context: ProvisionContext): Promise<Git> {
+  const address = repositoryAddressOf(repository);
+  if (address === null) {
+    throw new JobFailure("build_failed", `"${repository}" is not the address of a repository`);
+  }
   const git = findProgram("git", context.toolEnv.PATH ?? "");
   if (git === null) {
     throw new JobFailure("sandbox_unavailable", "git is not on the PATH of this machine");
@@ -69,8 +72,6 @@ export async function openGit(context: ProvisionContext): Promise<Git> {
   await writeFile(written, SETTINGS);
   await rename(written, settings);
   const env = {
-    ...buildEnv(context.toolEnv),
-    HOME: tempDir,
     GIT_CONFIG_NOSYSTEM: "1",
     GIT_CONFIG_GLOBAL: settings,
     GIT_ATTR_NOSYSTEM: "1",
@@ -80,26 +81,18 @@ export async function openGit(context: ProvisionContext): Promise<Git> {
     GIT_LFS_SKIP_SMUDGE: "1",
     GIT_OPTIONAL_LOCKS: "0",
   };
+  const mirror = context.gitMirrors.get(repositoryKey(address));
+  const shown = mirror === undefined ? [settings] : [settings, mirror];
+  const network = { registries: [], repositories: [address] };
   return {
     tempDir,
-    remoteOf: (repository) => {
-      const address = repositoryAddressOf(repository);
-      if (address === null) {
-        throw new JobFailure("build_failed", `"${repository}" is not the address of a repository`);
-      }
-      const mirror = context.gitMirrors.get(repositoryKey(address));
-      return mirror === undefined ? address : pathArgument(mirror);
+    remote: mirror === undefined ? argument`${address}` : pathArgument(mirror),
+    run: (cwd, rest, timeoutMs) => {
+      const argv = [pathArgument(git), ...rest];
+      const run = { name: "git", argv, cwd, env, timeoutMs, readable: shown };
+      // Nothing of the repository runs, but what git writes here is the build's.
+      const way = mirror === undefined ? { network } : {};
+      return runTool({ ...run, ...way, code: "package" }, context);
     },
-    run: (cwd, args, timeoutMs) =>
-      runTool({
-        argv: [pathArgument(git), ...args],
-        cwd,
-        env,
-        marker: context.marker,
-        tools: context.tools,
-        output: context.logs.source("git"),
-        timeoutMs,
-        signal: context.signal,
-      }),
   };
 }

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { type Argument, args, argument, asVersionName, versionNameOf } from "@lapline/contracts";
+import { args, argument, asVersionName, versionNameOf } from "@lapline/contracts";
 import type { GitSource, SourceCommit } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
+import type { ToolResult } from "../build/runTool.ts";
+import { toolFailure } from "../build/toolFailure.ts";
 import { classifyGitFailure } from "./classifyGitFailure.ts";
 import type { Git } from "./openGit.ts";
 
@@ -21,18 +23,14 @@ export async function resolveGitRef(git: Git, source: GitSource): Promise<Source
   const named = versionNameOf(ref, "git");
   if (!named.ok) throw missing(source);
   const { name } = named;
-  const remote = argument`${git.remoteOf(repository)}`;
   const names = [
     argument`refs/tags/${name}`,
     argument`refs/tags/${name}^{}`,
     argument`refs/heads/${name}`,
   ];
-  const listed = await git.run(
-    git.tempDir,
-    [...args("ls-remote", "--quiet"), remote, ...names],
-    LOOK_UP_TIMEOUT_MS,
-  );
-  if (!listed.ok) throw failed(source, listed.outputTail);
+  const listing = [...args("ls-remote", "--quiet"), git.remote, ...names];
+  const listed = await withFolder(git, (dir) => git.run(dir, listing, LOOK_UP_TIMEOUT_MS));
+  if (!listed.ok) throw failed(source, listed);
   const found = new Map<string, string>();
   for (const line of listed.outputTail.split("\n")) {
     const [commit = "", name = ""] = line.split("\t");
@@ -40,28 +38,35 @@ export async function resolveGitRef(git: Git, source: GitSource): Promise<Source
   }
   // The line with ^{} is the commit that an annotated tag points at.
   const [tag, peeled, branch] = names.map((one) => found.get(one));
-  const commit = peeled ?? tag ?? branch ?? (await expandCommit(git, source, remote));
+  const commit = peeled ?? tag ?? branch ?? (await expandCommit(git, source));
   if (commit === null) throw missing(source);
   return { repository, ref, commit };
 }
 
 /** Servers look up whole commits only, so a shortened one needs the history, without its files. */
-async function expandCommit(git: Git, source: GitSource, remote: Argument): Promise<string | null> {
+async function expandCommit(git: Git, source: GitSource): Promise<string | null> {
   if (!ABBREVIATED.test(source.ref)) return null;
-  const dir = await mkdtemp(pathIn(git.tempDir, "history-"));
-  try {
+  return withFolder(git, async (dir) => {
     await git.run(dir, args("init", "--quiet", "--bare"), LOOK_UP_TIMEOUT_MS);
-    await git.run(dir, args("remote", "add", "origin", remote), LOOK_UP_TIMEOUT_MS);
+    await git.run(dir, args("remote", "add", "origin", git.remote), LOOK_UP_TIMEOUT_MS);
     await git.run(dir, args("config", "remote.origin.promisor", "true"), LOOK_UP_TIMEOUT_MS);
     const refs = args("+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*");
     const fetch = [...args("fetch", "--quiet", "--filter=tree:0", "origin"), ...refs];
     const fetched = await git.run(dir, fetch, HISTORY_TIMEOUT_MS);
-    if (!fetched.ok) throw failed(source, fetched.outputTail);
+    if (!fetched.ok) throw failed(source, fetched);
     const wanted = argument`${asVersionName(source.ref, "git")}^{commit}`;
     const parse = args("rev-parse", "--quiet", "--verify", wanted);
     const { ok, outputTail } = await git.run(dir, parse, LOOK_UP_TIMEOUT_MS);
     const commit = outputTail.trim();
     return ok && COMMIT.test(commit) ? commit : null;
+  });
+}
+
+/** Git gets an empty folder that lives no longer than the call. */
+async function withFolder<T>({ tempDir }: Git, use: (dir: string) => Promise<T>): Promise<T> {
+  const dir = await mkdtemp(pathIn(tempDir, "look-up-"));
+  try {
+    return await use(dir);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -71,8 +76,8 @@ function missing({ repository, ref }: GitSource): JobFailure {
   return new JobFailure("version_not_found", `${repository} has no tag, branch or commit "${ref}"`);
 }
 
-function failed({ repository, ref }: GitSource, output: string): JobFailure {
-  const code = classifyGitFailure(output);
-  const last = output.trim().split("\n").at(-1) ?? "";
-  return new JobFailure(code, `git could not look up "${ref}" of ${repository}: ${last}`);
+function failed({ repository, ref }: GitSource, result: ToolResult): JobFailure {
+  const code = classifyGitFailure(result.outputTail);
+  const last = result.outputTail.trim().split("\n").at(-1) ?? "";
+  return toolFailure(result, code, `git could not look up "${ref}" of ${repository}: ${last}`);
 }

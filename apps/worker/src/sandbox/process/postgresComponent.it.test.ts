@@ -6,9 +6,11 @@ import { asVersionName } from "@lapline/contracts";
 import { findProgram, testEnv } from "@lapline/testkit";
 import { targetsById } from "@lapline/workloads";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMask } from "../../masking/createMask.ts";
 import { openArtifactCache } from "../../provision/openArtifactCache.ts";
 import { provision } from "../../provision/provision.ts";
 import { sandboxJob } from "../../testing/sandboxJob.ts";
+import { testWalls } from "../../testing/testWalls.ts";
 import { freePort } from "./freePort.ts";
 import { startTargetProcess } from "./startTargetProcess.ts";
 
@@ -35,6 +37,9 @@ beforeAll(async () => {
     mavenRepositoryUrl: "http://127.0.0.1:9",
     recipesDir: undefined,
     tools: job.tools,
+    buildHosts: [],
+    walls: await testWalls(),
+    mask: createMask(),
     marker: job.marker,
     logs: job.logs,
     signal: job.signal,

@@ -1,0 +1,19 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ProvisionContext } from "../provisionContext.ts";
+import { runTool, type ToolResult, type ToolRun } from "./runTool.ts";
+
+/** Asks a program of this machine something, in an empty folder and without a network. */
+export async function askTool(
+  run: Pick<ToolRun, "name" | "argv" | "timeoutMs">,
+  context: ProvisionContext,
+): Promise<ToolResult> {
+  const folders = join(context.toolCacheDir, "homes");
+  await mkdir(folders, { recursive: true });
+  const cwd = await mkdtemp(join(folders, "asked-"));
+  try {
+    return await runTool({ ...run, cwd, code: "tool" }, context);
+  } finally {
+    await rm(cwd, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findProgram, testEnv } from "@lapline/testkit";
+import type { ProvisionPlan } from "@lapline/workloads";
+import { describe, expect, test } from "vitest";
+import { provisionContext } from "../testing/provisionContext.ts";
+import { provision } from "./provision.ts";
+
+const run = promisify(execFile);
+const timeout = 5 * 60_000;
+
+async function machine() {
+  const made = await provisionContext(testEnv.path, testEnv.cacheDir);
+  expect(made.context.walls).toMatchObject({ up: true });
+  return made;
+}
+
+describe("behind walls, with its registry as the only way out", { timeout }, () => {
+  test("npm installs a real package", async () => {
+    await using made = await machine();
+    const plan: ProvisionPlan = {
+      kind: "npm",
+      packages: [{ name: "is-number", version: "7.0.0" }],
+    };
+    const { dir } = await provision(plan, made.context);
+    const path = join(dir ?? "", "node_modules/is-number/package.json");
+    expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ version: "7.0.0" });
+    const missing = provision(
+      { kind: "npm", packages: [{ name: "is-number", version: "99.0.0" }] },
+      made.context,
+    );
+    await expect(missing).rejects.toMatchObject({ code: "version_not_found" });
+  });
+
+  test.runIf(findProgram("go") !== null)("go fetches and builds a real module", async () => {
+    await using made = await machine();
+    const plan: ProvisionPlan = {
+      kind: "go",
+      module: "github.com/mattn/go-isatty",
+      version: "v0.0.20",
+      mainGo:
+        'package main\n\nimport (\n\t"fmt"\n\n\t"github.com/mattn/go-isatty"\n)\n\nfunc main() { fmt.Println(isatty.IsTerminal(99)) }\n',
+      requires: [],
+      toolchain: "local",
+      cgo: false,
+      tags: [],
+      ldflags: "",
+      executable: "tty",
+    };
+    const { executable } = await provision(plan, made.context);
+    expect((await run(executable ?? "")).stdout).toBe("false\n");
+    const missing = provision({ ...plan, version: "v99.0.0" }, made.context);
+    await expect(missing).rejects.toMatchObject({ code: "version_not_found" });
+  });
+
+  test.runIf(findProgram("python3") !== null && findProgram("pip3") !== null)(
+    "pip installs a real wheel",
+    async () => {
+      await using made = await machine();
+      const plan: ProvisionPlan = {
+        kind: "pip",
+        packages: [{ name: "six", version: "1.17.0" }],
+        sources: { "main.py": "import six\n\ndef main():\n    print(six.__version__)\n" },
+        executable: "six-program",
+      };
+      const { executable } = await provision(plan, made.context);
+      expect((await run(executable ?? "")).stdout).toBe("1.17.0\n");
+    },
+  );
+});
+
+/** A registry on the host's own loopback, as an owner may have one, with a package that has a script. */
+async function startRegistry(script: string) {
+  const dir = await mkdtemp(join(tmpdir(), "lapline-registry-"));
+  const manifest = { name: "scripted", version: "1.0.0", scripts: { install: script } };
+  await writeFile(join(dir, "package.json"), JSON.stringify(manifest));
+  await run("tar", ["-czf", "p.tgz", "--transform", "s,^,package/,", "package.json"], { cwd: dir });
+  const archive = await readFile(join(dir, "p.tgz"));
+  const integrity = `sha512-${createHash("sha512").update(archive).digest("base64")}`;
+  const server = createServer((asked, answer) => {
+    if (asked.url?.endsWith(".tgz")) {
+      answer.end(archive);
+      return;
+    }
+    const dist = { tarball: `${address()}/scripted.tgz`, integrity };
+    const versions = { "1.0.0": { ...manifest, hasInstallScript: true, dist } };
+    answer.setHeader("content-type", "application/json");
+    answer.end(JSON.stringify({ name: "scripted", "dist-tags": { latest: "1.0.0" }, versions }));
+  });
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    address: address(),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+test("an install script runs only where the plan names its package, and behind walls", async () => {
+  await using registry = await startRegistry("touch ran; id -u > uid; touch /usr/ran || true");
+  await using made = await provisionContext(testEnv.path);
+  const toolEnv = { ...made.context.toolEnv, npm_config_registry: registry.address };
+  const context = { ...made.context, toolEnv };
+  const plan = { kind: "npm", packages: [{ name: "scripted", version: "1.0.0" }] } as const;
+  const ran = async (installScripts?: readonly string[]) => {
+    const { dir } = await provision(
+      { ...plan, ...(installScripts && { installScripts }) },
+      context,
+    );
+    const path = join(dir ?? "", "node_modules/scripted/uid");
+    return readFile(path, "utf8").catch(() => null);
+  };
+  expect(await ran()).toBeNull();
+  expect(await ran(["another"])).toBeNull();
+  const uid = await ran(["scripted"]);
+  expect(uid).not.toBeNull();
+  if (process.getuid?.() === 0) expect(Number(uid)).toBeGreaterThan(1000);
+  expect(await readFile("/usr/ran").catch(() => null)).toBeNull();
+});
+
+test("a machine without walls refuses install scripts and repositories, and says why", async () => {
+  await using made = await provisionContext(testEnv.path);
+  const walls = { up: false, reason: "this host has no namespaces" } as const;
+  const context = { ...made.context, walls, gitMirrors: new Map() };
+  const plan: ProvisionPlan = {
+    kind: "git",
+    sources: [{ repository: "https://git.example.org/a/b", ref: "0".repeat(40), folder: "b" }],
+    parts: {},
+    recipe: { files: {}, steps: [{ argv: ["true"], timeoutMs: 1_000 }] },
+    outputs: [],
+    executable: null,
+  };
+  await expect(provision(plan, context)).rejects.toMatchObject({
+    code: "sandbox_unavailable",
+    message: expect.stringContaining("this host has no namespaces"),
+  });
+});
