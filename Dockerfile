@@ -62,6 +62,10 @@ CMD ["node", "--max-semi-space-size=1", "--env-file-if-exists=/run/lapline/serve
 
 FROM ${NODE_IMAGE} AS worker
 ENV NODE_ENV=production WORKER_DATA_DIR=/var/lib/lapline/worker LAPLINE_CACHE_DIR=/var/lib/lapline/cache
+# Walls around builds and targets, and git for builds of repositories.
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends bubblewrap ca-certificates git >/dev/null \
+  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build --chown=node:node /out/worker ./
 COPY --from=build --chown=node:node /src/apps/cli/dist/main.mjs /opt/lapline/dist/main.mjs

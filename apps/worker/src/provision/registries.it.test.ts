@@ -47,7 +47,7 @@ describe("behind walls, with its registry as the only way out", { timeout }, () 
       mainGo:
         'package main\n\nimport (\n\t"fmt"\n\n\t"github.com/mattn/go-isatty"\n)\n\nfunc main() { fmt.Println(isatty.IsTerminal(99)) }\n',
       requires: [],
-      toolchain: "local",
+      toolchain: null,
       cgo: false,
       tags: [],
       ldflags: "",
