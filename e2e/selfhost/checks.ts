@@ -73,6 +73,48 @@ export async function machineCannotReachBook(installation: Installation): Promis
   assert.deepEqual(files.trim().split("\n"), ["machine"]);
 }
 
+const boundsSchema = z.object({
+  CapAdd: z.array(z.string()).nullable(),
+  CapDrop: z.array(z.string()).nullable(),
+  ReadonlyRootfs: z.boolean(),
+  PidsLimit: z.number().nullable(),
+  Memory: z.number(),
+  SecurityOpt: z.array(z.string()).nullable(),
+  Privileged: z.boolean(),
+});
+
+/** What each service keeps besides its own account; whoever adds to this says why in docker-compose.yml. */
+const capabilities: Readonly<Record<string, readonly string[]>> = {
+  postgres: ["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"],
+  redis: [],
+  web: [],
+  control: [],
+  worker:
+    "CHOWN DAC_OVERRIDE FOWNER KILL NET_ADMIN SETGID SETPCAP SETUID SYS_ADMIN SYS_CHROOT SYS_PTRACE".split(
+      " ",
+    ),
+};
+
+/** No service has more capabilities than it names, a writable root, or unbounded processes and memory. */
+export async function servicesAreBounded(installation: Installation): Promise<void> {
+  for (const service of services) {
+    const id = (await installation.compose("ps", "-q", service)).trim();
+    const inspect = ["docker", "inspect", "--format", "{{json .HostConfig}}", id] as const;
+    const bounds = boundsSchema.parse(JSON.parse(await runCommand(inspect, { timeoutMs })));
+    const added = (bounds.CapAdd ?? []).map((name) => name.replace("CAP_", "")).sort();
+    assert.deepEqual(added, capabilities[service], service);
+    assert.deepEqual(bounds.CapDrop, ["ALL"], service);
+    assert.equal(bounds.Privileged, false, service);
+    assert.equal(bounds.ReadonlyRootfs, true, service);
+    assert.ok((bounds.PidsLimit ?? 0) > 0 && bounds.Memory > 0, `${service} is bounded`);
+    assert.ok(bounds.SecurityOpt?.includes("no-new-privileges:true"), service);
+    const { code } = await installation.exec(service, "touch", "/written");
+    assert.notEqual(code, 0, `${service} wrote into its root`);
+  }
+  const log = await installation.compose("logs", "worker");
+  assert.doesNotMatch(log, /No walls/, "the worker cannot build walls");
+}
+
 /** Nothing runs as root that need not, and no image carries tools of development. */
 export async function imagesAreLean(): Promise<void> {
   for (const target of ["web", "control", "worker"]) {

@@ -30,7 +30,9 @@ export async function createInstallation(
   const folder = await mkdtemp(join(tmpdir(), "lapline-selfhost-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { LAPLINE_URL: url, LISTEN: `127.0.0.1:${port}`, ...settings };
+  // No image of a target can be pulled here, so the jobs are those of the worker's own walls.
+  const sandboxes = { SANDBOXES: "process,docker" };
+  const env = { LAPLINE_URL: url, LISTEN: `127.0.0.1:${port}`, ...sandboxes, ...settings };
   const envFile = join(folder, "env");
   const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(envFile, lines.join(""));

@@ -8,6 +8,7 @@ import {
   machineCannotReachBook,
   readCredentials,
   runOneJob,
+  servicesAreBounded,
 } from "./checks.ts";
 import { copySources } from "./copySources.ts";
 import { createInstallation, type Installation } from "./createInstallation.ts";
@@ -90,6 +91,9 @@ const installation = await createInstallation();
 try {
   await step("start", () => installation.compose("up", "--detach", "--no-build"));
   await step("every service is healthy", () => allHealthy(installation));
+  await step("every service has bounds and no more than it needs", () =>
+    servicesAreBounded(installation),
+  );
   const runId = await step("a real job is measured", () => runOneJob(installation));
   await step("the machine cannot reach the book", () => machineCannotReachBook(installation));
   await step("down and up keeps secrets and results", () =>
