@@ -3,13 +3,15 @@ import { totalmem } from "node:os";
 import { join } from "node:path";
 import type { Argument } from "@lapline/contracts";
 import { JobFailure } from "../../jobFailure.ts";
+import { pathIn } from "../../paths/pathIn.ts";
 import { startProcess } from "../../sandbox/process/startProcess.ts";
+import { accountOf } from "../../sandbox/walls/accountOf.ts";
 import { openRoom } from "../../sandbox/walls/openRoom.ts";
 import type { Room } from "../../sandbox/walls/room.ts";
 import { type BuildNetwork, openBuildNetwork } from "../network/openBuildNetwork.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 import { buildEnv } from "./buildEnv.ts";
-import { handOver } from "./handOver.ts";
+import { disown, handOver, handOverOnce } from "./handOver.ts";
 import { rustupHome, toolFolders } from "./toolFolders.ts";
 import { writeHome } from "./writeHome.ts";
 
@@ -121,13 +123,19 @@ async function openBuildRoom(
 ): Promise<Room | null> {
   const { home, context, shown } = options;
   const { walls, toolCacheDir, toolEnv } = context;
-  if (!walls.up) return null;
   const isTool = run.code === "tool";
-  const caches = (run.caches ?? []).map((name) => join(toolCacheDir, name));
+  const caches = (run.caches ?? []).map((name) => pathIn(toolCacheDir, name));
   for (const cache of caches) await mkdir(cache, { recursive: true });
+  if (!walls.up) {
+    for (const cache of caches) await disown(cache);
+    return null;
+  }
   const own = [run.writable ?? run.cwd, home];
+  const marker = isTool ? { ...context.marker, jobId: CACHE_OWNER, attempt: 0 } : context.marker;
+  const { asRoot } = walls.walls;
+  if (asRoot) for (const cache of caches) await handOverOnce(cache, accountOf(marker));
   const room = await openRoom(walls.walls, {
-    marker: isTool ? { ...context.marker, jobId: CACHE_OWNER, attempt: 0 } : context.marker,
+    marker,
     readable: [
       ...toolFolders(toolEnv),
       ...(isTool ? SYSTEM_SETTINGS : []),
