@@ -137,7 +137,9 @@ test.each([...scenariosById.keys()])("%s takes no text for a parameter but its o
     const name = named[index % named.length] ?? expect.fail(`${id} has no parameters`);
     const parsed = catalog.parseParams(id, { ...full, [name]: value });
     const words: unknown = Object(Object(paramsJsonSchema.properties)[name]).enum;
-    if (parsed.ok && !(Array.isArray(words) && words.includes(value))) {
+    const isOwn = Array.isArray(words) && words.includes(value);
+    // Digits to look for in a text; nothing that any place could read as more.
+    if (parsed.ok && !isOwn && !/^[0-9]{1,20}$/.test(value)) {
       escapes.push(`${name}=${JSON.stringify(value)}`);
     }
   }
