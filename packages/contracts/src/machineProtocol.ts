@@ -137,7 +137,10 @@ export const checksumRequestSchema = z.strictObject({
   fence: fenceSchema,
   /** The job's version, or its base, that the file belongs to. */
   version: versionTextSchema,
-  address: z.url({ protocol: /^https?$/ }).max(1000),
+  address: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .regex(/^[\x21-\x7e]+$/, "write the address in ASCII without spaces"),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type ChecksumRequest = z.infer<typeof checksumRequestSchema>;
