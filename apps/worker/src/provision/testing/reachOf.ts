@@ -19,7 +19,7 @@ export interface Reach {
 /** Folder that stands for all folders of the machine. */
 export const root = "/lapline/cache";
 /** Maven repository that stands for the machine's. */
-export const mavenRepository = "https://repo.example/maven";
+const mavenRepository = "https://repo.example/maven";
 
 const nothing: Reach = {
   addresses: [],
