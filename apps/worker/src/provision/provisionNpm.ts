@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { args, argument, asPackageName, asVersionName, pathArgument } from "@lapline/contracts";
+import { args, argument, pathArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
@@ -21,7 +21,10 @@ export async function provisionNpm(
   if (npm === null) {
     throw new JobFailure("sandbox_unavailable", "npm is not on the PATH of this machine");
   }
-  await writeFile(pathIn(dir, "package.json"), npmManifest(plan.packages));
+  const dependencies = Object.fromEntries(
+    plan.packages.map(({ name, version }) => [name, version]),
+  );
+  await writeFile(pathIn(dir, "package.json"), JSON.stringify({ private: true, dependencies }));
   const result = await runTool({
     argv: args(
       pathArgument(npm),
@@ -48,13 +51,4 @@ export async function provisionNpm(
   const code = result.timedOut ? "registry_unreachable" : classifyNpmFailure(result.outputTail);
   const wanted = plan.packages.map(({ name, version }) => `${name}@${version}`).join(", ");
   throw new JobFailure(code, `npm could not install ${wanted}`);
-}
-
-/** The package.json that asks for exact releases; npm takes other forms of a version for addresses. */
-export function npmManifest(packages: readonly { name: string; version: string }[]): string {
-  const dependencies = packages.map(({ name, version }) => [
-    asPackageName(name, "npm"),
-    asVersionName(version, "npm"),
-  ]);
-  return JSON.stringify({ private: true, dependencies: Object.fromEntries(dependencies) });
 }

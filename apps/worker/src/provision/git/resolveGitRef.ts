@@ -5,7 +5,6 @@ import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
 import { classifyGitFailure } from "./classifyGitFailure.ts";
 import type { Git } from "./openGit.ts";
-import { refNames } from "./refNames.ts";
 
 const LOOK_UP_TIMEOUT_MS = 2 * 60_000;
 const HISTORY_TIMEOUT_MS = 10 * 60_000;
@@ -19,9 +18,15 @@ const ABBREVIATED = /^[0-9a-f]{7,39}$/;
 export async function resolveGitRef(git: Git, source: GitSource): Promise<SourceCommit> {
   const { repository, ref } = source;
   if (COMMIT.test(ref)) return { repository, ref, commit: ref };
-  if (!versionNameOf(ref, "git").ok) throw missing(source);
+  const named = versionNameOf(ref, "git");
+  if (!named.ok) throw missing(source);
+  const { name } = named;
   const remote = argument`${git.remoteOf(repository)}`;
-  const names = refNames(ref);
+  const names = [
+    argument`refs/tags/${name}`,
+    argument`refs/tags/${name}^{}`,
+    argument`refs/heads/${name}`,
+  ];
   const listed = await git.run(
     git.tempDir,
     [...args("ls-remote", "--quiet"), remote, ...names],

@@ -1,7 +1,6 @@
+import { argument, asVersionName } from "@lapline/contracts";
 import { mavenPath, type ProvisionPlan } from "@lapline/workloads";
 import { pathIn } from "../../paths/pathIn.ts";
-import { refNames } from "../git/refNames.ts";
-import { npmManifest } from "../provisionNpm.ts";
 import { releaseArgument } from "../releaseArgument.ts";
 
 /** Everything that a plan touches, made by the functions that the provisioners use. */
@@ -43,10 +42,8 @@ export function reachOf(plan: ProvisionPlan): Reach {
       return { ...nothing, images: Object.values(plan.references) };
     case "scratchImage":
       return reachOf(plan.from);
-    case "npm": {
-      const manifest: unknown = JSON.parse(npmManifest(plan.packages));
-      return { ...nothing, constraints: Object.values(Object(manifest).dependencies) };
-    }
+    case "npm":
+      return { ...nothing, constraints: plan.packages.map(({ version }) => version) };
     case "pip":
       return {
         ...nothing,
@@ -93,7 +90,10 @@ export function reachOf(plan: ProvisionPlan): Reach {
       const parts = Object.values(plan.parts).map(reachOf);
       const own: Reach = {
         ...nothing,
-        arguments: plan.sources.flatMap(({ ref }) => refNames(ref)),
+        arguments: plan.sources.flatMap(({ ref }) => {
+          const name = asVersionName(ref, "git");
+          return [argument`refs/tags/${name}`, argument`refs/heads/${name}`];
+        }),
         paths: [
           ...plan.sources.map(({ folder }) => pathIn(root, folder)),
           ...plan.outputs.map(({ to }) => pathIn(root, to)),
