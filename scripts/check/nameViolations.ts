@@ -7,7 +7,8 @@ interface NameRule {
   say: string;
 }
 
-const provisioning = /^apps\/worker\/src\/provision\//;
+/** What the worker itself puts around a build (`build`, `network`) sees no name of a submission. */
+const provisioning = /^apps\/worker\/src\/provision\/(?!build\/|network\/)/;
 const builders = /^(?:apps\/worker\/src\/provision|packages\/workloads\/src\/targets)\//;
 const kinds =
   "Address|Argument|FileName|FilePath|ImageReference|PackageName|RepositoryAddress|UrlSegment|VersionName";
