@@ -16,6 +16,7 @@ const checks: readonly Check[] = [
   { name: "boundaries", command: [process.execPath, "scripts/check/boundaries.ts"] },
   { name: "format and lint", command: ["biome", "ci", "--colors=off", "--diagnostic-level=warn"] },
   { name: "unused code", command: ["knip", "--no-progress"] },
+  { name: "names", command: [process.execPath, "scripts/check/names.ts"] },
   { name: "file sizes", command: [process.execPath, "scripts/check/fileSizes.ts"] },
 ];
 

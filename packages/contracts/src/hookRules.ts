@@ -39,7 +39,7 @@ export const hookVersionSchema = z.discriminatedUnion("kind", [
   }),
   /** The whole id. */
   z.strictObject({ kind: z.literal("commit") }),
-  /** `registry/app@{digest}`, with fields that a generic message names. */
+  /** `{tag}@{digest}` or `{digest}`, with fields that a generic message names. */
   z.strictObject({ kind: z.literal("image"), template: expressionSchema }),
   /** Of `{tag}`, `{commit}`, `{branch}` and `{number}`. */
   z.strictObject({ kind: z.literal("expression"), template: expressionSchema }),

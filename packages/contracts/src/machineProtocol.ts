@@ -22,6 +22,7 @@ import { jobKindSchema } from "./statusSchemas.ts";
  *   POST /jobs/{id}/start       fenced           → 204, 409 when fenced
  *   POST /jobs/{id}/heartbeat   heartbeatRequest → heartbeatResponse    200
  *   POST /jobs/{id}/logs        logsRequest      → 204
+ *   POST /jobs/{id}/checksum    checksumRequest  → checksumResponse     200, 409 when fenced
  *   POST /jobs/{id}/report      reportRequest    → reportResponse       200
  *   POST /jobs/{id}/fail        failRequest      → reportResponse       200
  */
@@ -130,6 +131,26 @@ export const logsRequestSchema = z.strictObject({
   chunks: z.array(logChunkSchema).min(1).max(20),
 });
 export type LogsRequest = z.infer<typeof logsRequestSchema>;
+
+/** What a file without a published checksum is, before anything of it is started. */
+export const checksumRequestSchema = z.strictObject({
+  fence: fenceSchema,
+  /** The job's version, or its base, that the file belongs to. */
+  version: versionTextSchema,
+  address: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .regex(/^[\x21-\x7e]+$/, "write the address in ASCII without spaces"),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type ChecksumRequest = z.infer<typeof checksumRequestSchema>;
+
+/** What the file was at its first use in this installation: the sum that it has to have. */
+export const checksumResponseSchema = z.strictObject({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  firstSeenAt: z.iso.datetime(),
+});
+export type ChecksumResponse = z.infer<typeof checksumResponseSchema>;
 
 export const reportRequestSchema = z.strictObject({
   fence: fenceSchema,

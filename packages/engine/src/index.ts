@@ -32,6 +32,11 @@ export {
   listenForChanges,
 } from "./changes/listenForChanges.ts";
 export { checkReadiness } from "./checkReadiness.ts";
+export {
+  type SettleChecksumInput,
+  type SettleChecksumOutcome,
+  settleChecksum,
+} from "./checksums/settleChecksum.ts";
 export { commitOfRun } from "./commitStatuses/commitOfRun.ts";
 export {
   type ConnectRepositoryOutcome,

@@ -152,6 +152,16 @@ export interface Artifact {
   sizeBytes: number;
   /** Commits that it was built from, where git repositories took part. */
   commits?: readonly SourceCommit[];
+  /** Files that it was made of, where no registry says what they are. */
+  downloads?: readonly DownloadedFile[];
+}
+
+/** A fetched file with what it was held against. */
+export interface DownloadedFile {
+  address: string;
+  sha256: string;
+  /** A sum that the target lists, or the one of the first use in the installation. */
+  source: "listed" | "first use";
 }
 
 /** A repository and the commit that its ref stood for. */

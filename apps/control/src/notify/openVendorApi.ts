@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type CallOutInput, type CallOutResult, callOut } from "../outbound/callOut.ts";
 import type { OutboundPolicy } from "../outbound/findRoute.ts";
 import { readRetryAfterMs } from "../outbound/readRetryAfterMs.ts";
+import { urlBelow } from "./urlBelow.ts";
 import { VendorRefusal } from "./vendorRefusal.ts";
 
 export interface VendorApiOptions {
@@ -44,9 +45,11 @@ export function openVendorApi(options: VendorApiOptions): VendorApi {
   const { vendor, baseUrl, headers, policy, now, signal } = options;
   return {
     call: async ({ method, path, body, schema }) => {
+      const url = urlBelow(baseUrl, path);
+      if (url === null) throw elsewhere(vendor);
       const result = await callOut(
         {
-          url: baseUrl + path,
+          url,
           method,
           headers: {
             accept: "application/json",
@@ -79,6 +82,14 @@ export function openVendorApi(options: VendorApiOptions): VendorApi {
       throw refuse(`${vendor} answered something that Lapline does not understand.`, result);
     },
   };
+}
+
+/** A branch or tag of an event can be called anything; the credentials are for one repository. */
+function elsewhere(vendor: string): VendorRefusal {
+  return new VendorRefusal(
+    `A name in the event would lead out of the repository, so ${vendor} was not asked. Rename the branch or tag.`,
+    { verdict: "failed", status: null, answer: null, retryAfterMs: null },
+  );
 }
 
 type Answered = Extract<CallOutResult, { outcome: "answered" }>;

@@ -2,14 +2,13 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { repositoryKey } from "@lapline/contracts";
+import { repositoryAddressOf, repositoryKey } from "@lapline/contracts";
 import type { Listing } from "./listing.ts";
 import type { Registries } from "./registries.ts";
 
 const timeoutMs = 25_000;
 /** About a hundred thousand tags. */
 const outputBytesMax = 8 * 1024 * 1024;
-const repositoryPattern = /^https:\/\/[A-Za-z0-9.-]+(:\d+)?\/[A-Za-z0-9._~/-]+$/;
 
 /** A mirror may belong to another user; nothing of this machine's settings or logins is used. */
 const settings = "[safe]\n\tdirectory = *\n[credential]\n\thelper =\n";
@@ -23,7 +22,7 @@ export async function listGit(
   { repository, tagPrefix = "" }: { repository: string; tagPrefix?: string | undefined },
   signal: AbortSignal,
 ): Promise<Listing> {
-  if (!repositoryPattern.test(repository)) {
+  if (repositoryAddressOf(repository) === null) {
     return { outcome: "failed", problem: `"${repository}" is no https address of a repository.` };
   }
   const remote = gitMirrors.get(repositoryKey(repository)) ?? repository;

@@ -85,7 +85,10 @@ async function readDigest(registry: ImageRegistry, tag: string): Promise<string 
   const head = await registry.ask(path, { method: "HEAD", accept: manifestTypes });
   if (head.outcome === "failed") return head;
   const digest = head.headers.get("docker-content-digest");
-  if (digest !== null) return digest;
+  if (digest !== null) {
+    if (/^sha256:[0-9a-f]{64}$/.test(digest)) return digest;
+    return { outcome: "failed", problem: `The registry named no sha256 as the digest of ${tag}.` };
+  }
   const manifest = await registry.ask(path, { accept: manifestTypes });
   if (manifest.outcome === "failed") return manifest;
   return `sha256:${createHash("sha256").update(manifest.text).digest("hex")}`;

@@ -158,7 +158,7 @@ describe("malformed addresses", () => {
 });
 
 describe("a lying machine changes nothing", () => {
-  const steps = ["start", "heartbeat", "logs", "report", "fail"] as const;
+  const steps = ["start", "heartbeat", "logs", "checksum", "report", "fail"] as const;
   const send = (path: string, body: string, key = machineKey) =>
     call(`/api/machine/v1${path}`, { body, key, headers: { [machineProtocolHeader]: "1" } });
   const state = async () => ({
@@ -168,6 +168,7 @@ describe("a lying machine changes nothing", () => {
     }),
     reports: await database().report.count(),
     chunks: await database().logChunk.count(),
+    checksums: await database().downloadChecksum.count(),
   });
 
   it("with bodies of any form", async () => {
@@ -195,6 +196,11 @@ describe("a lying machine changes nothing", () => {
       start: {},
       heartbeat: { progress: { phase: "trial", trial: 99 } },
       logs: { chunks: [{ sequence: 0, offset: 0, text: "forged" }] },
+      checksum: {
+        version: "bundled",
+        address: "https://host.example/file.zip",
+        sha256: "0".repeat(64),
+      },
       report: { contentHash: "0".repeat(64), report: {} },
       fail: { code: "worker_error", message: "forged" },
     };
@@ -202,6 +208,7 @@ describe("a lying machine changes nothing", () => {
       start: 409,
       heartbeat: 200,
       logs: 409,
+      checksum: 409,
       report: 400,
       fail: 200,
     };

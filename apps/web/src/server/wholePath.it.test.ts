@@ -83,6 +83,15 @@ describe("a job from submission to series, over HTTP only", () => {
       body: { verdict: "ok" },
     });
     expect((await machine(at("start"), { fence })).status).toBe(204);
+    const file = { fence, version, address: "https://host.example/a.zip", sha256: "a".repeat(64) };
+    const first = await machine(at("checksum"), file);
+    expect(first).toMatchObject({ status: 200, body: { sha256: file.sha256 } });
+    const later = await machine(at("checksum"), { ...file, sha256: "b".repeat(64) });
+    expect(later.body).toEqual(first.body);
+    const odd = { ...file, address: "https://host.example/\u0000" };
+    expect((await machine(at("checksum"), odd)).status).toBe(400);
+    const strange = await machine(at("checksum"), { ...file, version: "0/../.." });
+    expect(strange.status).toBe(422);
     const chunks = [
       { sequence: 0, offset: 0, text: "hello \u0000\n" },
       { sequence: 1, offset: 8, text: "world\n" },

@@ -1,6 +1,9 @@
 import {
+  type ChecksumRequest,
+  type ChecksumResponse,
   type ClaimedJob,
   type ClaimRequest,
+  checksumResponseSchema,
   claimedJobSchema,
   type FailRequest,
   type HeartbeatRequest,
@@ -36,6 +39,12 @@ export interface MachineApi {
     signal?: AbortSignal,
   ): Promise<ApiAnswer<HeartbeatResponse>>;
   logs(jobId: string, body: LogsRequest, signal?: AbortSignal): Promise<ApiAnswer<Done>>;
+  /** What a file has to be, by its first use in the installation. Idempotent. */
+  checksum(
+    jobId: string,
+    body: ChecksumRequest,
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer<ChecksumResponse>>;
   report(
     jobId: string,
     body: ReportRequest,
@@ -110,6 +119,14 @@ export function createMachineApi(options: {
         path: `/jobs/${jobId}/logs`,
         body,
         ...empty,
+        timeoutMs: SHORT_TIMEOUT_MS,
+        ...withSignal(signal),
+      }),
+    checksum: (jobId, body, signal) =>
+      callApi(connection, {
+        path: `/jobs/${jobId}/checksum`,
+        body,
+        schema: checksumResponseSchema,
         timeoutMs: SHORT_TIMEOUT_MS,
         ...withSignal(signal),
       }),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import type { Artifact, SourceCommit } from "@lapline/workloads";
+import type { Artifact, DownloadedFile, SourceCommit } from "@lapline/workloads";
 import { z } from "zod";
 import { entryIn } from "../paths/entryIn.ts";
 import { pathIn } from "../paths/pathIn.ts";
@@ -12,6 +12,7 @@ export interface BuildResult {
   executable: string | null;
   imageId: string | null;
   commits?: readonly SourceCommit[];
+  downloads?: readonly DownloadedFile[];
   /** Bytes of what counts as the target, where the folder holds more than that. */
   ownBytes?: number;
 }
@@ -35,6 +36,15 @@ const manifestSchema = z.strictObject({
   imageId: z.string().nullable(),
   commits: z
     .array(z.strictObject({ repository: z.string(), ref: z.string(), commit: z.string() }))
+    .default([]),
+  downloads: z
+    .array(
+      z.strictObject({
+        address: z.string(),
+        sha256: z.string(),
+        source: z.enum(["listed", "first use"]),
+      }),
+    )
     .default([]),
   ownBytes: z.number().optional(),
 });
@@ -112,7 +122,7 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
   }
   const parsed = manifestSchema.safeParse(JSON.parse(text));
   if (!parsed.success) return null;
-  const { digest, sizeBytes, executable, imageId, commits, ownBytes } = parsed.data;
+  const { digest, sizeBytes, executable, imageId, commits, downloads, ownBytes } = parsed.data;
   const dir = pathIn(entry, CONTENT);
   const found = await digestFolder(dir);
   if (found.digest !== digest) return null;
@@ -124,6 +134,7 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
     digest: `sha256:${digest}`,
     sizeBytes: ownBytes ?? sizeBytes,
     commits,
+    downloads,
   };
 }
 

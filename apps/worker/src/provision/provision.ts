@@ -7,8 +7,9 @@ import { takeBack } from "./build/takeBack.ts";
 import { checkPlan } from "./checkPlan.ts";
 import { findJdk } from "./findJdk.ts";
 import { hashFile } from "./hashFile.ts";
+import { keepChecksum } from "./keepChecksum.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
-import { provisionArchive } from "./provisionArchive.ts";
+import { type ArchivePlan, provisionArchive } from "./provisionArchive.ts";
 import { provisionCargo } from "./provisionCargo.ts";
 import { type ProvisionContext, scratchTag } from "./provisionContext.ts";
 import { type DartPlan, findDart, provisionDart } from "./provisionDart.ts";
@@ -49,7 +50,7 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
     case "cargo":
       return cached(plan, context, (dir) => provisionCargo(plan, dir, context));
     case "archive":
-      return cached(plan, context, (dir) => provisionArchive(plan, dir, context));
+      return provisionArchivePlan(plan, context);
     case "scratchImage":
       return provisionScratchImage(plan, context);
   }
@@ -88,12 +89,27 @@ async function provisionGitPlan(plan: GitPlan, context: ProvisionContext): Promi
   return { ...artifact, commits };
 }
 
+/** What lies in the cache is held against the first use, too: it may have come before that. */
+async function provisionArchivePlan(
+  plan: ArchivePlan,
+  context: ProvisionContext,
+): Promise<Artifact> {
+  const build = (dir: string) => provisionArchive(plan, dir, context);
+  // Entries without the sums of their files have other keys.
+  const artifact = await cached(plan, context, build, "-sums");
+  if (!artifact.fromCache) return artifact;
+  for (const { address, sha256 } of artifact.downloads ?? []) {
+    await keepChecksum({ url: address, listed: plan.sha256, sha256 }, context);
+  }
+  return artifact;
+}
+
 async function cached(
   plan: ProvisionPlan,
   context: ProvisionContext,
   build: (dir: string) => Promise<BuildResult>,
   runtime = "",
-): Promise<Artifact> {
+): Promise<Artifact & { fromCache: boolean }> {
   const platform = `${process.platform}-${process.arch}${runtime}`;
   const buildAndKeep = async (dir: string) => {
     const result = await build(dir);

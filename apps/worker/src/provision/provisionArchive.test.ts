@@ -131,3 +131,33 @@ test("a redirect within the allowed folders is followed", async () => {
   const { executable } = await provision(inFolder, provisioning.context);
   expect(await readFile(executable ?? "")).toEqual(program);
 });
+
+test("a file is held to the sum of its first use, and a mismatch names both", async () => {
+  await using provisioning = await provisionContext("");
+  const { context } = provisioning;
+  const firstSeenAt = "2026-11-01T10:00:00.000Z";
+  const asked: { address: string; sha256: string }[] = [];
+  const kept = "f".repeat(64);
+  const settleChecksum: typeof context.settleChecksum = async (file) => {
+    asked.push(file);
+    return { sha256: kept, firstSeenAt };
+  };
+  await expect(provision(plan("/good.zip"), { ...context, settleChecksum })).rejects.toMatchObject({
+    code: "provision_failed",
+    message: expect.stringMatching(new RegExp(`${sha256}.*${firstSeenAt}.*${kept}`)),
+  });
+  expect(asked).toEqual([{ address: `${base}/good.zip`, sha256 }]);
+});
+
+test("what lies in the cache is held to the first use as well", async () => {
+  await using provisioning = await provisionContext("");
+  const { context } = provisioning;
+  const { downloads } = await provision(plan("/good.zip"), context);
+  expect(downloads).toEqual([{ address: `${base}/good.zip`, sha256, source: "first use" }]);
+  const before = visits;
+  const changed = async () => ({ sha256: "f".repeat(64), firstSeenAt: "2026-11-01T10:00:00.000Z" });
+  await expect(
+    provision(plan("/good.zip"), { ...context, settleChecksum: changed }),
+  ).rejects.toMatchObject({ code: "provision_failed" });
+  expect(visits).toBe(before);
+});

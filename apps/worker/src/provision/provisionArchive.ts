@@ -5,11 +5,12 @@ import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { downloadFile } from "./downloadFile.ts";
+import { keepChecksum } from "./keepChecksum.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 import { readZipEntry } from "./readZipEntry.ts";
 
-type ArchivePlan = Extract<ProvisionPlan, { kind: "archive" }>;
+export type ArchivePlan = Extract<ProvisionPlan, { kind: "archive" }>;
 
 /** Fetches the archive and keeps its program; the checksum is held against the plan's. */
 export async function provisionArchive(
@@ -23,12 +24,7 @@ export async function provisionArchive(
   const archive = await readFile(file);
   const sha256 = createHash("sha256").update(archive).digest("hex");
   context.logs.line(`archive of ${archive.length} bytes, sha256 ${sha256}`);
-  if (plan.sha256 !== null && plan.sha256 !== sha256) {
-    throw new JobFailure(
-      "provision_failed",
-      `${plan.url} has the sha256 ${sha256}. The target lists ${plan.sha256}. Nothing of it was started.`,
-    );
-  }
+  const download = await keepChecksum({ url: plan.url, listed: plan.sha256, sha256 }, context);
   const program = readZipEntry(archive, plan.executable);
   if (program === null) {
     throw new JobFailure("build_failed", `there is no ${plan.executable} in ${plan.url}`);
@@ -37,5 +33,5 @@ export async function provisionArchive(
   await rm(file);
   await writeFile(pathIn(dir, executable), program);
   await chmod(pathIn(dir, executable), 0o755);
-  return { executable, imageId: null };
+  return { executable, imageId: null, downloads: [download] };
 }

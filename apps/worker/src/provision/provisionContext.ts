@@ -1,3 +1,4 @@
+import type { ChecksumResponse } from "@lapline/contracts";
 import type { LogStream } from "../logStream/openLogStream.ts";
 import type { Mask } from "../masking/createMask.ts";
 import type { LauncherTools } from "../sandbox/process/commandPrefix.ts";
@@ -51,6 +52,11 @@ export interface ProvisionContext {
   marker: Marker;
   logs: LogStream;
   signal: AbortSignal;
+  /**
+   * What a file without a published checksum has to be: its first sum in this installation. Rejects
+   * where the server cannot say.
+   */
+  settleChecksum(file: { address: string; sha256: string }): Promise<ChecksumResponse>;
   /** Rejects with `sandbox_unavailable` where no container engine answers. */
   images(): Promise<ImageStore>;
 }

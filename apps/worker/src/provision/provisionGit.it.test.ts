@@ -50,6 +50,7 @@ beforeEach(async () => {
       close: async () => true,
     },
     signal: new AbortController().signal,
+    settleChecksum: () => Promise.reject(new Error("Nothing here has a checksum of its own.")),
     images: () => Promise.reject(new Error("there is no engine")),
   };
 });

@@ -45,6 +45,7 @@ const input: EnvironmentInput = {
   commits: [
     { repository: "https://example.org/a/pglite.git", ref: "v0.3.0", commit: "0".repeat(40) },
   ],
+  downloads: [],
   layout: { name: "split", targetCpus: [1, 2, 3], loadCpus: [4] },
   sandboxProfileHash: "abc",
   hello: { protocol: 1, harness: "http", language: "javascript", runtimeVersion: "v24" },
@@ -95,4 +96,12 @@ test("a runtime that is the target follows its version; any other splits the his
   const own = environmentSchema.parse(environmentOf({ ...input, runtimeIsTarget: true }));
   expect(own.comparability).not.toHaveProperty("harness.runtime");
   expect(own.shown["harness.runtime"]).toBe("javascript v24");
+});
+
+test("shows what an archive was and what its checksum was held against", () => {
+  const address = "https://host.example/releases/v1/program_v1.zip";
+  const downloads = [{ address, sha256: "a".repeat(64), source: "first use" }] as const;
+  const { shown, comparability } = environmentOf({ ...input, downloads });
+  expect(shown["download.program_v1.zip"]).toBe(`sha256 ${"a".repeat(64)} (first use)`);
+  expect(Object.keys(comparability).some((name) => name.startsWith("download."))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { ClaimedJob, Environment, HarnessResult, HostFacts } from "@lapline/contracts";
-import type { SourceCommit } from "@lapline/workloads";
+import type { DownloadedFile, SourceCommit } from "@lapline/workloads";
 import { formatCpuList } from "../cpuLayout/parseCpuList.ts";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 
@@ -12,6 +12,8 @@ export interface EnvironmentInput {
   hello: HarnessResult<"hello">;
   /** What a git plan was built from. */
   commits: readonly SourceCommit[];
+  /** What an archive was made of. */
+  downloads: readonly DownloadedFile[];
   /** Whether the runtime around the harness is the target's: its release is then the job's version. */
   runtimeIsTarget: boolean;
   settings: Readonly<Record<string, string>>;
@@ -71,6 +73,7 @@ export function environmentOf(input: EnvironmentInput): Environment {
       "sandbox.memoryBytesMax": input.targetMemoryBytesMax,
       ...cacheTexts(facts.cpuCachesBytes),
       ...commitTexts(input.commits),
+      ...downloadTexts(input.downloads),
       ...target.shown,
     }),
   };
@@ -99,6 +102,16 @@ function commitTexts(commits: readonly SourceCommit[]): Record<string, string> {
         .at(-1)
         ?.replace(/\.git$/, "");
       return [`source.${name}`, `${repository} ${ref} ${commit}`];
+    }),
+  );
+}
+
+/** Shown like versions: a release is another file than the one before. */
+function downloadTexts(downloads: readonly DownloadedFile[]): Record<string, string> {
+  return Object.fromEntries(
+    downloads.map(({ address, sha256, source }) => {
+      const file = new URL(address).pathname.split("/").at(-1) ?? "";
+      return [`download.${file}`, `sha256 ${sha256} (${source})`];
     }),
   );
 }

@@ -17,6 +17,7 @@ import { planTrials } from "./planTrials.ts";
 import { reproduceCommand } from "./reproduceCommand.ts";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
 import { runTrial, type TrialOutcome } from "./runTrial.ts";
+import { settleChecksum } from "./settleChecksum.ts";
 import { trialOf } from "./trialOf.ts";
 
 /** Share of sampling steps that may be late before the report says so. */
@@ -132,6 +133,7 @@ function factsOfVersion(
       sandboxProfileHash: profileHash(job.sandbox, worker),
       hello: last.hello,
       commits: artifact.commits ?? [],
+      downloads: artifact.downloads ?? [],
       runtimeIsTarget:
         target.interface.kind === "in_process" && target.interface.runtimeIsTarget === true,
       settings: { ...last.prepare.settings, ...last.verify.settings },
@@ -173,6 +175,7 @@ async function provisionTarget(attempt: Attempt) {
     marker: attempt.marker,
     logs: attempt.logs,
     signal: attempt.signal,
+    settleChecksum: (file) => settleChecksum(attempt, file),
     images: async () => (await worker.docker()).images,
   };
   const artifact = await provision(plan, context);

@@ -26,6 +26,11 @@ export function createLocalApi(options: {
       for (const { text } of chunks) onLog(text);
       return done;
     },
+    // Without a server nothing is kept from one run to the next.
+    checksum: async (_, { sha256 }) => ({
+      kind: "ok",
+      value: { sha256, firstSeenAt: new Date().toISOString() },
+    }),
     report: async (_, { report }) => {
       onEnd({ kind: "report", report });
       return taken;

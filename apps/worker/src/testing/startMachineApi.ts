@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import {
   type ClaimedJob,
+  checksumRequestSchema,
   claimRequestSchema,
   type FailRequest,
   failRequestSchema,
@@ -37,6 +38,8 @@ export interface MachineApiServer {
   hellos: HelloRequest[];
   claims: number;
   jobs: Map<string, ServedJob>;
+  /** What files were at their first use, by address. */
+  checksums: Map<string, string>;
   /** What was wrong with requests; a test asserts that it is empty. */
   complaints: string[];
   enqueue(job: Partial<ClaimedJob>): ServedJob;
@@ -105,6 +108,14 @@ export async function startMachineApi(): Promise<MachineApiServer> {
       case "heartbeat":
         served.progress.push(heartbeatRequestSchema.parse(body).progress);
         return { status: 200, body: { verdict: current ? served.verdict : "fenced" } };
+      case "checksum": {
+        const { address, sha256 } = checksumRequestSchema.parse(body);
+        if (!current) return problem(409, "fenced");
+        const kept = api.checksums.get(address) ?? sha256;
+        api.checksums.set(address, kept);
+        const firstSeenAt = "2026-11-22T00:00:00.000Z";
+        return { status: 200, body: { sha256: kept, firstSeenAt } };
+      }
       case "logs":
         served.chunks.push(...logsRequestSchema.parse(body).chunks);
         return { status: 204 };
@@ -137,6 +148,7 @@ export async function startMachineApi(): Promise<MachineApiServer> {
     hellos: [],
     claims: 0,
     jobs: new Map(),
+    checksums: new Map(),
     complaints: [],
     fault: { unavailable: false, protocolTooOld: false, dropAnswersOf: null },
     enqueue: (wanted) => {

@@ -10,7 +10,7 @@ export function fileName(name: VersionName | PackageName): FileName {
   return encodeURIComponent(name) as FileName;
 }
 
-const entry = /^(?!.*[.][.])(?![.]$)[A-Za-z0-9._@][A-Za-z0-9._+@-]{0,199}$/;
+const entry = /^(?!.*[.][.])(?![.]$)[A-Za-z0-9._@][A-Za-z0-9._+@-]{0,254}$/;
 
 /** Text as an entry of a folder, or null where it could be anything else. */
 export function fileNameOf(text: string): FileName | null {

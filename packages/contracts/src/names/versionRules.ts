@@ -1,6 +1,7 @@
 import type { ProvisionerKind } from "../catalog.ts";
 
-const release = /^[A-Za-z0-9](?:[A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/;
+/** As long as a tag of an image may be: with a package in front it is the name of a file. */
+const release = /^(?=.{1,128}$)[A-Za-z0-9](?:[A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/;
 const digest = "sha256:[0-9a-f]{64}";
 const image = new RegExp(
   `^(?:${digest}|[A-Za-z0-9](?:[A-Za-z0-9._+-]*[A-Za-z0-9_+-])?(?:@${digest})?)$`,
@@ -15,7 +16,7 @@ const releaseRule = {
 };
 
 const numberedRule = {
-  pattern: /^[0-9](?:[A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/,
+  pattern: /^(?=.{1,128}$)[0-9](?:[A-Za-z0-9._+-]*[A-Za-z0-9_+-])?$/,
   words: "letters, digits and . _ + -, starting with a digit",
 };
 

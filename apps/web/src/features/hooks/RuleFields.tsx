@@ -124,7 +124,7 @@ function VersionFields({ draft, errors, onChange }: RuleFieldsProps) {
         <TextField
           label="Name of the version"
           value={draft.versionTemplate}
-          placeholder={versionKind === "image" ? "registry/app@{digest}" : "{branch}-{commit}"}
+          placeholder={versionKind === "image" ? "{tag}@{digest}" : "{branch}-{commit}"}
           hint={
             versionKind === "image"
               ? "With {names} of fields in the message's data."

@@ -1,4 +1,5 @@
 import {
+  checksumRequestSchema,
   claimRequestSchema,
   failRequestSchema,
   fencedSchema,
@@ -15,8 +16,10 @@ import {
   failJob,
   greetMachine,
   heartbeat,
+  settleChecksum,
   startJob,
 } from "@lapline/engine";
+import { ApiError } from "../http/apiError.ts";
 import { parseInput } from "../rest/parseInput.ts";
 import { fenced } from "./fenced.ts";
 import type { MachineAnswer, MachineCall } from "./machineCall.ts";
@@ -58,6 +61,19 @@ async function logs(call: MachineCall): MachineAnswer {
   return undefined;
 }
 
+async function checksum(call: MachineCall): MachineAnswer {
+  const { fence, ...file } = parseInput(checksumRequestSchema, call.body);
+  const outcome = await settleChecksum(call.engine, { ...attemptOf(call, fence), ...file });
+  switch (outcome.kind) {
+    case "settled":
+      return outcome.checksum;
+    case "fenced":
+      throw fenced();
+    case "refused":
+      throw new ApiError({ status: 422, code: "checksum_refused", detail: outcome.reason });
+  }
+}
+
 async function report(call: MachineCall): MachineAnswer {
   const { fence, ...result } = parseInput(reportRequestSchema, call.body);
   return completeJob(call.engine, { ...attemptOf(call, fence), ...result });
@@ -83,6 +99,7 @@ export const machineRoutes: Readonly<Record<string, MachineRoute>> = {
   "/jobs/{id}/start": { bytesMax: mebibyte, answer: start },
   "/jobs/{id}/heartbeat": { bytesMax: mebibyte, answer: beat },
   "/jobs/{id}/logs": { bytesMax: 4 * mebibyte, answer: logs },
+  "/jobs/{id}/checksum": { bytesMax: mebibyte, answer: checksum },
   "/jobs/{id}/report": { bytesMax: 32 * mebibyte, answer: report },
   "/jobs/{id}/fail": { bytesMax: mebibyte, answer: fail },
 };

@@ -43,6 +43,7 @@ beforeAll(async () => {
     marker: job.marker,
     logs: job.logs,
     signal: job.signal,
+    settleChecksum: () => Promise.reject(new Error("Nothing here has a checksum of its own.")),
     images: () => Promise.reject(new Error("there is no engine")),
   });
   programs = artifact.dir ?? expect.unreachable();
