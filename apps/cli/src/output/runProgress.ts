@@ -5,10 +5,11 @@ const barCells = 24;
 const isOver = ({ finishedAt }: Job) => finishedAt !== undefined;
 
 /** How far a run is, for a log: one line that changes only when there is something to tell. Pure. */
-export function runProgressLine({ status, jobs }: Run): string {
+export function runProgressLine({ status, jobs, jobsOmitted }: Run): string {
   const failed = jobs.filter((job) => job.status === "FAILED").length;
   const told = failed === 0 ? "" : `, ${failed} failed`;
-  return `${status}: ${jobs.filter(isOver).length} of ${jobs.length} jobs ended${told}`;
+  const of = jobsOmitted === undefined ? "of" : "of the first";
+  return `${status}: ${jobs.filter(isOver).length} ${of} ${jobs.length} jobs ended${told}`;
 }
 
 /** The same for a terminal, as a bar with what is measured at this moment. Pure. */

@@ -6,6 +6,8 @@ import type { PlannedImport } from "./planImport.ts";
 /** A benchmark of one version with all that is stored of it, as text. */
 export interface DescribedReport {
   version: string;
+  /** When the version was made, as far as the file says it; null: it does not. */
+  versionDate: Date | null;
   benchmark: string;
   environment: HashedEnvironment;
   report: ImportedReport;
@@ -26,6 +28,7 @@ export function describeReports(
     known.set(environment, hashed);
     return {
       version,
+      versionDate: job.datesVersion ? job.measuredAt : null,
       benchmark,
       environment: hashed,
       report: importedReport(job, request, hashed.text),

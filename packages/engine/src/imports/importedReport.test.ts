@@ -26,6 +26,7 @@ const factName = fc.string({ maxLength: 20 }).map((name) => `import.${name}`);
 const planned = fc.record({
   version: fc.string({ minLength: 1, maxLength: 20 }),
   measuredAt: fc.date({ min: new Date(0), max: new Date("2030-01-01"), noInvalidDate: true }),
+  datesVersion: fc.boolean(),
   benchmark: fc.string({ minLength: 1 }),
   measures: fc.uniqueArray(
     fc.record({

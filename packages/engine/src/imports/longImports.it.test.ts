@@ -23,14 +23,24 @@ const small = { commits: 45, benchmarks: 5 };
 const countOf = ({ commits, benchmarks }: BenchmarkDataSize) => commits * (benchmarks + 1);
 
 async function importData(size: BenchmarkDataSize, idempotencyKey?: string) {
+  return importText(benchmarkData(size), { idempotencyKey });
+}
+
+async function importText(
+  content: string,
+  {
+    target = "hyper",
+    idempotencyKey,
+  }: { target?: string; idempotencyKey?: string | undefined } = {},
+) {
   const stored = await importReports(engine.context, testCatalog, {
     projectId: engine.projectId,
     actor: testActor,
     request: {
-      target: "hyper",
-      label: "elsewhere",
+      target,
+      label: `of-${target}`,
       scenario: "imported",
-      files: [{ name: "data.js", format: "auto", content: benchmarkData(size) }],
+      files: [{ name: "data.js", format: "auto", content }],
     },
     idempotencyKey,
   });
@@ -149,4 +159,41 @@ test("a long import is deleted as a whole, and its key is free again", async () 
   expect(await db.result.count()).toBe(0);
   expect(await db.suspicion.count({ where: { state: "suspected" } })).toBe(0);
   expect((await importData(small, "once")).id).not.toBe(run.id);
+});
+
+test("the pages of a history may come in any order", async () => {
+  const whole = JSON.parse(benchmarkData(small).replace("window.BENCHMARK_DATA = ", ""));
+  const pageOf = (from: number) => {
+    const entries = Object.entries<unknown[]>(whole.entries).map(
+      ([suite, commits]) => [suite, commits.slice(from, from + 9)] as const,
+    );
+    return JSON.stringify({ ...whole, entries: Object.fromEntries(entries) });
+  };
+  await importText(benchmarkData(small));
+  await processWaiting(engine);
+  for (const from of [27, 0, 36, 9, 18]) {
+    await importText(pageOf(from), { target: "pages" });
+    await processWaiting(engine);
+  }
+  const read = async (key: string) => {
+    const versions = await engine.db.version.findMany({
+      where: { target: { key } },
+      orderBy: { sortKey: "asc" },
+    });
+    const changes = await engine.db.changePoint.findMany({
+      where: { series: { target: { key } } },
+      include: { version: true, beforeVersion: true, series: true },
+    });
+    return {
+      versions: versions.map(({ name }) => name),
+      changes: changes
+        .map(({ series, version, beforeVersion, ratio }) =>
+          JSON.stringify([series.params, beforeVersion.name, version.name, ratio]),
+        )
+        .sort(),
+    };
+  };
+  const ofPages = await read("pages");
+  expect(ofPages).toEqual(await read("hyper"));
+  expect(ofPages.changes.length).toBeGreaterThan(0);
 });

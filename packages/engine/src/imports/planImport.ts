@@ -13,6 +13,8 @@ import { cleanFacts, cleanText } from "./cleanText.ts";
 export interface PlannedImport {
   version: string;
   measuredAt: Date;
+  /** Whether that is what a file with a history says of its versions. */
+  datesVersion: boolean;
   benchmark: string;
   measures: ImportedBenchmark["measures"];
   /** The same object for all benchmarks of one file. */
@@ -91,7 +93,8 @@ function addBenchmark(
   const known = jobs.get(key);
   if (known === undefined) {
     const measures = benchmark.measures.map((measure) => ({ ...measure }));
-    jobs.set(key, { version, measuredAt, benchmark: name, ...facts, measures });
+    const datesVersion = benchmark.version !== undefined && benchmark.measuredAt !== undefined;
+    jobs.set(key, { version, measuredAt, datesVersion, benchmark: name, ...facts, measures });
     return null;
   }
   for (const measure of benchmark.measures) {

@@ -65,6 +65,7 @@ export async function storeImport(
     projectId,
     target,
     versions: [...new Set(reports.map(({ version }) => version))],
+    dates: datesOf(reports),
   });
   const ids = newIds(context, 2 * reports.length);
   const rows = reports.map(({ version, benchmark, environment, report }, index) => ({
@@ -101,6 +102,17 @@ async function createRun(
     ON CONFLICT ("projectId", "idempotencyKey") DO NOTHING
     RETURNING "createdAt"`;
   return created?.createdAt ?? null;
+}
+
+/** The earliest date of each version that has some. */
+function datesOf(reports: readonly DescribedReport[]): Map<string, Date> {
+  const dates = new Map<string, Date>();
+  for (const { version, versionDate } of reports) {
+    if (versionDate === null) continue;
+    const known = dates.get(version);
+    if (known === undefined || versionDate < known) dates.set(version, versionDate);
+  }
+  return dates;
 }
 
 /** Whether a benchmark comes with several versions: then its history is evaluated when all are stored. */

@@ -6,7 +6,11 @@ import { putOutbox } from "../outbox/putOutbox.ts";
 const rerungAfterMs = 30_000;
 const batch = 100;
 
-/** Offers unprocessed reports of COMPLETED jobs again. Answers how many. */
+/**
+ * Offers unprocessed reports of COMPLETED jobs again. Answers how many. The outbox rows are gathered
+ * once, as NOT IN has them: of thousands that an import has just left PostgreSQL knows no number yet,
+ * and would look through all of them for each report.
+ */
 export async function reringReports({ db }: EngineContext): Promise<number> {
   return transact(db, async (tx) => {
     const reports = await tx.$queryRaw<{ reportId: string }[]>`
@@ -14,11 +18,10 @@ export async function reringReports({ db }: EngineContext): Promise<number> {
       JOIN "report" report ON report."jobId" = job."id"
       WHERE job."status" = 'COMPLETED'
         AND job."completedAt" < now() - ${rerungAfterMs} * interval '1 ms'
-        AND NOT EXISTS (SELECT 1 FROM "outbox" outbox
+        AND report."id"::text NOT IN (SELECT outbox."payload"->>'reportId' FROM "outbox" outbox
           WHERE outbox."kind" = 'process_report'
             AND (outbox."doneAt" IS NULL
-              OR outbox."doneAt" > now() - ${rerungAfterMs} * interval '1 ms')
-            AND outbox."payload"->>'reportId' = report."id"::text)
+              OR outbox."doneAt" > now() - ${rerungAfterMs} * interval '1 ms'))
       ORDER BY job."completedAt" LIMIT ${batch} FOR NO KEY UPDATE OF job SKIP LOCKED`;
     if (reports.length > 0) {
       await putOutbox(

@@ -4,6 +4,14 @@ import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
 import { orderVersions } from "./orderVersions.ts";
 
+interface WantedVersions {
+  projectId: string;
+  target: string;
+  versions: string[];
+  /** Of commits, by their names, where a file says so. */
+  dates?: ReadonlyMap<string, Date>;
+}
+
 /**
  * Makes sure that a project has a target and these versions of it, and that `sortKey` follows
  * their order (orderVersions) over all of them. Answers the ids. The target row is locked while versions
@@ -14,10 +22,11 @@ export async function ensureVersions(
   tx: Tx,
   context: EngineContext,
   catalog: Catalog,
-  { projectId, target, versions }: { projectId: string; target: string; versions: string[] },
+  { projectId, target, versions, dates = new Map() }: WantedVersions,
 ): Promise<{ targetId: string; versionIds: Map<string, string> }> {
   const found = await findVersions(tx, { projectId, target, versions });
-  if (found?.versionIds.size === versions.length) return found;
+  const isDated = found?.rows.every(({ name, datedAt }) => isKnown(datedAt, dates.get(name)));
+  if (found?.versionIds.size === versions.length && isDated) return found;
   if (found === null) {
     await tx.$executeRaw`
       INSERT INTO "target" ("id", "projectId", "key")
@@ -32,13 +41,17 @@ export async function ensureVersions(
   const known = await tx.version.findMany({
     where: { targetId },
     orderBy: { sortKey: "asc" },
-    select: { id: true, name: true, sortKey: true },
+    select: { id: true, name: true, sortKey: true, datedAt: true },
   });
   const names = new Set(known.map(({ name }) => name));
   const added = versions
     .filter((name) => !names.has(name))
-    .map((name) => ({ id: newId(context), name, sortKey: -1 }));
-  await storePlaces(tx, targetId, orderVersions(catalog, target, [...known, ...added]));
+    .map((name) => ({ id: newId(context), name, sortKey: -1, datedAt: null }));
+  const all = [...known, ...added].map(({ datedAt: old, ...version }) => {
+    const date = dates.get(version.name);
+    return { ...version, old, datedAt: isKnown(old, date) ? old : (date ?? old) };
+  });
+  await storePlaces(tx, targetId, orderVersions(catalog, target, all));
   const wanted = new Set(versions);
   const ids = [...known, ...added]
     .filter(({ name }) => wanted.has(name))
@@ -46,42 +59,76 @@ export async function ensureVersions(
   return { targetId, versionIds: new Map(ids) };
 }
 
-/** Stores new versions, which have the place -1, and moves those that stand elsewhere than before. */
+/** Whether a date says nothing new: the earliest one counts. */
+function isKnown(datedAt: Date | null, date: Date | undefined): boolean {
+  return date === undefined || (datedAt !== null && datedAt <= date);
+}
+
+interface PlacedVersion {
+  id: string;
+  name: string;
+  sortKey: number;
+  datedAt: Date | null;
+  /** The date that is stored. */
+  old: Date | null;
+}
+
+/**
+ * Stores new versions, which have the place -1, and moves those that stand elsewhere than before or
+ * have another date.
+ */
 async function storePlaces(
   tx: Tx,
   targetId: string,
-  ordered: readonly { id: string; name: string; sortKey: number }[],
+  ordered: readonly PlacedVersion[],
 ): Promise<void> {
-  const places = ordered.map(({ id, name, sortKey: old }, sortKey) => ({ id, name, old, sortKey }));
-  const added = places.filter(({ old }) => old < 0);
+  const places = ordered.map((version, place) => ({ ...version, place }));
+  const added = places.filter(({ sortKey }) => sortKey < 0);
   if (added.length > 0) {
     await tx.version.createMany({
-      data: added.map(({ id, name, sortKey }) => ({ id, targetId, name, sortKey })),
+      data: added.map(({ id, name, place: sortKey, datedAt }) => ({
+        id,
+        targetId,
+        name,
+        sortKey,
+        datedAt,
+      })),
     });
   }
-  const moved = places.filter(({ old, sortKey }) => old >= 0 && old !== sortKey);
+  const moved = places.filter(
+    ({ sortKey, place, old, datedAt }) => sortKey >= 0 && (sortKey !== place || old !== datedAt),
+  );
   if (moved.length === 0) return;
+  const rows = moved.map(({ id, place: sortKey, datedAt }) => ({ id, sortKey, datedAt }));
   await tx.$executeRaw`
-    UPDATE "version" SET "sortKey" = moved."sortKey"
-    FROM unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map((m) => m.sortKey)}::int[])
-      AS moved ("id", "sortKey")
+    UPDATE "version" SET "sortKey" = moved."sortKey", "datedAt" = moved."datedAt"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS moved ("id" uuid, "sortKey" int, "datedAt" timestamptz)
     WHERE "version"."id" = moved."id"`;
 }
 
 /** The target and those of the versions that it has; null: the project has no such target. */
 async function findVersions(
   tx: Tx,
-  { projectId, target, versions }: { projectId: string; target: string; versions: string[] },
-): Promise<{ targetId: string; versionIds: Map<string, string> } | null> {
-  const rows = await tx.$queryRaw<{ targetId: string; id: string | null; name: string | null }[]>`
-    SELECT target."id" AS "targetId", version."id", version."name" FROM "target" target
+  { projectId, target, versions }: WantedVersions,
+): Promise<{
+  targetId: string;
+  versionIds: Map<string, string>;
+  rows: { name: string; datedAt: Date | null }[];
+} | null> {
+  const found = await tx.$queryRaw<
+    { targetId: string; id: string | null; name: string | null; datedAt: Date | null }[]
+  >`
+    SELECT target."id" AS "targetId", version."id", version."name", version."datedAt"
+    FROM "target" target
     LEFT JOIN "version" version ON version."targetId" = target."id"
       AND version."name" = ANY(${versions}::text[])
     WHERE target."projectId" = ${projectId}::uuid AND target."key" = ${target}`;
-  const [first] = rows;
+  const [first] = found;
   if (first === undefined) return null;
-  const ids = rows.flatMap(({ id, name }) =>
-    id === null || name === null ? [] : [[name, id] as const],
+  const rows = found.flatMap(({ id, name, datedAt }) =>
+    id === null || name === null ? [] : [{ id, name, datedAt }],
   );
-  return { targetId: first.targetId, versionIds: new Map(ids) };
+  const versionIds = new Map(rows.map(({ id, name }) => [name, id]));
+  return { targetId: first.targetId, versionIds, rows };
 }

@@ -11,9 +11,10 @@ export function isRelease(version: string): boolean {
 /**
  * Puts versions of a target in order, oldest first. The catalog knows the order of its targets. Of a
  * target that was only ever imported, releases come by their numbers, then all others, such as
- * commits, in the order in which they are given: known ones, then new ones. Pure.
+ * commits: by their dates where they have some, and otherwise in the order in which they are given,
+ * known ones, then new ones, each behind the one before it. Pure.
  */
-export function orderVersions<V extends { name: string }>(
+export function orderVersions<V extends { name: string; datedAt?: Date | null }>(
   catalog: Pick<Catalog, "targets" | "compareVersions">,
   target: string,
   versions: readonly V[],
@@ -22,6 +23,17 @@ export function orderVersions<V extends { name: string }>(
   if (catalog.targets.some(({ id }) => id === target)) return versions.toSorted(compare);
   return [
     ...versions.filter(({ name }) => isRelease(name)).sort(compare),
-    ...versions.filter(({ name }) => !isRelease(name)),
+    ...byDate(versions.filter(({ name }) => !isRelease(name))),
   ];
+}
+
+function byDate<V extends { datedAt?: Date | null }>(versions: readonly V[]): V[] {
+  let atMs = Number.NEGATIVE_INFINITY;
+  const placed = versions.map((version) => {
+    atMs = version.datedAt?.getTime() ?? atMs;
+    return { version, atMs };
+  });
+  // The difference of two infinities is no number.
+  placed.sort((a, b) => (a.atMs === b.atMs ? 0 : a.atMs - b.atMs));
+  return placed.map(({ version }) => version);
 }
