@@ -11,6 +11,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { takeGiver } from "../given/takeGiver.ts";
 import { nameOfActor } from "../nameOfActor.ts";
 import { newId } from "../newId.ts";
 import { createSecret, visiblePrefix } from "../projects/secret.ts";
@@ -54,6 +55,7 @@ export async function createShare(
   if (content === null) return { outcome: "nothing" };
   const token = createSecret(context.random, "share");
   return transact(context.db, async (tx) => {
+    const givenByIds = await takeGiver(tx, context, { projectId, actor, kind: "share" });
     if ((await tx.share.count({ where: { projectId } })) >= sharesMax) {
       return { outcome: "too_many" };
     }
@@ -86,6 +88,7 @@ export async function createShare(
         contentHash,
         bytes,
         createdById: "id" in actor ? actor.id : null,
+        givenByIds,
         createdByName: author,
         expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
       },
