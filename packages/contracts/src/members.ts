@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "./ids.ts";
+import { givenOutcomeSchema, handOverSchema } from "./givenSchemas.ts";
 import { roleSchema } from "./permissionSchemas.ts";
 
 /** A person of the project. */
@@ -16,19 +16,17 @@ export const memberSchema = z.strictObject({
 });
 export type Member = z.infer<typeof memberSchema>;
 
-export const memberRoleChangeSchema = z.strictObject({ role: roleSchema });
-
-const namedKeySchema = z.strictObject({
-  id: idSchema,
-  name: z.string(),
-  /** First characters of the key. */
-  prefix: z.string(),
+export const memberRoleChangeSchema = z.strictObject({
+  role: roleSchema,
+  /** Of what they gave and may not give any more. */
+  handOver: handOverSchema,
 });
 
-/** What became of a member who was removed. */
-export const removedMemberSchema = z.strictObject({
-  id: z.string(),
-  /** API keys that they made and that still open: they are the project's. */
-  keysKept: z.array(namedKeySchema),
-  keysRevoked: z.array(namedKeySchema),
+/** A member who was removed or got another role, and what became of what they gave. */
+export const settledMemberSchema = givenOutcomeSchema.extend({ id: z.string() });
+
+/** Query of `GET /api/v1/members/{id}/given`. */
+export const givenQuerySchema = z.strictObject({
+  /** The role that they would get; without it they would be removed. */
+  role: roleSchema.optional(),
 });

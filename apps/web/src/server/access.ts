@@ -1,4 +1,10 @@
-import { type Permission, permissions, roleAllows, scopesAllow } from "@lapline/contracts";
+import {
+  type Permission,
+  permissions,
+  type Role,
+  roleAllows,
+  scopesAllow,
+} from "@lapline/contracts";
 import { activeProject } from "./activeProject.ts";
 import type { Actor } from "./actor.ts";
 import { forbidden, unauthorized } from "./http/refusals.ts";
@@ -9,9 +15,15 @@ export interface Access {
   actor: Exclude<Actor, { kind: "anonymous" }>;
 }
 
+function isWithinRole(roleMax: Role | null, permission: Permission): boolean {
+  return roleMax === null || roleAllows(roleMax, permission);
+}
+
 /** Whether a permitted caller may do something else too, in the same project. */
 export function isPermitted({ projectId, actor }: Access, permission: Permission): boolean {
-  if (actor.kind === "apiKey") return scopesAllow(actor.scopes, permission);
+  if (actor.kind === "apiKey") {
+    return scopesAllow(actor.scopes, permission) && isWithinRole(actor.roleMax, permission);
+  }
   const role = actor.projects.find(({ id }) => id === projectId)?.role;
   return role !== undefined && roleAllows(role, permission);
 }
@@ -31,6 +43,11 @@ export function accessFor(actor: Actor, headers: Headers, permission: Permission
       if (!scopesAllow(actor.scopes, permission)) {
         throw forbidden(
           `The API key ${actor.name} lacks the scope ${permissions[permission].scope} that this needs. Use a key with that scope.`,
+        );
+      }
+      if (!isWithinRole(actor.roleMax, permission)) {
+        throw forbidden(
+          `The API key ${actor.name} may do only what its maker may, who is ${actor.roleMax} now. Use a key of an owner or admin.`,
         );
       }
       return { projectId: actor.projectId, actor };

@@ -18,4 +18,12 @@ export type Actor =
       sessionId: string;
       projects: Membership[];
     }
-  | { kind: "apiKey"; keyId: string; name: string; projectId: string; scopes: ApiKeyScope[] };
+  | {
+      kind: "apiKey";
+      keyId: string;
+      name: string;
+      projectId: string;
+      scopes: ApiKeyScope[];
+      /** What who made it may do now bounds what it may; null for one of the installation. */
+      roleMax: Role | null;
+    };

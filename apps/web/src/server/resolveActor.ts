@@ -21,8 +21,8 @@ export async function resolveActor(headers: Headers, setCookies: string[]): Prom
         "This API key is unknown, expired or revoked. Make a new one on the API keys page.",
       );
     }
-    const { id, name, projectId, scopes } = found;
-    return { kind: "apiKey", keyId: id, name, projectId, scopes };
+    const { id, ...facts } = found;
+    return { kind: "apiKey", keyId: id, ...facts };
   }
   if (!headers.has("cookie")) return { kind: "anonymous" };
   const session = await callAuth(() => auth().api.getSession({ headers, returnHeaders: true }));

@@ -1,5 +1,5 @@
 import { type Permission, withoutHostFacts } from "@lapline/contracts";
-import { ownsInstallation } from "@lapline/engine";
+import { GiverGone, ownsInstallation } from "@lapline/engine";
 import { initTRPC } from "@trpc/server";
 import type { RequestContext } from "./context.ts";
 import { problemOf } from "./http/problemOf.ts";
@@ -31,10 +31,16 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** A database out of reach is told as 503, also in the status of the answer. */
+/**
+ * A database out of reach is told as 503, also in the status of the answer; whoever lost their right
+ * while they gave something, as 403.
+ */
 const procedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok && isDatabaseUnavailable(result.error.cause)) throw databaseUnavailable();
+  if (!result.ok && result.error.cause instanceof GiverGone) {
+    throw forbidden("You may not give this any more. Ask an owner or admin of the project.");
+  }
   return result;
 });
 

@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { takeGiver } from "../given/takeGiver.ts";
 import { newId } from "../newId.ts";
 import type { Vault } from "../vault/createVault.ts";
 import { repositorySelect, viewRepository } from "./viewRepository.ts";
@@ -21,6 +22,7 @@ export async function connectRepository(
   const { credentials, ...facts } = input.connection;
   const id = newId(context);
   return transact(context.db, async (tx) => {
+    const givenByIds = await takeGiver(tx, context, { projectId, actor, kind: "repository" });
     if ((await tx.repositoryConnection.count({ where: { projectId } })) >= repositoriesMax) {
       return { outcome: "too_many" };
     }
@@ -32,6 +34,7 @@ export async function connectRepository(
         credentialsKind: credentials.kind,
         sealedCredentials: vault.seal(JSON.stringify(credentials), id),
         createdById: "id" in actor ? actor.id : null,
+        givenByIds,
       },
       skipDuplicates: true,
     });

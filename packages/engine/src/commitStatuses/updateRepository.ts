@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { addGiver } from "../given/addGiver.ts";
 import type { Vault } from "../vault/createVault.ts";
 import { repositorySelect, viewRepository } from "./viewRepository.ts";
 
@@ -33,6 +34,7 @@ export async function updateRepository(
     });
     if (known === null) return { outcome: "not_found" };
     if (credentials?.kind === "app" && known.vendor !== "github") return { outcome: "no_app" };
+    await addGiver(tx, context, { projectId, actor, kind: "repository", id });
     const row = await tx.repositoryConnection.update({
       where: { id },
       data: {

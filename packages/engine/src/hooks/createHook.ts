@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { takeGiver } from "../given/takeGiver.ts";
 import { newId } from "../newId.ts";
 import type { Vault } from "../vault/createVault.ts";
 import { createWebhookSecret } from "../webhooks/webhookSecret.ts";
@@ -23,6 +24,7 @@ export async function createHook(
   const [id, secretId] = [newId(context), newId(context)];
   const secret = createWebhookSecret(context.random);
   return transact(context.db, async (tx) => {
+    const givenByIds = await takeGiver(tx, context, { projectId, actor, kind: "hook" });
     if ((await tx.inboundHook.count({ where: { projectId } })) >= hooksMax) {
       return { outcome: "too_many" };
     }
@@ -33,6 +35,7 @@ export async function createHook(
         projectId,
         repository: repository ?? null,
         createdById: "id" in actor ? actor.id : null,
+        givenByIds,
         secrets: { create: { id: secretId, sealed: vault.seal(secret, secretId) } },
       },
       select: hookSelect(context.clock.now()),

@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { addGiver } from "../given/addGiver.ts";
 import { newId } from "../newId.ts";
 import { hookSelect, viewHook } from "./viewHook.ts";
 
@@ -20,6 +21,7 @@ export async function setHookRules(
       data: { updatedAt: now },
     });
     if (count === 0) return null;
+    await addGiver(tx, context, { projectId, actor, kind: "hook", id: hookId });
     await tx.inboundHookRule.deleteMany({ where: { hookId } });
     await tx.inboundHookRule.createMany({
       data: rules.map(({ name, ...settings }, position) => ({

@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { addGiver } from "../given/addGiver.ts";
 import { hookSelect, viewHook } from "./viewHook.ts";
 
 /** Changes a CI trigger, pauses it or lets it go on; null when the project has none of that id. */
@@ -21,6 +22,7 @@ export async function updateHook(
       data: { ...told, updatedAt: now },
     });
     if (count === 0) return null;
+    await addGiver(tx, context, { projectId, actor, kind: "hook", id: hookId });
     await writeAudit(tx, context, {
       projectId,
       actor,

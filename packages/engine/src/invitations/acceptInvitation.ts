@@ -19,7 +19,8 @@ export type AcceptInvitationOutcome =
   | { outcome: "has_account" };
 
 /**
- * Answers an invitation: the person becomes a member with its role. Of any number of answers at once
+ * Answers an invitation: the person becomes a member with its role, as far as who invited may still
+ * give it: an invitation of somebody who was removed or demoted, or of a key that ended, is gone. Of any number of answers at once
  * one wins.
  */
 export async function acceptInvitation(
@@ -31,9 +32,11 @@ export async function acceptInvitation(
   const password =
     person.kind === "new" ? await hashPassword(context.random, person.password) : null;
   return transact(context.db, async (tx) => {
-    // Whoever comes second sees what the first one left.
+    // Whoever comes second sees what the first one left, and what a removal at the same time ended.
+    const book = { db: tx, clock: context.clock };
+    if ((await openInvitation(book, token, true)) === null) return { outcome: "gone" };
     await tx.$queryRaw`SELECT 1 FROM "invitation" WHERE "id" = ${seen.id}::uuid FOR UPDATE`;
-    const found = await openInvitation({ db: tx, clock: context.clock }, token);
+    const found = await openInvitation(book, token);
     if (found === null) return { outcome: "gone" };
     if (person.kind === "new" && found.hasAccount) return { outcome: "has_account" };
     if (person.kind === "user") {
@@ -53,7 +56,13 @@ export async function acceptInvitation(
         : await createPerson(tx, context, found, person.name, password ?? "");
     await tx.invitation.update({ where: { id: found.id }, data: { acceptedById: userId } });
     await tx.member.createMany({
-      data: { id: newId(context), projectId: found.project.id, userId, role: found.role },
+      data: {
+        id: newId(context),
+        projectId: found.project.id,
+        userId,
+        role: found.role,
+        givenByIds: found.givenByIds,
+      },
       skipDuplicates: true,
     });
     await writeAudit(tx, context, {

@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { takeGiver } from "../given/takeGiver.ts";
 import { newId } from "../newId.ts";
 import { createSecret } from "../projects/secret.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -42,6 +43,7 @@ export async function inviteMember(
   return transact(context.db, async (tx) => {
     // Two invitations of one address at once: one after the other.
     await tx.$queryRaw`SELECT 1 FROM "project" WHERE "id" = ${projectId}::uuid FOR NO KEY UPDATE`;
+    const givenByIds = await takeGiver(tx, context, { projectId, actor, kind: "invitation" });
     const known = await tx.member.count({ where: { projectId, user: { email } } });
     if (known > 0) return { outcome: "member_already" };
     const open = { projectId, acceptedAt: null, revokedAt: null };
@@ -54,7 +56,8 @@ export async function inviteMember(
         email,
         role,
         tokenHash: sha256(token),
-        invitedById: actor.kind === "user" ? actor.id : null,
+        invitedById: "id" in actor ? actor.id : null,
+        givenByIds,
         createdAt: now,
         expiresAt: new Date(now.getTime() + invitationLifeMs),
       },

@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { addGiver } from "../given/addGiver.ts";
 import { createSecret } from "../projects/secret.ts";
 import { sha256 } from "../text/sha256.ts";
 import { invitationLifeMs } from "./invitationLifeMs.ts";
@@ -31,6 +32,7 @@ export async function resendInvitation(
       data: { expiresAt, tokenHash: sha256(token), mailTokenHash: null },
     });
     if (count === 0) return { outcome: "not_found" };
+    await addGiver(tx, context, { projectId, actor, kind: "invitation", id: invitationId });
     const { project, ...row } = await tx.invitation.findUniqueOrThrow({
       where: { id: invitationId },
       select: { ...invitationSelect, project: { select: { name: true } } },

@@ -1,4 +1,4 @@
-import type { Invitation } from "@lapline/contracts";
+import { type Invitation, idSchema } from "@lapline/contracts";
 import type { Prisma, Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 
@@ -19,11 +19,16 @@ export async function viewInvitations(
   rows: readonly Row[],
 ): Promise<Invitation[]> {
   const ids = rows.flatMap(({ invitedById }) => invitedById ?? []);
-  const people = await db.user.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, name: true },
-  });
-  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const keyIds = ids.filter((id) => idSchema.safeParse(id).success);
+  const select = { id: true, name: true } as const;
+  const [people, keys] = await Promise.all([
+    db.user.findMany({ where: { id: { in: ids } }, select }),
+    db.apiKey.findMany({ where: { id: { in: keyIds } }, select }),
+  ]);
+  const names = new Map([
+    ...keys.map(({ id, name }) => [id, `API key ${name}`] as const),
+    ...people.map(({ id, name }) => [id, name] as const),
+  ]);
   return rows.map(({ invitedById, createdAt, expiresAt, ...row }) => ({
     ...row,
     invitedBy: names.get(invitedById ?? "") ?? null,

@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { takeGiver } from "../given/takeGiver.ts";
 import { newId } from "../newId.ts";
 import { createSecret } from "../projects/secret.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -21,6 +22,11 @@ export async function createRegistrationToken(
   const token = createSecret(context.random, "registrationToken");
   const expiresAt = new Date(context.clock.now().getTime() + tokenLifeMs);
   await transact(context.db, async (tx) => {
+    const givenByIds = await takeGiver(tx, context, {
+      projectId,
+      actor,
+      kind: "registrationToken",
+    });
     const id = newId(context);
     await tx.registrationToken.create({
       data: {
@@ -29,6 +35,7 @@ export async function createRegistrationToken(
         labelId: await ensureLabel(tx, context, { projectId, name: label }),
         hash: sha256(token),
         createdById: "id" in actor ? actor.id : null,
+        givenByIds,
         expiresAt,
       },
     });

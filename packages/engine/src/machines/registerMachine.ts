@@ -1,8 +1,15 @@
-import { canonicalJson, type RegisterRequest, type RegisterResponse } from "@lapline/contracts";
+import {
+  canonicalJson,
+  given,
+  type RegisterRequest,
+  type RegisterResponse,
+} from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { readStandings } from "../given/readStandings.ts";
+import { standingAllows } from "../given/standingAllows.ts";
 import { newId } from "../newId.ts";
 import { createSecret, isWellFormedSecret } from "../projects/secret.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -10,7 +17,7 @@ import { jsonWithoutNul, withoutNul } from "../text/withoutNul.ts";
 
 /**
  * Trades a registration token, once, for a machine and its key. Null for a token that is unknown,
- * used or expired; a caller must not tell which.
+ * used or expired, or whose makers may not register machines now; a caller must not tell which.
  */
 export async function registerMachine(
   context: EngineContext,
@@ -21,19 +28,25 @@ export async function registerMachine(
   const machineId = newId(context);
   const facts = jsonWithoutNul(request.facts);
   return transact(context.db, async (tx) => {
-    const [token] = await tx.$queryRaw<{ projectId: string; labelId: string }[]>`
+    const [token] = await tx.$queryRaw<
+      { projectId: string; labelId: string; givenByIds: string[] | null }[]
+    >`
       UPDATE "registration_token" SET "usedAt" = now(), "machineId" = ${machineId}::uuid
       WHERE "hash" = ${sha256(request.token)} AND "usedAt" IS NULL
         AND "expiresAt" > ${context.clock.now()}
-      RETURNING "projectId", "labelId"`;
+      RETURNING "projectId", "labelId", "givenByIds"`;
     if (token === undefined) return null;
     const { projectId, labelId } = token;
+    const givenByIds = token.givenByIds ?? [];
     const now = context.clock.now();
+    const standings = await readStandings(tx, { projectId, ids: givenByIds, now, lock: true });
+    if (standings === null || !standingAllows(standings, given.machine.needs)) return null;
     const machine = await tx.machine.create({
       data: {
         id: machineId,
         projectId,
         labelId,
+        givenByIds,
         name: withoutNul(request.name),
         keyHash: sha256(machineKey),
         sandboxes: [...new Set(request.sandboxes)],

@@ -1,9 +1,8 @@
 import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
-import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
-import { endAttempt, type LeasedJob } from "../jobs/endAttempt.ts";
+import { endMachine } from "./endMachine.ts";
 
 /**
  * Ends a machine's key for good: its next call is refused, its job under way is queued again at
@@ -13,27 +12,9 @@ export async function revokeMachine(
   context: EngineContext,
   { projectId, machineId, actor }: { projectId: string; machineId: string; actor: Actor },
 ): Promise<boolean> {
+  const message = "The machine was revoked.";
   return transact(context.db, async (tx) => {
-    const { count } = await tx.machine.updateMany({
-      where: { id: machineId, projectId, revokedAt: null },
-      data: { revokedAt: context.clock.now() },
-    });
-    if (count === 0) return false;
-    const owned = await tx.$queryRaw<LeasedJob[]>`
-      SELECT job."id", job."projectId", job."runId", label."name" AS "label", job."fence",
-        job."attempt", job."machineId"
-      FROM "job" job JOIN "hardware_label" label ON label."id" = job."labelId"
-      WHERE job."machineId" = ${machineId}::uuid
-        AND (job."status" = 'CLAIMED' OR job."status" = 'RUNNING')
-      FOR NO KEY UPDATE OF job`;
-    for (const job of owned) {
-      await endAttempt(tx, context, job, {
-        actor,
-        outcome: "lost",
-        code: "machine_lost",
-        message: "The machine was revoked.",
-      });
-    }
+    if (!(await endMachine(tx, context, { projectId, machineId, actor, message }))) return false;
     await writeAudit(tx, context, {
       projectId,
       actor,
@@ -41,7 +22,6 @@ export async function revokeMachine(
       subjectKind: "machine",
       subjectId: machineId,
     });
-    await announce(tx, { kind: "machine", projectId, machineId });
     return true;
   });
 }

@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { addGiver } from "../given/addGiver.ts";
 import { createSecret } from "../projects/secret.ts";
 import { sha256 } from "../text/sha256.ts";
 
@@ -20,6 +21,7 @@ export async function rotateMachineKey(
       data: { keyHash: sha256(key) },
     });
     if (count === 0) return null;
+    await addGiver(tx, context, { projectId, actor, kind: "machine", id: machineId });
     await writeAudit(tx, context, {
       projectId,
       actor,

@@ -1,30 +1,36 @@
+import type { GivenKind } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { findGiven } from "../given/findGiven.ts";
 import { tellMembers } from "../mails/tellMembers.ts";
-import type { NamedKey } from "./endMemberKeys.ts";
 
 /** Keys that one mail names. */
 const keysNamedMax = 20;
 
-/** Tells subscribed owners and admins which API keys a removed member leaves behind. */
+/** Tells subscribed owners and admins which API keys of a removed member are about to be handed over. */
 export async function mailKeysLeft(
   tx: Tx,
   context: EngineContext,
-  left: { projectId: string; userId: string; name: string; keys: readonly NamedKey[] },
+  left: { projectId: string; userId: string; name: string; handOver: readonly GivenKind[] },
 ): Promise<void> {
-  const { projectId, userId, name, keys } = left;
-  const at = context.clock.now().toISOString();
+  const { projectId, userId, name, handOver } = left;
+  if (!handOver.includes("apiKey")) return;
+  const now = context.clock.now();
+  const { count, items } = await findGiven(tx, {
+    projectId,
+    giverIds: [userId],
+    kind: "apiKey",
+    role: null,
+    now,
+    limit: keysNamedMax,
+  });
+  if (count === 0) return;
+  const at = now.toISOString();
   await tellMembers(tx, context, {
     projectId,
     topic: "members",
-    subject: `${name} left, and ${keys.length === 1 ? "an API key of theirs still opens" : `${keys.length} API keys of theirs still open`} the project`,
-    facts: {
-      kind: "keys_left",
-      name,
-      at,
-      keys: keys.slice(0, keysNamedMax).map((key) => `${key.name} (${key.prefix}…)`),
-      count: keys.length,
-    },
+    subject: `${name} left, and ${count === 1 ? "an API key of theirs still opens" : `${count} API keys of theirs still open`} the project`,
+    facts: { kind: "keys_left", name, at, keys: items.map(({ label }) => label), count },
     key: `keys_left ${userId} ${at}`,
   });
 }

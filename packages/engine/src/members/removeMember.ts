@@ -1,22 +1,22 @@
-import type { Role } from "@lapline/contracts";
+import type { GivenKind, GivenOutcome, Role } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { settleGiven } from "../given/settleGiven.ts";
 import { dropQueuedMails } from "../mails/dropQueuedMails.ts";
-import { endMemberKeys, type NamedKey } from "./endMemberKeys.ts";
 import { findManaged } from "./findManaged.ts";
 import { mailKeysLeft } from "./mailKeysLeft.ts";
 
 export type RemoveMemberOutcome =
-  | { outcome: "removed"; keysKept: NamedKey[]; keysRevoked: NamedKey[] }
-  | { outcome: "not_found" | "not_allowed" | "last_owner" };
+  | ({ outcome: "removed" } & GivenOutcome)
+  | { outcome: "not_found" | "not_allowed" | "last_owner" | "own_hand_over" };
 
 /**
  * Takes a person out of a project: their next request is refused, their open streams end, their mails
- * that wait are not sent. What they did stays, and so do the API keys that they made, which others may
- * use by now, unless `revokeKeys`; owners and admins are mailed which. There is always an owner.
+ * that wait are not sent. What they gave ends in the same transaction, but for the kinds that the actor
+ * takes over; owners and admins are mailed which API keys go on. There is always an owner.
  */
 export async function removeMember(
   context: EngineContext,
@@ -25,10 +25,13 @@ export async function removeMember(
     userId: string;
     actor: Actor;
     actorRole: Role;
-    revokeKeys: boolean;
+    handOver: readonly GivenKind[];
   },
 ): Promise<RemoveMemberOutcome> {
-  const { projectId, userId, actor, revokeKeys } = input;
+  const { projectId, userId, actor, handOver } = input;
+  if (handOver.length > 0 && "id" in actor && actor.id === userId) {
+    return { outcome: "own_hand_over" };
+  }
   return transact(context.db, async (tx) => {
     const managed = await findManaged(tx, { ...input, role: null });
     if (managed.outcome !== "found") return { outcome: managed.outcome };
@@ -36,23 +39,26 @@ export async function removeMember(
       where: { id: managed.id },
       select: { user: { select: { name: true } } },
     });
-    const reason = "It was not sent: they were removed from the project first.";
-    await dropQueuedMails(tx, { projectId, userId }, reason);
-    const keys = await endMemberKeys(tx, context, { projectId, userId, actor, revoke: revokeKeys });
-    if (!revokeKeys && keys.length > 0) {
-      await mailKeysLeft(tx, context, { projectId, userId, name: user.name, keys });
-    }
+    await dropQueuedMails(
+      tx,
+      { projectId, userId },
+      "It was not sent: they were removed from the project first.",
+    );
+    const { name } = user;
+    await mailKeysLeft(tx, context, { projectId, userId, name, handOver });
+    const giver = { userId };
+    const reason = `${name}, who gave it, was removed from the project.`;
+    const settled = { projectId, giver, role: null, handOver, actor, reason };
+    const outcome = await settleGiven(tx, context, settled);
     await writeAudit(tx, context, {
       projectId,
       actor,
       action: "member.removed",
       subjectKind: "member",
       subjectId: userId,
-      data: { role: managed.role, apiKeys: keys.length, apiKeysRevoked: revokeKeys },
+      data: { role: managed.role, ...outcome },
     });
     await announce(tx, { kind: "member", projectId });
-    return revokeKeys
-      ? { outcome: "removed", keysKept: [], keysRevoked: keys }
-      : { outcome: "removed", keysKept: keys, keysRevoked: [] };
+    return { outcome: "removed", ...outcome };
   });
 }

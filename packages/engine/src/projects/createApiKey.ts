@@ -3,6 +3,7 @@ import { type Tx, transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { takeGiver } from "../given/takeGiver.ts";
 import { newId } from "../newId.ts";
 import { sha256 } from "../text/sha256.ts";
 import { createSecret, visiblePrefix } from "./secret.ts";
@@ -34,6 +35,7 @@ export async function storeApiKey(
   key: string,
 ): Promise<string> {
   const id = newId(context);
+  const givenByIds = await takeGiver(tx, context, { projectId, actor, kind: "apiKey" });
   await tx.apiKey.create({
     data: {
       id,
@@ -43,6 +45,7 @@ export async function storeApiKey(
       hash: sha256(key),
       scopes: [...new Set(scopes)],
       createdById: "id" in actor ? actor.id : null,
+      givenByIds,
       expiresAt,
     },
   });

@@ -35,13 +35,14 @@ test("a key opens its project until it is revoked, and nothing stored can be use
     name: "ci",
     projectId: engine.projectId,
     scopes: ["read", "submit"],
+    roleMax: "owner",
   });
   const stored = await engine.db.apiKey.findUniqueOrThrow({ where: { id } });
   expect(stored.lastUsedAt).not.toBeNull();
   expect(JSON.stringify(stored)).not.toContain(key.slice(15));
   expect(await verifyApiKey(engine.context, stored.hash)).toBeNull();
-  const request = { projectId: engine.projectId, apiKeyId: id, actor: testActor };
-  expect(await revokeApiKey(engine.context, request)).toBe(true);
+  const request = { projectId: engine.projectId, apiKeyId: id, actor: testActor, handOver: [] };
+  expect(await revokeApiKey(engine.context, request)).toEqual({ ended: {}, handedOver: {} });
   expect(await verifyApiKey(engine.context, key)).toBeNull();
   const { items } = await listApiKeys(engine.context, { projectId: engine.projectId, limit: 50 });
   expect(items.map((item) => item.id)).not.toContain(id);

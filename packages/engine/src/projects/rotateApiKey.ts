@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { addGiver } from "../given/addGiver.ts";
 import { sha256 } from "../text/sha256.ts";
 import { createSecret, visiblePrefix } from "./secret.ts";
 
@@ -32,6 +33,7 @@ export async function rotateApiKey(
         "previousUntil" = ${previousUntil}
       WHERE "id" = ${apiKeyId}::uuid AND "projectId" = ${projectId}::uuid AND "revokedAt" IS NULL`;
     if (count === 0) return null;
+    await addGiver(tx, context, { projectId, actor, kind: "apiKey", id: apiKeyId });
     await writeAudit(tx, context, {
       projectId,
       actor,

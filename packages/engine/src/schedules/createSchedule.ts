@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { takeGiver } from "../given/takeGiver.ts";
 import { newId } from "../newId.ts";
 import type { SubmissionProblem } from "../runs/submissionProblem.ts";
 import { nextTime } from "./cron.ts";
@@ -25,6 +26,7 @@ export async function createSchedule(
   const { name, template, trigger } = schedule;
   const now = context.clock.now();
   return transact(context.db, async (tx) => {
+    const givenByIds = await takeGiver(tx, context, { projectId, actor, kind: "schedule" });
     const problems = await scheduleProblems(tx, catalog, { projectId, template, trigger });
     if (problems.length > 0) return { outcome: "invalid", problems };
     if ((await tx.schedule.count({ where: { projectId } })) >= schedulesMax) {
@@ -44,6 +46,7 @@ export async function createSchedule(
           ? { nextAt: nextTime(trigger, now) }
           : await readKnownReleases(tx, target)),
         createdById: "id" in actor ? actor.id : null,
+        givenByIds,
         createdAt: now,
         updatedAt: now,
       },

@@ -8,6 +8,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { addGiver } from "../given/addGiver.ts";
 import type { SubmissionProblem } from "../runs/submissionProblem.ts";
 import { nextTime } from "./cron.ts";
 import { readKnownReleases } from "./readKnownReleases.ts";
@@ -45,6 +46,7 @@ export async function updateSchedule(
       ? await scheduleProblems(tx, catalog, { projectId, template, trigger })
       : [];
     if (problems.length > 0) return { outcome: "invalid", problems };
+    await addGiver(tx, context, { projectId, actor, kind: "schedule", id: scheduleId });
     const paused = change.paused ?? before.paused;
     const isRestarted = isOther || (before.paused && !paused);
     const row = await tx.schedule.update({

@@ -12,6 +12,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { takeGiver } from "../given/takeGiver.ts";
 import { nameOfActor } from "../nameOfActor.ts";
 import { newId } from "../newId.ts";
 import { createSecret, visiblePrefix } from "../projects/secret.ts";
@@ -55,6 +56,7 @@ export async function createShare(
   if (found === null) return { outcome: "nothing" };
   const token = createSecret(context.random, "share");
   return transact(context.db, async (tx) => {
+    const givenByIds = await takeGiver(tx, context, { projectId, actor, kind: "share" });
     if ((await tx.share.count({ where: { projectId } })) >= sharesMax) {
       return { outcome: "too_many" };
     }
@@ -88,6 +90,7 @@ export async function createShare(
         contentHash,
         bytes,
         createdById: "id" in actor ? actor.id : null,
+        givenByIds,
         createdByName: author,
         expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
       },

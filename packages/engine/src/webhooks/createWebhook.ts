@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { takeGiver } from "../given/takeGiver.ts";
 import { newId } from "../newId.ts";
 import type { Vault } from "../vault/createVault.ts";
 import { shownUrl } from "./shownUrl.ts";
@@ -25,6 +26,7 @@ export async function createWebhook(
   const secret = createWebhookSecret(context.random);
   const urlShown = shownUrl(url);
   return transact(context.db, async (tx) => {
+    const givenByIds = await takeGiver(tx, context, { projectId, actor, kind: "webhook" });
     if ((await tx.webhook.count({ where: { projectId } })) >= webhooksMax) {
       return { outcome: "too_many" };
     }
@@ -36,6 +38,7 @@ export async function createWebhook(
         sealedUrl: vault.seal(url, id),
         urlShown,
         createdById: "id" in actor ? actor.id : null,
+        givenByIds,
         secrets: { create: { id: secretId, sealed: vault.seal(secret, secretId) } },
       },
     });

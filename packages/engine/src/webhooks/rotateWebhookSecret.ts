@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { addGiver } from "../given/addGiver.ts";
 import { newId } from "../newId.ts";
 import type { Vault } from "../vault/createVault.ts";
 import { viewWebhook, webhookSelect } from "./viewWebhook.ts";
@@ -34,6 +35,7 @@ export async function rotateWebhookSecret(
       data: { updatedAt: now },
     });
     if (count === 0) return null;
+    await addGiver(tx, context, { projectId, actor, kind: "webhook", id: webhookId });
     await tx.webhookSecret.deleteMany({ where: { webhookId, endsAt: { lte: now } } });
     await tx.webhookSecret.updateMany({
       where: { webhookId, OR: [{ endsAt: null }, { endsAt: { gt: endsAt } }] },

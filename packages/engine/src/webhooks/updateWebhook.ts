@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { addGiver } from "../given/addGiver.ts";
 import type { Vault } from "../vault/createVault.ts";
 import { shownUrl } from "./shownUrl.ts";
 import { viewWebhook, webhookSelect } from "./viewWebhook.ts";
@@ -39,6 +40,7 @@ export async function updateWebhook(
   return transact(context.db, async (tx) => {
     const { count } = await tx.webhook.updateMany({ where: { id: webhookId, projectId }, data });
     if (count === 0) return null;
+    await addGiver(tx, context, { projectId, actor, kind: "webhook", id: webhookId });
     const { url: _, ...told } = change;
     await writeAudit(tx, context, {
       projectId,

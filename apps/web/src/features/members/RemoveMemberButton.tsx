@@ -1,5 +1,6 @@
 "use client";
 
+import type { GivenKind } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -7,8 +8,9 @@ import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { ConfirmDialog } from "@/components/ui/ConfirmDialog.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
+import { settledWords } from "@/features/given/index.ts";
 import { useSession } from "@/features/session/index.ts";
-import { KeysOfMember } from "./KeysOfMember.tsx";
+import { GivenByMember } from "./GivenByMember.tsx";
 import type { MemberRow } from "./memberRow.ts";
 import { roleOptions } from "./roleOptions.ts";
 
@@ -18,18 +20,18 @@ export function RemoveMemberButton({ member }: { member: MemberRow }) {
   const queryClient = useQueryClient();
   const { user, project } = useSession();
   const [open, setOpen] = useState(false);
-  const [revokeKeys, setRevokeKeys] = useState(false);
+  const [handOver, setHandOver] = useState<GivenKind[]>([]);
   const remove = useMutation(trpc.members.remove.mutationOptions());
   const isMe = user?.id === member.id;
   if (!roleOptions(project.role).some(({ value }) => value === member.role)) return null;
   const confirm = async () => {
     try {
-      const { keysKept, keysRevoked } = await remove.mutateAsync({ id: member.id, revokeKeys });
+      const settled = await remove.mutateAsync({ id: member.id, handOver });
       setOpen(false);
       if (isMe) return globalThis.location.assign("/");
-      await queryClient.invalidateQueries(trpc.members.list.pathFilter());
-      await queryClient.invalidateQueries(trpc.apiKeys.list.pathFilter());
-      const detail = keysWords(keysKept.length, keysRevoked.length);
+      // What ended or was handed over is on most pages of the settings.
+      await queryClient.invalidateQueries();
+      const detail = settledWords(settled);
       showToast({
         tone: "success",
         title: `${member.name} was removed`,
@@ -60,23 +62,15 @@ export function RemoveMemberButton({ member }: { member: MemberRow }) {
             of it. What was done stays.
           </p>
           {open ? (
-            <KeysOfMember
+            <GivenByMember
               userId={member.id}
               isMe={isMe}
-              revoke={revokeKeys}
-              onRevokeChange={setRevokeKeys}
+              handOver={handOver}
+              onHandOver={setHandOver}
             />
           ) : null}
         </div>
       </ConfirmDialog>
     </>
   );
-}
-
-/** What became of the API keys that somebody made; null when there were none. */
-function keysWords(kept: number, revoked: number): string | null {
-  if (revoked > 0)
-    return `${revoked === 1 ? "One API key was" : `${revoked} API keys were`} revoked`;
-  if (kept === 0) return null;
-  return `${kept === 1 ? "One API key of theirs still opens" : `${kept} API keys of theirs still open`} the project`;
 }

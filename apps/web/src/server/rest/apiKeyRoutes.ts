@@ -4,10 +4,13 @@ import {
   apiKeySchema,
   apiKeysQuerySchema,
   createdApiKeySchema,
+  givenGroupsSchema,
+  givenOutcomeSchema,
+  handOverQuerySchema,
+  idSchema,
   pageSchema,
   rotatedApiKeySchema,
 } from "@lapline/contracts";
-import { byIdSchema } from "../byIdSchema.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
 
@@ -49,12 +52,28 @@ export const apiKeyRoutes: readonly RestRoute[] = [
   },
   {
     kind: "json",
+    method: "GET",
+    path: "/api-keys/{id}/given",
+    operationId: "listGivenByKey",
+    summary: "What ends, or is handed over, when an API key is revoked",
+    response: givenGroupsSchema,
+    status: 200,
+    answer: ({ caller, params }) => caller.apiKeys.given({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
     method: "POST",
     path: "/api-keys/{id}/revoke",
     operationId: "revokeApiKey",
-    summary: "End an API key at once and for good, replaced secrets included",
-    response: byIdSchema,
+    summary:
+      "End an API key at once and for good, replaced secrets included; what it gave ends, but for the kinds in handOver, which the caller takes over",
+    query: handOverQuerySchema,
+    response: givenOutcomeSchema.extend({ id: idSchema }),
     status: 200,
-    answer: ({ caller, params }) => caller.apiKeys.revoke({ id: params.id ?? "" }),
+    answer: ({ caller, params, query }) =>
+      caller.apiKeys.revoke({
+        ...parseInput(handOverQuerySchema, query),
+        id: params.id ?? "",
+      }),
   },
 ];

@@ -34,6 +34,7 @@ const byName: Readonly<Record<string, string>> = {
   query: "target=pocketbase",
   q: "pocketbase insert",
   action: "webhook.created",
+  handOver: "hook,webhook",
   actor: "0199a61f-1c00-7c00-8000-000000000001",
 };
 

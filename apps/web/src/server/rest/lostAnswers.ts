@@ -20,6 +20,9 @@ export const lostAnswers: Readonly<Record<string, string>> = {
     "The invitation is among the invitations and was mailed; its link was never shown: send it again to get one.",
   resendInvitation:
     "The invitation was mailed; its link was never shown: send it again with a new Idempotency-Key to get one.",
+  revokeApiKey: "The key is revoked. The audit log says what ended with it or was handed over.",
+  changeMemberRole:
+    "The member has the role. The audit log says what ended with it or was handed over.",
   actOnAlerts: "Read the alerts: those that were not refused are in their new state.",
   deleteAnnotation: "The annotation is deleted; for a day it can be restored.",
   runSchedule: "Read the schedule: its last firings say what became of it.",

@@ -1,5 +1,8 @@
 import {
   createdInvitationSchema,
+  givenByMemberSchema,
+  givenQuerySchema,
+  handOverQuerySchema,
   invitationInputSchema,
   invitationSchema,
   memberRoleChangeSchema,
@@ -7,18 +10,11 @@ import {
   namedPageQuerySchema,
   pageQuerySchema,
   pageSchema,
-  removedMemberSchema,
+  settledMemberSchema,
 } from "@lapline/contracts";
-import { z } from "zod";
 import { byIdSchema } from "../byIdSchema.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
-
-const personSchema = z.strictObject({ id: z.string() });
-const removalSchema = z.strictObject({
-  /** Whether the API keys that they made end too. */
-  revokeKeys: z.enum(["true", "false"]).default("false"),
-});
 
 export const memberRoutes: readonly RestRoute[] = [
   {
@@ -37,9 +33,10 @@ export const memberRoutes: readonly RestRoute[] = [
     method: "POST",
     path: "/members/{id}",
     operationId: "changeMemberRole",
-    summary: "Give a member another role; there is always an owner",
+    summary:
+      "Give a member another role; what they gave and may not give any more ends, but for the kinds in handOver, which the caller takes over. There is always an owner",
     body: memberRoleChangeSchema,
-    response: personSchema,
+    response: settledMemberSchema,
     status: 200,
     answer: ({ caller, params, body }) =>
       caller.members.changeRole({
@@ -49,18 +46,30 @@ export const memberRoutes: readonly RestRoute[] = [
   },
   {
     kind: "json",
+    method: "GET",
+    path: "/members/{id}/given",
+    operationId: "listGivenByMember",
+    summary: "What ends, or is handed over, when a member is removed or gets a lower role",
+    query: givenQuerySchema,
+    response: givenByMemberSchema,
+    status: 200,
+    answer: ({ caller, params, query }) =>
+      caller.members.given({ ...parseInput(givenQuerySchema, query), id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
     method: "DELETE",
     path: "/members/{id}",
     operationId: "removeMember",
     summary:
-      "Take a person out of the project; their next request is refused, keys that they made stay unless revokeKeys",
-    query: removalSchema,
-    response: removedMemberSchema,
+      "Take a person out of the project; their next request is refused, and what they gave ends, but for the kinds in handOver, which the caller takes over",
+    query: handOverQuerySchema,
+    response: settledMemberSchema,
     status: 200,
     answer: ({ caller, params, query }) =>
       caller.members.remove({
+        ...parseInput(handOverQuerySchema, query),
         id: params.id ?? "",
-        revokeKeys: parseInput(removalSchema, query).revokeKeys === "true",
       }),
   },
   {

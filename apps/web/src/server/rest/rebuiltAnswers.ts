@@ -89,8 +89,6 @@ export const rebuiltAnswers: Readonly<Record<string, Rebuild>> = {
   connectRepository: repository,
   updateRepository: repository,
   disconnectRepository: named,
-  revokeApiKey: named,
-  changeMemberRole: named,
   sendTestMail: named,
   changeSubscriptions: ({ caller }) => caller.members.subscriptions(),
   setVisibility: ({ caller }) => caller.projects.visibility(),

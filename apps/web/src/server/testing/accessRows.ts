@@ -368,5 +368,6 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     input: () => ({ email: "owner@example.org" }),
     foreign: "nothing of it",
   },
+  "apiKeys.given": { input: newApiKey, foreign: "nothing of it" },
   "apiKeys.revoke": { input: newApiKey, foreign: 404 },
 };

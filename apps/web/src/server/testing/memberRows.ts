@@ -95,6 +95,10 @@ export const memberRows: Readonly<Record<string, AccessRow>> = {
     input: async (projectId) => ({ ...(await newMember(projectId)), role: "viewer" }),
     foreign: 404,
   },
+  "members.given": {
+    input: async (projectId) => ({ ...(await newMember(projectId)), role: "viewer" }),
+    foreign: "nothing of it",
+  },
   "members.remove": { input: newMember, foreign: 404 },
   "invitations.list": { input: () => ({}), foreign: "nothing of it" },
   "invitations.create": {

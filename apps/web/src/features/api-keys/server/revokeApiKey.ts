@@ -1,20 +1,21 @@
+import { givenOutcomeSchema, handOverSchema, idSchema } from "@lapline/contracts";
 import { revokeApiKey as endApiKey } from "@lapline/engine";
-import { z } from "zod";
 import { byIdSchema } from "../../../server/byIdSchema.ts";
 import { engineActor } from "../../../server/engineActor.ts";
 import { notFound } from "../../../server/http/refusals.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
 
-/** Ends an API key at once. */
+/** Ends an API key at once, and what it gave. */
 export const revokeApiKey = projectProcedure("apiKeys.manage")
-  .input(byIdSchema)
-  .output(z.strictObject({ id: z.uuid() }))
-  .mutation(async ({ ctx, input }) => {
-    const found = await endApiKey(ctx.engine, {
+  .input(byIdSchema.extend({ handOver: handOverSchema }))
+  .output(givenOutcomeSchema.extend({ id: idSchema }))
+  .mutation(async ({ ctx, input: { id, handOver } }) => {
+    const settled = await endApiKey(ctx.engine, {
       projectId: ctx.projectId,
-      apiKeyId: input.id,
+      apiKeyId: id,
       actor: engineActor(ctx.actor),
+      handOver,
     });
-    if (!found) throw notFound("API key");
-    return { id: input.id };
+    if (settled === null) throw notFound("API key");
+    return { id, ...settled };
   });

@@ -1,5 +1,6 @@
 import { router } from "../../../server/trpc.ts";
 import { createApiKey } from "./createApiKey.ts";
+import { givenByKey } from "./given.ts";
 import { listApiKeys } from "./listApiKeys.ts";
 import { revokeApiKey } from "./revokeApiKey.ts";
 import { rotateApiKey } from "./rotateApiKey.ts";
@@ -8,5 +9,6 @@ export const apiKeysRouter = router({
   list: listApiKeys,
   create: createApiKey,
   rotate: rotateApiKey,
+  given: givenByKey,
   revoke: revokeApiKey,
 });

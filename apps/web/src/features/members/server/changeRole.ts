@@ -1,4 +1,4 @@
-import { memberRoleChangeSchema } from "@lapline/contracts";
+import { memberRoleChangeSchema, settledMemberSchema } from "@lapline/contracts";
 import { changeMemberRole } from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../../../server/engineActor.ts";
@@ -10,16 +10,18 @@ import { memberByIdSchema } from "./memberByIdSchema.ts";
 /** Gives a member another role, which holds at once. */
 export const changeRole = projectProcedure("members.manage")
   .input(z.strictObject({ ...memberByIdSchema.shape, ...memberRoleChangeSchema.shape }))
-  .output(memberByIdSchema)
-  .mutation(async ({ ctx, input: { id, role } }) => {
+  .output(settledMemberSchema)
+  .mutation(async ({ ctx, input: { id, role, handOver } }) => {
     const { projectId, actor } = ctx;
-    const outcome = await changeMemberRole(ctx.engine, {
+    const changed = await changeMemberRole(ctx.engine, {
       projectId,
       userId: id,
       role,
       actor: engineActor(actor),
       actorRole: actorRole({ projectId, actor }),
+      handOver,
     });
-    if (outcome !== "changed") throw refuseManaged(outcome);
-    return { id };
+    if (changed.outcome !== "changed") throw refuseManaged(changed.outcome);
+    const { ended, handedOver } = changed;
+    return { id, ended, handedOver };
   });

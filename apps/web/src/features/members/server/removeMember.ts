@@ -1,4 +1,4 @@
-import { removedMemberSchema } from "@lapline/contracts";
+import { handOverSchema, settledMemberSchema } from "@lapline/contracts";
 import { removeMember as remove } from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../../../server/engineActor.ts";
@@ -7,20 +7,20 @@ import { actorRole } from "./actorRole.ts";
 import { refuseManaged } from "./managed.ts";
 import { memberByIdSchema } from "./memberByIdSchema.ts";
 
-/** Takes a person out of the project: their next request is refused. */
+/** Takes a person out of the project: their next request is refused, and what they gave ends. */
 export const removeMember = projectProcedure("members.manage")
-  .input(z.strictObject({ ...memberByIdSchema.shape, revokeKeys: z.boolean().default(false) }))
-  .output(removedMemberSchema)
-  .mutation(async ({ ctx, input: { id, revokeKeys } }) => {
+  .input(z.strictObject({ ...memberByIdSchema.shape, handOver: handOverSchema }))
+  .output(settledMemberSchema)
+  .mutation(async ({ ctx, input: { id, handOver } }) => {
     const { projectId, actor } = ctx;
     const removed = await remove(ctx.engine, {
       projectId,
       userId: id,
       actor: engineActor(actor),
       actorRole: actorRole({ projectId, actor }),
-      revokeKeys,
+      handOver,
     });
     if (removed.outcome !== "removed") throw refuseManaged(removed.outcome);
-    const { keysKept, keysRevoked } = removed;
-    return { id, keysKept, keysRevoked };
+    const { ended, handedOver } = removed;
+    return { id, ended, handedOver };
   });

@@ -1,0 +1,2 @@
+export { GivenChoices } from "./GivenChoices.tsx";
+export { settledWords } from "./settledWords.ts";
