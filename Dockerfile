@@ -1,6 +1,6 @@
 # Three images from one build: `docker build --target web|control|worker .`
 # The base is an argument, so that it can be a mirror's, a hardened one, or one made without any
-# registry (e2e/selfhost). It needs Node 24, npm, util-linux, apt-get and a user `node` (1000).
+# registry (e2e/selfhost). It needs Node 24.7 or newer, npm, util-linux, apt-get and a user `node` (1000).
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build

@@ -151,6 +151,7 @@ describe.runIf(browserFound.available)("every page", () => {
     test("does not shift while it loads, has the policy of scripts and complains of nothing", async () => {
       expect(await page.evaluate(() => Reflect.get(globalThis, "seen").shift)).toBeLessThan(0.02);
       expect(response?.headers()["content-security-policy"]).toContain("'nonce-");
+      expect(response?.headers()["cache-control"]).toContain("no-store");
       // The browser itself complains of the 404 that this page is about.
       if (entry.name !== "nothing here") expect(complaints).toEqual([]);
     });

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { waitFor } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { processesOfJobs } from "../chaos/leftovers.ts";
@@ -129,6 +129,31 @@ describe("what browsers are told", () => {
     const secretPage = await headersOf("/reset-password?token=x");
     expect(secretPage.get("referrer-policy")).toBe("no-referrer");
     expect(secretPage.get("x-robots-tag")).toContain("noindex");
+  });
+
+  it("keeps no page in a cache, whoever asks", async () => {
+    const session = await openSession(stack);
+    const app = join(import.meta.dirname, "../../apps/web/src/app");
+    const files = await readdir(app, { recursive: true });
+    const pages = files
+      .filter((file) => basename(file) === "page.tsx")
+      .map((file) => dirname(file));
+    expect(pages.length).toBeGreaterThan(30);
+    for (const page of pages) {
+      const path = page
+        .replace(/^\.$/, "")
+        .replace("[project]", "default")
+        .replaceAll(/\[[^\]]+\]/g, "0190a000-0000-7000-8000-000000000000");
+      const stranger = await headersOf(`/${path}`);
+      const member = await session.call("GET", `/${path}`);
+      await member.arrayBuffer();
+      for (const headers of [stranger, member.headers]) {
+        expect([path, headers.get("cache-control")]).toEqual([
+          path,
+          expect.stringContaining("no-store"),
+        ]);
+      }
+    }
   });
 
   it("makes no document of what the APIs answer, and keeps it in no cache", async () => {
