@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "20261122174000_installation_owner";
+export const newestMigration = "20261122181900_incidents";

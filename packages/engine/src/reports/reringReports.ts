@@ -1,19 +1,22 @@
-import { transact } from "@lapline/db";
+import { Prisma, transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 import { putOutbox } from "../outbox/putOutbox.ts";
+import { reportsOf } from "./reportsOf.ts";
 
 /** A report that was not processed for this long and has no open outbox row is offered again. */
 const rerungAfterMs = 30_000;
 const batch = 100;
 
 /** Offers unprocessed reports of COMPLETED jobs again. Answers how many. */
-export async function reringReports({ db }: EngineContext): Promise<number> {
-  return transact(db, async (tx) => {
+export async function reringReports(context: EngineContext): Promise<number> {
+  return transact(context.db, async (tx) => {
     const reports = await tx.$queryRaw<{ reportId: string }[]>`
       SELECT report."id" AS "reportId" FROM "job" job
       JOIN "report" report ON report."jobId" = job."id"
       WHERE job."status" = 'COMPLETED'
         AND job."completedAt" < now() - ${rerungAfterMs} * interval '1 ms'
+        AND ${notHeld(context, reportsOf, Prisma.sql`report."id"`)}
         AND NOT EXISTS (SELECT 1 FROM "outbox" outbox
           WHERE outbox."kind" = 'process_report'
             AND (outbox."doneAt" IS NULL
