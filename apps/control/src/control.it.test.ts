@@ -10,7 +10,6 @@ import {
 } from "@lapline/testkit";
 import { catalog } from "@lapline/workloads/catalog";
 import { Redis } from "ioredis";
-import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { openBenchOf } from "./testing/openBenchOf.ts";
 import { startRegistry } from "./versions/testing/startRegistry.ts";
@@ -268,30 +267,6 @@ describe.runIf(requireRedis().available)("control and its Redis", () => {
 
 // Their time is spent waiting, so they do it together.
 describe("what takes control long", { concurrent: true }, () => {
-  test("a relay that stands still ends the process within 60 s, and the next one drains the backlog", async (context) => {
-    const { closers, openBook, startControl, listen } = openBenchOf(context);
-    const queue = await createEmptyDatabase();
-    closers.push(queue.drop);
-    const book = await openBook();
-    const env = { DATABASE_URL: book.url, QUEUE_URL: queue.url };
-    const control = startControl(env);
-    await control.port;
-    const locker = new pg.Client({ connectionString: book.url });
-    await locker.connect();
-    const frozenMs = performance.now();
-    await locker.query('BEGIN; LOCK TABLE "outbox" IN EXCLUSIVE MODE');
-    expect(await control.exited).toBe(1);
-    expect(performance.now() - frozenMs).toBeLessThan(60_000);
-    // The sweeper writes to the outbox too: whichever of the two stood still first is named.
-    expect(control.lines.join("\n")).toMatch(/(relay|sweep\w*) has done nothing/);
-    await locker.end();
-
-    const { heard } = listen(queue.url);
-    const [jobId = ""] = await book.submit(1);
-    startControl(env);
-    await waitFor(() => heard.has(jobId), { what: "the backlog drains" });
-  }, 90_000);
-
   test("a suspicion gets its comparison, and an idle machine calibrates", async (context) => {
     const { closers, openBook, startControl } = openBenchOf(context);
     const queue = await createEmptyDatabase();

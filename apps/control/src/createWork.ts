@@ -1,4 +1,4 @@
-import type { ReprocessEntry } from "@lapline/contracts";
+import type { LoopName, ReprocessEntry } from "@lapline/contracts";
 import {
   type EngineContext,
   mailPasswordReset,
@@ -11,7 +11,7 @@ import { catalog as registry } from "@lapline/workloads/catalog";
 import { type ComparisonSettings, comparisonsTurn } from "./comparisons/comparisonsTurn.ts";
 import type { Pulse } from "./health/readHealth.ts";
 import type { Log } from "./log.ts";
-import { createLoop } from "./loops/createLoop.ts";
+import { createLoop, type Loop } from "./loops/createLoop.ts";
 import { createMailLoop } from "./mail/createMailLoop.ts";
 import type { MailServer } from "./mail/readMailServer.ts";
 import type { Metrics } from "./metrics/createMetrics.ts";
@@ -63,8 +63,9 @@ export interface WorkDeps {
 
 export interface Work {
   parts: Part[];
-  /** What liveness looks at. */
-  pulses: Pulse[];
+  loops: readonly Loop[];
+  /** What liveness looks at: every loop, and the consumer of reports. */
+  pulses: (Pulse & { name: LoopName })[];
   /** Tells the relay that there may be something new in the outbox. */
   wakeRelay: () => void;
   /** Tells the releases loop that somebody asked for a check. */
@@ -86,6 +87,12 @@ export function createWork(deps: WorkDeps): Work {
   };
   const process = (reportIds: readonly string[]) =>
     handleReports({ engine, metrics, log, onProgress }, reportIds);
+  /** The queue tries again what failed, which costs nothing while it is held. */
+  const consume = async (reportIds: readonly string[]) => {
+    const [first, ...others] = await process(reportIds);
+    if (others.length > 0) throw new AggregateError([first, ...others], "several reports failed");
+    if (first !== undefined) throw first;
+  };
   const deliverDeps = {
     ringer,
     reports,
@@ -103,9 +110,9 @@ export function createWork(deps: WorkDeps): Work {
     ...loop,
     name: "relay",
     intervalMs: relayIntervalMs,
-    turn: () =>
+    turn: (watch) =>
       relayTurn({
-        engine,
+        engine: { ...engine, watch },
         deliver: async ({ ids, task }) => {
           const wakes = { wakeMails: mails.wake, wakeDeliveries: deliveries.wake };
           const outcome = await deliver({ ...deliverDeps, ...wakes }, task);
@@ -118,8 +125,14 @@ export function createWork(deps: WorkDeps): Work {
     ...loop,
     name: "sweeper",
     intervalMs: sweepIntervalMs,
-    turn: () =>
-      sweepTurn({ engine, metrics, log, wakeRelay: relay.wake, renewSchedules: periodic.renew }),
+    turn: (watch) =>
+      sweepTurn({
+        engine: { ...engine, watch },
+        metrics,
+        log,
+        wakeRelay: relay.wake,
+        renewSchedules: periodic.renew,
+      }),
   });
   const releases = createReleasesLoop({ ...loop, engine, metrics, registries });
   const { mailServer: server, baseUrl } = deps;
@@ -139,13 +152,17 @@ export function createWork(deps: WorkDeps): Work {
     ...loop,
     name: "comparisons",
     intervalMs: comparisonsIntervalMs,
-    turn: () => comparisonsTurn({ engine, registry, settings: deps.comparisons, metrics, log }),
+    turn: (watch) => {
+      const watched = { ...engine, watch };
+      const { comparisons: settings } = deps;
+      return comparisonsTurn({ engine: watched, registry, settings, metrics, log });
+    },
   });
   const schedules = createLoop({
     ...loop,
     name: "schedules",
     intervalMs: schedulesIntervalMs,
-    turn: () => schedulesTurn({ engine, registry, metrics, log }),
+    turn: (watch) => schedulesTurn({ engine: { ...engine, watch }, registry, metrics, log }),
   });
   const periodic = createPeriodic({
     queueUrl,
@@ -158,7 +175,7 @@ export function createWork(deps: WorkDeps): Work {
     name: "control.reports",
     concurrency: reportConcurrency,
     paused: true,
-    handle: ({ reportId, others = [] }) => process([reportId, ...others]),
+    handle: ({ reportId, others = [] }) => consume([reportId, ...others]),
     onTrouble: (reason) => log.warn({ reason }, "no reports from the queue; the relay does them"),
   });
   const loops = [relay, sweeper, releases, mails, deliveries, questions, comparisons, schedules];
@@ -172,10 +189,11 @@ export function createWork(deps: WorkDeps): Work {
     wakeReleases: releases.wake,
     wakeComparisons: comparisons.wake,
     wakeSchedules: schedules.wake,
+    loops,
     pulses: [
       ...loops,
       {
-        name: "report consumer",
+        name: "reports",
         silentMs: () => nowMs() - Math.max(consumer.inHandSinceMs() ?? nowMs(), reportsProvenMs),
       },
     ],

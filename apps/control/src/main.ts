@@ -5,7 +5,7 @@ import { type Control, startControl } from "./startControl.ts";
 /** Longest time that stopping may take before the process ends anyway. */
 const stopTimeoutMs = 20_000;
 
-const livenessIntervalMs = 10_000;
+const livenessIntervalMs = 5_000;
 
 const settings = readEnv();
 if (settings.ok) {
@@ -49,7 +49,7 @@ async function run(env: Extract<typeof settings, { ok: true }>["env"]): Promise<
 
 /**
  * Ends the process when a part of it stands still: a stuck promise can only be cured by a new start,
- * which whoever supervises the process gives it (RELIABILITY F28).
+ * which whoever supervises the process gives it. Failures never end it: they are incidents.
  */
 function watchLiveness(control: Control, log: Log): void {
   setInterval(() => {

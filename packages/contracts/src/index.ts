@@ -43,6 +43,7 @@ export * from "./imports/importLimits.ts";
 export * from "./imports/importPreview.ts";
 export * from "./imports/parseImport.ts";
 export * from "./imports/reportImport.ts";
+export * from "./incidents.ts";
 export * from "./invitations.ts";
 export * from "./lastVersionsMax.ts";
 export * from "./localRun.ts";

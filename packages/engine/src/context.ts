@@ -1,5 +1,6 @@
 import type { Db } from "@lapline/db";
 import type { IdempotentCall } from "./idempotency/idempotentCall.ts";
+import type { Item } from "./incidents/item.ts";
 
 /** Wall clock of this process, for what PostgreSQL's own clock does not decide. */
 export interface Clock {
@@ -11,6 +12,13 @@ export interface Random {
   bytes(count: number): Uint8Array;
 }
 
+/** What a loop of control hears of the items it works on. */
+export interface Watch {
+  /** An item is done, so the turn does not hang. */
+  progress(): void;
+  failed(item: Item, error: unknown): void;
+}
+
 /** What every engine function works with. */
 export interface EngineContext {
   readonly db: Db;
@@ -18,4 +26,6 @@ export interface EngineContext {
   readonly random: Random;
   /** Set while a request with an idempotency key is answered. */
   readonly idempotentCall?: IdempotentCall;
+  /** Set while a loop of control takes a turn. */
+  readonly watch?: Watch;
 }

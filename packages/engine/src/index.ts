@@ -62,17 +62,19 @@ export {
   type ConfirmationTurn,
   confirmSuspicions,
 } from "./confirmations/confirmSuspicions.ts";
-export type { Clock, EngineContext, Random } from "./context.ts";
+export type { Clock, EngineContext, Random, Watch } from "./context.ts";
 export { createEngineContext } from "./createEngineContext.ts";
 export { type DeleteReportResult, deleteReport } from "./deletions/deleteReport.ts";
 export { type DeleteRunResult, deleteRun } from "./deletions/deleteRun.ts";
 export { type ClaimedDelivery, claimDelivery } from "./deliveries/claimDelivery.ts";
+export { deliveriesOf } from "./deliveries/deliveriesOf.ts";
 export type { DeliveryOutcome } from "./deliveries/deliveryOutcome.ts";
 export { getDelivery } from "./deliveries/getDelivery.ts";
 export { listDeliveries } from "./deliveries/listDeliveries.ts";
 export { pruneDeliveries } from "./deliveries/pruneDeliveries.ts";
 export { recoverDeliveries } from "./deliveries/recoverDeliveries.ts";
 export { redeliver } from "./deliveries/redeliver.ts";
+export { releaseDelivery } from "./deliveries/releaseDelivery.ts";
 export { settleDelivery } from "./deliveries/settleDelivery.ts";
 export { storeDeliveryBody } from "./deliveries/storeDeliveryBody.ts";
 export { messageIdOf } from "./deliveries/viewDelivery.ts";
@@ -102,6 +104,14 @@ export { RepeatedRequest } from "./idempotency/RepeatedRequest.ts";
 export { storeIdempotentAnswer } from "./idempotency/storeIdempotentAnswer.ts";
 export { type ImportReportsResult, importReports } from "./imports/importReports.ts";
 export { previewImport } from "./imports/previewImport.ts";
+export { countIncidents } from "./incidents/countIncidents.ts";
+export { countOpenIncidents } from "./incidents/countOpenIncidents.ts";
+export { discardIncident } from "./incidents/discardIncident.ts";
+export { type Isolated, isolate } from "./incidents/isolate.ts";
+export { isolateStep } from "./incidents/isolateStep.ts";
+export type { Item } from "./incidents/item.ts";
+export { type ListIncidentsInput, listIncidents } from "./incidents/listIncidents.ts";
+export { retryIncident } from "./incidents/retryIncident.ts";
 export { ownsInstallation } from "./installation/ownsInstallation.ts";
 export { transferInstallation } from "./installation/transferInstallation.ts";
 export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";
@@ -142,20 +152,24 @@ export { type ListMailsInput, listMails } from "./mails/listMails.ts";
 export { listTold } from "./mails/listTold.ts";
 export type { MailFacts } from "./mails/mailFacts.ts";
 export { mailLink } from "./mails/mailLink.ts";
+export { mailsOf } from "./mails/mailsOf.ts";
 export { markMailHanded } from "./mails/markMailHanded.ts";
 export { queueDigests } from "./mails/queueDigests.ts";
 export { queueTestMail } from "./mails/queueTestMail.ts";
 export { readDigest } from "./mails/readDigest.ts";
+export { readMailFacts } from "./mails/readMailFacts.ts";
 export { recoverMails } from "./mails/recoverMails.ts";
+export { releaseMail } from "./mails/releaseMail.ts";
 export { type MailOutcome, settleMail } from "./mails/settleMail.ts";
 export { storeMailContent } from "./mails/storeMailContent.ts";
 export { changeMemberRole } from "./members/changeMemberRole.ts";
 export { listInvited } from "./members/listInvited.ts";
 export { listMembers } from "./members/listMembers.ts";
 export { removeMember } from "./members/removeMember.ts";
+export { failOutbox } from "./outbox/failOutbox.ts";
 export { markOutboxDone } from "./outbox/markOutboxDone.ts";
 export { releaseOutbox } from "./outbox/releaseOutbox.ts";
-export { type TakenOutboxEntry, takeOutbox } from "./outbox/takeOutbox.ts";
+export { type TakenOutbox, type TakenOutboxEntry, takeOutbox } from "./outbox/takeOutbox.ts";
 export { type OverviewInput, readOverview } from "./overview/readOverview.ts";
 export { type VisitInput, visitProject } from "./overview/visitProject.ts";
 export { askPasswordReset } from "./passwords/askPasswordReset.ts";
@@ -187,12 +201,23 @@ export {
 } from "./projects/setupFirstRun.ts";
 export { type VerifiedApiKey, verifyApiKey } from "./projects/verifyApiKey.ts";
 export { answerQuestion } from "./questions/answerQuestion.ts";
-export { type ClaimedQuestion, claimQuestion } from "./questions/claimQuestion.ts";
+export {
+  type ClaimedQuestion,
+  claimQuestion,
+  questionsOf,
+  readQuestion,
+  type TakenQuestion,
+} from "./questions/claimQuestion.ts";
 export { type ListedCommits, listCommits } from "./questions/listCommits.ts";
 export { postponeQuestion } from "./questions/postponeQuestion.ts";
 export { pruneQuestions } from "./questions/pruneQuestions.ts";
 export { type Answers, answerNames } from "./questions/question.ts";
-export { type ClaimedReleaseList, claimReleaseList } from "./releases/claimReleaseList.ts";
+export { releaseQuestion } from "./questions/releaseQuestion.ts";
+export {
+  type ClaimedReleaseList,
+  claimReleaseList,
+  releaseListsOf,
+} from "./releases/claimReleaseList.ts";
 export { ensureReleaseLists, type ListedTarget } from "./releases/ensureReleaseLists.ts";
 export { offerReleases } from "./releases/offerReleases.ts";
 export { type ReleaseList, readReleases } from "./releases/readReleases.ts";
@@ -200,6 +225,7 @@ export { releaseReleaseList } from "./releases/releaseReleaseList.ts";
 export { type RequestReleasesOutcome, requestReleases } from "./releases/requestReleases.ts";
 export { type ReleaseCheck, storeReleases } from "./releases/storeReleases.ts";
 export { getReport } from "./reports/getReport.ts";
+export { processPendingReports } from "./reports/processPendingReports.ts";
 export { processReport } from "./reports/processReport.ts";
 export { processReports } from "./reports/processReports.ts";
 export { reprocessBatch } from "./reprocess/reprocessBatch.ts";

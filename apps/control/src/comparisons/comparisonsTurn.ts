@@ -6,6 +6,7 @@ import {
   confirmRuns,
   confirmSuspicions,
   type EngineContext,
+  isolateStep,
   offerReleases,
   readReleases,
   scheduleCalibrations,
@@ -41,22 +42,31 @@ export async function comparisonsTurn(deps: ComparisonsDeps): Promise<"idle"> {
   const { engine, registry, settings, metrics, log } = deps;
   const catalog = offerReleases(registry, await readReleases(engine.db));
   const minutesPerDayMax = settings.confirmationMinutesPerDay;
-  const { enqueued, waiting, settled } = await confirmSuspicions(engine, catalog, {
-    minutesPerDayMax,
-  });
-  const runs = await confirmRuns(engine, catalog, { minutesPerDayMax });
-  const { begun, errors } = settings.bisectsByItself
-    ? await beginOwnBisections(engine, catalog)
-    : { begun: 0, errors: [] };
-  const bisected = await advanceBisections(engine, catalog, { minutesPerDayMax });
-  for (const err of [...runs.errors, ...errors, ...bisected.errors]) {
-    log.warn({ err }, "a comparison could not be looked after; the others were");
-  }
-  const yielded = await yieldCalibrations(engine);
+  const step = <T>(name: string, take: () => Promise<T>) =>
+    isolateStep(engine, "comparisons", { name, take });
+  const suspicions = await step("suspicions", () =>
+    confirmSuspicions(engine, catalog, { minutesPerDayMax }),
+  );
+  const { enqueued = 0, waiting = 0, settled = 0 } = suspicions ?? {};
+  const runs = (await step("runs", () => confirmRuns(engine, catalog, { minutesPerDayMax }))) ?? {
+    enqueued: 0,
+    waiting: 0,
+    gaveUp: 0,
+  };
+  const own = settings.bisectsByItself
+    ? await step("alerts", () => beginOwnBisections(engine, catalog))
+    : null;
+  const begun = own?.begun ?? 0;
+  const bisected = (await step("bisections", () =>
+    advanceBisections(engine, catalog, { minutesPerDayMax }),
+  )) ?? { enqueued: 0, ended: 0 };
+  const yielded = (await step("yielded calibrations", () => yieldCalibrations(engine))) ?? 0;
+  const { calibration } = settings;
   const calibrations =
-    settings.calibration === null
+    calibration === null
       ? 0
-      : await scheduleCalibrations(engine, catalog, settings.calibration);
+      : ((await step("calibrations", () => scheduleCalibrations(engine, catalog, calibration))) ??
+        0);
   const counts = {
     confirmations: enqueued,
     fruitless: settled,

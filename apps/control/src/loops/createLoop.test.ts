@@ -1,5 +1,6 @@
+import type { Watch } from "@lapline/engine";
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLoop, type LoopOptions } from "./createLoop.ts";
 
 const log = pino({ level: "silent" });
@@ -10,7 +11,7 @@ function controlledLoop(options: Partial<LoopOptions> = {}) {
   const turns: PromiseWithResolvers<"more" | "idle">[] = [];
   let begun = Promise.withResolvers<void>();
   const loop = createLoop({
-    name: "loop",
+    name: "relay",
     intervalMs: 60_000,
     turn: () => {
       const turn = Promise.withResolvers<"more" | "idle">();
@@ -62,21 +63,45 @@ test("a wake during a turn is not lost", async () => {
   expect(loop.turns().ok).toBe(1);
 });
 
-test("a failing turn is followed by another and proves nothing while the book answers", async () => {
-  const { loop, pass, current, nextTurn } = controlledLoop();
-  pass(5_000);
+test.each([
+  { what: "for reasons of its own", answers: true },
+  { what: "because the book is away", answers: false },
+])("a turn that fails $what is followed by another and is no freeze", async ({ answers }) => {
+  const { loop, pass, current, nextTurn } = controlledLoop({ bookAnswers: async () => answers });
+  pass(61_000);
   const next = nextTurn();
   current().reject(new Error("a bug"));
   await next;
-  expect(loop.silentMs()).toBe(5_000);
+  expect(loop.silentMs()).toBe(0);
   expect(loop.turns()).toEqual({ ok: 0, failed: 1 });
 });
 
-test("a turn that fails because the book is away is no freeze", async () => {
-  const { loop, pass, current, nextTurn } = controlledLoop({ bookAnswers: async () => false });
-  pass(5_000);
-  const next = nextTurn();
-  current().reject(new Error("connection refused"));
-  await next;
+test("a long turn that goes on item by item does not hang, and one that stops doing so does", async () => {
+  const watches: Watch[] = [];
+  const ended = Promise.withResolvers<"idle">();
+  const { loop, pass } = controlledLoop({
+    turn: (watch) => {
+      watches.push(watch);
+      return ended.promise;
+    },
+  });
+  const [watch] = watches;
+  for (let item = 0; item < 10; item += 1) {
+    pass(30_000);
+    watch?.progress();
+  }
   expect(loop.silentMs()).toBe(0);
+  pass(61_000);
+  expect(loop.silentMs()).toBe(61_000);
+  ended.resolve("idle");
+});
+
+test("a pause is no silence until the next turn is late", async () => {
+  const { loop, pass, current } = controlledLoop();
+  current().resolve("idle");
+  await vi.waitFor(() => expect(loop.turns().ok).toBe(1));
+  pass(60_000);
+  expect(loop.silentMs()).toBe(0);
+  pass(51_000);
+  expect(loop.silentMs()).toBe(51_000);
 });

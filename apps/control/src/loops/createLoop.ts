@@ -1,13 +1,18 @@
+import type { LoopName } from "@lapline/contracts";
+import type { Watch } from "@lapline/engine";
 import { createAlarm } from "@lapline/queue";
 import type { Log } from "../log.ts";
 
 export interface LoopOptions {
-  name: string;
+  name: LoopName;
   /** Longest pause between two turns; `wake` cuts it short. */
   intervalMs: number;
-  /** One turn. `more`: there is work left, so the next turn follows at once. */
-  turn: () => Promise<"more" | "idle">;
-  /** Whether the book answers at all: a turn that fails while it does not is no fault of the loop. */
+  /**
+   * One turn, which reports each item that is done. `more`: there is work left, so the next turn
+   * follows at once.
+   */
+  turn: (watch: Watch) => Promise<"more" | "idle">;
+  /** Whether the book answers at all, which the log of a failed turn says. */
   bookAnswers: () => Promise<boolean>;
   /** Monotonic milliseconds. */
   nowMs: () => number;
@@ -15,11 +20,11 @@ export interface LoopOptions {
 }
 
 export interface Loop {
-  readonly name: string;
+  readonly name: LoopName;
   wake(): void;
   /**
-   * Milliseconds since the loop last proved that it works: a turn ended well, or failed while the
-   * book was away. A turn that hangs or fails for its own reasons proves nothing.
+   * Milliseconds for which the turn under way has done nothing, or for which the next one is late. A
+   * turn that fails ends, so it never counts as one that hangs.
    */
   silentMs(): number;
   turns(): { ok: number; failed: number };
@@ -37,25 +42,31 @@ export function createLoop(options: LoopOptions): Loop {
   const { name, intervalMs, turn, bookAnswers, nowMs, log } = options;
   const alarm = createAlarm();
   const turns = { ok: 0, failed: 0 };
-  let provenMs = nowMs();
+  /** When the loop last moved; while it pauses, when its next turn has to begin. */
+  let movedMs = nowMs();
   let stopped = false;
   let running = Promise.resolve();
 
+  const watch: Watch = {
+    progress: () => {
+      movedMs = nowMs();
+    },
+    failed: ({ loop, kind, id, projectId }, error) => {
+      log.warn({ loop, kind, id, projectId, err: error }, "an item failed; the others go on");
+    },
+  };
+
   /** Runs a turn and answers how long to pause after it. */
   const takeTurn = async (): Promise<number> => {
+    movedMs = nowMs();
     try {
-      const outcome = await turn();
+      const outcome = await turn(watch);
       turns.ok += 1;
-      provenMs = nowMs();
       return outcome === "more" ? 0 : intervalMs;
     } catch (error) {
       turns.failed += 1;
-      const excused = !(await bookAnswers());
-      if (excused) provenMs = nowMs();
-      log.warn(
-        { loop: name, err: error, databaseAway: excused },
-        "a turn failed; the loop goes on",
-      );
+      const databaseAway = !(await bookAnswers());
+      log.warn({ loop: name, err: error, databaseAway }, "a turn failed; the loop goes on");
       return failurePauseMs;
     }
   };
@@ -63,6 +74,7 @@ export function createLoop(options: LoopOptions): Loop {
   const run = async () => {
     while (!stopped) {
       const pauseMs = await takeTurn();
+      movedMs = nowMs() + pauseMs;
       if (pauseMs > 0 && !stopped) await alarm.wait(pauseMs);
     }
   };
@@ -70,10 +82,10 @@ export function createLoop(options: LoopOptions): Loop {
   return {
     name,
     wake: alarm.ring,
-    silentMs: () => nowMs() - provenMs,
+    silentMs: () => Math.max(0, nowMs() - movedMs),
     turns: () => ({ ...turns }),
     start: () => {
-      provenMs = nowMs();
+      movedMs = nowMs();
       running = run();
     },
     stop: async () => {

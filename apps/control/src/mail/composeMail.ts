@@ -4,6 +4,7 @@ import {
   getAlert,
   listTold,
   readDigest,
+  readMailFacts,
 } from "@lapline/engine";
 import { mailFooter } from "./mailFooter.ts";
 import { prepareDigest } from "./prepareDigest.ts";
@@ -93,7 +94,8 @@ async function writeNotice(
   mail: ClaimedMail,
   baseUrl: string,
 ): Promise<Parts | null> {
-  const { facts, project, subject } = mail;
+  const { project, subject } = mail;
+  const facts = readMailFacts(mail);
   if (facts === null) return null;
   const home = project === null ? baseUrl : `${baseUrl}/p/${project.slug}`;
   const said = await prepareNotice(engine, facts, { baseUrl, home });

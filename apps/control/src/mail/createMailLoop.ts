@@ -21,7 +21,10 @@ export function createMailLoop(options: MailLoopOptions): Loop {
     ...options,
     name: "mails",
     intervalMs,
-    turn: () => mailTurn({ ...options, signal: ending.signal }),
+    turn: (watch) => {
+      const engine = { ...options.engine, watch };
+      return mailTurn({ ...options, engine, signal: ending.signal });
+    },
   });
   return {
     ...loop,

@@ -215,7 +215,7 @@ test("a password's link goes to accounts only, three times an hour, works once a
   for (const email of ["nobody@example.org", " Owner@example.org"]) {
     await askPasswordReset(engine, { email });
   }
-  for (const { entry } of await takeOutbox(engine, 100)) {
+  for (const { entry } of (await takeOutbox(engine, 100)).entries) {
     if (entry.kind === "password_reset") await mailPasswordReset(engine, entry);
   }
   expect(await db.mail.count()).toBe(1);

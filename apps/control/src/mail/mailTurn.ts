@@ -4,11 +4,15 @@ import {
   claimMail,
   createSecret,
   type EngineContext,
+  isolate,
+  isolateStep,
   type MailOutcome,
   mailLink,
+  mailsOf,
   markMailHanded,
   queueDigests,
   recoverMails,
+  releaseMail,
   settleMail,
   storeMailContent,
 } from "@lapline/engine";
@@ -41,14 +45,33 @@ interface Attempted {
   conversation: MailConversation | null;
 }
 
-/** Sends the mail that is due next; with none, queues the digests that are due. `idle`: nothing is. */
+/** Mails of one turn; the next one gets to the rest. */
+const mailsMax = 20;
+
+/** Sends the mails that are due; with none, queues the digests that are due. `idle`: nothing is. */
 export async function mailTurn(deps: MailDeps): Promise<"more" | "idle"> {
+  const { engine, signal } = deps;
+  const step = <T>(name: string, take: () => Promise<T>) =>
+    isolateStep(engine, "mails", { name, take });
+  await step("recover", () => recoverMails(engine));
+  for (let mails = 0; mails < mailsMax; mails += 1) {
+    const mail = signal.aborted ? null : await claimMail(engine);
+    if (mail === null) {
+      const queued = (await step("digests", () => queueDigests(engine))) ?? 0;
+      return mails > 0 || queued > 0 ? "more" : "idle";
+    }
+    const { id, project } = mail;
+    const item = { ...mailsOf, id, projectId: project?.id ?? null };
+    const sent = await isolate(engine, item, () => send(deps, mail));
+    if (!sent.ok) await releaseMail(engine, mail, sent.error);
+  }
+  return "more";
+}
+
+async function send(deps: MailDeps, mail: ClaimedMail): Promise<void> {
   const { engine, metrics, log } = deps;
-  await recoverMails(engine);
-  const mail = await claimMail(engine);
-  if (mail === null) return (await queueDigests(engine)) > 0 ? "more" : "idle";
   const attempted = await attempt(deps, mail);
-  if (attempted === null) return "more";
+  if (attempted === null) return;
   const { outcome, conversation } = attempted;
   await settleMail(engine, mail, outcome, conversation);
   metrics.countMail(outcome.outcome);
@@ -56,7 +79,6 @@ export async function mailTurn(deps: MailDeps): Promise<"more" | "idle"> {
   if (outcome.outcome === "retry" || outcome.outcome === "failed") {
     log.warn({ ...facts, reason: outcome.reason }, `a mail was not sent: ${outcome.outcome}`);
   } else log.info(facts, `a mail was ${outcome.outcome}`);
-  return "more";
 }
 
 /** One attempt; null when the mail turned out to be in other hands. */

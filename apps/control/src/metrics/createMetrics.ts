@@ -6,6 +6,8 @@ export interface Metrics {
   readonly registry: Registry;
   /** Replaces the values of all invariants at once. */
   setInvariants(values: Readonly<Record<string, number>>): void;
+  /** Shows how many items each loop has set aside. */
+  setIncidents(counts: Readonly<Record<string, number>>): void;
   /** Counts what a sweep did, by kind of finding. */
   countSwept(findings: Readonly<Record<string, number>>): void;
   countDeliveries(kind: string, ok: boolean, count: number): void;
@@ -31,6 +33,12 @@ export function createMetrics(): Metrics {
     name: "lapline_invariant_violations",
     help: "Things that must not be, counted by the sweeper; an alarm when above 0.",
     labelNames: ["invariant"],
+    registers,
+  });
+  const incidents = new Gauge({
+    name: "lapline_incidents_open",
+    help: "Items that a loop set aside after five failures; an alarm when above 0.",
+    labelNames: ["loop"],
     registers,
   });
   const swept = new Counter({
@@ -92,6 +100,9 @@ export function createMetrics(): Metrics {
     setInvariants: (values) => {
       for (const [invariant, count] of Object.entries(values)) invariants.set({ invariant }, count);
     },
+    setIncidents: (counts) => {
+      for (const [loop, count] of Object.entries(counts)) incidents.set({ loop }, count);
+    },
     countSwept: (findings) => {
       for (const [kind, count] of Object.entries(findings)) swept.inc({ kind }, count);
     },
@@ -119,7 +130,7 @@ function watch(
 ): void {
   new Gauge({
     name: "lapline_loop_silent_seconds",
-    help: "Time since a loop last proved that it works; liveness fails at 40.",
+    help: "Time for which the turn of a loop has done nothing; liveness fails at 50.",
     labelNames: ["loop"],
     registers,
     collect() {

@@ -15,7 +15,10 @@ export function createQuestionsLoop(options: QuestionsLoopOptions): Loop {
     ...options,
     name: "questions",
     intervalMs,
-    turn: () => questionsTurn({ ...options, signal: ending.signal }),
+    turn: (watch) => {
+      const engine = { ...options.engine, watch };
+      return questionsTurn({ ...options, engine, signal: ending.signal });
+    },
   });
   return {
     ...loop,

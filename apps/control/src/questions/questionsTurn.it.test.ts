@@ -12,6 +12,7 @@ import {
   getRun,
   listCommits,
   readHookEvent,
+  readQuestion,
   receiveHookMessage,
   setHookRules,
   updateHook,
@@ -228,7 +229,7 @@ test("two control processes and one that died ask and run it once", async () => 
   expect((await deliveryOf(deliveryId)).state).toBe("ran");
   // It comes back from the dead and says what it found out.
   const late = { mergeBase: { known: true as const, value: sha("1") } };
-  expect(await answerQuestion(engine, installationCatalog, lost, late)).toBe(false);
+  expect(await answerQuestion(engine, installationCatalog, readQuestion(lost), late)).toBe(false);
   expect(await runs()).toHaveLength(1);
   expect(state.requests).toHaveLength(1);
 });

@@ -4,10 +4,15 @@ import {
   answerQuestion,
   type ClaimedQuestion,
   claimQuestion,
+  isolate,
+  isolateStep,
   offerReleases,
   postponeQuestion,
   pruneQuestions,
+  questionsOf,
+  readQuestion,
   readReleases,
+  releaseQuestion,
 } from "@lapline/engine";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
@@ -30,14 +35,18 @@ const turnMs = 10_000;
 
 /** Asks what is due, and lets go on what waited for the answer. */
 export async function questionsTurn(deps: QuestionsDeps): Promise<"more" | "idle"> {
-  await pruneQuestions(deps.engine);
+  const { engine } = deps;
+  await isolateStep(engine, "questions", { name: "prune", take: () => pruneQuestions(engine) });
   const endMs = deps.nowMs() + turnMs;
   const lane = async (): Promise<number> => {
     let asked = 0;
     while (deps.nowMs() < endMs && !deps.signal.aborted) {
-      const question = await claimQuestion(deps.engine);
-      if (question === null) break;
-      await settle(deps, question);
+      const taken = await claimQuestion(engine);
+      if (taken === null) break;
+      const { id, projectId } = taken;
+      const item = { ...questionsOf, id, projectId };
+      const settled = await isolate(engine, item, () => settle(deps, readQuestion(taken)));
+      if (!settled.ok) await releaseQuestion(engine, taken, settled.error);
       asked += 1;
     }
     return asked;
@@ -73,19 +82,12 @@ async function settle(deps: QuestionsDeps, question: ClaimedQuestion): Promise<v
   log.info({ ...facts, known }, "a question to a repository is settled");
 }
 
-/** A surprise with one question, such as credentials sealed with another key, must not stop the others. */
 async function ask(deps: QuestionsDeps, question: ClaimedQuestion): Promise<AskedOnce> {
-  const { vault, log } = deps;
+  const { vault } = deps;
   const { answers } = question;
   if (vault === null) {
     const reason = "Control has no SECRETS_KEY, so it cannot open the credentials.";
     return { answers: unknown(answers, answerNames(question.asked), reason), trouble: null };
   }
-  try {
-    return await askRepository({ ...deps, vault }, question);
-  } catch (error) {
-    log.error({ err: error, questionId: question.id }, "a question could not be asked");
-    const reason = "Lapline hit an error of its own. The log of control says more.";
-    return { answers, trouble: { reason, retryAfterMs: null } };
-  }
+  return askRepository({ ...deps, vault }, question);
 }

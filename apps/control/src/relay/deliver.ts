@@ -2,11 +2,17 @@ import type { ReprocessEntry } from "@lapline/contracts";
 import type { BellRinger, LaplineQueue, QueueOutcome } from "@lapline/queue";
 import type { RelayTask } from "./groupEntries.ts";
 
+/**
+ * `reason`: the queue did not take it, which says nothing of the entry. `error`: the entry's own work
+ * failed.
+ */
+export type Delivered = QueueOutcome | { ok: false; error: unknown };
+
 export interface DeliverDeps {
   ringer: BellRinger;
   reports: LaplineQueue<"control.reports">;
-  /** Processes reports here and now; rejects when one has to be tried again. */
-  processNow: (reportIds: readonly string[]) => Promise<void>;
+  /** Processes reports here and now; those that fail are offered again by themselves. */
+  processNow: (reportIds: readonly string[]) => Promise<unknown>;
   /** Lets the loop of mails look; a mail itself waits in the book until it was sent. */
   wakeMails: () => void;
   /** Lets the loop of deliveries look; a delivery waits in the book until it was sent. */
@@ -27,7 +33,7 @@ const reportAttemptsMax = 5;
  * spreads the work over replicas; while the queue is away they are processed right here, since only
  * bells have no other way.
  */
-export async function deliver(deps: DeliverDeps, task: RelayTask): Promise<QueueOutcome> {
+export async function deliver(deps: DeliverDeps, task: RelayTask): Promise<Delivered> {
   switch (task.kind) {
     case "ring":
       return deps.ringer.ring(task.label, task.jobId);
@@ -51,7 +57,7 @@ export async function deliver(deps: DeliverDeps, task: RelayTask): Promise<Queue
 async function processReports(
   { reports, processNow }: DeliverDeps,
   reportIds: readonly string[],
-): Promise<QueueOutcome> {
+): Promise<Delivered> {
   const [reportId, ...others] = reportIds;
   if (reportId === undefined) return { ok: true };
   const isOne = others.length === 0;
@@ -62,11 +68,11 @@ async function processReports(
   return sent.ok ? sent : done(() => processNow(reportIds));
 }
 
-async function done(work: () => Promise<unknown>): Promise<QueueOutcome> {
+async function done(work: () => Promise<unknown>): Promise<Delivered> {
   try {
     await work();
     return { ok: true };
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    return { ok: false, error };
   }
 }

@@ -1,11 +1,11 @@
 import {
   type EngineContext,
+  failOutbox,
   markOutboxDone,
   releaseOutbox,
-  type TakenOutboxEntry,
   takeOutbox,
 } from "@lapline/engine";
-import type { QueueOutcome } from "@lapline/queue";
+import type { Delivered } from "./deliver.ts";
 import { type EntryGroup, groupEntries } from "./groupEntries.ts";
 
 const batchSize = 100;
@@ -15,30 +15,42 @@ const batchesMax = 10;
 
 export interface RelayDeps {
   engine: EngineContext;
-  /** Does what some entries ask for. A reason means that they have to be tried again. */
-  deliver: (group: EntryGroup) => Promise<QueueOutcome>;
+  /** Does what some entries ask for. */
+  deliver: (group: EntryGroup) => Promise<Delivered>;
 }
 
 /**
- * Hands waiting outbox entries on, oldest first. Entries that could not be handed on stay taken
+ * Hands waiting outbox entries on, oldest first. Entries that the queue did not take stay taken
  * until the end of the turn, so that those behind them get their chance, and are then given back for
- * the next turn.
+ * the next turn. An entry that fails for reasons of its own is retried later, five times in all.
  */
 export async function relayTurn({ engine, deliver }: RelayDeps): Promise<"more" | "idle"> {
   const refused: { id: bigint; reason: string }[] = [];
-  let taken: TakenOutboxEntry[] = [];
+  let size = 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    taken = await takeOutbox(engine, batchSize);
+    const { entries, unreadable } = await takeOutbox(engine, batchSize);
+    size = entries.length + unreadable.length;
+    for (const { id, error } of unreadable) await failOutbox(engine, id, error);
     const outcomes = await Promise.all(
-      groupEntries(taken).map(async (group) => ({ group, outcome: await deliver(group) })),
+      groupEntries(entries).map(async (group) => {
+        const outcome = await deliver(group).catch(
+          (error: unknown) => ({ ok: false, error }) as const,
+        );
+        engine.watch?.progress();
+        return { group, outcome };
+      }),
     );
     const done = outcomes.filter(({ outcome }) => outcome.ok).flatMap(({ group }) => group.ids);
     if (done.length > 0) await markOutboxDone(engine, done);
     for (const { group, outcome } of outcomes) {
       if (outcome.ok) continue;
-      for (const id of group.ids) refused.push({ id, reason: outcome.reason });
+      for (const id of group.ids) {
+        if ("error" in outcome) await failOutbox(engine, id, outcome.error);
+        else refused.push({ id, reason: outcome.reason });
+      }
     }
-    if (taken.length < batchSize) break;
+    engine.watch?.progress();
+    if (size < batchSize) break;
   }
   const reason = refused[0]?.reason;
   if (reason !== undefined) {
@@ -46,5 +58,5 @@ export async function relayTurn({ engine, deliver }: RelayDeps): Promise<"more" 
     await releaseOutbox(engine, ids, reason);
     return "idle";
   }
-  return taken.length === batchSize ? "more" : "idle";
+  return size === batchSize ? "more" : "idle";
 }

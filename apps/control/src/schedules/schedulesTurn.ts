@@ -21,8 +21,7 @@ export interface SchedulesDeps {
 export async function schedulesTurn(deps: SchedulesDeps): Promise<"idle"> {
   const { engine, registry, metrics, log } = deps;
   const catalog = offerReleases(registry, await readReleases(engine.db));
-  const { looked, settled, errors } = await fireSchedules(engine, catalog);
-  for (const err of errors) log.warn({ err }, "a schedule could not be looked after");
+  const { looked, settled } = await fireSchedules(engine, catalog);
   if (looked > 0 || settled > 0) log.info({ looked, settled }, "looked after schedules");
   metrics.setSchedules({ failing: (await listFailingSchedules(engine)).length });
   return "idle";

@@ -1,6 +1,8 @@
 import {
+  countIncidents,
   type EngineContext,
   expireHookApprovals,
+  isolateStep,
   quarantineMachines,
   readInvariants,
   sweep,
@@ -20,23 +22,33 @@ export interface SweepDeps {
 
 /**
  * Puts right what no event will: jobs of lost machines, jobs whose bell was lost, reports that nobody
- * processed, machines that spoil one job after the other, approvals that nobody gave in time. Then counts what must not be and shows it as gauges.
+ * processed, machines that spoil one job after the other, approvals
+ * that nobody gave in time. Then counts what must not be and shows it as gauges. A step that fails
+ * keeps no other from its turn.
  */
 export async function sweepTurn(deps: SweepDeps): Promise<"idle"> {
-  const findings = await sweep(deps.engine);
+  const { engine } = deps;
+  const step = <T>(name: string, take: () => Promise<T>) =>
+    isolateStep(engine, "sweeper", { name, take });
+  const findings = await sweep(engine);
   deps.metrics.countSwept({ ...findings });
   if (Object.values(findings).some((count) => count > 0)) {
     deps.log.info(findings, "swept");
     deps.wakeRelay();
   }
-  const quarantined = await quarantineMachines(deps.engine);
-  if (quarantined > 0) {
+  const quarantined = await step("quarantine", () => quarantineMachines(engine));
+  if (quarantined !== null && quarantined > 0) {
     deps.log.warn({ quarantined }, "nothing usable comes of these machines");
     deps.wakeRelay();
   }
-  const expired = await expireHookApprovals(deps.engine);
-  if (expired > 0) deps.log.info({ expired }, "nobody approved these deliveries in time");
-  deps.metrics.setInvariants({ ...(await readInvariants(deps.engine)) });
-  await deps.renewSchedules();
+  const expired = await step("approvals", () => expireHookApprovals(engine));
+  if (expired !== null && expired > 0) {
+    deps.log.info({ expired }, "nobody approved these deliveries in time");
+  }
+  const invariants = await step("invariants", () => readInvariants(engine));
+  if (invariants !== null) deps.metrics.setInvariants({ ...invariants });
+  const incidents = await step("incidents", () => countIncidents(engine));
+  if (incidents !== null) deps.metrics.setIncidents(incidents);
+  await step("queue schedules", deps.renewSchedules);
   return "idle";
 }

@@ -28,9 +28,9 @@ export function createReleasesLoop(options: ReleasesLoopOptions): Loop {
     ...options,
     name: "releases",
     intervalMs,
-    turn: () =>
+    turn: (watch) =>
       releasesTurn({
-        engine,
+        engine: { ...engine, watch },
         sources: releaseSources,
         list: async (source, signal) =>
           registries === null ? switchedOff : listReleases(source, registries, signal),

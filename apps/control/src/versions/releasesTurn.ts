@@ -1,8 +1,12 @@
 import {
+  type ClaimedReleaseList,
   claimReleaseList,
   type EngineContext,
   ensureReleaseLists,
+  isolate,
+  isolateStep,
   type ReleaseCheck,
+  releaseListsOf,
   releaseReleaseList,
   storeReleases,
 } from "@lapline/engine";
@@ -25,33 +29,48 @@ export interface ReleasesDeps {
 /** Below the silence after which liveness takes the loop for stuck. */
 const checkTimeoutMs = 30_000;
 
-/** Checks the list of releases that is due next. `idle`: none is. */
+/** Lists of one turn; the next one gets to the rest. */
+const listsMax = 20;
+
+/** Checks the lists of releases that are due. `idle`: no more are. */
 export async function releasesTurn(deps: ReleasesDeps): Promise<"more" | "idle"> {
-  const { engine, sources, metrics, log, signal } = deps;
-  await ensureReleaseLists(
-    engine,
-    sources.map(({ target, name }) => ({ target, source: name })),
-  );
-  const claim = await claimReleaseList(
-    engine,
-    sources.map(({ target }) => target),
-  );
-  const source = sources.find(({ target }) => target === claim?.target);
-  if (claim === null || source === undefined) return "idle";
-  const check = await checkReleases(deps, source, claim.versions);
-  if (signal.aborted || check === null) {
-    await releaseReleaseList(engine, claim);
-    return "idle";
-  }
-  await storeReleases(engine, claim, check);
-  metrics.countReleaseCheck(check.outcome);
-  const { target } = claim;
-  if (check.outcome === "failed") {
-    log.warn({ target, problem: check.problem }, "the releases of a target could not be listed");
-  } else {
-    log.debug({ target, versions: check.versions.length }, "the releases of a target were listed");
+  const { engine, sources, signal } = deps;
+  const listed = sources.map(({ target, name }) => ({ target, source: name }));
+  const targets = sources.map(({ target }) => target);
+  await isolateStep(engine, "releases", {
+    name: "lists",
+    take: () => ensureReleaseLists(engine, listed),
+  });
+  for (let lists = 0; lists < listsMax; lists += 1) {
+    const claim = signal.aborted ? null : await claimReleaseList(engine, targets);
+    const source = sources.find(({ target }) => target === claim?.target);
+    if (claim === null || source === undefined) return "idle";
+    const item = { ...releaseListsOf, id: claim.target, projectId: null };
+    const checked = await isolate(engine, item, () => check(deps, source, claim));
+    if (!checked.ok) await releaseReleaseList(engine, claim);
   }
   return "more";
+}
+
+async function check(
+  deps: ReleasesDeps,
+  source: ReleaseSource,
+  claim: ClaimedReleaseList,
+): Promise<void> {
+  const { engine, metrics, log, signal } = deps;
+  const found = await checkReleases(deps, source, claim.versions);
+  if (signal.aborted || found === null) {
+    await releaseReleaseList(engine, claim);
+    return;
+  }
+  await storeReleases(engine, claim, found);
+  metrics.countReleaseCheck(found.outcome);
+  const { target } = claim;
+  if (found.outcome === "failed") {
+    log.warn({ target, problem: found.problem }, "the releases of a target could not be listed");
+  } else {
+    log.debug({ target, versions: found.versions.length }, "the releases of a target were listed");
+  }
 }
 
 /** What the check brought, or null when the process ends meanwhile. */

@@ -20,8 +20,11 @@ export function createDeliveriesLoop(options: DeliveriesLoopOptions): Loop {
     ...options,
     name: "deliveries",
     intervalMs,
-    turn: async () =>
-      vault === null ? "idle" : deliveriesTurn({ ...options, vault, signal: ending.signal }),
+    turn: async (watch) => {
+      if (vault === null) return "idle";
+      const engine = { ...options.engine, watch };
+      return deliveriesTurn({ ...options, engine, vault, signal: ending.signal });
+    },
   });
   return {
     ...loop,

@@ -2,8 +2,12 @@ import {
   type ClaimedDelivery,
   claimDelivery,
   type DeliveryOutcome,
+  deliveriesOf,
+  isolate,
+  isolateStep,
   pruneDeliveries,
   recoverDeliveries,
+  releaseDelivery,
   settleDelivery,
 } from "@lapline/engine";
 import type { Log } from "../log.ts";
@@ -23,15 +27,21 @@ const turnMs = 10_000;
 
 /** Sends what is due, several at once, so that a receiver that hangs holds up nobody else's events. */
 export async function deliveriesTurn(deps: DeliveriesDeps): Promise<"more" | "idle"> {
-  await recoverDeliveries(deps.engine);
-  await pruneDeliveries(deps.engine);
+  const { engine } = deps;
+  const step = <T>(name: string, take: () => Promise<T>) =>
+    isolateStep(engine, "deliveries", { name, take });
+  await step("recover", () => recoverDeliveries(engine));
+  await step("prune", () => pruneDeliveries(engine));
   const endMs = deps.nowMs() + turnMs;
   const lane = async (): Promise<number> => {
     let sent = 0;
     while (deps.nowMs() < endMs && !deps.signal.aborted) {
-      const delivery = await claimDelivery(deps.engine);
+      const delivery = await claimDelivery(engine);
       if (delivery === null) break;
-      await attempt(deps, delivery);
+      const { id, projectId } = delivery;
+      const item = { ...deliveriesOf, id, projectId };
+      const tried = await isolate(engine, item, () => attempt(deps, delivery));
+      if (!tried.ok) await releaseDelivery(engine, delivery, tried.error);
       sent += 1;
     }
     return sent;
@@ -53,27 +63,11 @@ async function attempt(deps: DeliveriesDeps, delivery: ClaimedDelivery): Promise
   else log.warn({ ...facts, reason: error }, `a delivery did not arrive: ${verdict}`);
 }
 
-/** A surprise with one delivery, such as a secret sealed with another key, must not stop the others. */
 async function tryOnce(
   deps: DeliveriesDeps,
   delivery: ClaimedDelivery,
 ): Promise<DeliveryOutcome | null> {
   const { webhook, repository } = delivery;
-  const startedAt = deps.engine.clock.now();
-  const startedMs = deps.nowMs();
-  try {
-    if (webhook !== null) return await deliverOnce(deps, delivery, webhook);
-    return repository === null ? null : await notifyOnce(deps, delivery, repository);
-  } catch (error) {
-    deps.log.error({ err: error, deliveryId: delivery.id }, "a delivery could not be prepared");
-    return {
-      verdict: "retry",
-      startedAt,
-      durationMs: deps.nowMs() - startedMs,
-      status: null,
-      answer: null,
-      error: "Lapline hit an error of its own and sent nothing. The log of control says more.",
-      retryAfterMs: null,
-    };
-  }
+  if (webhook !== null) return deliverOnce(deps, delivery, webhook);
+  return repository === null ? null : notifyOnce(deps, delivery, repository);
 }

@@ -1,9 +1,11 @@
 import type { Catalog } from "@lapline/contracts";
-import { type Tx, transact } from "@lapline/db";
+import { Prisma, type Tx, transact } from "@lapline/db";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
 import { announce } from "../changes/announce.ts";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
 import type { EngineContext } from "../context.ts";
+import { isolate } from "../incidents/isolate.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 import { cancelJob } from "../jobs/cancelJob.ts";
 import { type BisectionRow, bisectionSelect, liveBisectionStates } from "./bisectionRow.ts";
 import { endBisection } from "./endBisection.ts";
@@ -40,26 +42,24 @@ export async function advanceBisections(
   settings: ConfirmationSettings,
 ): Promise<BisectionTurn> {
   const turn: BisectionTurn = { enqueued: 0, waiting: 0, ended: 0, errors: [] };
-  const live = await context.db.bisection.findMany({
-    where: { state: { in: [...liveBisectionStates] } },
-    orderBy: { updatedAt: "asc" },
-    take: turnMax,
-    select: { id: true },
-  });
+  const live = await readLive(context);
   const input = { catalog, settings };
-  for (const { id } of live) {
-    try {
+  for (const { id, projectId } of live) {
+    const advanced = await isolate(context, { ...bisectionsOf, id, projectId }, async () => {
       const { outcome, orphan } = await transact(context.db, (tx) =>
         advance(tx, context, id, input),
       );
       if (orphan !== null) await cancelJob(context, { ...orphan, actor: { kind: "system" } });
-      if (outcome === "enqueued" || outcome === "waiting" || outcome === "ended") {
-        turn[outcome] += 1;
-      }
-    } catch (error) {
-      turn.errors.push(error);
-      await putBehind(context, [id], errorWords);
+      return outcome;
+    });
+    if (!advanced.ok) {
+      turn.errors.push(advanced.error);
+      // Only words for its page: that they cannot be stored changes nothing.
+      await putBehind(context, [id], errorWords).catch(() => undefined);
+      continue;
     }
+    const outcome = advanced.value;
+    if (outcome === "enqueued" || outcome === "waiting" || outcome === "ended") turn[outcome] += 1;
   }
   // Those that wait for long would keep others from their turn when there are very many.
   if (live.length === turnMax) {
@@ -69,6 +69,17 @@ export async function advanceBisections(
     );
   }
   return turn;
+}
+
+const bisectionsOf = { loop: "comparisons", kind: "bisection" } as const;
+
+/** Bisections under way that were not set aside, the one that waited longest first. */
+function readLive(context: EngineContext): Promise<{ id: string; projectId: string }[]> {
+  return context.db.$queryRaw`
+    SELECT "id", "projectId" FROM "bisection"
+    WHERE "state"::text = ANY(${[...liveBisectionStates]})
+      AND ${notHeld(context, bisectionsOf, Prisma.sql`"bisection"."id"`)}
+    ORDER BY "updatedAt" LIMIT ${turnMax}`;
 }
 
 const errorWords = "Waits: an error in Lapline kept it from going on, its log has it.";

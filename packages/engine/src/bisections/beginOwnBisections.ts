@@ -1,7 +1,9 @@
 import type { Catalog } from "@lapline/contracts";
-import { transact } from "@lapline/db";
+import { Prisma, transact } from "@lapline/db";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
 import type { EngineContext } from "../context.ts";
+import { isolateEach } from "../incidents/isolateEach.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 import { beginBisection } from "./beginBisection.ts";
 import { readMetVersions } from "./readMetVersions.ts";
 import { versionsBetween } from "./versionsBetween.ts";
@@ -29,36 +31,43 @@ export async function beginOwnBisections(
 ): Promise<{ begun: number; errors: unknown[] }> {
   const changes = await readUnsearched(context);
   const met = new Map<string, string[]>();
-  const worth = new Map<string, UnsearchedChange>();
+  const alerts = new Map<string, { id: string; projectId: string; changes: UnsearchedChange[] }>();
   for (const change of changes) {
+    const { alertId: id, projectId } = change;
+    const alert = alerts.get(id) ?? { id, projectId, changes: [] };
+    alert.changes.push(change);
+    alerts.set(id, alert);
+  }
+  const isWorthIt = async (change: UnsearchedChange) => {
     const { targetId } = change;
     const known = met.get(targetId) ?? (await readMetVersions(context.db, targetId));
     met.set(targetId, known);
-    const between = versionsBetween(catalog, { ...change, met: known, skipped: [] });
-    if (between.length > 0) worth.set(change.alertId, change);
-  }
-  const errors: unknown[] = [];
-  let begun = 0;
-  for (const { alertId, projectId } of worth.values()) {
-    const input = { projectId, alertId, actor: { kind: "system" } as const, range: null };
-    try {
+    return versionsBetween(catalog, { ...change, met: known, skipped: [] }).length > 0;
+  };
+  const { values, errors } = await isolateEach(context, alertsOf, {
+    items: [...alerts.values()],
+    work: async ({ id: alertId, projectId, changes: own }) => {
+      const worth = await Promise.all(own.map(isWorthIt));
+      if (!worth.includes(true)) return false;
+      const input = { projectId, alertId, actor: { kind: "system" } as const, range: null };
       const began = await transact(context.db, (tx) => beginBisection(tx, context, catalog, input));
-      if (began.outcome === "begun") begun += 1;
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  return { begun, errors };
+      return began.outcome === "begun";
+    },
+  });
+  return { begun: values.filter((begun) => begun).length, errors };
 }
 
+const alertsOf = { loop: "comparisons", kind: "alert" } as const;
+
 /** The different pairs of versions of the alerts that were never searched. */
-function readUnsearched({ db }: EngineContext): Promise<UnsearchedChange[]> {
-  return db.$queryRaw<UnsearchedChange[]>`
+function readUnsearched(context: EngineContext): Promise<UnsearchedChange[]> {
+  return context.db.$queryRaw<UnsearchedChange[]>`
     WITH unsearched AS (
       SELECT "id", "projectId", "targetId" FROM "alert" alert
       WHERE "direction" = 'regression' AND "state"::text = ANY(${liveAlertStates})
         AND "openedAt" > now() - interval '30 days'
         AND NOT EXISTS (SELECT 1 FROM "bisection" WHERE "bisection"."alertId" = alert."id")
+        AND ${notHeld(context, alertsOf, Prisma.sql`alert."id"`)}
       ORDER BY "id" DESC LIMIT ${alertsMax})
     SELECT DISTINCT unsearched."id" AS "alertId", unsearched."projectId",
       unsearched."targetId", target."key" AS "target", series."scenarioId" AS "scenario",

@@ -232,7 +232,10 @@ test("one that cannot go on is put behind the others, says so, and goes on when 
     "Waits: an error in Lapline kept it from going on, its log has it.",
   );
   await write("bundled");
+  expect(await book.turn()).toMatchObject({ enqueued: 0, errors: [] });
+  await engine.db.incident.updateMany({ data: { nextTryAt: new Date(0) } });
   expect(await book.turn()).toMatchObject({ enqueued: 1, errors: [] });
+  expect(await engine.db.incident.count()).toBe(0);
   expect((await book.read()).reason).toBeNull();
 });
 

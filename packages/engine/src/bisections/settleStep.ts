@@ -1,10 +1,6 @@
-import {
-  type BisectionStepOutcome,
-  errorCodeSchema,
-  errorCodes,
-  isInfrastructureError,
-} from "@lapline/contracts";
+import { type BisectionStepOutcome, errorCodes, isInfrastructureError } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
+import { knownErrorCode } from "../incidents/knownErrorCode.ts";
 import type { BisectionRow } from "./bisectionRow.ts";
 import { decideStep } from "./decideStep.ts";
 
@@ -110,7 +106,7 @@ function followFailure(
   bisection: BisectionRow,
   job: NonNullable<BisectionRow["job"]>,
 ): SettledStep {
-  const code = errorCodeSchema.safeParse(job.errorCode).data ?? "worker_error";
+  const code = knownErrorCode(job.errorCode);
   const { sentence } = errorCodes[code];
   const giveUp = (what: string): SettledStep => ({
     next: "end",

@@ -10,6 +10,7 @@ import { Prisma, type Tx, transact } from "@lapline/db";
 import { readSpentSeconds } from "../confirmations/readSpentSeconds.ts";
 import type { EngineContext } from "../context.ts";
 import { expectSeconds } from "../expectations/expectJobs.ts";
+import { isolateEach } from "../incidents/isolateEach.ts";
 import { takesJobs } from "../machines/takesJobs.ts";
 import { planRun } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
@@ -44,19 +45,20 @@ export async function scheduleCalibrations(
   catalog: Catalog,
   settings: CalibrationSettings,
 ): Promise<number> {
-  let enqueued = 0;
-  for (const label of await readIdleLabels(context, settings)) {
+  const work = async (label: IdleLabel) => {
     const due = await readDueWorkloads(context.db, label.id, settings.everyDays);
-    const wasEnqueued = await transact(context.db, async (tx) => {
+    return transact(context.db, async (tx) => {
       const spent = await readSpentSeconds(tx, { labelId: label.id, purpose: "idle" });
       const leftSeconds = settings.minutesPerDayMax * 60 - spent;
       // Somebody else may have been first while the label's lock was waited for.
       if (!(await isQuiet(tx, label.id))) return false;
       return enqueueFirst(tx, context, { catalog, label, due, leftSeconds });
     });
-    if (wasEnqueued) enqueued += 1;
-  }
-  return enqueued;
+  };
+  const items = await readIdleLabels(context, settings);
+  const of = { loop: "comparisons", kind: "calibration" } as const;
+  const { values } = await isolateEach(context, of, { items, work });
+  return values.filter((wasEnqueued) => wasEnqueued).length;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { EngineContext } from "../context.ts";
+import { isolateEach } from "../incidents/isolateEach.ts";
 import { cancelJob } from "../jobs/cancelJob.ts";
 
 const batch = 100;
@@ -8,16 +9,20 @@ const batch = 100;
  * machine that only busies itself. They are made up for another time. Answers how many.
  */
 export async function yieldCalibrations(context: EngineContext): Promise<number> {
-  const inTheWay = await context.db.$queryRaw<{ jobId: string; projectId: string }[]>`
-    SELECT idle."id" AS "jobId", idle."projectId" FROM "job" idle
+  const inTheWay = await context.db.$queryRaw<{ id: string; projectId: string }[]>`
+    SELECT idle."id", idle."projectId" FROM "job" idle
     WHERE idle."purpose" = 'idle' AND idle."status" IN ('CLAIMED', 'RUNNING')
       AND EXISTS (SELECT 1 FROM "job" waiting WHERE waiting."labelId" = idle."labelId"
         AND waiting."status" = 'QUEUED' AND waiting."purpose" <> 'idle')
     ORDER BY idle."id" LIMIT ${batch}`;
-  let ended = 0;
-  for (const { jobId, projectId } of inTheWay) {
-    const outcome = await cancelJob(context, { projectId, jobId, actor: { kind: "system" } });
-    if (outcome === "canceled") ended += 1;
-  }
-  return ended;
+  const { values } = await isolateEach(
+    context,
+    { loop: "comparisons", kind: "calibration" },
+    {
+      items: inTheWay,
+      work: ({ id: jobId, projectId }) =>
+        cancelJob(context, { projectId, jobId, actor: { kind: "system" } }),
+    },
+  );
+  return values.filter((outcome) => outcome === "canceled").length;
 }

@@ -1,6 +1,9 @@
-import { errorCodeSchema, errorCodes, isInfrastructureError } from "@lapline/contracts";
-import { type Tx, transact } from "@lapline/db";
+import { errorCodes, isInfrastructureError } from "@lapline/contracts";
+import { Prisma, type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { isolateEach } from "../incidents/isolateEach.ts";
+import { knownErrorCode } from "../incidents/knownErrorCode.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { countComparisons } from "./countComparisons.ts";
 import { giveUpOrRetry } from "./giveUpOrRetry.ts";
@@ -20,23 +23,33 @@ interface EndedConfirmation {
  * try, at most two in all; a version that can no longer be built or started, and a job that somebody
  * canceled, leave them not confirmed with that as the reason. Answers how many.
  */
-export async function settleEndedJobs({ db, ...rest }: EngineContext): Promise<number> {
-  const context = { db, ...rest };
-  return transact(db, async (tx) => {
-    const ended = await tx.$queryRaw<EndedConfirmation[]>`
-      SELECT suspicion."id", job."status"::text AS "status", job."errorCode", job."errorMessage"
-      FROM "suspicion" suspicion
-      LEFT JOIN "job" job ON job."id" = suspicion."comparisonJobId"
-      WHERE suspicion."state" = 'confirming'
-        AND (job."id" IS NULL OR job."status" IN ('FAILED', 'CANCELED'))
-      ORDER BY suspicion."id" LIMIT ${batch} FOR NO KEY UPDATE OF suspicion SKIP LOCKED`;
-    const comparisons = await countComparisons(
-      tx,
-      ended.map(({ id }) => id),
-    );
-    for (const one of ended) await settle(tx, context, one, comparisons.get(one.id) ?? 0);
-    return ended.length;
-  });
+export async function settleEndedJobs(context: EngineContext): Promise<number> {
+  const of = { loop: "comparisons", kind: "suspicion" } as const;
+  const items = await context.db.$queryRaw<{ id: string; projectId: string }[]>`
+    SELECT suspicion."id", suspicion."projectId" FROM "suspicion" suspicion
+    LEFT JOIN "job" job ON job."id" = suspicion."comparisonJobId"
+    WHERE suspicion."state" = 'confirming'
+      AND (job."id" IS NULL OR job."status" IN ('FAILED', 'CANCELED'))
+      AND ${notHeld(context, of, Prisma.sql`suspicion."id"`)}
+    ORDER BY suspicion."id" LIMIT ${batch}`;
+  const work = ({ id }: { id: string }) => transact(context.db, (tx) => settleOne(tx, context, id));
+  const { values } = await isolateEach(context, of, { items, work });
+  return values.filter((settled) => settled).length;
+}
+
+/** False where another process was faster. */
+async function settleOne(tx: Tx, context: EngineContext, id: string): Promise<boolean> {
+  const [ended] = await tx.$queryRaw<EndedConfirmation[]>`
+    SELECT suspicion."id", job."status"::text AS "status", job."errorCode", job."errorMessage"
+    FROM "suspicion" suspicion
+    LEFT JOIN "job" job ON job."id" = suspicion."comparisonJobId"
+    WHERE suspicion."id" = ${id}::uuid AND suspicion."state" = 'confirming'
+      AND (job."id" IS NULL OR job."status" IN ('FAILED', 'CANCELED'))
+    FOR NO KEY UPDATE OF suspicion SKIP LOCKED`;
+  if (ended === undefined) return false;
+  const comparisons = await countComparisons(tx, [id]);
+  await settle(tx, context, ended, comparisons.get(id) ?? 0);
+  return true;
 }
 
 async function settle(
@@ -56,7 +69,7 @@ async function settle(
     await file("its comparison was canceled.");
     return;
   }
-  const code = errorCodeSchema.safeParse(errorCode).data ?? "worker_error";
+  const code = status === null ? "worker_error" : knownErrorCode(errorCode);
   const detail = errorMessage === null ? "" : ` (${errorMessage.slice(0, 500)})`;
   const sentence = `the comparison failed. ${errorCodes[code].sentence}${detail}`;
   if (status === null || isInfrastructureError(code)) {

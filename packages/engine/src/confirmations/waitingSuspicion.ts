@@ -1,5 +1,7 @@
 import { canonicalJson, paramsSchema } from "@lapline/contracts";
-import type { Db, Prisma } from "@lapline/db";
+import { Prisma } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 
 /** Suspicions of one turn; more are met by the next one. */
 const waitingMax = 500;
@@ -32,32 +34,25 @@ const waitingSelect = {
 } satisfies Prisma.SuspicionSelect;
 export type WaitingSuspicion = Prisma.SuspicionGetPayload<{ select: typeof waitingSelect }>;
 
-/** The suspicions that no comparison is under way for, oldest first. */
-export function readWaitingSuspicions(db: Db): Promise<WaitingSuspicion[]> {
+/** The suspicions that no comparison is under way for and that were not set aside, oldest first. */
+export async function readWaitingSuspicions(context: EngineContext): Promise<WaitingSuspicion[]> {
+  const { db } = context;
+  const waiting = await db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "suspicion" WHERE "state" = 'suspected'
+      AND ${notHeld(context, { loop: "comparisons", kind: "suspicion" }, Prisma.sql`"suspicion"."id"`)}
+    ORDER BY "environmentEvent", "openedAt", "id" LIMIT ${waitingMax}`;
   return db.suspicion.findMany({
-    where: { state: "suspected" },
+    where: { id: { in: waiting.map(({ id }) => id) } },
     orderBy: [{ environmentEvent: "asc" }, { openedAt: "asc" }, { id: "asc" }],
-    take: waitingMax,
     select: waitingSelect,
   });
 }
 
-/**
- * Suspicions that one job can confirm together: several measures of the same workload, between the
- * same two versions, on the same hardware label. The order is that of the oldest of each group. Pure.
- */
-export function groupSuspicions(waiting: readonly WaitingSuspicion[]): WaitingSuspicion[][] {
-  const groups = new Map<string, WaitingSuspicion[]>();
-  for (const suspicion of waiting) {
-    const { projectId, series } = suspicion;
-    const pair = pairOf(suspicion);
-    const params = paramsSchema.parse(series.params);
-    const key = canonicalJson({ ...series, params, projectId, ...pair });
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [suspicion]);
-    else group.push(suspicion);
-  }
-  return [...groups.values()];
+/** The same for suspicions that one job can confirm together. Throws for params that are none. */
+export function groupKey(suspicion: WaitingSuspicion): string {
+  const { projectId, series } = suspicion;
+  const params = paramsSchema.parse(series.params);
+  return canonicalJson({ ...series, params, projectId, ...pairOf(suspicion) });
 }
 
 /** The two versions that its comparison is of: those further apart where the nearest showed nothing. */

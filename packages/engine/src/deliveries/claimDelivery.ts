@@ -1,6 +1,8 @@
 import type { RepositoryVendor, WebhookTemplate } from "@lapline/contracts";
-import { isUniqueViolation } from "@lapline/db";
+import { isUniqueViolation, Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { notHeld } from "../incidents/notHeld.ts";
+import { deliveriesOf } from "./deliveriesOf.ts";
 
 /** A delivery taken for sending. `tries` proves who took it: every later change names it. */
 export interface ClaimedDelivery {
@@ -45,7 +47,8 @@ export async function claimDelivery(context: EngineContext): Promise<ClaimedDeli
   }
 }
 
-async function claim({ db, clock }: EngineContext): Promise<ClaimedDelivery | null> {
+async function claim(context: EngineContext): Promise<ClaimedDelivery | null> {
+  const { db, clock } = context;
   const now = clock.now();
   const [delivery] = await db.$queryRaw<ClaimedDelivery[]>`
     WITH taken AS (
@@ -56,6 +59,7 @@ async function claim({ db, clock }: EngineContext): Promise<ClaimedDelivery | nu
         LEFT JOIN "webhook" webhook ON webhook."id" = due."webhookId"
         LEFT JOIN "repository_connection" repository ON repository."id" = due."repositoryId"
         WHERE due."state" = 'queued' AND due."nextTryAt" <= ${now}
+          AND ${notHeld(context, deliveriesOf, Prisma.sql`due."id"`)}
           AND (webhook."state" = 'active' OR NOT repository."paused")
           AND (SELECT count(*) FROM "delivery" other WHERE other."state" = 'sending'
             AND (other."webhookId" = due."webhookId" OR other."repositoryId" = due."repositoryId")

@@ -176,11 +176,11 @@ test("F8: a submission is stored with the bells that it needs, or not at all, wh
     const rung = new Set<string>();
     for (;;) {
       // The first relay dies with what it took; the entries are handed out again.
-      const dead = await takeOutbox(engine.context, 50);
+      const { entries: dead } = await takeOutbox(engine.context, 50);
       await engine.db.$executeRaw`
         UPDATE "outbox" SET "takenAt" = "takenAt" - interval '20 seconds'
         WHERE "id" = ANY(${dead.map(({ id }) => id)}::bigint[])`;
-      const taken = await takeOutbox(engine.context, 50);
+      const { entries: taken } = await takeOutbox(engine.context, 50);
       expect(taken.map(({ id }) => id)).toEqual(dead.map(({ id }) => id));
       if (taken.length === 0) break;
       for (const { entry } of taken) if (entry.kind === "ring") rung.add(entry.jobId);

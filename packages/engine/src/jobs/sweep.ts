@@ -1,7 +1,11 @@
 import { type ErrorCode, hardTimeoutMs } from "@lapline/contracts";
-import { type Tx, transact } from "@lapline/db";
+import { Prisma, type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { askStalledEvaluations } from "../imports/askStalledEvaluations.ts";
+import { isolateEach } from "../incidents/isolateEach.ts";
+import { isolateStep } from "../incidents/isolateStep.ts";
+import { notHeld } from "../incidents/notHeld.ts";
+import { pruneIncidents } from "../incidents/pruneIncidents.ts";
 import { markLostMachines } from "../machines/markLostMachines.ts";
 import { noteMachinesBack } from "../machines/noteMachinesBack.ts";
 import { reringReports } from "../reports/reringReports.ts";
@@ -27,68 +31,76 @@ export interface SweepResult {
   outboxRemoved: number;
   sessionsRemoved: number;
   throttlesRemoved: number;
+  /** Notes of failures that nothing follows from any more. */
+  incidentsRemoved: number;
 }
 
 const staleBatch = 100;
 
 /**
  * Repairs what crashes and lost messages leave behind, one bounded batch of each kind. Several
- * sweepers at once share the work.
+ * sweepers at once share the work. A kind that fails counts 0 and keeps no other from its turn.
  */
 export async function sweep(context: EngineContext): Promise<SweepResult> {
+  const step = async (name: keyof SweepResult, take: () => Promise<number>) =>
+    (await isolateStep(context, "sweeper", { name, take })) ?? 0;
   return {
-    staleJobs: await endStaleAttempts(context),
-    lostMachines: await markLostMachines(context),
-    machinesBack: await noteMachinesBack(context),
-    rerungJobs: await reringJobs(context),
-    rerungReports: await reringReports(context),
-    evaluatedImports: await askStalledEvaluations(context),
-    outboxRemoved: await removeDoneOutbox(context),
-    sessionsRemoved: await removeEndedSessions(context),
-    throttlesRemoved: await pruneThrottles(context),
+    staleJobs: await step("staleJobs", () => endStaleAttempts(context)),
+    lostMachines: await step("lostMachines", () => markLostMachines(context)),
+    machinesBack: await step("machinesBack", () => noteMachinesBack(context)),
+    rerungJobs: await step("rerungJobs", () => reringJobs(context)),
+    rerungReports: await step("rerungReports", () => reringReports(context)),
+    evaluatedImports: await step("evaluatedImports", () => askStalledEvaluations(context)),
+    outboxRemoved: await step("outboxRemoved", () => removeDoneOutbox(context)),
+    sessionsRemoved: await step("sessionsRemoved", () => removeEndedSessions(context)),
+    throttlesRemoved: await step("throttlesRemoved", () => pruneThrottles(context)),
+    incidentsRemoved: await step("incidentsRemoved", () => pruneIncidents(context)),
   };
 }
 
+type StaleCandidate = LeasedJob & Omit<LeaseFacts, "leaseUntil">;
+
+const attemptsOf = { loop: "sweeper", kind: "attempt" } as const;
+
 async function endStaleAttempts(context: EngineContext): Promise<number> {
-  return transact(context.db, async (tx) => {
-    const candidates = await tx.$queryRaw<(LeasedJob & Omit<LeaseFacts, "leaseUntil">)[]>`
-      SELECT job."id", job."projectId", job."runId", label."name" AS "label", job."fence",
-        job."attempt", job."machineId", job."status"::text AS "status", job."claimedAt"
-      FROM "job" job
-      JOIN "hardware_label" label ON label."id" = job."labelId"
-      JOIN "attempt" attempt ON attempt."jobId" = job."id" AND attempt."fence" = job."fence"
-      WHERE (job."status" = 'CLAIMED' OR job."status" = 'RUNNING')
-        AND (attempt."leaseUntil" < now()
-          OR job."claimedAt" < now() - ${hardTimeoutMs} * interval '1 ms')
-      ORDER BY attempt."leaseUntil" LIMIT ${staleBatch} FOR NO KEY UPDATE OF job SKIP LOCKED`;
-    // Read after the locks, which heartbeats wait for: a lease seen before could be renewed by now.
-    const leases = await readLeases(
-      tx,
-      candidates.map(({ id }) => id),
-    );
-    let ended = 0;
-    for (const job of candidates) {
-      const lease = leases.get(job.id);
-      if (lease === undefined) continue;
-      const staleness = classifyStale({ ...job, leaseUntil: lease.leaseUntil }, lease.now);
-      if (staleness === "fresh") continue;
-      const moved = await endAttempt(tx, context, job, { ...endings[staleness], ...sweeper });
-      if (moved !== null) ended += 1;
-    }
-    return ended;
-  });
+  const items = await context.db.$queryRaw<{ id: string; projectId: string }[]>`
+    SELECT job."id", job."projectId" FROM "job" job
+    JOIN "attempt" attempt ON attempt."jobId" = job."id" AND attempt."fence" = job."fence"
+    WHERE (job."status" = 'CLAIMED' OR job."status" = 'RUNNING')
+      AND (attempt."leaseUntil" < now()
+        OR job."claimedAt" < now() - ${hardTimeoutMs} * interval '1 ms')
+      AND ${notHeld(context, attemptsOf, Prisma.sql`job."id"`)}
+    ORDER BY attempt."leaseUntil" LIMIT ${staleBatch}`;
+  const work = ({ id }: { id: string }) =>
+    transact(context.db, (tx) => endStaleAttempt(tx, context, id));
+  const { values } = await isolateEach(context, attemptsOf, { items, work });
+  return values.filter((ended) => ended).length;
 }
 
-async function readLeases(
-  tx: Tx,
-  jobIds: string[],
-): Promise<Map<string, { leaseUntil: Date; now: Date }>> {
-  const rows = await tx.$queryRaw<{ id: string; leaseUntil: Date; now: Date }[]>`
-    SELECT job."id", attempt."leaseUntil", clock_timestamp() AS "now"
+/** Whether it ended the attempt of this job, which may be another sweeper's or renewed by now. */
+async function endStaleAttempt(tx: Tx, context: EngineContext, id: string): Promise<boolean> {
+  const [job] = await tx.$queryRaw<StaleCandidate[]>`
+    SELECT job."id", job."projectId", job."runId", label."name" AS "label", job."fence",
+      job."attempt", job."machineId", job."status"::text AS "status", job."claimedAt"
+    FROM "job" job JOIN "hardware_label" label ON label."id" = job."labelId"
+    WHERE job."id" = ${id}::uuid AND (job."status" = 'CLAIMED' OR job."status" = 'RUNNING')
+    FOR NO KEY UPDATE OF job SKIP LOCKED`;
+  if (job === undefined) return false;
+  // Read after the lock, which heartbeats wait for: a lease seen before could be renewed by now.
+  const lease = await readLease(tx, id);
+  if (lease === null) return false;
+  const staleness = classifyStale({ ...job, leaseUntil: lease.leaseUntil }, lease.now);
+  if (staleness === "fresh") return false;
+  return (await endAttempt(tx, context, job, { ...endings[staleness], ...sweeper })) !== null;
+}
+
+async function readLease(tx: Tx, jobId: string): Promise<{ leaseUntil: Date; now: Date } | null> {
+  const [row] = await tx.$queryRaw<{ leaseUntil: Date; now: Date }[]>`
+    SELECT attempt."leaseUntil", clock_timestamp() AS "now"
     FROM "job" job
     JOIN "attempt" attempt ON attempt."jobId" = job."id" AND attempt."fence" = job."fence"
-    WHERE job."id" = ANY(${jobIds}::uuid[])`;
-  return new Map(rows.map(({ id, ...lease }) => [id, lease]));
+    WHERE job."id" = ${jobId}::uuid`;
+  return row ?? null;
 }
 
 const sweeper = { actor: { kind: "system" }, outcome: "lost" } as const;

@@ -2,7 +2,9 @@ import { type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { isolateEach } from "../incidents/isolateEach.ts";
 import { tellMachine } from "../webhooks/tellMachine.ts";
+import { machinesOf } from "./machinesOf.ts";
 import { mailMachine } from "./mailMachine.ts";
 import { type MachineRecord, quarantineReason } from "./quarantineReason.ts";
 import { readMachineRecords } from "./readMachineRecords.ts";
@@ -14,15 +16,18 @@ import { readMachineRecords } from "./readMachineRecords.ts";
  */
 export async function quarantineMachines(context: EngineContext): Promise<number> {
   const records = await readMachineRecords(context.db);
-  let quarantined = 0;
-  for (const record of records) {
-    const reason = quarantineReason(record);
-    if (reason === null) continue;
-    if (await transact(context.db, (tx) => quarantine(tx, context, record, reason))) {
-      quarantined += 1;
-    }
-  }
-  return quarantined;
+  const items = records.map((record) => ({
+    id: record.machineId,
+    projectId: record.projectId,
+    record,
+    reason: quarantineReason(record),
+  }));
+  const { values } = await isolateEach(context, machinesOf, {
+    items: items.filter(({ reason }) => reason !== null),
+    work: ({ record, reason }) =>
+      transact(context.db, (tx) => quarantine(tx, context, record, reason ?? "")),
+  });
+  return values.filter((quarantined) => quarantined).length;
 }
 
 async function quarantine(

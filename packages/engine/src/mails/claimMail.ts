@@ -1,5 +1,7 @@
+import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
-import { type MailFacts, mailFactsSchema } from "./mailFacts.ts";
+import { notHeld } from "../incidents/notHeld.ts";
+import { mailsOf } from "./mailsOf.ts";
 
 /** A mail taken for sending. `attempt` proves who took it: every later change names it. */
 export interface ClaimedMail {
@@ -15,18 +17,17 @@ export interface ClaimedMail {
   toAddress: string;
   subject: string;
   messageId: string;
-  /** Null for mails that were queued before there were facts. */
-  facts: MailFacts | null;
+  /** As stored, for readMailFacts; null for mails that were queued before there were facts. */
+  facts: unknown;
   /** Null until it was composed by an earlier attempt. */
   html: string | null;
   text: string | null;
 }
 
-interface Row extends Omit<ClaimedMail, "project" | "facts"> {
+interface Row extends Omit<ClaimedMail, "project"> {
   projectId: string | null;
   slug: string | null;
   name: string | null;
-  facts: unknown;
 }
 
 /** How long a mail waits for further series of its alert to be decided, so that it tells them all. */
@@ -36,14 +37,15 @@ const gatherMs = 30 * 60_000;
  * Takes the next mail that is due for sending (queued → sending), oldest first; null when there is
  * none. A first attempt waits up to 30 minutes while confirmations may still add to the mail's alert.
  */
-export async function claimMail({ db }: EngineContext): Promise<ClaimedMail | null> {
-  const [row] = await db.$queryRaw<Row[]>`
+export async function claimMail(context: EngineContext): Promise<ClaimedMail | null> {
+  const [row] = await context.db.$queryRaw<Row[]>`
     WITH taken AS (UPDATE "mail" mail SET "state" = 'sending', "attempts" = mail."attempts" + 1,
       "takenAt" = now(), "sentAt" = NULL
     WHERE mail."id" = (
       SELECT due."id" FROM "mail" due
       WHERE due."state" = 'queued' AND due."notBefore" <= now()
         AND (due."nextAttemptAt" IS NULL OR due."nextAttemptAt" <= now())
+        AND ${notHeld(context, mailsOf, Prisma.sql`due."id"`)}
         AND NOT (due."attempts" = 0 AND due."createdAt" > now() - ${gatherMs} * interval '1 ms'
           AND EXISTS (
             SELECT 1 FROM "alert" alert
@@ -60,10 +62,9 @@ export async function claimMail({ db }: EngineContext): Promise<ClaimedMail | nu
       taken."html", taken."text", taken."projectId", project."slug", project."name"
     FROM taken LEFT JOIN "project" project ON project."id" = taken."projectId"`;
   if (row === undefined) return null;
-  const { projectId: id, slug, name, facts, ...mail } = row;
+  const { projectId: id, slug, name, ...mail } = row;
   return {
     ...mail,
     project: id === null || slug === null || name === null ? null : { id, slug, name },
-    facts: facts === null ? null : mailFactsSchema.parse(facts),
   };
 }

@@ -1,5 +1,6 @@
 import { transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { isolateEach } from "../incidents/isolateEach.ts";
 import { newId } from "../newId.ts";
 import { digestMoment } from "../subscriptions/digestMoment.ts";
 import { digestSubject } from "./digestSubject.ts";
@@ -10,8 +11,11 @@ const batch = 200;
 /** Notices that one digest tells; the others wait for the next. */
 const noticesMax = 200;
 
+const digestsOf = { loop: "mails", kind: "digest" } as const;
+
 interface Waiting {
   id: string;
+  projectId: string;
   digestHour: number;
   timeZone: string;
   oldest: Date;
@@ -26,14 +30,18 @@ export async function queueDigests(context: EngineContext): Promise<number> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const members = await context.db.$queryRaw<Waiting[]>`
-      SELECT member."id", member."digestHour", member."timeZone", min(notice."createdAt") AS "oldest"
+      SELECT member."id", member."projectId", member."digestHour", member."timeZone", min(notice."createdAt") AS "oldest"
       FROM "notice" notice JOIN "member" member ON member."id" = notice."memberId"
       WHERE notice."mailId" IS NULL AND member."id" > ${after}::uuid
       GROUP BY member."id" ORDER BY member."id" LIMIT ${batch}`;
-    for (const { id, digestHour, timeZone, oldest } of members) {
-      const due = digestMoment(context.clock.now(), digestHour, timeZone);
-      if (oldest < due.at && (await queueDigest(context, id, due))) queued += 1;
-    }
+    const { values } = await isolateEach(context, digestsOf, {
+      items: members,
+      work: async ({ id, digestHour, timeZone, oldest }) => {
+        const due = digestMoment(context.clock.now(), digestHour, timeZone);
+        return oldest < due.at && (await queueDigest(context, id, due));
+      },
+    });
+    queued += values.filter((isQueued) => isQueued).length;
     const last = members.at(-1);
     if (last === undefined || members.length < batch) return queued;
     after = last.id;

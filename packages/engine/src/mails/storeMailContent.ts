@@ -3,6 +3,7 @@ import type { EngineContext } from "../context.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { ClaimedMail } from "./claimMail.ts";
 import { mailLink } from "./mailLink.ts";
+import { readMailFacts } from "./readMailFacts.ts";
 
 /**
  * Keeps what a claimed mail says, so that every attempt says the same, and the hash of the secret link
@@ -29,7 +30,7 @@ async function storeHash(
   mail: Pick<ClaimedMail, "id" | "kind" | "topic" | "facts">,
   hash: string,
 ): Promise<void> {
-  const { facts } = mail;
+  const facts = readMailFacts(mail);
   switch (mailLink(mail)) {
     case "unsubscribe":
       await tx.mail.updateMany({ where: { id: mail.id }, data: { unsubscribeHash: hash } });

@@ -1,5 +1,8 @@
 import { type OutboxEntry, outboxEntrySchema } from "@lapline/contracts";
+import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { notHeld } from "../incidents/notHeld.ts";
+import { outboxOf } from "./outboxOf.ts";
 
 export interface TakenOutboxEntry {
   id: bigint;
@@ -7,30 +10,37 @@ export interface TakenOutboxEntry {
   entry: OutboxEntry;
 }
 
+/** Entries that were taken; `unreadable` are of a known kind, yet nothing can be made of them. */
+export interface TakenOutbox {
+  entries: TakenOutboxEntry[];
+  unreadable: { id: bigint; error: Error }[];
+}
+
 /** How long a taker may work on an entry before another one gets it. */
 const takenTimeoutMs = 15_000;
+
+/** Other kinds are of a newer version of Lapline, which does them. */
+const knownKinds = outboxEntrySchema.options.map(({ shape }) => shape.kind.value);
 
 /**
  * Takes up to `limit` waiting outbox entries, oldest first. No two takers get the same entry within
  * 15 s; one that was not marked done by then is handed out again.
  */
-export async function takeOutbox(
-  { db }: EngineContext,
-  limit: number,
-): Promise<TakenOutboxEntry[]> {
-  const rows = await db.$queryRaw<{ id: bigint; attempts: number; payload: unknown }[]>`
+export async function takeOutbox(context: EngineContext, limit: number): Promise<TakenOutbox> {
+  const rows = await context.db.$queryRaw<{ id: bigint; attempts: number; payload: unknown }[]>`
     UPDATE "outbox" SET "takenAt" = now(), "attempts" = "attempts" + 1
     WHERE "id" IN (
       SELECT "id" FROM "outbox"
-      WHERE "doneAt" IS NULL
+      WHERE "doneAt" IS NULL AND "kind" = ANY(${knownKinds})
         AND ("takenAt" IS NULL OR "takenAt" < now() - ${takenTimeoutMs} * interval '1 ms')
+        AND ${notHeld(context, outboxOf, Prisma.sql`"outbox"."id"`)}
       ORDER BY "id" LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING "id", "attempts", "payload"`;
-  return rows
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, attempts, payload }) => ({
-      id,
-      attempts,
-      entry: outboxEntrySchema.parse(payload),
-    }));
+  const taken: TakenOutbox = { entries: [], unreadable: [] };
+  for (const { id, attempts, payload } of rows.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const parsed = outboxEntrySchema.safeParse(payload);
+    if (parsed.success) taken.entries.push({ id, attempts, entry: parsed.data });
+    else taken.unreadable.push({ id, error: parsed.error });
+  }
+  return taken;
 }

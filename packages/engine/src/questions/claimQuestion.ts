@@ -1,5 +1,7 @@
 import type { RepositoryVendor } from "@lapline/contracts";
+import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 import { type Answers, type Asked, answersSchema, askedSchema } from "./question.ts";
 
 /** A question taken for asking. `tries` proves who took it: every later change names it. */
@@ -24,21 +26,30 @@ export interface ClaimedQuestion {
 /** Far above what one try may take: whoever took it so long ago is gone. */
 const lostAfterMs = 2 * 60_000;
 
-type Row = Omit<ClaimedQuestion, "asked" | "answers"> & { asked: unknown; answers: unknown };
+/** The same as stored, which readQuestion reads. */
+export type TakenQuestion = Omit<ClaimedQuestion, "asked" | "answers"> & {
+  asked: unknown;
+  answers: unknown;
+};
+
+/** How failures with questions are noted. */
+export const questionsOf = { loop: "questions", kind: "question" } as const;
 
 /**
  * Takes the next question that is due by the context's clock, the one that waits longest first; null
  * when there is none. No two callers get the same one, and one whose asker ended is taken anew.
  */
-export async function claimQuestion({ db, clock }: EngineContext): Promise<ClaimedQuestion | null> {
+export async function claimQuestion(context: EngineContext): Promise<TakenQuestion | null> {
+  const { db, clock } = context;
   const now = clock.now();
   const lostBefore = new Date(now.getTime() - lostAfterMs);
-  const [row] = await db.$queryRaw<Row[]>`
+  const [row] = await db.$queryRaw<TakenQuestion[]>`
     WITH taken AS (
       UPDATE "repository_question" SET "tries" = "tries" + 1, "takenAt" = ${now}
       WHERE "id" = (
         SELECT "id" FROM "repository_question"
         WHERE "nextTryAt" <= ${now} AND ("takenAt" IS NULL OR "takenAt" < ${lostBefore})
+          AND ${notHeld(context, questionsOf, Prisma.sql`"repository_question"."id"`)}
         ORDER BY "nextTryAt", "id" LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
       RETURNING *)
     SELECT taken."id", taken."tries", taken."projectId", taken."deliveryId", taken."asked",
@@ -50,6 +61,11 @@ export async function claimQuestion({ db, clock }: EngineContext): Promise<Claim
     FROM taken
     LEFT JOIN "repository_connection" repository
       ON repository."id" = taken."repositoryId" AND NOT repository."paused"`;
-  if (row === undefined) return null;
-  return { ...row, asked: askedSchema.parse(row.asked), answers: answersSchema.parse(row.answers) };
+  return row ?? null;
+}
+
+/** Reads a question that was taken. Throws for one that nothing can be made of. */
+export function readQuestion(taken: TakenQuestion): ClaimedQuestion {
+  const { asked, answers } = taken;
+  return { ...taken, asked: askedSchema.parse(asked), answers: answersSchema.parse(answers) };
 }

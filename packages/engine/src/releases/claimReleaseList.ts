@@ -1,4 +1,6 @@
+import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 
 /** A list that is due, with what it holds so far and the number that proves the claim. */
 export interface ClaimedReleaseList {
@@ -7,6 +9,9 @@ export interface ClaimedReleaseList {
   versions: string[];
   claims: number;
 }
+
+/** How failures with lists are noted. */
+export const releaseListsOf = { loop: "releases", kind: "release_list" } as const;
 
 const maxAgeMs = 24 * 3_600_000;
 /** Pause after a failed check; doubles with each further one, up to `maxAgeMs`. */
@@ -20,15 +25,16 @@ const takenTimeoutMs = 120_000;
  * the same list, and `null` means that none is due. PostgreSQL's clock decides.
  */
 export async function claimReleaseList(
-  { db }: EngineContext,
+  context: EngineContext,
   targets: readonly string[],
 ): Promise<ClaimedReleaseList | null> {
-  const rows = await db.$queryRaw<ClaimedReleaseList[]>`
+  const rows = await context.db.$queryRaw<ClaimedReleaseList[]>`
     UPDATE "release_list" SET "takenAt" = now(), "claims" = "claims" + 1
     WHERE "target" = (
       SELECT "target" FROM "release_list"
       WHERE "target" = ANY(${targets})
         AND ("takenAt" IS NULL OR "takenAt" < now() - ${takenTimeoutMs} * interval '1 ms')
+        AND ${notHeld(context, releaseListsOf, Prisma.sql`"release_list"."target"`)}
         AND ("checkedAt" IS NULL OR "requestedAt" > "checkedAt"
           OR "checkedAt" < now() - CASE WHEN "failures" = 0 THEN ${maxAgeMs}::float8
             ELSE least(${maxAgeMs}::float8, ${backoffMs}::float8 * 2 ^ least("failures" - 1, 20))

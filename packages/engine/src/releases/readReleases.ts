@@ -25,18 +25,16 @@ const digestsSchema = z.record(z.string(), z.string());
 export async function readReleases(db: Pick<Db, "releaseList">): Promise<Map<string, ReleaseList>> {
   const rows = await db.releaseList.findMany({ orderBy: { target: "asc" }, take: listsMax });
   return new Map(
-    rows.map(({ target, source, versions, complete, checkedAt, problem, ...row }) => [
-      target,
-      {
-        target,
-        source,
-        versions,
-        complete,
-        checkedAt,
-        problem,
-        digests: digestsSchema.parse(row.digests ?? {}),
-        pending: row.requestedAt !== null && (checkedAt === null || checkedAt < row.requestedAt),
-      },
-    ]),
+    rows.map(({ target, source, versions, complete, checkedAt, problem, ...row }) => {
+      const digests = digestsSchema.safeParse(row.digests ?? {});
+      const pending =
+        row.requestedAt !== null && (checkedAt === null || checkedAt < row.requestedAt);
+      const list = { target, source, versions, complete, checkedAt, problem, digests: {}, pending };
+      // A version whose digest cannot be read must not be offered without one.
+      const read = digests.success
+        ? { ...list, digests: digests.data }
+        : { ...list, versions: [], problem: "The stored list cannot be read. Refresh it." };
+      return [target, read];
+    }),
   );
 }

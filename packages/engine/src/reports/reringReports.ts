@@ -1,6 +1,8 @@
-import { transact } from "@lapline/db";
+import { Prisma, transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 import { putOutbox } from "../outbox/putOutbox.ts";
+import { reportsOf } from "./reportsOf.ts";
 
 /** A report that was not processed for this long and has no open outbox row is offered again. */
 const rerungAfterMs = 30_000;
@@ -11,13 +13,14 @@ const batch = 100;
  * once, as NOT IN has them: of thousands that an import has just left PostgreSQL knows no number yet,
  * and would look through all of them for each report.
  */
-export async function reringReports({ db }: EngineContext): Promise<number> {
-  return transact(db, async (tx) => {
+export async function reringReports(context: EngineContext): Promise<number> {
+  return transact(context.db, async (tx) => {
     const reports = await tx.$queryRaw<{ reportId: string }[]>`
       SELECT report."id" AS "reportId" FROM "job" job
       JOIN "report" report ON report."jobId" = job."id"
       WHERE job."status" = 'COMPLETED'
         AND job."completedAt" < now() - ${rerungAfterMs} * interval '1 ms'
+        AND ${notHeld(context, reportsOf, Prisma.sql`report."id"`)}
         AND report."id"::text NOT IN (SELECT outbox."payload"->>'reportId' FROM "outbox" outbox
           WHERE outbox."kind" = 'process_report'
             AND (outbox."doneAt" IS NULL

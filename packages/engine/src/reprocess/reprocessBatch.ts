@@ -1,5 +1,5 @@
 import type { ReprocessEntry } from "@lapline/contracts";
-import { transact } from "@lapline/db";
+import { type Tx, transact } from "@lapline/db";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { putOutbox } from "../outbox/putOutbox.ts";
@@ -13,28 +13,46 @@ const batch = 10;
 
 /**
  * Evaluates the next series of a request again and notes, in the same transaction, the request for
- * those after them. Harmless when repeated. Answers how many series it did.
+ * those after them. Harmless when repeated. Answers how many series it did. When a batch fails, each
+ * of its series becomes a request of its own, so that only the one that cannot be evaluated stays.
  */
 export async function reprocessBatch(
   context: EngineContext,
   entry: ReprocessEntry,
 ): Promise<number> {
-  const { projectId, scope, after, force } = entry;
-  return transact(context.db, async (tx) => {
-    const rows = await tx.series.findMany({
-      where: { AND: [inScope(projectId, scope), after === null ? {} : { id: { gt: after } }] },
-      orderBy: { id: "asc" },
-      take: batch,
-      select: { id: true },
-    });
-    const seriesIds = rows.map(({ id }) => id);
-    const last = seriesIds.at(-1);
-    if (last === undefined) return 0;
-    await lockSeries(tx, seriesIds);
-    if (force) await refreshResults(tx, seriesIds);
-    await followSeries(tx, context, { projectId, seriesIds, force });
-    if (seriesIds.length === batch) await putOutbox(tx, [{ ...entry, after: last }]);
-    await announce(tx, { kind: "series", projectId });
-    return seriesIds.length;
+  const { projectId, scope, after } = entry;
+  const rows = await context.db.series.findMany({
+    where: { AND: [inScope(projectId, scope), after === null ? {} : { id: { gt: after } }] },
+    orderBy: { id: "asc" },
+    take: batch,
+    select: { id: true },
   });
+  const seriesIds = rows.map(({ id }) => id);
+  const last = seriesIds.at(-1);
+  if (last === undefined) return 0;
+  const next = seriesIds.length === batch ? [{ ...entry, after: last }] : [];
+  try {
+    await transact(context.db, async (tx) => {
+      await evaluate(tx, context, entry, seriesIds);
+      await putOutbox(tx, next);
+    });
+    return seriesIds.length;
+  } catch (error) {
+    if (seriesIds.length === 1 && next.length === 0) throw error;
+    const alone = seriesIds.map((seriesId) => ({ ...entry, scope: { seriesId }, after: null }));
+    await transact(context.db, (tx) => putOutbox(tx, [...alone, ...next]));
+    return 0;
+  }
+}
+
+async function evaluate(
+  tx: Tx,
+  context: EngineContext,
+  { projectId, force }: ReprocessEntry,
+  seriesIds: readonly string[],
+): Promise<void> {
+  await lockSeries(tx, seriesIds);
+  if (force) await refreshResults(tx, seriesIds);
+  await followSeries(tx, context, { projectId, seriesIds, force });
+  await announce(tx, { kind: "series", projectId });
 }

@@ -60,10 +60,12 @@ test("a run that cannot be looked at keeps no other from it, and is given up aft
   expect(errors).toHaveLength(1);
   expect(await turn()).toMatchObject({ gaveUp: 0, errors: [] });
   await engine.db.$executeRaw`UPDATE "run" SET "confirmationDueAt" = now()`;
+  await engine.db.incident.updateMany({ data: { nextTryAt: new Date(0) } });
   await engine.db.$executeRaw`UPDATE "job" SET "finishedAt" = "finishedAt" - interval '25 hours'`;
   expect(await turn()).toMatchObject({ gaveUp: 1 });
   expect(await engine.db.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({
     confirmationState: "given_up",
     confirmationReason: "an error in Lapline kept it from being measured again",
   });
+  expect(await engine.db.incident.count()).toBe(0);
 });

@@ -1,4 +1,6 @@
+import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 
 /** A run whose results have to be looked at. */
 export interface DueRun {
@@ -19,8 +21,8 @@ const holdMinutes = 5;
  * waited and is due again; null when there is none. It is due again after some minutes, should
  * whoever took it vanish.
  */
-export async function claimDueRun({ db }: EngineContext): Promise<DueRun | null> {
-  const [run] = await db.$queryRaw<DueRun[]>`
+export async function claimDueRun(context: EngineContext): Promise<DueRun | null> {
+  const [run] = await context.db.$queryRaw<DueRun[]>`
     UPDATE "run" SET "confirmationState" = 'due',
       "confirmationDueAt" = now() + ${holdMinutes} * interval '1 minute'
     WHERE "id" = (SELECT run."id" FROM "run" run
@@ -31,6 +33,7 @@ export async function claimDueRun({ db }: EngineContext): Promise<DueRun | null>
           OR run."confirmationState" = 'due' AND run."confirmationDueAt" <= now())
         AND NOT EXISTS (SELECT 1 FROM "job" job WHERE job."runId" = run."id"
           AND job."status" NOT IN ('PROCESSED', 'CANCELED', 'FAILED'))
+        AND ${notHeld(context, { loop: "comparisons", kind: "run" }, Prisma.sql`run."id"`)}
       ORDER BY run."id" LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING "id", "projectId", coalesce("sourceRepository", '') AS "repository",
       "confirmationReason" AS "reason",

@@ -1,7 +1,11 @@
 import type { Catalog } from "@lapline/contracts";
-import { transact } from "@lapline/db";
+import { Prisma, transact } from "@lapline/db";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
 import type { EngineContext } from "../context.ts";
+import { isolate } from "../incidents/isolate.ts";
+import { isolateEach } from "../incidents/isolateEach.ts";
+import { noteSuccess } from "../incidents/noteSuccess.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 import { claimDueRun } from "./claimDueRun.ts";
 import { giveUpLooking } from "./giveUpLooking.ts";
 import { giveUpWaiting } from "./giveUpWaiting.ts";
@@ -19,6 +23,8 @@ export interface RunConfirmationTurn {
   errors: unknown[];
 }
 
+const runsOf = { loop: "comparisons", kind: "run" } as const;
+
 /** Runs that one turn looks at; others are met by the next one. */
 const runsMax = 20;
 
@@ -32,29 +38,35 @@ export async function confirmRuns(
   catalog: Catalog,
   settings: ConfirmationSettings,
 ): Promise<RunConfirmationTurn> {
-  const gaveUp = await giveUpWaiting(context);
-  const turn = { enqueued: 0, waiting: 0, gaveUp, errors: await settleEnded(context) };
+  const waited = await giveUpWaiting(context);
+  const errors = [...waited.errors, ...(await settleEnded(context))];
+  const turn = { enqueued: 0, waiting: 0, gaveUp: waited.gaveUp, errors };
   for (let looked = 0; looked < runsMax; looked++) {
     const due = await claimDueRun(context);
     if (due === null) break;
-    try {
-      const look = await lookAtRun(context, catalog, { due, settings });
-      if (look === "enqueued") turn.enqueued += 1;
-      if (look === "waiting") turn.waiting += 1;
-      if (look === "gave_up") turn.gaveUp += 1;
-    } catch (error) {
-      // It is due again in some minutes, but not for ever: somebody waits for its verdict.
-      turn.errors.push(error);
-      if (due.isOld && (await giveUpLooking(context, due))) turn.gaveUp += 1;
+    const { id, projectId } = due;
+    const looked = await isolate(context, { ...runsOf, id, projectId }, () =>
+      lookAtRun(context, catalog, { due, settings }),
+    );
+    if (looked.ok) {
+      if (looked.value === "enqueued") turn.enqueued += 1;
+      if (looked.value === "waiting") turn.waiting += 1;
+      if (looked.value === "gave_up") turn.gaveUp += 1;
+      continue;
     }
+    // It is due again in some minutes, but not for ever: somebody waits for its verdict.
+    turn.errors.push(looked.error);
+    if (!due.isOld || !(await giveUpLooking(context, due).catch(() => false))) continue;
+    await noteSuccess(context, runsOf, [id]);
+    turn.gaveUp += 1;
   }
   return turn;
 }
 
 /** The end of a job settles its run; this sees what was missed, such as runs that were deleted. */
 async function settleEnded(context: EngineContext): Promise<unknown[]> {
-  const ended = await context.db.$queryRaw<{ id: string }[]>`
-    SELECT run."id" FROM "run" run
+  const items = await context.db.$queryRaw<{ id: string; projectId: string }[]>`
+    SELECT run."id", run."projectId" FROM "run" run
     WHERE run."sourceBaseline" IS NOT NULL AND (run."confirmationState" IS NULL
         OR run."confirmationState" = 'due' OR run."confirmationState" = 'measuring')
       AND run."confirmationState" = 'measuring'
@@ -62,14 +74,9 @@ async function settleEnded(context: EngineContext): Promise<unknown[]> {
         JOIN "job" job ON job."runId" = confirming."id"
         WHERE confirming."confirmsRunId" = run."id"
           AND job."status" NOT IN ('PROCESSED', 'CANCELED', 'FAILED'))
+      AND ${notHeld(context, runsOf, Prisma.sql`run."id"`)}
     ORDER BY run."id" LIMIT ${runsMax}`;
-  const errors: unknown[] = [];
-  for (const { id } of ended) {
-    try {
-      await transact(context.db, (tx) => settleRunConfirmation(tx, context, id));
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  return errors;
+  const work = ({ id }: { id: string }) =>
+    transact(context.db, (tx) => settleRunConfirmation(tx, context, id));
+  return (await isolateEach(context, runsOf, { items, work })).errors;
 }

@@ -1,14 +1,20 @@
+import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { isolateEach } from "../incidents/isolateEach.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 import { cancelJob } from "../jobs/cancelJob.ts";
 
 const batch = 100;
 
 /**
  * Cancels comparisons that confirm a run and that no machine took within a day: whoever waits for the
- * commit's verdict has to be told something. Answers how many.
+ * commit's verdict has to be told something. Answers how many, and what kept single ones from it.
  */
-export async function giveUpWaiting(context: EngineContext): Promise<number> {
+export async function giveUpWaiting(
+  context: EngineContext,
+): Promise<{ gaveUp: number; errors: unknown[] }> {
   const { db } = context;
+  const of = { loop: "comparisons", kind: "run" } as const;
   const stuck = await db.$queryRaw<{ id: string; projectId: string; runId: string }[]>`
     SELECT job."id", job."projectId", run."confirmsRunId" AS "runId"
     FROM "run" confirmed
@@ -18,13 +24,18 @@ export async function giveUpWaiting(context: EngineContext): Promise<number> {
     WHERE confirmed."sourceBaseline" IS NOT NULL AND (confirmed."confirmationState" IS NULL
         OR confirmed."confirmationState" = 'due' OR confirmed."confirmationState" = 'measuring')
       AND confirmed."confirmationState" = 'measuring'
+      AND ${notHeld(context, of, Prisma.sql`run."confirmsRunId"`)}
     ORDER BY job."id" LIMIT ${batch}`;
-  for (const { id: jobId, projectId, runId } of stuck) {
-    await db.run.updateMany({
-      where: { id: runId, confirmationReason: null },
-      data: { confirmationReason: "no machine measured it again within a day" },
-    });
-    await cancelJob(context, { projectId, jobId, actor: { kind: "system" } });
-  }
-  return stuck.length;
+  const items = stuck.map(({ id: jobId, runId: id, projectId }) => ({ id, projectId, jobId }));
+  const { values, errors } = await isolateEach(context, of, {
+    items,
+    work: async ({ id, projectId, jobId }) => {
+      await db.run.updateMany({
+        where: { id, confirmationReason: null },
+        data: { confirmationReason: "no machine measured it again within a day" },
+      });
+      await cancelJob(context, { projectId, jobId, actor: { kind: "system" } });
+    },
+  });
+  return { gaveUp: values.length, errors };
 }

@@ -1,7 +1,8 @@
-import { errorCodeSchema, errorCodes, isTerminalJobStatus } from "@lapline/contracts";
+import { errorCodes, isTerminalJobStatus } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { tellCommit } from "../commitStatuses/tellCommit.ts";
 import type { EngineContext } from "../context.ts";
+import { knownErrorCode } from "../incidents/knownErrorCode.ts";
 
 /**
  * Ends the confirmation of a run once everything that measures it again ended, and tells its commit.
@@ -45,7 +46,7 @@ function reasonOf(
   if (jobs.length === 0) return "the comparison was deleted";
   const failed = jobs.find(({ status }) => status === "FAILED");
   if (failed !== undefined) {
-    const code = errorCodeSchema.safeParse(failed.errorCode).data ?? "worker_error";
+    const code = knownErrorCode(failed.errorCode);
     return `the comparison failed. ${errorCodes[code].sentence}`.replace(/\.$/, "");
   }
   if (jobs.some(({ status }) => status === "CANCELED")) return "the comparison was canceled";

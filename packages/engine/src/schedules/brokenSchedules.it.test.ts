@@ -2,6 +2,7 @@ import type { ScheduleTrigger } from "@lapline/contracts";
 import { createDatabase, fakeClock, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EngineContext } from "../context.ts";
+import { retryIncident } from "../incidents/retryIncident.ts";
 import { offerReleases } from "../releases/offerReleases.ts";
 import { readReleases } from "../releases/readReleases.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
@@ -76,7 +77,7 @@ test("a schedule that cannot even be read keeps no other from firing, and its fa
   });
 });
 
-test("it is tried again later and later, and fires once when it can be read", async () => {
+test("it is tried again later and later, set aside, and fires once somebody retries it", async () => {
   const broken = await make("broken", nightly);
   const { template } = await read(broken);
   await spoil(broken);
@@ -92,6 +93,12 @@ test("it is tried again later and later, and fires once when it can be read", as
   expect(next).toEqual([5, 10, 20, 40, 60]);
   expect(await engine.db.mail.count({ where: { kind: "schedule_failing" } })).toBe(1);
   await engine.db.schedule.update({ where: { id: broken }, data: { template: template ?? {} } });
+  await turn();
+  expect(await runsBy()).toEqual([]);
+  const { id: incidentId, projectId } = await engine.db.incident.findFirstOrThrow({
+    where: { kind: "schedule", itemId: broken, state: "open" },
+  });
+  await retryIncident(context, { projectId, incidentId, actor: testActor });
   await turn();
   await turn();
   expect(await runsBy()).toEqual(["schedule broken"]);

@@ -1,9 +1,10 @@
 import { type Catalog, runTemplateSchema } from "@lapline/contracts";
-import type { Tx } from "@lapline/db";
+import { Prisma, type Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 import { lastTime, missedCountedMax, nextTime } from "./cron.ts";
 import { fire } from "./fire.ts";
-import { type Looked, lookAtOne } from "./lookAtOne.ts";
+import { type Looked, lookAtOne, schedulesOf } from "./lookAtOne.ts";
 import { noteFiring } from "./noteFiring.ts";
 import { triggerOf } from "./viewSchedule.ts";
 
@@ -17,7 +18,7 @@ type DueSchedule = NonNullable<Awaited<ReturnType<typeof takeDue>>>;
 export function fireCron(context: EngineContext, catalog: Catalog): Promise<Looked> {
   const now = context.clock.now();
   return lookAtOne(context, {
-    take: (tx) => takeDue(tx, now),
+    take: (tx) => takeDue(tx, context, now),
     look: (tx, schedule) => fireDue(tx, context, catalog, { schedule, now }),
   });
 }
@@ -51,10 +52,11 @@ async function fireDue(
   await tx.schedule.update({ where: { id }, data: { nextAt: nextTime(trigger, now) } });
 }
 
-async function takeDue(tx: Tx, now: Date) {
+async function takeDue(tx: Tx, context: EngineContext, now: Date) {
   const [due] = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "schedule"
     WHERE "trigger" = 'cron' AND NOT "paused" AND "nextAt" <= ${now}
+      AND ${notHeld(context, schedulesOf, Prisma.sql`"schedule"."id"`)}
     ORDER BY "nextAt", "id" LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
   return due === undefined ? null : tx.schedule.findUnique({ where: { id: due.id } });
 }

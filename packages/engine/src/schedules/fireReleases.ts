@@ -1,9 +1,10 @@
 import { type Catalog, runTemplateSchema } from "@lapline/contracts";
-import type { Tx } from "@lapline/db";
+import { Prisma, type Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 import { findNewReleases } from "./findNewReleases.ts";
 import { fire } from "./fire.ts";
-import { type Looked, lookAtOne } from "./lookAtOne.ts";
+import { type Looked, lookAtOne, schedulesOf } from "./lookAtOne.ts";
 import { noteFiring } from "./noteFiring.ts";
 
 /** Pause before releases that could not be measured are tried again. */
@@ -21,7 +22,7 @@ type ListedSchedule = NonNullable<Awaited<ReturnType<typeof takeListed>>>;
 export function fireReleases(context: EngineContext, catalog: Catalog): Promise<Looked> {
   const now = context.clock.now();
   return lookAtOne(context, {
-    take: (tx) => takeListed(tx, now),
+    take: (tx) => takeListed(tx, context, now),
     look: (tx, taken) => fireListed(tx, context, catalog, { taken, now }),
   });
 }
@@ -84,7 +85,7 @@ async function settle(tx: Tx, { schedule, list }: ListedSchedule): Promise<void>
   });
 }
 
-async function takeListed(tx: Tx, now: Date) {
+async function takeListed(tx: Tx, context: EngineContext, now: Date) {
   const [due] = await tx.$queryRaw<{ id: string; target: string }[]>`
     SELECT schedule."id", schedule."target" FROM "schedule" schedule
     JOIN "release_list" list ON list."target" = schedule."target"
@@ -93,6 +94,7 @@ async function takeListed(tx: Tx, now: Date) {
       AND list."succeededAt" IS NOT NULL
       AND (schedule."listedAt" IS NULL OR list."succeededAt" > schedule."listedAt"
         OR schedule."knownSource" IS DISTINCT FROM list."source")
+      AND ${notHeld(context, schedulesOf, Prisma.sql`schedule."id"`)}
     ORDER BY schedule."id" LIMIT 1 FOR NO KEY UPDATE OF schedule SKIP LOCKED`;
   if (due === undefined) return null;
   const schedule = await tx.schedule.findUnique({ where: { id: due.id } });

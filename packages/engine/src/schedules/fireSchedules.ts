@@ -1,7 +1,9 @@
 import type { Catalog } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { isolateStep } from "../incidents/isolateStep.ts";
 import { fireCron } from "./fireCron.ts";
 import { fireReleases } from "./fireReleases.ts";
+import type { Looked } from "./lookAtOne.ts";
 import { requestListings } from "./requestListings.ts";
 import { settleFirings } from "./settleFirings.ts";
 
@@ -24,16 +26,22 @@ export async function fireSchedules(
   context: EngineContext,
   catalog: Catalog,
 ): Promise<ScheduleTurn> {
-  const { settled, errors } = await settleFirings(context);
-  await requestListings(context);
-  let looked = 0;
-  for (const fireOne of [fireCron, fireReleases]) {
-    while (looked < turnMax) {
-      const one = await fireOne(context, catalog);
-      if (one.outcome === "none") break;
-      looked += 1;
-      if (one.outcome === "put_off") errors.push(one.error);
-    }
+  const step = <T>(name: string, take: () => Promise<T>) =>
+    isolateStep(context, "schedules", { name, take });
+  const ended = await step("firings", () => settleFirings(context));
+  await step("listings", () => requestListings(context));
+  const turn: ScheduleTurn = { looked: 0, settled: ended?.settled ?? 0, errors: [] };
+  turn.errors.push(...(ended?.errors ?? []));
+  await step("times", () => fireAll(turn, () => fireCron(context, catalog)));
+  await step("releases", () => fireAll(turn, () => fireReleases(context, catalog)));
+  return turn;
+}
+
+async function fireAll(turn: ScheduleTurn, fireOne: () => Promise<Looked>): Promise<void> {
+  while (turn.looked < turnMax) {
+    const one = await fireOne();
+    if (one.outcome === "none") return;
+    turn.looked += 1;
+    if (one.outcome === "put_off") turn.errors.push(one.error);
   }
-  return { looked, settled, errors };
 }

@@ -1,6 +1,11 @@
 import { type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { reportFailure } from "../incidents/isolate.ts";
+import type { Item } from "../incidents/item.ts";
+import { noteSuccess } from "../incidents/noteSuccess.ts";
 import { putOff } from "./putOff.ts";
+
+export const schedulesOf = { loop: "schedules", kind: "schedule" } as const;
 
 /** What became of the look at one schedule. `none`: there was none to look at. */
 export type Looked = { outcome: "none" | "looked" } | { outcome: "put_off"; error: unknown };
@@ -19,7 +24,7 @@ export async function lookAtOne<S extends { id: string }>(
 ): Promise<Looked> {
   const taken: { id: string | null } = { id: null };
   try {
-    return await transact(context.db, async (tx) => {
+    const looked = await transact(context.db, async (tx): Promise<Looked> => {
       taken.id = null;
       const schedule = await take(tx);
       if (schedule === null) return { outcome: "none" };
@@ -27,9 +32,20 @@ export async function lookAtOne<S extends { id: string }>(
       await look(tx, schedule);
       return { outcome: "looked" };
     });
+    if (taken.id !== null) await noteSuccess(context, schedulesOf, [taken.id]);
+    context.watch?.progress();
+    return looked;
   } catch (error) {
     if (taken.id === null) throw error;
-    await putOff(context, taken.id);
+    const item = await itemOf(context, taken.id);
+    await reportFailure(context, item, error);
+    // Its own pause and what its page says; without them the pause after a failure holds it.
+    await putOff(context, item.id).catch(() => undefined);
     return { outcome: "put_off", error };
   }
+}
+
+async function itemOf({ db }: EngineContext, id: string): Promise<Item> {
+  const row = await db.schedule.findUnique({ where: { id }, select: { projectId: true } });
+  return { ...schedulesOf, id, projectId: row?.projectId ?? null };
 }

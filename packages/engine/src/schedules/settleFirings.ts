@@ -1,6 +1,9 @@
-import { errorCodeSchema, errorCodes, type FiringOutcome } from "@lapline/contracts";
-import { type Tx, transact } from "@lapline/db";
+import { errorCodes, type FiringOutcome } from "@lapline/contracts";
+import { Prisma, type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { isolateEach } from "../incidents/isolateEach.ts";
+import { knownErrorCode } from "../incidents/knownErrorCode.ts";
+import { notHeld } from "../incidents/notHeld.ts";
 import { mailFailingSchedule } from "./mailFailingSchedule.ts";
 import { failed } from "./noteFiring.ts";
 
@@ -8,6 +11,7 @@ const batch = 100;
 
 interface EndedFiring {
   id: string;
+  projectId: string;
   scheduleId: string;
   message: string;
   /** Jobs of its run, none when it was deleted. */
@@ -26,28 +30,27 @@ interface EndedFiring {
 export async function settleFirings(
   context: EngineContext,
 ): Promise<{ settled: number; errors: unknown[] }> {
-  const errors: unknown[] = [];
-  let settled = 0;
-  for (const firing of await readEnded(context)) {
-    try {
-      if (await transact(context.db, (tx) => settle(tx, context, firing))) settled += 1;
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  return { settled, errors };
+  const items = await readEnded(context);
+  const work = (firing: EndedFiring) => transact(context.db, (tx) => settle(tx, context, firing));
+  const { values, errors } = await isolateEach(context, firingsOf, { items, work });
+  return { settled: values.filter((settled) => settled).length, errors };
 }
 
+const firingsOf = { loop: "schedules", kind: "firing" } as const;
+
 /** Firings whose run has ended. */
-function readEnded({ db }: EngineContext): Promise<EndedFiring[]> {
-  return db.$queryRaw<EndedFiring[]>`
+function readEnded(context: EngineContext): Promise<EndedFiring[]> {
+  return context.db.$queryRaw<EndedFiring[]>`
     WITH firing AS (
-      SELECT "id", "scheduleId", "message", "runId" FROM "schedule_firing" firing
-      WHERE "outcome" = 'started' AND NOT EXISTS (SELECT 1 FROM "job" job
+      SELECT firing."id", "scheduleId", "message", "runId", schedule."projectId"
+      FROM "schedule_firing" firing JOIN "schedule" schedule ON schedule."id" = firing."scheduleId"
+      WHERE "outcome" = 'started'
+        AND ${notHeld(context, firingsOf, Prisma.sql`firing."id"`)}
+        AND NOT EXISTS (SELECT 1 FROM "job" job
         WHERE job."runId" = firing."runId"
           AND job."status" IN ('QUEUED', 'CLAIMED', 'RUNNING', 'COMPLETED'))
-      ORDER BY "id" LIMIT ${batch})
-    SELECT firing."id", firing."scheduleId", firing."message", counted.*
+      ORDER BY firing."id" LIMIT ${batch})
+    SELECT firing."id", firing."projectId", firing."scheduleId", firing."message", counted.*
     FROM firing CROSS JOIN LATERAL (
       SELECT count(*)::int AS "jobs",
         count(*) FILTER (WHERE report."valid")::int AS "valid",
@@ -96,8 +99,8 @@ function judge(firing: EndedFiring): {
 } {
   const { jobs, valid, invalid } = firing;
   if (jobs === 0) return { outcome: "canceled", words: "Its run was deleted." };
-  const code = errorCodeSchema.safeParse(firing.errorCode).data;
-  const why = code === undefined ? "" : ` ${errorCodes[code].sentence}`;
+  const why =
+    firing.errorCode === null ? "" : ` ${errorCodes[knownErrorCode(firing.errorCode)].sentence}`;
   const failures = firing.failed === 0 ? "" : ` ${firing.failed} failed.${why}`;
   const invalids = invalid === 0 ? "" : ` ${invalid} gave no valid report.`;
   if (valid === jobs) return { outcome: "succeeded", words: "All of it was measured." };

@@ -11,7 +11,7 @@ import type { TestEngine } from "./openTestEngine.ts";
 export async function reprocessRequested({ context }: TestEngine): Promise<number> {
   let series = 0;
   for (;;) {
-    const taken = await takeOutbox(context, 100);
+    const { entries: taken } = await takeOutbox(context, 100);
     if (taken.length === 0) return series;
     for (const { entry } of taken) {
       if (entry.kind === "reprocess") series += await reprocessBatch(context, entry);

@@ -1,5 +1,5 @@
 import { backfillPreviewSchema, backfillStartedSchema } from "@lapline/contracts";
-import { answerQuestion, claimQuestion } from "@lapline/engine";
+import { answerQuestion, claimQuestion, readQuestion } from "@lapline/engine";
 import { inOwnDatabase, waitFor } from "@lapline/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { catalog } from "../../../server/catalog.ts";
@@ -46,7 +46,9 @@ it("waits for what control is told, and starts the same with one key", async () 
     what: "a question to the repository",
   });
   expect(question.asked).toEqual({ kind: "commits", from: "v1-branch", to: "main" });
-  await answerQuestion(engine(), catalog, question, { commits: { known: true, value: commits } });
+  await answerQuestion(engine(), catalog, readQuestion(question), {
+    commits: { known: true, value: commits },
+  });
   const preview = backfillPreviewSchema.parse(await (await shown).json());
   // A slow machine may have answered without waiting any longer; the same again has it all.
   if (preview.problems.length > 0) expect(preview.problems[0]?.message).toMatch(/ask again/i);

@@ -1,0 +1,2 @@
+/** How failures with mails are noted. */
+export const mailsOf = { loop: "mails", kind: "mail" } as const;

@@ -1,0 +1,2 @@
+/** How failures with reports are noted. */
+export const reportsOf = { loop: "reports", kind: "report" } as const;
