@@ -11,8 +11,10 @@ export function announce(facts: {
   readonly sample: SampleOutcome | null;
   /** The worker has no queue of its own to listen to. */
   readonly workerPolls: boolean;
+  /** Said when the bench machine builds no walls around targets. */
+  readonly noWalls: string | null;
 }): void {
-  const { url, folder, credentials, sample, workerPolls } = facts;
+  const { url, folder, credentials, sample, workerPolls, noWalls } = facts;
   const path = (absolute: string) => {
     const near = relative(process.cwd(), absolute);
     return near.startsWith("..") ? absolute : near;
@@ -32,6 +34,7 @@ export function announce(facts: {
   if (workerPolls) {
     lines.push("  Without REDIS_URL the bench machine looks for jobs every 15 s.");
   }
+  if (noWalls !== null) lines.push(`  ${noWalls}`);
   lines.push(`  Logs are in ${path(folder.logsDir)}. Ctrl-C stops everything.`, "");
   console.log(lines.join("\n"));
 }
