@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { freePort } from "@lapline/postgres";
 import { Progress } from "../bootstrap/progress.mjs";
 import { announce } from "./announce.ts";
+import { askWalls } from "./askWalls.ts";
 import { buildApps } from "./buildApps.ts";
 import { checkExternalStores } from "./checkExternalStores.ts";
 import { checkPort } from "./checkPort.ts";
@@ -75,18 +76,21 @@ export async function runLapline(context: StartContext): Promise<void> {
     environment,
   };
   const start = (spec: ChildSpec) => open.push(keepRunning(spec, warn));
+  const worker = workerService(services);
+  let noWalls: string | null = null;
   await step("Starting web, control and the bench machine", async () => {
     start(webService(services));
     start(controlService(services));
     await waitUntilReady(url, join(folder.logsDir, "web.log"), signal);
-    start(workerService(services));
+    noWalls = await askWalls(root, worker, signal);
+    start(worker);
   });
   const sample =
     created && options.sample && credentials !== null
       ? await step("Submitting a sample run", () => submitSampleRun(credentials, signal))
       : null;
   const { workerPollsBecause } = stores;
-  announce({ url, folder, credentials, sample, workerPollsBecause });
+  announce({ url, folder, credentials, sample, workerPollsBecause, noWalls });
   if (!signal.aborted) await once(signal, "abort");
 }
 

@@ -12,6 +12,7 @@ import { usableSandboxes } from "./openWorkerContext.ts";
 import { openWorkerWalls } from "./openWorkerWalls.ts";
 import { obtainMachineKey } from "./register/obtainMachineKey.ts";
 import { probeEngine } from "./sandbox/docker/probeEngine.ts";
+import { describeWalls } from "./sandbox/walls/describeWalls.ts";
 import { serve } from "./serve.ts";
 import { workerVersion } from "./workerVersion.ts";
 
@@ -39,6 +40,7 @@ async function main(): Promise<number> {
     const readFacts = createFactsReader(
       () => readStaticFacts(env.WORKER_DATA_DIR, readCpuTopology(), workerVersion),
       () => probeEngine(env.DOCKER_SOCKET),
+      describeWalls(walls),
     );
     const key = await obtainMachineKey(env, async () => ({
       facts: await readFacts(),

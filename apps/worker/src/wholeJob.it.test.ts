@@ -47,6 +47,9 @@ test("a fresh machine registers, runs SQLite in the process sandbox and reports 
     "sandbox.kind": "process",
     "target.journalMode": "wal",
   });
+  const { walls } = api.hellos.at(-1)?.facts ?? expect.unreachable();
+  expect(walls).toMatch(/^(bubblewrap|unshare), /);
+  expect(report.environment.shown["sandbox.walls"]).toBe(walls);
   expect(report.environment.shown["host.diskSync"]).toMatch(/ ms median, .* ms longest of \d+$/);
   expect(report.resources.map(({ kind }) => kind)).toContain("memory");
 

@@ -20,6 +20,8 @@ export const hostFactsSchema = z.strictObject({
   turbo: z.boolean().nullable(),
   virtualisation: text.nullable(),
   dockerVersion: text.nullable(),
+  /** Walls of the process sandbox; null: none. Older workers do not say. */
+  walls: text.nullable().optional(),
   nodeVersion: text,
   workerVersion: text,
 });

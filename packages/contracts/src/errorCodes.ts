@@ -69,6 +69,11 @@ export const errorCodes = {
     sentence: "The target was killed because it used more memory than the sandbox allows.",
     nextStep: "Raise the memory limit of the hardware label or lower the scenario's size.",
   },
+  walls_missing: {
+    infrastructure: false,
+    sentence: "The machine cannot build walls around this target, so it does not run it.",
+    nextStep: "Install bubblewrap on the machine, use the docker sandbox, or another machine.",
+  },
   target_processes_exceeded: {
     infrastructure: false,
     sentence: "The target was ended because it started more processes than the sandbox allows.",

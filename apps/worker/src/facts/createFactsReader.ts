@@ -9,11 +9,12 @@ export type FactsReader = () => Promise<HostFacts>;
 export function createFactsReader(
   readStatic: () => Promise<StaticFacts>,
   dockerVersion: () => Promise<string | null>,
+  walls: string | null,
 ): FactsReader {
   let staticFacts: Promise<StaticFacts> | undefined;
   return async () => {
     staticFacts ??= readStatic();
     const [fixed, docker] = await Promise.all([staticFacts, dockerVersion()]);
-    return { ...fixed, ...readDynamicFacts(), dockerVersion: docker };
+    return { ...fixed, ...readDynamicFacts(), dockerVersion: docker, walls };
   };
 }

@@ -30,6 +30,7 @@ test("the facts of this very host fit the protocol", async () => {
   const readFacts = createFactsReader(
     () => readStaticFacts(root, topology, "0.0.0"),
     async () => null,
+    null,
   );
   const facts = hostFactsSchema.parse(await readFacts());
   expect(facts.cpuPhysicalCores).toBe(2);

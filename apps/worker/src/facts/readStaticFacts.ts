@@ -8,7 +8,7 @@ import { readOsName } from "./readOsName.ts";
 import { readVirtualisation } from "./readVirtualisation.ts";
 
 /** Facts that a running host does not change. */
-export type StaticFacts = Omit<HostFacts, "governor" | "turbo" | "smt" | "dockerVersion">;
+export type StaticFacts = Omit<HostFacts, "governor" | "turbo" | "smt" | "dockerVersion" | "walls">;
 
 const TEXT_CHARACTERS_MAX = 500;
 

@@ -53,9 +53,16 @@ const input: EnvironmentInput = {
   settings: { postgresVersion: "17.5", fsync: "off" },
   samplingMethods: ["c", "m"],
   targetMemoryBytesMax: 1024,
+  unbounded: ["memory"],
   loadAverage1: 0.1,
   diskSync: "1.24 ms median, 8.02 ms longest of 50",
 };
+
+test("a report says which walls stood and what nothing bounded", () => {
+  const { shown } = environmentOf({ ...input, facts: { ...facts, walls: "bubblewrap" } });
+  expect(shown).toMatchObject({ "sandbox.walls": "bubblewrap", "sandbox.unbounded": "memory" });
+  expect(environmentOf(input).shown["sandbox.walls"]).toBe("none");
+});
 
 test("what follows the target's version is shown and does not split its history", () => {
   const environment = environmentSchema.parse(environmentOf(input));

@@ -19,6 +19,8 @@ export interface EnvironmentInput {
   settings: Readonly<Record<string, string>>;
   samplingMethods: readonly string[];
   targetMemoryBytesMax: number;
+  /** Bounds of the process sandbox that nothing holds on this host. */
+  unbounded: readonly string[];
   loadAverage1: number;
   diskSync: string | null;
 }
@@ -71,6 +73,12 @@ export function environmentOf(input: EnvironmentInput): Environment {
       "worker.nodeVersion": facts.nodeVersion,
       ...(input.runtimeIsTarget ? runtime : {}),
       "sandbox.memoryBytesMax": input.targetMemoryBytesMax,
+      ...(input.job.sandbox === "process"
+        ? {
+            "sandbox.walls": facts.walls ?? "none",
+            "sandbox.unbounded": input.unbounded.join(", ") || "nothing",
+          }
+        : {}),
       ...cacheTexts(facts.cpuCachesBytes),
       ...commitTexts(input.commits),
       ...downloadTexts(input.downloads),

@@ -8,11 +8,14 @@ import {
 } from "@lapline/workloads";
 import { catalog } from "@lapline/workloads/catalog";
 import { JobFailure } from "../jobFailure.ts";
+import type { WallsState } from "../sandbox/walls/walls.ts";
+import { wallsProblem } from "./wallsProblem.ts";
 
 /** What this worker knows of a job's target and scenario; anything else is `unsupported`. */
 export function findWorkload(
   job: ClaimedJob,
   sandboxes: readonly SandboxKind[],
+  walls: WallsState,
 ): { target: TargetAdapter; scenario: ScenarioDefinition } {
   const target = targetsById.get(job.target);
   if (target === undefined) throw unsupported(`there is no target ${job.target}`);
@@ -49,6 +52,8 @@ export function findWorkload(
   if (!sandboxes.includes(job.sandbox)) {
     throw new JobFailure("sandbox_unavailable", `the ${job.sandbox} sandbox does not work now`);
   }
+  const problem = wallsProblem(job, walls);
+  if (problem !== null) throw new JobFailure("walls_missing", problem);
   return { target, scenario };
 }
 

@@ -103,7 +103,7 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
   try {
     logs.line(`attempt ${job.attempt} of ${describe(job)}, ${job.scenario}`);
     log.info({ target: job.target, version: job.version, scenario: job.scenario }, "job claimed");
-    const workload = findWorkload(job, await worker.usableSandboxes());
+    const workload = findWorkload(job, await worker.usableSandboxes(), worker.walls);
     await mkdir(dir, { recursive: true });
     await writeClaim(dir, { jobId: job.jobId, fence: job.fence });
     disk = watchDisk(

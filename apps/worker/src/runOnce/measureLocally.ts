@@ -13,6 +13,7 @@ import { openWorkerContext } from "../openWorkerContext.ts";
 import { openWorkerWalls } from "../openWorkerWalls.ts";
 import { runJob } from "../runJob/runJob.ts";
 import { probeEngine } from "../sandbox/docker/probeEngine.ts";
+import { describeWalls } from "../sandbox/walls/describeWalls.ts";
 import { workerVersion } from "../workerVersion.ts";
 import { createLocalApi, type LocalEnd } from "./createLocalApi.ts";
 import { planLocalJob } from "./planLocalJob.ts";
@@ -62,12 +63,13 @@ export async function measureLocally(
 
   async function execute(): Promise<LocalEnd | null> {
     let ended: LocalEnd | null = null;
+    const walls = await openWorkerWalls(env, toolEnv);
+    if (!walls.up) process.stderr.write(`${noWallsSentence(walls.reason)}\n`);
     const readFacts = createFactsReader(
       () => readStaticFacts(env.WORKER_DATA_DIR, readCpuTopology(), workerVersion),
       () => probeEngine(env.DOCKER_SOCKET),
+      describeWalls(walls),
     );
-    const walls = await openWorkerWalls(env, toolEnv);
-    if (!walls.up) process.stderr.write(`${noWallsSentence(walls.reason)}\n`);
     const context = await openWorkerContext({
       ...{ env, toolEnv, log, mask, readFacts, walls },
       key: "",

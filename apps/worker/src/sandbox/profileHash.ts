@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, type SandboxKind } from "@lapline/contracts";
 import { hostConfig } from "./docker/hostConfig.ts";
-import { targetLimits } from "./process/commandPrefix.ts";
+import { processProfile } from "./walls/processProfile.ts";
+import type { WallsState } from "./walls/walls.ts";
 
 /**
  * Checksum of everything a sandbox bounds a target with, except what belongs to one job. A change
  * starts a new baseline, because bounds are part of what was measured.
  */
-export function profileHash(kind: SandboxKind, bounds: { targetMemoryBytesMax: number }): string {
+export function profileHash(
+  kind: SandboxKind,
+  bounds: { targetMemoryBytesMax: number; walls: WallsState },
+): string {
   const profile =
     kind === "docker"
       ? hostConfig({
@@ -17,6 +21,6 @@ export function profileHash(kind: SandboxKind, bounds: { targetMemoryBytesMax: n
           dataVolume: "data",
           networkOfContainer: null,
         })
-      : { ...targetLimits, memoryBytesMax: bounds.targetMemoryBytesMax };
+      : processProfile(bounds.walls, bounds.targetMemoryBytesMax);
   return createHash("sha256").update(canonicalJson(profile)).digest("hex").slice(0, 16);
 }

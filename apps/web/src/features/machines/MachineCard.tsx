@@ -69,7 +69,12 @@ export function MachineCard({ machine, open }: MachineCardProps) {
           </div>
           <div>
             <dt className="text-xs text-muted">Sandboxes</dt>
-            <dd className="text-sm">{machine.sandboxes.join(", ")}</dd>
+            <dd className="text-sm">
+              {machine.sandboxes.join(", ")}
+              {facts?.walls === null && machine.sandboxes.includes("process") ? (
+                <span className="text-muted"> · No walls</span>
+              ) : null}
+            </dd>
           </div>
         </dl>
         {facts === null ? (

@@ -25,6 +25,10 @@ export function prepareFacts(facts: HostFacts): Fact[] {
     { name: "OS", value: `${facts.os}, ${facts.kernel}, ${facts.architecture}` },
     { name: "Virtualisation", value: facts.virtualisation ?? unread },
     { name: "Docker", value: facts.dockerVersion ?? "not there" },
+    {
+      name: "Walls",
+      value: facts.walls === undefined ? unread : (facts.walls ?? "No walls"),
+    },
     { name: "Node.js", value: facts.nodeVersion },
     { name: "Worker", value: facts.workerVersion },
   ];

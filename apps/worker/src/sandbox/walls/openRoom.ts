@@ -7,7 +7,6 @@ import { type Marker, markerEnv } from "../process/marker.ts";
 import { accountOf } from "./accountOf.ts";
 import { openRoomBounds, type RoomBounds, type RoomLimits } from "./bounds/openRoomBounds.ts";
 import { bubblewrapArgv } from "./bubblewrapArgv.ts";
-import { countTasks } from "./countTasks.ts";
 import { entryArgv, type RoomAccount } from "./entryArgv.ts";
 import { hostView } from "./hostView.ts";
 import { keeperArgv, keeperLines } from "./keeper.ts";
@@ -15,6 +14,7 @@ import { ownFiles } from "./ownFiles.ts";
 import { planRoom } from "./planRoom.ts";
 import type { Room } from "./room.ts";
 import type { RoomMount } from "./roomMount.ts";
+import { roomUseOf } from "./roomUseOf.ts";
 import { unshareArgv } from "./unshareArgv.ts";
 import type { Walls } from "./walls.ts";
 import { writeStubs } from "./writeStubs.ts";
@@ -22,8 +22,8 @@ import { writeStubs } from "./writeStubs.ts";
 /** Threads of a JVM or of Chromium fit; a fork bomb meets it within a second. */
 export const roomProcessesMax = 1024;
 
-/** What one process may ask for before the kernel refuses; the job is ended long before, by its use. */
-const DATA_SHARE = 2;
+/** Runtimes reserve this much without using it; where nothing else holds memory, the kernel refuses more. */
+const RESERVED_BYTES = 4 * 1024 ** 3;
 const OPEN_TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 250;
 const SAID_CHARACTERS_MAX = 500;
@@ -130,12 +130,20 @@ function roomOf(options: {
   const { firstPid } = keeper;
   const entered = new Set<number>();
   const uncounted = bounds.missing.includes("pids");
-  const metBound = () => {
+  const unweighed = bounds.missing.includes("memory");
+  const look = () => {
     const met = bounds.met();
     if (met !== null) return boundFailure(met, limits);
-    if (!uncounted) return null;
-    const tasks = countTasks([firstPid, ...entered]);
-    return tasks < limits.processesMax ? null : boundFailure("pids", limits);
+    if (!uncounted && !unweighed) return null;
+    const { tasks, memoryBytes } = roomUseOf([firstPid, ...entered]);
+    if (uncounted && tasks >= limits.processesMax) return boundFailure("pids", limits);
+    const isFull = unweighed && memoryBytes > limits.memoryBytesMax;
+    return isFull ? boundFailure("memory", limits) : null;
+  };
+  let met: JobFailure | null = null;
+  const metBound = () => {
+    met ??= look();
+    return met;
   };
   const broken = Promise.withResolvers<JobFailure>();
   const watch = setInterval(() => {
@@ -157,7 +165,7 @@ function roomOf(options: {
   const { asRoot } = walls;
   const rest = {
     processesMax: uncounted ? limits.processesMax : null,
-    dataBytesMax: bounds.missing.includes("memory") ? limits.memoryBytesMax * DATA_SHARE : null,
+    dataBytesMax: unweighed ? limits.memoryBytesMax + RESERVED_BYTES : null,
   };
   return {
     firstPid,
@@ -186,7 +194,7 @@ function boundFailure(met: "memory" | "pids", limits: RoomLimits): JobFailure {
   return met === "memory"
     ? new JobFailure(
         "target_out_of_memory",
-        `the target met its bound of ${limits.memoryBytesMax} bytes of memory and was ended by the kernel`,
+        `the target met its bound of ${limits.memoryBytesMax} bytes of memory`,
       )
     : new JobFailure(
         "target_processes_exceeded",

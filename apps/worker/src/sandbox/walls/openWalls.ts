@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { homedir } from "node:os";
 import { readText } from "../../facts/readText.ts";
+import { clearBounds } from "./bounds/clearBounds.ts";
 import { openBoundsRoot } from "./bounds/openBoundsRoot.ts";
 import { ownGroups } from "./bounds/ownGroups.ts";
 import { roomHostname } from "./bubblewrapArgv.ts";
@@ -43,10 +44,12 @@ export async function openWalls(options: WallsOptions): Promise<WallsState> {
   const closed = [homedir(), ...options.closed];
   const isClosed = (path: string) => closed.some((one) => holds(path, one));
   const runtimes = await runtimeFolders(options.searchPath);
+  const bounds = openBoundsRoot(groups, options.scope);
+  if (bounds !== null) clearBounds(bounds);
   const common = {
     asRoot: process.getuid?.() === 0,
     entry,
-    bounds: openBoundsRoot(groups, options.scope),
+    bounds,
     runtimes: runtimes.filter((path) => !isClosed(path)),
     closed,
   };

@@ -1,0 +1,167 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { waitFor } from "@lapline/testkit";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { plantSecrets } from "../../testing/walls/plantSecrets.ts";
+import {
+  type RoomOutcome,
+  startBehindWalls,
+  workerAccounts,
+} from "../../testing/walls/runBehindWalls.ts";
+import { findWallTools } from "./findWallTools.ts";
+
+// What F38 promises, for each way of building walls and each account that a worker may have. Every
+// attack is also made without walls, where it succeeds: else it would prove nothing.
+
+const makers = findWallTools().makers.map(({ kind }) => kind);
+const ways = workerAccounts.flatMap((account) => makers.map((maker) => ({ ...account, maker })));
+const intruderSource = join(import.meta.dirname, "../../testing/walls/intruder.mjs");
+
+async function folder(uid: number): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), "lapline-room-"));
+  onTestFinished(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }));
+  await mkdir(join(dir, "data"));
+  for (const path of [dir, join(dir, "data")]) await chown(path, uid, uid);
+  return dir;
+}
+
+async function run(
+  way: (typeof ways)[number],
+  argv: string[],
+  more: Record<string, unknown> = {},
+): Promise<RoomOutcome> {
+  const dir = await folder(way.uid);
+  const { child, outcome } = startBehindWalls(way.uid, {
+    scope: `test-${randomUUID().slice(0, 8)}`,
+    only: way.maker,
+    argv,
+    dataDir: join(dir, "data"),
+    ...more,
+  });
+  const ended = once(child, "close");
+  const result = await outcome;
+  await ended;
+  expect(result).toMatchObject({ up: true });
+  return result;
+}
+
+test("this host can build walls in every way that is tested here", () => {
+  expect(makers).toContain("unshare");
+});
+
+describe.each(ways)("walls by $maker of a worker that is $name", (way) => {
+  test("a target reads none of 20 secrets and reaches nobody", async () => {
+    const planted = await plantSecrets(way.uid);
+    onTestFinished(planted.remove);
+    const dir = await folder(way.uid);
+    const intruder = join(dir, "intruder.mjs");
+    await copyFile(intruderSource, intruder);
+    await chmod(intruder, 0o644);
+    const argv = [process.execPath, intruder, JSON.stringify(planted.plan)];
+    const closed = [join(planted.dir, "home"), join(planted.dir, "docker.sock")];
+    const { output } = await run(way, argv, { readable: [intruder], closed });
+    const seen = JSON.parse(output);
+    expect(planted.places.size).toBeGreaterThanOrEqual(20);
+    expect(seen.found.map((token: string) => planted.places.get(token))).toEqual([]);
+    expect(planted.connections()).toBe(0);
+    expect(seen.interfaces).toEqual(["lo"]);
+    expect(seen.rights).toEqual([
+      ...["Inh", "Prm", "Eff", "Bnd", "Amb"].map((set) => `Cap${set}:\t0000000000000000`),
+      "NoNewPrivs:\t1",
+    ]);
+    expect(seen.uid === 0).toBe(false);
+    if (way.uid === 0) expect(seen.uid).toBeGreaterThanOrEqual(1_900_000_000);
+    // The same program without walls finds nearly all of it: the attack is a real one.
+    const control = await withoutWalls(way.uid, argv);
+    expect(control.found.length).toBeGreaterThanOrEqual(20);
+    expect(planted.connections()).toBeGreaterThan(0);
+    expect(seen.namespaces).toHaveLength(6);
+    for (const name of seen.namespaces) expect(control.namespaces).not.toContain(name);
+  });
+
+  test("daemons end with the room, however they left it", async () => {
+    const mark = `86${Math.floor(Math.random() * 1e9)}`;
+    const ways = [
+      `setsid sleep ${mark} &`,
+      `(setsid sh -c 'setsid sleep ${mark} & setsid sleep ${mark} &' &)`,
+      `env -i setsid /bin/sleep ${mark} >/dev/null 2>&1 </dev/null &`,
+      `nohup sh -c "trap '' TERM HUP INT; sleep ${mark}" &`,
+    ];
+    const dir = await folder(way.uid);
+    const { child, outcome } = startBehindWalls(way.uid, {
+      scope: `test-${mark}`,
+      only: way.maker,
+      argv: ["sh", "-c", `${ways.join("\n")}\nsleep 1; exit 0`],
+      dataDir: join(dir, "data"),
+      waitMs: 3_000,
+      stayOpen: true,
+    });
+    await outcome;
+    expect((await processesOf(mark)).length).toBeGreaterThanOrEqual(4);
+    const closedAtMs = performance.now();
+    child.stdin?.end();
+    await waitFor(async () => (await processesOf(mark)).length === 0, { what: "no daemon left" });
+    expect(performance.now() - closedAtMs).toBeLessThan(2_000);
+  });
+
+  test("what a killed worker leaves behind ends with it", async () => {
+    const mark = `87${Math.floor(Math.random() * 1e9)}`;
+    const dir = await folder(way.uid);
+    const { child, outcome } = startBehindWalls(way.uid, {
+      scope: `test-${mark}`,
+      only: way.maker,
+      argv: ["sh", "-c", `env -i setsid /bin/sleep ${mark} >/dev/null 2>&1 & sleep ${mark}`],
+      dataDir: join(dir, "data"),
+      waitMs: 1_000,
+      stayOpen: true,
+    });
+    await outcome;
+    expect((await processesOf(mark)).length).toBeGreaterThanOrEqual(2);
+    child.kill("SIGKILL");
+    await waitFor(async () => (await processesOf(mark)).length === 0, { what: "no orphan left" });
+  });
+
+  test("a fork bomb meets its bound, and the host goes on", async () => {
+    const bomb = ["sh", "-c", "b() { b | b & }; b; sleep 2; while :; do sleep 1 & done"];
+    const startedMs = performance.now();
+    const { met } = await run(way, bomb, { waitMs: 3_000 });
+    expect(met?.code).toBe("target_processes_exceeded");
+    expect(met?.message).toContain("64 processes");
+    expect(performance.now() - startedMs).toBeLessThan(30_000);
+  });
+
+  test("a memory hog meets its bound", async () => {
+    const hog = "const held = []; setInterval(() => held.push(Buffer.alloc(8 * 1024 ** 2, 1)), 5);";
+    const memoryBytesMax = 192 * 1024 ** 2;
+    const { met, exit } = await run(way, [process.execPath, "-e", hog], { memoryBytesMax });
+    expect(exit?.code ?? null).toBeNull();
+    expect(met?.code).toBe("target_out_of_memory");
+    expect(met?.message).toContain(`${memoryBytesMax} bytes`);
+  });
+});
+
+async function withoutWalls(uid: number, argv: readonly string[]) {
+  const [program = "", ...args] = argv;
+  const child = spawn(program, args, { uid, gid: uid, cwd: "/tmp" });
+  let output = "";
+  child.stdout.on("data", (bytes: Buffer) => {
+    output += bytes.toString("utf8");
+  });
+  await once(child, "close");
+  return JSON.parse(output);
+}
+
+/** Processes of this host, zombies apart, whose arguments hold a text. */
+async function processesOf(mark: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const pid of await readdir("/proc")) {
+    if (!/^\d+$/.test(pid)) continue;
+    const words = (await readFile(`/proc/${pid}/cmdline`, "latin1").catch(() => "")).split("\0");
+    if (words.includes(mark)) found.push(pid);
+  }
+  return found;
+}
