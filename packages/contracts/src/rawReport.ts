@@ -108,7 +108,7 @@ export const rawReportSchema = z.strictObject({
   artifactDigest: z.string().max(200).nullable(),
   /** Present in interleaved jobs only. */
   base: rawBaseSchema.optional(),
-  /** The exact command that repeats this job. */
+  /** What a local run says of itself. The server shows it nowhere: nobody vouches for a report's text. */
   reproduce: z.string().max(4000),
   /** Wall clock, for display only. */
   startedAt: z.iso.datetime(),

@@ -117,7 +117,11 @@ export const reportSchema = z.strictObject({
   resources: z.array(resourceTrackSchema),
   targetVersionReported: z.string().nullable(),
   artifactDigest: z.string().nullable(),
-  reproduce: z.string(),
+  /**
+   * The command that submits the job again, made by the server from the stored job. Null for what was
+   * measured elsewhere, and in shares. Shares that are older may hold what their report said.
+   */
+  reproduce: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Report = z.infer<typeof reportSchema>;

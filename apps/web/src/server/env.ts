@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hostNameOf } from "./http/knownHosts.ts";
 
 const placeholder = /change[-_ ]?me|placeholder|example|secret123|^(.)\1+$/i;
 
@@ -9,6 +10,18 @@ const envSchema = z.object({
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(100).default(10),
   /** Address under which people and machines reach this server, without a path. */
   LAPLINE_URL: z.url({ protocol: /^https?$/ }),
+  /**
+   * Further names under which people or machines reach this server, separated by commas, such as the
+   * name of its container. Requests for any other host are refused.
+   */
+  LAPLINE_HOSTS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").map((name) => name.trim().toLowerCase()))
+    .transform((names) => names.filter((name) => name !== ""))
+    .refine((names) => names.every((name) => hostNameOf(name) === name), {
+      error: "needs host names without scheme, port and path, separated by commas",
+    }),
   /** Signs session cookies. At least 32 random characters; a new value signs everybody out. */
   AUTH_SECRET: z
     .string()

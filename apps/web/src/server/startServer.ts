@@ -2,6 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "./env.ts";
 import { gate } from "./http/gate.ts";
+import { knownHosts } from "./http/knownHosts.ts";
 import { log } from "./log.ts";
 import { stopping } from "./stopping.ts";
 
@@ -14,10 +15,12 @@ const strictTransportSecurity = "max-age=31536000; includeSubDomains";
  * system.
  */
 export function startServer(): void {
-  const https = env().LAPLINE_URL.startsWith("https:");
+  const { LAPLINE_URL, LAPLINE_HOSTS } = env();
+  const https = LAPLINE_URL.startsWith("https:");
+  const hosts = knownHosts(LAPLINE_URL, LAPLINE_HOSTS);
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    gate(request);
+    gate(request, hosts);
     // Every answer, files and APIs included: whichever a browser gets first.
     if (https) response.setHeader("strict-transport-security", strictTransportSecurity);
   });

@@ -9,5 +9,5 @@ export type ApiAnswer<T> =
   | { kind: "fenced"; sentence: string }
   /** Any other 4xx: repeating the same call will not help. */
   | { kind: "refused"; status: number; sentence: string }
-  /** No answer, 429 or 5xx: may work later. */
-  | { kind: "unavailable"; sentence: string };
+  /** No answer, 429 or 5xx: may work later, `retryAfterMs` at the earliest where the server says so. */
+  | { kind: "unavailable"; sentence: string; retryAfterMs?: number };

@@ -81,12 +81,18 @@ async function readProblem(response: Response): Promise<ApiAnswer<never>> {
       return { kind: "outdated", sentence };
     case 408:
     case 429:
-      return { kind: "unavailable", sentence };
+      return { kind: "unavailable", sentence, ...retryAfter(response.headers) };
     default:
       return response.status >= 500
-        ? { kind: "unavailable", sentence }
+        ? { kind: "unavailable", sentence, ...retryAfter(response.headers) }
         : { kind: "refused", status: response.status, sentence };
   }
+}
+
+/** What the server asks to wait, in whole seconds; a date is nothing that it sends. */
+function retryAfter(headers: Headers): { retryAfterMs?: number } {
+  const text = headers.get("retry-after") ?? "";
+  return /^\d{1,5}$/.test(text) ? { retryAfterMs: Number(text) * 1000 } : {};
 }
 
 async function problemSentence(response: Response): Promise<string> {

@@ -14,7 +14,6 @@ import { describeTrial } from "./describeTrial.ts";
 import { environmentOf } from "./environmentOf.ts";
 import { type HostInspection, inspectHost } from "./inspectHost.ts";
 import { planTrials } from "./planTrials.ts";
-import { reproduceCommand } from "./reproduceCommand.ts";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
 import { runTrial, type TrialOutcome } from "./runTrial.ts";
 import { trialOf } from "./trialOf.ts";
@@ -90,7 +89,8 @@ export async function measureJob(
     ...factsOf(head),
     ...(base === null ? {} : { base: { version: base.attempt.job.version, ...factsOf(base) } }),
     warnings: attempt.warnings.slice(0, WARNINGS_MAX),
-    reproduce: reproduceCommand(worker.serverUrl, worker.label, job),
+    // The server makes it from the stored job.
+    reproduce: "",
     startedAt,
     finishedAt: worker.clock.now().toISOString(),
   };

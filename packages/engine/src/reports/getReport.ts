@@ -18,6 +18,7 @@ import { median } from "@lapline/stats";
 import { z } from "zod";
 import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
 import type { EngineContext } from "../context.ts";
+import { reproduceCommand, type StoredJob } from "./reproduceCommand.ts";
 
 /** A job's report as the API answers it; null when the project has no such job or no report yet. */
 export async function getReport(
@@ -56,7 +57,7 @@ export async function getReport(
     resources: report.tracks.map((track) => resourceTrackSchema.parse(track)),
     targetVersionReported: raw.targetVersionReported,
     artifactDigest: raw.artifactDigest,
-    reproduce: raw.reproduce,
+    reproduce: reproduceCommand(storedJob(report.job)),
     createdAt: report.receivedAt.toISOString(),
   };
 }
@@ -71,7 +72,20 @@ const reportSelect = {
   steadiness: true,
   receivedAt: true,
   environment: { select: { hash: true, content: true } },
-  job: { select: { kind: true, version: { select: { name: true } } } },
+  job: {
+    select: {
+      kind: true,
+      provisioner: true,
+      durability: true,
+      params: true,
+      trials: true,
+      scenarioId: true,
+      target: { select: { key: true } },
+      version: { select: { name: true } },
+      baseVersion: { select: { name: true } },
+      label: { select: { name: true } },
+    },
+  },
   comparisons: {
     select: {
       ratio: true,
@@ -160,6 +174,18 @@ function viewMeasure({ series, ...result }: ReportRow["results"][number]): Repor
 
 function validityReasons(report: ReportRow): string[] {
   return report.valid === null ? ["The report has not been processed yet."] : report.reasons;
+}
+
+/** What was submitted, as its row says. */
+function storedJob({ target, version, baseVersion, label, scenarioId, ...job }: ReportRow["job"]) {
+  return {
+    ...job,
+    target: target.key,
+    version: version.name,
+    baseVersion: baseVersion?.name ?? null,
+    scenario: scenarioId,
+    label: label.name,
+  } satisfies StoredJob;
 }
 
 function viewComparison(

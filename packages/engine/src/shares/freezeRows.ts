@@ -28,6 +28,7 @@ export async function freezeRows(
     for (const jobId of jobs) {
       const report = jobId in reports ? null : await getReport(context, { projectId, jobId });
       if (report === null) continue;
+      report.reproduce = null;
       bytes += Buffer.byteLength(canonicalJson(report));
       if (bytes > bytesMax) break;
       reports[jobId] = report;

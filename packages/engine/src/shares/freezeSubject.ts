@@ -61,7 +61,9 @@ export async function freezeSubject(
       const about = { projectId, jobId: subject.jobId };
       const job = await getJob(context, about);
       const report = await getReport(context, about);
-      return job === null || report === null ? null : { kind: "report", job, report };
+      return job === null || report === null
+        ? null
+        : { kind: "report", job, report: { ...report, reproduce: null } };
     }
   }
 }

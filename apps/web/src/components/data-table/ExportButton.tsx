@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/Button.tsx";
-import { downloadText } from "@/components/ui/downloadText.ts";
+import { downloadCsv } from "./downloadCsv.ts";
 import { type CsvColumn, toCsv } from "./toCsv.ts";
 
 interface ExportButtonProps<Row> {
@@ -18,7 +18,7 @@ export function ExportButton<Row>({ columns, rows, fileName }: ExportButtonProps
       size="iconSmall"
       aria-label="Export as CSV"
       title="Export the rows in view as CSV"
-      onClick={() => downloadText(fileName, "text/csv", toCsv(columns, rows))}
+      onClick={() => downloadCsv(fileName, toCsv(columns, rows))}
     >
       <Download aria-hidden />
     </Button>

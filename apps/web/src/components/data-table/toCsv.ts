@@ -3,21 +3,31 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | null;
 }
 
-/** RFC 4180 text: header line, CRLF, quotes where needed; a leading = + - @ is defused for spreadsheets. */
-export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+declare const made: unique symbol;
+/** CSV that `toCsv` wrote: what downloads it takes nothing else. */
+export type CsvText = string & { readonly [made]: true };
+
+/**
+ * RFC 4180 text: header line, CRLF, quotes where needed. Headings and cells alike are kept from
+ * becoming formulas in a spreadsheet: a name that somebody chose can be in either.
+ */
+export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): CsvText {
   const lines = [
-    columns.map((column) => quote(column.title)),
+    columns.map(({ title }) => cell(title)),
     ...rows.map((row) => columns.map((column) => cell(column.value(row)))),
   ];
-  return lines.map((line) => `${line.join(",")}\r\n`).join("");
+  return lines.map((line) => `${line.join(",")}\r\n`).join("") as CsvText;
 }
+
+/** What spreadsheets take for a formula, also in the wide forms that some of them fold. */
+const formulaStart = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 function cell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  return quote(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+  return quote(formulaStart.test(value) ? `'${value}` : value);
 }
 
 function quote(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

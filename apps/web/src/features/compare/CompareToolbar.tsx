@@ -3,6 +3,7 @@
 import type { CompareView } from "@lapline/contracts";
 import { Download } from "lucide-react";
 import type { inferParserType } from "nuqs";
+import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
@@ -53,10 +54,12 @@ export function CompareToolbar({ view, address, isMatrix, onChange }: CompareToo
             align="end"
             className={buttonClass({ look: "quiet", size: "small" })}
             entries={[
-              exportEntry("Markdown", "comparison.md", "text/markdown", markdown),
-              exportEntry("CSV", "comparison.csv", "text/csv", csv),
-              exportEntry("JSON", "comparison.json", "application/json", async () =>
-                JSON.stringify(view, null, 2),
+              exportEntry("Markdown", async () =>
+                downloadText("comparison.md", "text/markdown", await markdown()),
+              ),
+              exportEntry("CSV", async () => downloadCsv("comparison.csv", await csv())),
+              exportEntry("JSON", async () =>
+                downloadText("comparison.json", "application/json", JSON.stringify(view, null, 2)),
               ),
             ]}
           >
@@ -95,11 +98,11 @@ export function CompareToolbar({ view, address, isMatrix, onChange }: CompareToo
   );
 }
 
-function exportEntry(title: string, file: string, type: string, text: () => Promise<string>) {
+function exportEntry(title: string, onSelect: () => Promise<void>) {
   return {
     kind: "action" as const,
     id: title,
     content: title,
-    onSelect: async () => downloadText(file, type, await text()),
+    onSelect,
   };
 }

@@ -7,7 +7,7 @@ import { useTRPC } from "@/client/trpc.ts";
 import { LineLegend } from "@/components/charts/LineLegend.tsx";
 import { TimeAxisChart } from "@/components/charts/TimeAxisChart.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
-import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
+import { ReproduceCommand } from "@/components/reproduce/ReproduceCommand.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
@@ -93,7 +93,7 @@ export function RowDetails({ row, columns }: RowDetailsProps) {
         {sides.map(({ name, report }) => (
           <div key={name} className="flex min-w-0 flex-col gap-1">
             <p className="text-xs text-muted">{name}</p>
-            <CodeBlock code={report.reproduce} label="command" />
+            <ReproduceCommand command={report.reproduce} />
           </div>
         ))}
       </DetailSection>

@@ -1,9 +1,9 @@
 import { type CompareView, compareColumnText } from "@lapline/contracts";
-import { toCsv } from "../../components/data-table/toCsv.ts";
+import { type CsvText, toCsv } from "../../components/data-table/toCsv.ts";
 import { formatParams } from "../../components/format/formatParams.ts";
 
 /** The rows in view as CSV: values in base units, changes as ratios to the first column. */
-export function compareCsv({ columns, references, rows }: CompareView): string {
+export function compareCsv({ columns, references, rows }: CompareView): CsvText {
   return toCsv(
     [
       { title: "Scenario", value: ({ scenario }) => scenario },

@@ -86,3 +86,11 @@ test("columns are named by whatever tells them apart", () => {
   expect(shortColumnNames(two)).toEqual(["1.0.0", "1.1.0"]);
   expect(columnNames(modes)).toEqual(["alpha 1, wal-normal", "alpha 1, delete-full"]);
 });
+
+test("CSV has no formula in a heading, though a version and a source are named by others", () => {
+  const named = [side("=cmd", "1"), side("alpha", "2")];
+  const text = compareCsv(view(named, rows));
+  const fields = text.split(/\r\n|,/).map((field) => field.replace(/^"/, ""));
+  expect(fields.filter((field) => /^[=+@]/.test(field))).toEqual([]);
+  expect(text).toContain("'=cmd");
+});

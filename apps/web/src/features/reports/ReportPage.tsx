@@ -7,8 +7,8 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { ReproduceCommand } from "@/components/reproduce/ReproduceCommand.tsx";
 import { Button } from "@/components/ui/Button.tsx";
-import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
 import { downloadText } from "@/components/ui/downloadText.ts";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
@@ -71,9 +71,9 @@ export function ReportPage({ jobId }: { jobId: string }) {
           <TrialsTable report={report.data} />
         </div>
       </Panel>
-      <Panel title="Reproduce" note="The exact command that repeats this job.">
+      <Panel title="Reproduce" note="Submits this job again. Made from the stored job.">
         <div className="p-4">
-          <CodeBlock label="command" code={report.data.reproduce} />
+          <ReproduceCommand command={report.data.reproduce} />
         </div>
       </Panel>
       <EnvironmentPanel environment={report.data.environment} />

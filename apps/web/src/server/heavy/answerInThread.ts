@@ -28,7 +28,11 @@ function codeOf(error: unknown): unknown {
 }
 
 /** Why a thread gave no answer; every reason is one that the caller can read. */
-function explain(error: unknown, signals: { gone: AbortSignal; late: AbortSignal }): unknown {
+function explain(
+  error: unknown,
+  lane: Lane,
+  signals: { gone: AbortSignal; late: AbortSignal },
+): unknown {
   if (signals.gone.aborted) {
     return new ApiError({
       status: 400,
@@ -36,9 +40,15 @@ function explain(error: unknown, signals: { gone: AbortSignal; late: AbortSignal
       detail: "The request was given up before it was answered. Send it again.",
     });
   }
-  if (signals.late.aborted) return tooHeavy(`needed more than ${workMsMax / 1000} s of work`);
-  if (codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY") {
-    return tooHeavy("needed more memory than one request may have");
+  const isTooLong = signals.late.aborted;
+  if (isTooLong || codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY") {
+    // A machine would throw its report away if it were refused for good.
+    if (lane === "machines") return busy();
+    return tooHeavy(
+      isTooLong
+        ? `needed more than ${workMsMax / 1000} s of work`
+        : "needed more memory than one request may have",
+    );
   }
   if (error instanceof Error && /queue is at limit/i.test(error.message)) return busy();
   return error;
@@ -62,7 +72,7 @@ export async function answerInThread(
       transferList: call.body === null ? [] : [call.body.buffer],
     });
   } catch (error) {
-    const explained = explain(error, { gone, late });
+    const explained = explain(error, lane, { gone, late });
     if (explained !== error) log().warn({ requestId: call.requestId, err: error }, "thread ended");
     throw explained;
   }

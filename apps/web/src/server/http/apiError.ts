@@ -16,7 +16,7 @@ const codeOfStatus: Record<number, TRPC_ERROR_CODE_KEY> = {
 };
 
 export interface ApiErrorFacts {
-  status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 413 | 415 | 422 | 426 | 429 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 413 | 415 | 421 | 422 | 426 | 429 | 503;
   /** Stable word for programs. */
   code: string;
   /** What happened, why, what next. */

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
@@ -52,7 +53,7 @@ export function ExportMenu({ series, view, range }: ExportMenuProps) {
       title: "CSV",
       act: async () => {
         const { historyCsv, historyFileName } = await loadFiles();
-        downloadText(`${historyFileName(series)}.csv`, "text/csv", historyCsv(await full()));
+        downloadCsv(`${historyFileName(series)}.csv`, historyCsv(await full()));
       },
     },
     {

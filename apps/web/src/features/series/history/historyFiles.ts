@@ -1,5 +1,5 @@
 import type { Series, SeriesPoint } from "@lapline/contracts";
-import { type CsvColumn, toCsv } from "../../../components/data-table/toCsv.ts";
+import { type CsvColumn, type CsvText, toCsv } from "../../../components/data-table/toCsv.ts";
 
 /** Name of a downloaded history, without its ending. */
 export function historyFileName({ target, scenario, measure, label }: SeriesNames): string {
@@ -9,7 +9,7 @@ export function historyFileName({ target, scenario, measure, label }: SeriesName
 type SeriesNames = Pick<Series, "target" | "scenario" | "measure" | "label">;
 
 /** A history as CSV: one line per point, every number in full, in the base unit. */
-export function historyCsv({ measure, items }: Pick<Series, "measure" | "items">): string {
+export function historyCsv({ measure, items }: Pick<Series, "measure" | "items">): CsvText {
   const unit = measure.unit;
   const columns: CsvColumn<SeriesPoint>[] = [
     { title: "Version", value: ({ version }) => version },
