@@ -1,11 +1,11 @@
 /** What is still read, and thrown away, of a body that is too large. */
 const drainBytesMax = 32 * 1024 * 1024;
-const drainMsMax = 5_000;
+const drainMsMax = 15_000;
 
 export type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Reads a refused body to its end (or 32 MiB, or 5 s) without keeping anything. Cutting the connection
+ * Reads a refused body to its end (or 32 MiB, or 15 s) without keeping anything. Cutting the connection
  * instead would reset it, and most senders then see a network error and never the answer; Node.js does
  * the same for bodies that nobody began to read. Never throws.
  */
