@@ -88,6 +88,9 @@ async function store(
   const { projectId, runId } = job;
   const reportId = newId(context);
   const payload = jsonWithoutNul(report);
+  // Storing 30 MB takes a busy database longer than any other statement may, and refused for that,
+  // the report would be refused each time it is sent. Still below Prisma's bound of the transaction.
+  await tx.$executeRaw`SET LOCAL statement_timeout = '40s'`;
   await tx.report.create({
     data: {
       id: reportId,

@@ -9,8 +9,17 @@ import type { ThreadAnswer, ThreadCall } from "./threadCall.ts";
 /** Half way down: what waits for this thread is nobody's heartbeat. */
 const niceness = 10;
 
-// On Linux the priority is the calling thread's; elsewhere it would be the whole process's.
-if (process.platform === "linux") setPriority(0, niceness);
+/** On Linux the priority is the calling thread's; elsewhere it would be the whole process's. */
+function stepBack(): void {
+  if (process.platform !== "linux") return;
+  try {
+    setPriority(0, niceness);
+  } catch {
+    // A container may forbid it: the thread then competes as an equal.
+  }
+}
+
+stepBack();
 
 const doors: Record<
   ThreadCall["door"],
