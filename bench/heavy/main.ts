@@ -41,7 +41,11 @@ async function send({ path, headers, body }: HeavyDoor): Promise<string> {
     if (response.status >= 500) console.log(path, text.slice(0, 300));
     return String(response.status);
   } catch (error) {
-    return error instanceof Error ? error.name : "failed";
+    if (!(error instanceof Error)) return "failed";
+    // Which error of the network it was is in the cause.
+    return error.cause instanceof Error && "code" in error.cause
+      ? String(error.cause.code)
+      : error.name;
   }
 }
 

@@ -1,6 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-<<<<<<< HEAD
-export const newestMigration = "20261122180000_given_by";
-=======
-export const newestMigration = "20261122181900_incidents";
->>>>>>> loops
+export const newestMigration = "20261122182000_version_dates";
