@@ -85,7 +85,7 @@ async function processAll({ context }: TestEngine, ids: string[]): Promise<void>
 /** Does what the relay does with what the reports left in the outbox. */
 async function settleAll({ context }: TestEngine): Promise<void> {
   for (;;) {
-    const taken = await takeOutbox(context, 100);
+    const { entries: taken } = await takeOutbox(context, 100);
     if (taken.length === 0) return;
     for (const { entry } of taken) {
       if (entry.kind === "job_ended") await settleRun(context, entry);
