@@ -25,6 +25,8 @@ export const permissions = {
   "mails.test": { roles: ["owner", "admin"], scope: "admin" },
   "machines.manage": { roles: ["owner", "admin"], scope: "admin" },
   "apiKeys.manage": { roles: ["owner", "admin"], scope: "admin" },
+  /** Items that control set aside: see, retry and discard them. */
+  "incidents.manage": { roles: ["owner", "admin"], scope: "admin" },
   "audit.read": { roles: ["owner", "admin"], scope: "admin" },
   /** CI triggers and their rules; approving what waits is `runs.submit`. */
   "hooks.manage": { roles: ["owner", "admin"], scope: "admin" },

@@ -8,6 +8,7 @@ import { catalogRouter } from "../features/catalog/server/index.ts";
 import { compareRouter } from "../features/compare/server/index.ts";
 import { hooksRouter } from "../features/hooks/server/index.ts";
 import { importsRouter } from "../features/imports/server/index.ts";
+import { incidentsRouter } from "../features/incidents/server/index.ts";
 import { installationRouter } from "../features/installation/server/index.ts";
 import { invitationsRouter } from "../features/invitations/server/index.ts";
 import { jobsRouter } from "../features/jobs/server/index.ts";
@@ -62,6 +63,7 @@ export const appRouter = router({
   repositories: repositoriesRouter,
   apiKeys: apiKeysRouter,
   audit: auditRouter,
+  incidents: incidentsRouter,
   installation: installationRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -95,6 +95,13 @@ export const settingsPages: readonly SettingsPage[] = [
     permission: "audit.read",
   },
   {
+    title: "Incidents",
+    path: "/settings/incidents",
+    key: "j",
+    note: "Items set aside after repeated errors in Lapline",
+    permission: "incidents.manage",
+  },
+  {
     title: "Installation",
     path: "/settings/installation",
     key: "x",

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Kbd } from "@/components/ui/Kbd.tsx";
 import { useAsked } from "@/components/ui/useAsked.ts";
+import { IncidentBanner } from "@/features/incidents/index.ts";
 import { LazyPalette } from "./LazyPalette.tsx";
 import { NavLinks } from "./NavLinks.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
@@ -39,6 +40,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
         <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 py-4 sm:px-6 sm:py-5">
+          <IncidentBanner />
           {children}
         </div>
       </main>

@@ -64,6 +64,8 @@ export const rebuiltAnswers: Readonly<Record<string, Rebuild>> = {
   deleteView: named,
   createRule: rule,
   updateRule: rule,
+  retryIncident: named,
+  discardIncident: named,
   deleteRule: named,
   mergeAlert: otherAlert,
   splitAlert: otherAlert,

@@ -8,6 +8,7 @@ import { compareRoutes } from "./compareRoutes.ts";
 import { eventRoutes } from "./eventRoutes.ts";
 import { hookRoutes } from "./hookRoutes.ts";
 import { importRoutes } from "./importRoutes.ts";
+import { incidentRoutes } from "./incidentRoutes.ts";
 import { jobRoutes } from "./jobRoutes.ts";
 import { machineRoutes } from "./machineRoutes.ts";
 import { mailRoutes } from "./mailRoutes.ts";
@@ -53,5 +54,6 @@ export const routes: readonly RestRoute[] = [
   ...apiKeyRoutes,
   ...projectRoutes,
   ...auditRoutes,
+  ...incidentRoutes,
   ...eventRoutes,
 ];

@@ -19,6 +19,7 @@ import { newAlert } from "./newAlert.ts";
 import { newAnnotation } from "./newAnnotation.ts";
 import { newBisectable, newBisection } from "./newBisection.ts";
 import { hookInput, hookRules, newHook, waitingDelivery } from "./newHook.ts";
+import { newIncident } from "./newIncident.ts";
 import { newMeasured } from "./newMeasured.ts";
 import { newRepository, unconnectedRepository } from "./newRepository.ts";
 import { newSchedule, scheduleInput } from "./newSchedule.ts";
@@ -363,7 +364,13 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     keys: 403,
   },
   "audit.list": list,
+  "incidents.list": list,
+  "incidents.retry": { input: newIncident, foreign: 404 },
+  "incidents.discard": { input: newIncident, foreign: 404 },
   "installation.audit": list,
+  "installation.incidents": list,
+  "installation.retryIncident": { input: () => newIncident(null), foreign: "nothing of it" },
+  "installation.discardIncident": { input: () => newIncident(null), foreign: "nothing of it" },
   "installation.transfer": {
     input: () => ({ email: "owner@example.org" }),
     foreign: "nothing of it",

@@ -1,0 +1,2 @@
+export { IncidentBanner } from "./IncidentBanner.tsx";
+export { IncidentsPage } from "./IncidentsPage.tsx";

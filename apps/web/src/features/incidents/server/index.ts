@@ -1,0 +1,1 @@
+export { incidentsRouter } from "./router.ts";
