@@ -66,6 +66,7 @@ export const projectPages: readonly ProjectPage[] = [
       ["your account", "/settings/account", "This session"],
       ["API keys", "/settings/api-keys", "Last used"],
       ["audit log", "/settings/audit", "run.submitted"],
+      ["incidents", "/settings/incidents", "No incidents"],
       ["installation", "/settings/installation", "installation.setUp"],
     ] as const
   ).map(([name, path, landmark]) => ({ name, path: () => path, landmark, ...membersOnly })),
