@@ -35,24 +35,29 @@ export const scenarioIdSchema = z
   .max(64)
   .regex(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)*$/);
 
-export const paramValueSchema = z.union([
-  z
-    .string()
-    .max(200)
-    .regex(/^\P{Cc}*$/u, "use printable characters only"),
-  z.number(),
-  z.boolean(),
-]);
-/** Parameters of a scenario as submitted; each scenario's own schema decides what is allowed. */
-export const paramsSchema = z.record(
-  z
-    .string()
-    .min(1)
-    .max(64)
-    .regex(/^[a-zA-Z][a-zA-Z0-9]*$/),
-  paramValueSchema,
-);
+const paramNameSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[a-zA-Z][a-zA-Z0-9]*$/);
+
+export const paramValueSchema = z.union([z.string().max(200), z.number(), z.boolean()]);
+/** Parameters of a scenario as they are stored, also from before a rule about what is submitted. */
+export const paramsSchema = z.record(paramNameSchema, paramValueSchema);
 export type Params = z.infer<typeof paramsSchema>;
+
+/** Parameters of a scenario as submitted; each scenario's own schema decides what else is allowed. */
+export const submittedParamsSchema = z.record(
+  paramNameSchema,
+  z.union([
+    z
+      .string()
+      .max(200)
+      .regex(/^\P{Cc}*$/u, "use printable characters only"),
+    z.number(),
+    z.boolean(),
+  ]),
+);
 
 /** What the interface, the API and the engine know of a scenario. */
 export const scenarioDescriptionSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paramsSchema, provisionerKindSchema, scenarioIdSchema } from "./catalog.ts";
+import { provisionerKindSchema, scenarioIdSchema, submittedParamsSchema } from "./catalog.ts";
 import { slugSchema, versionSchema } from "./ids.ts";
 import { lastVersionsMax } from "./lastVersionsMax.ts";
 import { runSourceSchema } from "./runSource.ts";
@@ -42,7 +42,7 @@ const targetWishSchema = z
 export const submissionSchema = z.strictObject({
   targets: z.array(targetWishSchema).min(1).max(50),
   scenarios: z
-    .array(z.strictObject({ scenario: scenarioIdSchema, params: paramsSchema.optional() }))
+    .array(z.strictObject({ scenario: scenarioIdSchema, params: submittedParamsSchema.optional() }))
     .min(1)
     .max(50),
   labels: z.array(slugSchema).min(1).max(20),

@@ -47,7 +47,7 @@ test("a shell passes the very submission to curl and runs nothing of it, whateve
         ...["-fsS", "-X", "POST", "http://l/api/v1/runs"],
         ...["-H", "Authorization: Bearer k", "-H", "Content-Type: application/json", "-d", body],
       ]);
-      expect(submissionSchema.parse(JSON.parse(body))).toEqual({
+      expect(JSON.parse(body)).toEqual({
         targets: [
           {
             target: "sqlite",
