@@ -201,7 +201,12 @@ async function play(sequence: Sequence): Promise<{ given: number; ended: number 
   return { given: gifts.length, ended };
 }
 
-test("after any three acts, what somebody gave ends with their right to give it, and nothing else does", async () => {
+// The full count takes longer than one test may.
+const timeout = 180_000 * testEnv.faultScale;
+
+test("after any three acts, what somebody gave ends with their right to give it, and nothing else does", {
+  timeout,
+}, async () => {
   const counted = { sequences: 0, given: 0, ended: 0 };
   await fc.assert(
     fc.asyncProperty(sequenceArb, async (sequence) => {
@@ -294,7 +299,9 @@ test("every table that holds a secret is one of what can be given, or known to g
   expect((await listGiven(context, { projectId, giver, role: null })).length).toBeGreaterThan(0);
 });
 
-test("an invitation at the same time as the removal of its giver is never left open", async () => {
+test("an invitation at the same time as the removal of its giver is never left open", {
+  timeout,
+}, async () => {
   const { context, projectId, db } = engine;
   for (let round = 0; round < 8 * testEnv.faultScale; round += 1) {
     const cast = await openCast("admin");
