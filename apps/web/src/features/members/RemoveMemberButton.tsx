@@ -53,6 +53,7 @@ export function RemoveMemberButton({ member }: { member: MemberRow }) {
         onOpenChange={setOpen}
         title={isMe ? `Leave ${project.name}?` : `Remove ${member.name} from ${project.name}?`}
         action={isMe ? "Leave project" : "Remove member"}
+        wayOut={isMe ? "Stay" : "Keep member"}
         busy={remove.isPending}
         onConfirm={() => void confirm()}
       >
