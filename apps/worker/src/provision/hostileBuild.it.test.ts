@@ -60,7 +60,13 @@ async function machine() {
     `registry=https://registry.npmjs.org\n//registry.npmjs.org/:_authToken=${secret}\n`,
   );
   const made = await provisionContext(testEnv.path, tools);
-  const toolEnv = { ...made.context.toolEnv, HOME: home, NPM_TOKEN: secret, GOFLAGS: secret };
+  const address = `https://me:${secret}@pip.example.org/simple`;
+  const toolEnv = {
+    ...made.context.toolEnv,
+    HOME: home,
+    NPM_TOKEN: secret,
+    PIP_INDEX_URL: address,
+  };
   const gitMirrors = new Map([[repository, origin]]);
   const context = { ...made.context, toolEnv, gitMirrors, mask: createMask([secret]) };
   expect(context.walls).toMatchObject({ up: true });
@@ -84,17 +90,23 @@ import { homedir } from "node:os";
 const seen = ${JSON.stringify(places)}.filter((path) => {
   try { return path === "/root" ? readdirSync(path).includes(".bashrc") : existsSync(path); } catch { return false; }
 });
+const walk = (path) => readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+  const below = path + "/" + entry.name;
+  try { return entry.isDirectory() ? walk(below) : [readFileSync(below, "utf8")]; } catch { return []; }
+});
+const files = walk(${JSON.stringify(dir)}).join();
 const npmrc = readFileSync(homedir() + "/.npmrc", "utf8");
 const processes = readdirSync("/proc").filter((name) => /^\\d+$/.test(name))
   .map((pid) => { try { return readFileSync("/proc/" + pid + "/environ", "utf8"); } catch { return ""; } });
 const capabilities = /CapEff:\\s*(\\w+)/.exec(readFileSync("/proc/self/status", "utf8"))[1];
-writeFileSync("out", JSON.stringify({ seen, npmrc, environment: Object.values(process.env).join() + processes.join(), capabilities, uid: process.getuid() }));
+writeFileSync("out", JSON.stringify({ seen, npmrc, files, environment: Object.values(process.env).join() + processes.join(), capabilities, uid: process.getuid() }));
 `),
     made.context,
   );
   const told = JSON.parse(await readFile(artifact.executable ?? "", "utf8")) as {
     seen: string[];
     npmrc: string;
+    files: string;
     environment: string;
     capabilities: string;
     uid: number;
@@ -102,6 +114,9 @@ writeFileSync("out", JSON.stringify({ seen, npmrc, environment: Object.values(pr
   expect(told.seen).toEqual([]);
   expect(told.npmrc).toContain("registry=https://registry.npmjs.org");
   expect(told.npmrc).not.toContain(secret);
+  // The script itself names the places where it looks and no secret.
+  expect(told.files).toContain("registry=https://registry.npmjs.org");
+  expect(told.files).not.toContain(secret);
   expect(told.environment).not.toContain(secret);
   expect(Number.parseInt(told.capabilities, 16)).toBe(0);
   // A worker that is root gives each job an account; any other has its own only.
@@ -217,7 +232,7 @@ writeFileSync("out", JSON.stringify(written));
 
 test.each([
   ["an output", "symlinkSync('/etc', 'made'); ", [{ from: "made/passwd", to: "out" }]],
-  ["the folder of an output", "symlinkSync('..', 'up'); ", [{ from: "up/up/etc", to: "out" }]],
+  ["the folder of an output", "symlinkSync('/', 'up'); ", [{ from: "up/etc/passwd", to: "out" }]],
 ])("%s that leads out of the build folder is refused", async (_, script, outputs) => {
   await using made = await machine();
   const plan = planOf(`import { symlinkSync } from "node:fs"; ${script}`);
