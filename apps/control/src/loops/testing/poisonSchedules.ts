@@ -4,10 +4,12 @@ import type { PlantPoison } from "./poison.ts";
 
 /** A schedule that cannot be read, due before one that can. */
 export const poisonSchedules: PlantPoison = async ({ db, engine, projectId }) => {
+  // Schedules run in somebody's name.
+  const { id, name: giver } = await db.user.findFirstOrThrow();
   const make = async (name: string) => {
     const created = await createSchedule(engine, catalog, {
       projectId,
-      actor: { kind: "user", id: "tester", name: "Tester" },
+      actor: { kind: "user", id, name: giver },
       schedule: {
         name,
         template: {
