@@ -82,5 +82,9 @@ export const whatIsGiven: Readonly<Record<string, Leaves>> = {
   "apiKeys.create": "apiKey",
   "apiKeys.rotate": "apiKey",
   "apiKeys.revoke": "ends",
+  "incidents.retry": "work",
+  "incidents.discard": "ends",
   "installation.transfer": "installation",
+  "installation.retryIncident": "work",
+  "installation.discardIncident": "ends",
 };
