@@ -12,9 +12,19 @@ const server = resolve(import.meta.dirname, "../../apps/web/.next/standalone/app
 
 type Json = Record<string, unknown>;
 
-/** The built web server over a book of its own, with two API keys, a session and a machine with a job. */
+/** The built web server over a book of its own, with two API keys, a session and a machine. */
 export async function openInstallation() {
   const running = new AsyncDisposableStack();
+  try {
+    return { ...(await open(running)), close: () => running.disposeAsync() };
+  } catch (failure) {
+    await running.disposeAsync();
+    throw failure;
+  }
+}
+
+/** Hands to `running` how to end each thing, as soon as there is something to end. */
+async function open(running: AsyncDisposableStack) {
   const book = await openBook();
   running.defer(book.close);
   const port = await freePort();
@@ -78,7 +88,6 @@ export async function openInstallation() {
     otherKey,
     machine,
     post,
-    close: () => running.disposeAsync(),
   };
 }
 
