@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
+import { textMatching } from "./textMatching.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -57,7 +58,7 @@ function textOf(schema: JsonSchema, { ids, names }: FuzzPool): Arbitrary<string>
   const named = fc.constantFrom(...names);
   // fast-check draws from no Unicode categories.
   if (typeof pattern === "string" && pattern.length < 200 && !pattern.includes("\\p{")) {
-    return fc.oneof(named, fc.stringMatching(new RegExp(pattern, "u"), { size: "small" }));
+    return fc.oneof(named, textMatching(pattern));
   }
   const lengths = {
     minLength: Number(minLength),
