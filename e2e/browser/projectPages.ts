@@ -67,7 +67,7 @@ export const projectPages: readonly ProjectPage[] = [
       ["API keys", "/settings/api-keys", "Last used"],
       ["audit log", "/settings/audit", "run.submitted"],
       ["incidents", "/settings/incidents", "No incidents"],
-      ["installation", "/settings/installation", "installation.setUp"],
+      ["installation", "/settings/installation", "You own this installation"],
     ] as const
   ).map(([name, path, landmark]) => ({ name, path: () => path, landmark, ...membersOnly })),
   {
