@@ -45,6 +45,7 @@ export * from "./imports/parseImport.ts";
 export * from "./imports/reportImport.ts";
 export * from "./incidents.ts";
 export * from "./invitations.ts";
+export * from "./itemKinds.ts";
 export * from "./lastVersionsMax.ts";
 export * from "./localRun.ts";
 export * from "./machine.ts";

@@ -2,7 +2,7 @@ import type { Params, Submission } from "@lapline/contracts";
 import { exitCodes } from "../exitCodes.ts";
 import { Failure } from "../failure.ts";
 
-/** Reads `scenario[:name=value,…]`, e.g. `records.insert:records=2000`. The server checks the names. */
+/** Reads `scenario[:name=value,…]`, e.g. `records.insert:count=2000`. The server checks the names. */
 export function parseScenario(text: string): Submission["scenarios"][number] {
   const [scenario = "", ...rest] = text.split(":");
   const list = rest.join(":");

@@ -48,7 +48,7 @@ export function RevokeKeyButton({ apiKey: { id, name, prefix } }: RevokeKeyButto
         onOpenChange={setOpen}
         title={`Revoke the key ${name}?`}
         action="Revoke key"
-        busy={revoke.isPending}
+        busy={revoke.isPending || given.isLoading}
         onConfirm={() => void confirm()}
       >
         <div className="flex flex-col gap-3">

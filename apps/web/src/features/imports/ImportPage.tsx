@@ -59,7 +59,7 @@ export function ImportPage() {
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void submit();
+          if (!busy && !read.busy) void submit();
         }}
       >
         <div className="flex min-w-0 flex-col gap-5">
@@ -75,7 +75,7 @@ export function ImportPage() {
             errors={errors}
             versionsKnown={read.preview?.needsVersion === false && draft.version === ""}
           />
-          <Button type="submit" look="primary" className="self-start" busy={busy}>
+          <Button type="submit" look="primary" className="self-start" busy={busy || read.busy}>
             Import
           </Button>
         </div>

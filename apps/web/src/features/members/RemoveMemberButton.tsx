@@ -1,7 +1,7 @@
 "use client";
 
 import type { GivenKind } from "@lapline/contracts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
@@ -22,6 +22,7 @@ export function RemoveMemberButton({ member }: { member: MemberRow }) {
   const [open, setOpen] = useState(false);
   const [handOver, setHandOver] = useState<GivenKind[]>([]);
   const remove = useMutation(trpc.members.remove.mutationOptions());
+  const given = useQuery(trpc.members.given.queryOptions({ id: member.id }, { enabled: open }));
   const isMe = user?.id === member.id;
   if (!roleOptions(project.role).some(({ value }) => value === member.role)) return null;
   const confirm = async () => {
@@ -54,7 +55,7 @@ export function RemoveMemberButton({ member }: { member: MemberRow }) {
         title={isMe ? `Leave ${project.name}?` : `Remove ${member.name} from ${project.name}?`}
         action={isMe ? "Leave project" : "Remove member"}
         wayOut={isMe ? "Stay" : "Keep member"}
-        busy={remove.isPending}
+        busy={remove.isPending || given.isLoading}
         onConfirm={() => void confirm()}
       >
         <div className="flex flex-col gap-3">
