@@ -252,6 +252,6 @@ test("a link in a repository where the plan writes a file is not followed", asyn
   const plan = planOf("");
   const files = { ...plan.files, "hostile/generated/file": "planted" };
   const attempt = provision({ ...plan, files }, made.context);
-  await expect(attempt).rejects.toThrow("links out of the build folder");
+  await expect(attempt).rejects.toThrow("links out of its folder");
   expect(await readdir(victim)).toEqual([]);
 });

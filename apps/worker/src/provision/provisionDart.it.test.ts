@@ -114,7 +114,7 @@ if (args[1] === "build_runner") {
   const { rmSync, symlinkSync } = require("node:fs");
   rmSync("pubspec.lock");
   writeFileSync("pubspec.lock", "poison");
-  for (const name of ["pubspec.lock", "harness-isar", "libisar.so"]) {
+  for (const name of ["pubspec.lock", "libisar.so"]) {
     try { rmSync("../" + name, { force: true }); symlinkSync("VICTIM", "../" + name); } catch {}
   }
 }
