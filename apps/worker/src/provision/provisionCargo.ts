@@ -1,10 +1,11 @@
-import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { delimiter } from "node:path";
 import { type Argument, args, pathArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
+import { removeSources } from "./build/removeSources.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { takeFile } from "./build/takeFile.ts";
 import { toolFailure } from "./build/toolFailure.ts";
@@ -75,7 +76,7 @@ export async function provisionCargo(
   });
   const built = pathIn("target/release", plan.executable);
   await takeFile(source, built, pathIn(dir, plan.executable));
-  await rm(source, { recursive: true });
+  await removeSources(source);
   return { executable: plan.executable, imageId: null };
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Argument, args, pathArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
@@ -6,6 +6,7 @@ import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
 import { askTool } from "./build/askTool.ts";
+import { removeSources } from "./build/removeSources.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { takeFile } from "./build/takeFile.ts";
 import { toolFailure } from "./build/toolFailure.ts";
@@ -110,6 +111,6 @@ export async function provisionDart(
   for (const name of [plan.executable, "pubspec.lock"]) {
     await takeFile(source, name, pathIn(dir, name));
   }
-  await rm(source, { recursive: true });
+  await removeSources(source);
   return { executable: plan.executable, imageId: null };
 }
