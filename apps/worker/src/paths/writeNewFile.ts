@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
-import { lstat, mkdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { lstat, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeWay } from "./makeWay.ts";
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 
@@ -15,14 +16,8 @@ export async function writeNewFile(
   text: string,
   { replace = false } = {},
 ): Promise<string | null> {
-  let place = folder;
-  for (const part of dirname(below).split("/")) {
-    place = join(place, part);
-    const found = await lstat(place).catch(() => null);
-    if (found === null) await mkdir(place);
-    else if (found.isSymbolicLink()) return `${below} links out of its folder`;
-    else if (!found.isDirectory()) return `there is no folder for ${below}, but a file`;
-  }
+  const problem = await makeWay(folder, below);
+  if (problem !== null) return problem;
   const path = join(folder, below);
   const isFolder = (await lstat(path).catch(() => null))?.isDirectory() ?? false;
   if (replace && !isFolder) await rm(path, { force: true });

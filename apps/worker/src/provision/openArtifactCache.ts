@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
 import type { Artifact, DownloadedFile, SourceCommit } from "@lapline/workloads";
 import { z } from "zod";
+import { JobFailure } from "../jobFailure.ts";
 import { entryIn } from "../paths/entryIn.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { removeTree } from "../paths/removeTree.ts";
@@ -134,8 +135,8 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
   if (!parsed.success) return null;
   const { digest, sizeBytes, executable, imageId, commits, downloads, ownBytes } = parsed.data;
   const dir = pathIn(entry, CONTENT);
-  const found = await digestFolder(dir);
-  if (found.digest !== digest) return null;
+  const found = await digestFolder(dir).catch(nullOfJobFailure);
+  if (found?.digest !== digest) return null;
   await utimes(pathIn(entry, MANIFEST), now, now);
   return {
     dir,
@@ -146,6 +147,12 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
     commits,
     downloads,
   };
+}
+
+/** What no build may leave was put there afterwards. */
+function nullOfJobFailure(error: unknown): null {
+  if (error instanceof JobFailure) return null;
+  throw error;
 }
 
 async function dropAbandoned(building: string, now: Date, remove: Remove): Promise<void> {
