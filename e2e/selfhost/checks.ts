@@ -89,9 +89,10 @@ const capabilities: Readonly<Record<string, readonly string[]>> = {
   redis: [],
   web: [],
   control: [],
-  worker: "CHOWN DAC_OVERRIDE KILL NET_ADMIN SETGID SETUID SYS_ADMIN SYS_CHROOT SYS_PTRACE".split(
-    " ",
-  ),
+  worker:
+    "CHOWN DAC_OVERRIDE FOWNER KILL NET_ADMIN SETGID SETUID SYS_ADMIN SYS_CHROOT SYS_PTRACE".split(
+      " ",
+    ),
 };
 
 /** No service has more capabilities than it names, a writable root, or unbounded processes and memory. */

@@ -73,6 +73,7 @@ export async function openWorkerContext(options: {
       bytesMax: env.CACHE_BYTES_MAX,
       now: systemClock.now,
       onEvicted: (digest) => void removeImageOf(digest),
+      onLeft: (sentence) => log.error(sentence),
     }),
     spool: await openSpool(join(env.WORKER_DATA_DIR, "spool")),
     readFacts: options.readFacts,

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { removeTree } from "../paths/removeTree.ts";
 import { scopeLabel } from "../sandbox/docker/labels.ts";
 import { killMarkedProcesses } from "../sandbox/process/killMarkedProcesses.ts";
 import type { WorkerContext } from "../workerContext.ts";
@@ -30,8 +31,7 @@ export async function cleanUpLeftovers(worker: Cleaner): Promise<string[]> {
   for (const name of await readdir(worker.jobsDir)) {
     const dir = join(worker.jobsDir, name);
     await giveBack(worker, dir);
-    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
-    found.push(`folder ${name}`);
+    found.push((await removeTree(dir)) ?? `folder ${name}`);
   }
   if (found.length > 0) worker.log.warn({ found }, "leftovers of an earlier worker removed");
   return found;

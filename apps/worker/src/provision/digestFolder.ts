@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { lstat, readdir, readlink } from "node:fs/promises";
+import { JobFailure } from "../jobFailure.ts";
 import { entryIn } from "../paths/entryIn.ts";
+import { leadsInside } from "../paths/leadsInside.ts";
 import { hashFile } from "./hashFile.ts";
 
 export interface FolderDigest {
@@ -9,18 +11,27 @@ export interface FolderDigest {
   sizeBytes: number;
 }
 
-/** Checksums a folder so that a damaged or altered cache entry is noticed before it is measured. */
-export async function digestFolder(dir: string): Promise<FolderDigest> {
+/**
+ * Checksums a folder so that a damaged or altered cache entry is noticed before it is measured. It may
+ * hold folders, regular files, and links that lead to something in `artifact`; anything else would be
+ * measured without being covered by the checksum, or never end when it is read: `build_failed`.
+ */
+export async function digestFolder(dir: string, artifact = dir): Promise<FolderDigest> {
   const hash = createHash("sha256");
   let sizeBytes = 0;
   const walk = async (path: string, name: string): Promise<void> => {
     const stats = await lstat(path);
     if (stats.isSymbolicLink()) {
+      if (!(await leadsInside(path, artifact))) {
+        throw new JobFailure("build_failed", `${name} links out of the artifact`);
+      }
       hash.update(`link\0${name}\0${await readlink(path)}\0`);
     } else if (stats.isDirectory()) {
       hash.update(`folder\0${name}\0`);
       for (const entry of (await readdir(path)).sort())
         await walk(entryIn(path, entry), `${name}/${entry}`);
+    } else if (!stats.isFile()) {
+      throw new JobFailure("build_failed", `${name} is neither a file nor a folder`);
     } else {
       sizeBytes += stats.size;
       hash.update(`file\0${name}\0${stats.mode & 0o111 ? "x" : "-"}\0${stats.size}\0`);

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { args, argument, pathArgument } from "@lapline/contracts";
 import type { DartLibraryFile } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
+import { removeTree } from "../paths/removeTree.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { toolFailure } from "./build/toolFailure.ts";
 import { classifyPipFailure } from "./classifyPipFailure.ts";
@@ -57,6 +58,6 @@ export async function fetchWheelFile(
     }
     return content;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeTree(folder);
   }
 }

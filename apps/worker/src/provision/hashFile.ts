@@ -1,4 +1,5 @@
 import type { Hash } from "node:crypto";
+import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 
 const BUFFER_BYTES = 256 * 1024;
@@ -8,7 +9,8 @@ const BUFFER_BYTES = 256 * 1024;
  * once took for them stays with the process.
  */
 export async function hashFile(hash: Hash, path: string): Promise<void> {
-  const file = await open(path, "r");
+  // A pipe in its place would wait for a writer.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   try {
     for (;;) {

@@ -240,6 +240,55 @@ test.each([
   await expect(attempt).rejects.toMatchObject({ code: "build_failed" });
 });
 
+test.each([
+  [
+    "links that together lead out of the artifact",
+    "mkdirSync('made'); symlinkSync('.', 'made/d'); symlinkSync('d/'.repeat(20) + '../'.repeat(20) + 'etc/passwd', 'made/x');",
+    [{ from: "made", to: "made" }],
+  ],
+  ["a pipe", "mkdirSync('made'); execFileSync('mkfifo', ['made/x']);", [{ from: "made", to: "x" }]],
+  [
+    "a link where a later output goes",
+    "mkdirSync('made'); symlinkSync('VICTIM', 'made/x'); writeFileSync('file', 'poison');",
+    [
+      { from: "made", to: "made" },
+      { from: "file", to: "made/x/file" },
+    ],
+  ],
+])("outputs with %s are refused, and nothing is written elsewhere", async (_, script, outputs) => {
+  await using made = await machine();
+  const victim = join(dir, "victim");
+  await mkdir(victim);
+  const plan = planOf(`
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+${script.replace("VICTIM", victim)}`);
+  const attempt = provision({ ...plan, outputs, executable: null }, made.context);
+  await expect(attempt).rejects.toMatchObject({ code: "build_failed" });
+  expect(await readdir(victim)).toEqual([]);
+});
+
+test("a build script cannot leave a link to a file of the machine as cargo's program", async () => {
+  await using made = await machine();
+  const bin = join(dir, "bin");
+  await mkdir(bin);
+  // Leads to a file of the build where it is made, and elsewhere once it is moved.
+  const script = `#!/bin/sh
+if [ "$1" = build ]; then mkdir -p target/release; ln -s ../../src/main.rs target/release/tiny; fi
+`;
+  await writeFile(join(bin, "cargo"), script, { mode: 0o755 });
+  const toolEnv = { ...made.context.toolEnv, PATH: `${bin}:${testEnv.path}` };
+  const attempt = provision(
+    {
+      kind: "cargo",
+      ...{ crate: "tiny", version: "1.0.0", manifest: "", lock: "", mainRs: "" },
+      ...{ tools: {}, standIns: {}, executable: "tiny" },
+    },
+    { ...made.context, toolEnv },
+  );
+  await expect(attempt).rejects.toMatchObject({ code: "build_failed" });
+});
+
 test("a link in a repository where the plan writes a file is not followed", async () => {
   await using made = await machine();
   const victim = join(dir, "victim");
@@ -252,6 +301,6 @@ test("a link in a repository where the plan writes a file is not followed", asyn
   const plan = planOf("");
   const files = { ...plan.files, "hostile/generated/file": "planted" };
   const attempt = provision({ ...plan, files }, made.context);
-  await expect(attempt).rejects.toThrow("links out of the build folder");
+  await expect(attempt).rejects.toThrow("links out of its folder");
   expect(await readdir(victim)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { deepTree } from "../testing/deepTree.ts";
 import { openArtifactCache } from "./openArtifactCache.ts";
 
 let dir: string;
@@ -85,4 +86,20 @@ test("above its size the cache drops what was used longest ago, never what may b
   await cache.obtain("old", builder("0123456789").build);
   await cache.obtain("newer", builder("3123456789").build);
   expect((await readdir(dir)).sort()).toEqual([".building", "new", "newer", "old"]);
+});
+
+test("what a build leaves to be removed neither hides its failure nor stops the next start", async () => {
+  const cache = await open();
+  const attempt = cache.obtain("git-a", async (into) => {
+    await deepTree(into);
+    throw new Error("the build failed");
+  });
+  await expect(attempt).rejects.toThrow("the build failed");
+  expect(await readdir(join(dir, ".building"))).toEqual([]);
+  const abandoned = join(dir, ".building/git-b");
+  await mkdir(abandoned);
+  await deepTree(abandoned);
+  await utimes(abandoned, new Date(0), new Date(0));
+  await open();
+  expect(await readdir(join(dir, ".building"))).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
 import type { Artifact, DownloadedFile, SourceCommit } from "@lapline/workloads";
 import { z } from "zod";
+import { JobFailure } from "../jobFailure.ts";
 import { entryIn } from "../paths/entryIn.ts";
 import { pathIn } from "../paths/pathIn.ts";
+import { removeTree } from "../paths/removeTree.ts";
 import { digestFolder } from "./digestFolder.ts";
 
 /** What a build leaves besides the files in its folder. */
@@ -26,6 +28,9 @@ export interface ArtifactCache {
   /** Forgets an entry, e.g. one whose image is gone from the engine. */
   drop(key: string): Promise<void>;
 }
+
+/** Removes a folder that a build may have filled; never rejects. */
+type Remove = (path: string) => Promise<void>;
 
 type CachedArtifact = Artifact & { fromCache: boolean };
 
@@ -63,11 +68,17 @@ export async function openArtifactCache(options: {
   now: () => Date;
   /** Told of every dropped artifact, so that an image made of it can go too. */
   onEvicted(digest: string): void;
+  /** Told in a sentence of a folder that could not be removed. */
+  onLeft?(sentence: string): void;
 }): Promise<ArtifactCache> {
   const { dir, now } = options;
+  const remove: Remove = async (path) => {
+    const left = await removeTree(path);
+    if (left !== null) options.onLeft?.(left);
+  };
   const building = pathIn(dir, ".building");
   await mkdir(building, { recursive: true });
-  await dropAbandoned(building, now());
+  await dropAbandoned(building, now(), remove);
 
   const obtain = async (key: string, build: (dir: string) => Promise<BuildResult>) => {
     const stored = await readEntry(pathIn(dir, key), now());
@@ -81,11 +92,11 @@ export async function openArtifactCache(options: {
       await writeFile(pathIn(work, MANIFEST), JSON.stringify({ digest, sizeBytes, ...result }));
       await publish(work, pathIn(dir, key));
     } finally {
-      await rm(work, { recursive: true, force: true });
+      await remove(work);
     }
     const built = await readEntry(pathIn(dir, key), now());
     if (built === null) throw new Error(`the cache entry ${key} vanished while it was built`);
-    await evict({ ...options, now: now(), keep: key });
+    await evict({ ...options, now: now(), keep: key, remove });
     return { ...built, fromCache: false };
   };
   const drop = async (key: string) => {
@@ -97,7 +108,7 @@ export async function openArtifactCache(options: {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
       throw error;
     }
-    await rm(trash, { recursive: true, force: true });
+    await remove(trash);
   };
   return { obtain, drop };
 }
@@ -124,8 +135,8 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
   if (!parsed.success) return null;
   const { digest, sizeBytes, executable, imageId, commits, downloads, ownBytes } = parsed.data;
   const dir = pathIn(entry, CONTENT);
-  const found = await digestFolder(dir);
-  if (found.digest !== digest) return null;
+  const found = await digestFolder(dir).catch(nullOfJobFailure);
+  if (found?.digest !== digest) return null;
   await utimes(pathIn(entry, MANIFEST), now, now);
   return {
     dir,
@@ -138,11 +149,17 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
   };
 }
 
-async function dropAbandoned(building: string, now: Date): Promise<void> {
+/** What no build may leave was put there afterwards. */
+function nullOfJobFailure(error: unknown): null {
+  if (error instanceof JobFailure) return null;
+  throw error;
+}
+
+async function dropAbandoned(building: string, now: Date, remove: Remove): Promise<void> {
   for (const name of await readdir(building)) {
     const path = entryIn(building, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() }));
-    if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true });
+    if (now.getTime() - mtimeMs > ABANDONED_MS) await remove(path);
   }
 }
 
@@ -152,6 +169,7 @@ async function evict(options: {
   now: Date;
   keep: string;
   onEvicted(digest: string): void;
+  remove: Remove;
 }): Promise<void> {
   const { dir, now } = options;
   const entries: { name: string; usedMs: number; sizeBytes: number; digest: string }[] = [];
@@ -169,7 +187,7 @@ async function evict(options: {
   for (const entry of entries.sort((a, b) => a.usedMs - b.usedMs)) {
     if (total <= options.bytesMax) return;
     if (entry.name === options.keep || now.getTime() - entry.usedMs < IN_USE_MS) continue;
-    await rm(entryIn(dir, entry.name), { recursive: true, force: true });
+    await options.remove(entryIn(dir, entry.name));
     options.onEvicted(`sha256:${entry.digest}`);
     total -= entry.sizeBytes;
   }

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { lstat, mkdtemp, stat } from "node:fs/promises";
 import { args, pathArgument } from "@lapline/contracts";
 import type { Artifact, ProvisionPlan } from "@lapline/workloads";
 import { pathIn } from "../paths/pathIn.ts";
+import { removeTree } from "../paths/removeTree.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { provision } from "./provision.ts";
@@ -68,8 +69,8 @@ async function strippedSize(
       timeoutMs: STRIP_TIMEOUT_MS,
     };
     const result = await runTool(run, context);
-    return result.ok ? (await stat(copy)).size : null;
+    return result.ok ? (await lstat(copy)).size : null;
   } finally {
-    await rm(dir, { recursive: true, force: true });
+    await removeTree(dir);
   }
 }

@@ -1,12 +1,13 @@
-import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { delimiter } from "node:path";
 import { type Argument, args, pathArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
-import { insideFolder } from "./build/insideFolder.ts";
+import { removeSources } from "./build/removeSources.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
+import { takeFile } from "./build/takeFile.ts";
 import { toolFailure } from "./build/toolFailure.ts";
 import { classifyCargoFailure } from "./classifyCargoFailure.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
@@ -73,9 +74,9 @@ export async function provisionCargo(
     ...{ code: "package", readable: [pathIn(context.toolCacheDir, "cargo")] },
     timeoutMs: BUILD_TIMEOUT_MS,
   });
-  const built = await insideFolder(source, pathIn("target/release", plan.executable));
-  await rename(built, pathIn(dir, plan.executable));
-  await rm(source, { recursive: true });
+  const built = pathIn("target/release", plan.executable);
+  await takeFile(source, built, pathIn(dir, plan.executable));
+  await removeSources(source);
   return { executable: plan.executable, imageId: null };
 }
 

@@ -107,3 +107,25 @@ test("a machine without Dart says so", async () => {
   const provisioning = provision(plan, machine.context);
   await expect(provisioning).rejects.toMatchObject({ code: "sandbox_unavailable" });
 });
+
+/** Runs when the builders do, as their code would, and leaves links where the worker writes next. */
+const hostileBuilder = `
+if (args[1] === "build_runner") {
+  const { rmSync, symlinkSync } = require("node:fs");
+  rmSync("pubspec.lock");
+  writeFileSync("pubspec.lock", "poison");
+  for (const name of ["pubspec.lock", "libisar.so"]) {
+    try { rmSync("../" + name, { force: true }); symlinkSync("VICTIM", "../" + name); } catch {}
+  }
+}
+`;
+
+test("code of a builder cannot turn what the worker keeps into a write elsewhere", async () => {
+  const victim = join(folder, "victim");
+  await writeFile(victim, "host");
+  await writeFile(join(folder, "bin/dart"), standIn + hostileBuilder.replace("VICTIM", victim));
+  const { files } = await built("isar", "3.1.0+1");
+  expect(await readFile(victim, "utf8")).toBe("host");
+  expect(files["libisar.so"]).toBe("library");
+  expect(files["pubspec.lock"]).toBe("poison");
+});

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Argument, args, pathArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
@@ -6,8 +6,9 @@ import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
 import { askTool } from "./build/askTool.ts";
-import { insideFolder } from "./build/insideFolder.ts";
+import { removeSources } from "./build/removeSources.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
+import { takeFile } from "./build/takeFile.ts";
 import { toolFailure } from "./build/toolFailure.ts";
 import { classifyDartFailure } from "./classifyDartFailure.ts";
 import { fetchWheelFile } from "./fetchWheelFile.ts";
@@ -71,7 +72,8 @@ export async function provisionDart(
   const step = async (rest: readonly Argument[], how: Step) => {
     const env = { PUB_CACHE: packages, DART_SUPPRESS_ANALYTICS: "true" };
     const argv = [pathArgument(dart.program), ...rest];
-    const tool = { name: "dart", argv, cwd: source, writable: dir, env, ...how };
+    // What is kept lies in `dir`, which code of packages never writes to.
+    const tool = { name: "dart", argv, cwd: source, env, ...how };
     const result = await runTool(tool, context);
     if (result.ok) return;
     const code = result.timedOut ? "registry_unreachable" : classifyDartFailure(result.outputTail);
@@ -99,15 +101,16 @@ export async function provisionDart(
     }
     const release = releaseArgument("dart", { name, version });
     await step(args("pub", "unpack", release, "--no-resolve"), fetching);
-    const unpacked = await insideFolder(source, pathIn(`${name}-${version}`, file));
-    await copyFile(unpacked, pathIn(dir, basename(file)));
+    await takeFile(source, pathIn(`${name}-${version}`, file), pathIn(dir, basename(file)));
   }
   if (Object.keys(plan.builders).length > 0) {
     await step(args("run", "build_runner", "build"), compiling);
   }
-  const output = pathArgument(pathIn(dir, plan.executable));
+  const output = pathArgument(pathIn(source, plan.executable));
   await step(args("compile", "exe", "bin/main.dart", "-o", output), compiling);
-  await copyFile(await insideFolder(source, "pubspec.lock"), pathIn(dir, "pubspec.lock"));
-  await rm(source, { recursive: true });
+  for (const name of [plan.executable, "pubspec.lock"]) {
+    await takeFile(source, name, pathIn(dir, name));
+  }
+  await removeSources(source);
   return { executable: plan.executable, imageId: null };
 }

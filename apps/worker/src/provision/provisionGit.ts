@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { dirname, relative } from "node:path";
 import type {
   Artifact,
@@ -10,6 +10,7 @@ import type {
 } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
+import { removeTree } from "../paths/removeTree.ts";
 import { refuseUnwalled } from "./build/refuseUnwalled.ts";
 import { writeBuildFile } from "./build/writeBuildFile.ts";
 import { type BuildFolders, pathInFolders } from "./git/buildFolders.ts";
@@ -84,7 +85,7 @@ export async function provisionGit(
   const place = { folders, repositories, cache: stepsCache(repositories, plan.recipe) };
   await runSteps(plan.recipe.steps, place, context);
   const ownBytes = await keepOutputs(plan.outputs, folders, dir);
-  await rm(build, { recursive: true, force: true });
+  await removeTree(build);
   return { executable: plan.executable, imageId: null, commits, ownBytes };
 }
 

@@ -1,10 +1,11 @@
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { args, pathArgument, recipeArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/process/findProgram.ts";
 import { refuseUnwalled } from "./build/refuseUnwalled.ts";
+import { removeSources } from "./build/removeSources.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { toolFailure } from "./build/toolFailure.ts";
 import { classifyNpmFailure } from "./classifyNpmFailure.ts";
@@ -65,7 +66,7 @@ export async function provisionNpm(
     env: { npm_config_cache: pathIn(dir, ".npm") },
   };
   const ran = await runTool(rebuilding, context);
-  await rm(pathIn(dir, ".npm"), { recursive: true, force: true });
+  await removeSources(pathIn(dir, ".npm"));
   if (ran.ok) return { executable: null, imageId: null };
   throw toolFailure(ran, "build_failed", `an install script of ${scripts.join(", ")} failed`);
 }

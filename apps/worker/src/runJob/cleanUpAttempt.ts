@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { removeTree } from "../paths/removeTree.ts";
 import { jobLabel } from "../sandbox/docker/labels.ts";
 import { killMarkedProcesses } from "../sandbox/process/killMarkedProcesses.ts";
 import type { Marker } from "../sandbox/process/marker.ts";
@@ -21,7 +21,10 @@ export async function cleanUpAttempt(
           scope === marker.scope && jobId === marker.jobId && attempt === marker.attempt,
       ),
     () => removeContainers(worker, marker),
-    () => rm(dir, { recursive: true, force: true, maxRetries: 3 }),
+    async () => {
+      const left = await removeTree(dir);
+      if (left !== null) throw new Error(left);
+    },
   ];
   for (const step of steps) {
     try {

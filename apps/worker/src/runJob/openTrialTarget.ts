@@ -17,6 +17,7 @@ import type { RunningHarness, RunningTarget } from "../sandbox/runningTarget.ts"
 import { openRoom, roomProcessesMax } from "../sandbox/walls/openRoom.ts";
 import type { Room } from "../sandbox/walls/room.ts";
 import type { Attempt } from "./attempt.ts";
+import { preparedPlan } from "./preparedPlan.ts";
 
 /** The system under test, running. */
 export interface LaunchedTarget {
@@ -164,16 +165,10 @@ async function openHttp(
   const first = await openInProcesses(attempt, options, { ...how, launchAt });
   const reopen = async () => {
     await first.stop();
-    const again = { ...how, launchAt: (seen: Seen) => prepared(launchAt(seen)) };
+    const again = { ...how, launchAt: (seen: Seen) => preparedPlan(launchAt(seen)) };
     return openInProcesses(attempt, options, again);
   };
   return { ...first, reopen };
-}
-
-/** The plan of a target whose data folder holds everything already. */
-function prepared(plan: LaunchPlan): LaunchPlan {
-  const components = (plan.components ?? []).map((one) => ({ ...one, before: [], setup: [] }));
-  return { ...plan, files: {}, before: [], components };
 }
 
 type Seen = Pick<LaunchContext, "dataDir" | "port" | "components">;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { HarnessResult } from "@lapline/contracts";
@@ -7,6 +7,7 @@ import type { Artifact } from "@lapline/workloads";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { createHarnessClient, type HarnessClient } from "../harness/createHarnessClient.ts";
 import { JobFailure } from "../jobFailure.ts";
+import { removeTree } from "../paths/removeTree.ts";
 import { type CpuReading, type OthersCores, othersCores } from "../sampling/othersCores.ts";
 import { readHostCpu } from "../sampling/readHostCpu.ts";
 import { startSampler, type UsageSamples } from "../sampling/startSampler.ts";
@@ -79,7 +80,8 @@ export async function runTrial(
       await stopTarget(attempt, target);
     }
   } finally {
-    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+    const left = await removeTree(dir);
+    if (left !== null) attempt.worker.log.error({ jobId: attempt.job.jobId }, left);
   }
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
+import { removeTree } from "../../paths/removeTree.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
 import { runTool, type ToolResult, type ToolRun } from "./runTool.ts";
 
@@ -14,6 +15,6 @@ export async function askTool(
   try {
     return await runTool({ ...run, cwd, code: "tool" }, context);
   } finally {
-    await rm(cwd, { recursive: true, force: true });
+    await removeTree(cwd);
   }
 }

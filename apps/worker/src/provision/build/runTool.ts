@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import type { Argument } from "@lapline/contracts";
 import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
+import { removeTree } from "../../paths/removeTree.ts";
 import { startProcess } from "../../sandbox/process/startProcess.ts";
 import { accountOf } from "../../sandbox/walls/accountOf.ts";
 import { openRoom } from "../../sandbox/walls/openRoom.ts";
@@ -83,7 +84,8 @@ export async function runTool(run: ToolRun, context: ProvisionContext): Promise<
     return await runWalled({ ...run, env }, { home, context, output });
   } finally {
     output.end();
-    await rm(home, { recursive: true, force: true });
+    const left = await removeTree(home);
+    if (left !== null) logs.line(left);
   }
 }
 

@@ -1,8 +1,7 @@
-import { cp, lstat, mkdir, readdir, readlink } from "node:fs/promises";
-import { dirname, relative } from "node:path";
+import { cp, lstat } from "node:fs/promises";
+import { relative } from "node:path";
 import { JobFailure } from "../../jobFailure.ts";
-import { entryIn } from "../../paths/entryIn.ts";
-import { isInside } from "../../paths/isInside.ts";
+import { makeWay } from "../../paths/makeWay.ts";
 import { pathIn } from "../../paths/pathIn.ts";
 import { insideFolder } from "../build/insideFolder.ts";
 import { digestFolder } from "../digestFolder.ts";
@@ -17,30 +16,35 @@ export async function keepOutputs(
   folders: BuildFolders,
   artifact: string,
 ): Promise<number> {
-  let ownBytes = 0;
+  const own: string[] = [];
   for (const { from, to } of outputs) {
     const source = pathInFolders(from, folders);
     const target = pathIn(artifact, to);
-    if (from.startsWith("{part:")) await lstat(source);
+    const isPart = from.startsWith("{part:");
+    if (isPart) await lstat(source);
     else await insideFolder(folders.build, relative(folders.build, source));
-    await mkdir(dirname(target), { recursive: true });
-    await cp(source, target, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
-    if (!from.startsWith("{part:")) ownBytes += (await digestFolder(target)).sizeBytes;
+    // An output before this one may have brought a link to where this one goes.
+    const problem = await makeWay(artifact, to);
+    const taken = (await lstat(target).catch(() => null))?.isSymbolicLink() ?? false;
+    if (problem !== null || taken) {
+      throw new JobFailure("build_failed", problem ?? `${to} links out of its folder`);
+    }
+    await copy(source, target);
+    if (!isPart) own.push(target);
   }
-  await refuseLinksOut(artifact, artifact);
+  // Links between outputs lead somewhere only when all are there.
+  let ownBytes = 0;
+  for (const target of own) ownBytes += (await digestFolder(target, artifact)).sizeBytes;
   return ownBytes;
 }
 
-/** A link out of the artifact would measure something that no checksum covers. */
-async function refuseLinksOut(dir: string, artifact: string): Promise<void> {
-  for (const entry of await readdir(dir, { withFileTypes: true })) {
-    const path = entryIn(dir, entry.name);
-    if (entry.isSymbolicLink()) {
-      if (!isInside(await readlink(path), artifact, dir)) {
-        throw new JobFailure("build_failed", `the output ${entry.name} links out of the artifact`);
-      }
-    } else if (entry.isDirectory()) {
-      await refuseLinksOut(path, artifact);
-    }
+/** Pipes, sockets and devices are refused by the copy itself. */
+async function copy(source: string, target: string): Promise<void> {
+  try {
+    await cp(source, target, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  } catch (error) {
+    if (!(error as NodeJS.ErrnoException).code?.startsWith("ERR_FS_CP_")) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new JobFailure("build_failed", `an output cannot be kept: ${reason}`, { cause: error });
   }
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { args, argument, asVersionName, versionNameOf } from "@lapline/contracts";
 import type { GitSource, SourceCommit } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
+import { removeTree } from "../../paths/removeTree.ts";
 import type { ToolResult } from "../build/runTool.ts";
 import { toolFailure } from "../build/toolFailure.ts";
 import { classifyGitFailure } from "./classifyGitFailure.ts";
@@ -68,7 +69,7 @@ async function withFolder<T>({ tempDir }: Git, use: (dir: string) => Promise<T>)
   try {
     return await use(dir);
   } finally {
-    await rm(dir, { recursive: true, force: true });
+    await removeTree(dir);
   }
 }
 
