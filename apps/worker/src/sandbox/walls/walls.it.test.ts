@@ -145,6 +145,25 @@ describe.runIf(isLinux).each(ways)("walls by $maker of a worker that is $name", 
     expect(met?.code).toBe("target_out_of_memory");
     expect(met?.message).toContain(`${memoryBytesMax} bytes`);
   });
+
+  test("memory that belongs to no process meets the same bound where no group counts it", async () => {
+    // A file in memory: written, never mapped, so no process's own numbers show it.
+    const hog = [
+      "i=0; while test $i -lt 60; do",
+      "dd if=/dev/zero of=/dev/shm/$i bs=1M count=8 status=none; i=$((i + 1)); sleep 0.05",
+      "done; sleep 20",
+    ];
+    const memoryBytesMax = 192 * 1024 ** 2;
+    const argv = ["sh", "-c", hog.join("\n")];
+    const { met } = await run(way, argv, { memoryBytesMax, withoutGroups: true, waitMs: 15_000 });
+    expect(met?.code).toBe("target_out_of_memory");
+  });
+
+  test("when the host runs out of memory, the kernel ends programs behind walls first", async () => {
+    const look = "cat /proc/self/oom_score_adj; sh -c 'cat /proc/self/oom_score_adj'";
+    const { output } = await run(way, ["sh", "-c", look]);
+    expect(output).toBe("1000\n1000\n");
+  });
 });
 
 async function withoutWalls(uid: number, argv: readonly string[]) {
