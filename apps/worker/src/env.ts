@@ -87,8 +87,14 @@ const schema = z.object({
   BROWSER_PROGRAM: optionalText,
   /** Image of this worker; needed only where the worker may not enter network namespaces itself. */
   WORKER_IMAGE: optionalText,
-  /** Memory that one target may use, bytes; default: half of the host's memory. */
+  /** Memory that one target may use, bytes; default: half of the host's memory, in a container less. */
   TARGET_MEMORY_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .min(64 * 1024 ** 2)
+    .optional(),
+  /** Memory that one step of a build may use, bytes; default: three quarters of what there is. */
+  BUILD_MEMORY_BYTES_MAX: z.coerce
     .number()
     .int()
     .min(64 * 1024 ** 2)

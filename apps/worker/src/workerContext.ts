@@ -51,6 +51,8 @@ export interface WorkerContext {
   /** Opened by the first job that needs it: its client library is large. */
   docker(): Promise<DockerSandbox>;
   targetMemoryBytesMax: number;
+  /** Of one step of a build. */
+  buildMemoryBytesMax: number;
   diskFreeBytesMin: number;
   jobDiskBytesMax: number;
   /** Folders on the file systems that targets write to. */

@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { totalmem } from "node:os";
 import { join } from "node:path";
 import type { Argument } from "@lapline/contracts";
 import { JobFailure } from "../../jobFailure.ts";
@@ -143,7 +142,11 @@ async function openBuildRoom(
       ...shown,
     ],
     writable: [...own, ...caches],
-    limits: { memoryBytesMax: totalmem(), processesMax: PROCESSES_MAX, cpus: null },
+    limits: {
+      memoryBytesMax: context.buildMemoryBytesMax,
+      processesMax: PROCESSES_MAX,
+      cpus: null,
+    },
   });
   try {
     // Also what the worker put into a folder that a run before was given.
@@ -181,6 +184,8 @@ async function untilEnd(
     stop();
   }, run.timeoutMs);
   signal.addEventListener("abort", stop, { once: true });
+  // A bound that the worker itself watches ends nothing by being met.
+  void room?.broken.then(stop);
   try {
     const exit = await running.drained;
     tail += mask.end();
