@@ -111,6 +111,8 @@ const schema = z.object({
     .int()
     .min(0)
     .default(16 * 1024 ** 3),
+  /** Files and folders that one job may make before it is ended. */
+  JOB_FILES_MAX: z.coerce.number().int().min(0).default(1_000_000),
   /** Workers of the same scope exclude each other on one host and clean up after each other. */
   WORKER_SCOPE: z
     .string()

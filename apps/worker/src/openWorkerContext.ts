@@ -84,6 +84,7 @@ export async function openWorkerContext(options: {
     buildMemoryBytesMax: env.BUILD_MEMORY_BYTES_MAX ?? memory.buildBytesMax,
     diskFreeBytesMin: env.DISK_FREE_BYTES_MIN,
     jobDiskBytesMax: env.JOB_DISK_BYTES_MAX,
+    jobFilesMax: env.JOB_FILES_MAX,
     diskFolders: async () => {
       const docker = (await usableSandboxes(env)).includes("docker");
       const engineDir = docker ? await reaper.dataFolder().catch(() => null) : null;

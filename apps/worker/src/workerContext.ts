@@ -55,6 +55,8 @@ export interface WorkerContext {
   buildMemoryBytesMax: number;
   diskFreeBytesMin: number;
   jobDiskBytesMax: number;
+  /** Files and folders that one job may make. */
+  jobFilesMax: number;
   /** Folders on the file systems that targets write to. */
   diskFolders(): Promise<string[]>;
   /** The machine key was refused or the protocol is too old: the worker has to end. */
