@@ -6,11 +6,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { args } from "@lapline/contracts";
 import { findProgram, testEnv } from "@lapline/testkit";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createMask } from "../masking/createMask.ts";
 import { provisionContext } from "../testing/provisionContext.ts";
+import { runTool } from "./build/runTool.ts";
 import { provision } from "./provision.ts";
 
 const run = promisify(execFile);
@@ -193,4 +195,15 @@ test("a machine without walls refuses install scripts and repositories, and says
     code: "sandbox_unavailable",
     message: expect.stringContaining("this host has no namespaces"),
   });
+});
+
+test("no tool runs code of packages without walls, whichever kind of build asks for it", async () => {
+  await using made = await provisionContext(testEnv.path);
+  const context = { ...made.context, walls: { up: false, reason: "WALLS=off" } as const };
+  const run = { name: "any", argv: args("true"), cwd: tmpdir(), timeoutMs: 1_000 };
+  await expect(runTool({ ...run, code: "package" }, context)).rejects.toMatchObject({
+    code: "sandbox_unavailable",
+    message: expect.stringContaining("WALLS=off"),
+  });
+  expect(await runTool({ ...run, code: "tool" }, context)).toMatchObject({ ok: true });
 });

@@ -11,6 +11,8 @@ import { type BuildNetwork, openBuildNetwork } from "../network/openBuildNetwork
 import type { ProvisionContext } from "../provisionContext.ts";
 import { buildEnv } from "./buildEnv.ts";
 import { disown, handOver, handOverOnce } from "./handOver.ts";
+import { homesOf } from "./homesOf.ts";
+import { refuseUnwalled } from "./refuseUnwalled.ts";
 import { rustupHome, toolFolders } from "./toolFolders.ts";
 import { writeHome } from "./writeHome.ts";
 
@@ -64,7 +66,9 @@ const SYSTEM_SETTINGS = ["/etc/npmrc", "/etc/pip.conf"];
 export async function runTool(run: ToolRun, context: ProvisionContext): Promise<ToolResult> {
   const { signal, toolCacheDir, toolEnv, logs } = context;
   signal.throwIfAborted();
-  const homes = join(toolCacheDir, "homes");
+  // Here and nowhere else, so that no kind of build can leave it out.
+  if (run.code === "package") refuseUnwalled(context, `what ${run.name} runs`);
+  const homes = homesOf(toolCacheDir, context.marker.scope);
   await mkdir(homes, { recursive: true });
   const home = await mkdtemp(join(homes, "home-"));
   const secrets = { mask: context.mask.text, keepSecrets: run.code === "tool" };
