@@ -87,8 +87,14 @@ const schema = z.object({
   BROWSER_PROGRAM: optionalText,
   /** Image of this worker; needed only where the worker may not enter network namespaces itself. */
   WORKER_IMAGE: optionalText,
-  /** Memory that one target may use, bytes; default: half of the host's memory. */
+  /** Memory that one target may use, bytes; default: half of the host's memory, in a container less. */
   TARGET_MEMORY_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .min(64 * 1024 ** 2)
+    .optional(),
+  /** Memory that one step of a build may use, bytes; default: three quarters of what there is. */
+  BUILD_MEMORY_BYTES_MAX: z.coerce
     .number()
     .int()
     .min(64 * 1024 ** 2)
@@ -105,6 +111,8 @@ const schema = z.object({
     .int()
     .min(0)
     .default(16 * 1024 ** 3),
+  /** Files and folders that one job may make before it is ended. */
+  JOB_FILES_MAX: z.coerce.number().int().min(0).default(1_000_000),
   /** Workers of the same scope exclude each other on one host and clean up after each other. */
   WORKER_SCOPE: z
     .string()

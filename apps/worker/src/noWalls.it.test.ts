@@ -33,6 +33,6 @@ test("without walls a machine says so, refuses what nobody vouches for, and runs
   expect(bundled.fails).toEqual([]);
   const { environment } = bundled.reports[0]?.report ?? expect.unreachable();
   expect(environment.shown["sandbox.walls"]).toBe("none");
-  expect(environment.shown["sandbox.unbounded"]).toBe("memory, pids, cpuset");
+  expect(environment.shown["sandbox.unbounded"]).toBe("memory, pids, cpuset, keyring");
   expect(api.hellos.at(-1)?.facts.walls).toBeNull();
 });

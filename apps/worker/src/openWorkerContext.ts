@@ -1,4 +1,3 @@
-import { totalmem } from "node:os";
 import { join } from "node:path";
 import type { SandboxKind } from "@lapline/contracts";
 import { createMachineApi } from "./api/machineApi.ts";
@@ -14,6 +13,7 @@ import { createReaper } from "./sandbox/docker/createReaper.ts";
 import { type DockerSandbox, openDockerSandbox } from "./sandbox/docker/openDockerSandbox.ts";
 import { probeEngine } from "./sandbox/docker/probeEngine.ts";
 import { findProgram } from "./sandbox/process/findProgram.ts";
+import { memoryDefaults } from "./sandbox/walls/bounds/memoryDefaults.ts";
 import type { WallsState } from "./sandbox/walls/walls.ts";
 import { openSpool } from "./spool/spool.ts";
 import type { WorkerContext } from "./workerContext.ts";
@@ -32,6 +32,7 @@ export async function openWorkerContext(options: {
 }): Promise<WorkerContext> {
   const { env, toolEnv, log } = options;
   const jobsDir = join(env.WORKER_DATA_DIR, "jobs");
+  const memory = memoryDefaults();
   const reaper = createReaper(env.DOCKER_SOCKET);
   let opened: Promise<DockerSandbox> | undefined;
   const docker = () => {
@@ -80,9 +81,11 @@ export async function openWorkerContext(options: {
     usableSandboxes: () => usableSandboxes(env),
     reaper,
     docker,
-    targetMemoryBytesMax: env.TARGET_MEMORY_BYTES_MAX ?? Math.floor(totalmem() / 2),
+    targetMemoryBytesMax: env.TARGET_MEMORY_BYTES_MAX ?? memory.targetBytesMax,
+    buildMemoryBytesMax: env.BUILD_MEMORY_BYTES_MAX ?? memory.buildBytesMax,
     diskFreeBytesMin: env.DISK_FREE_BYTES_MIN,
     jobDiskBytesMax: env.JOB_DISK_BYTES_MAX,
+    jobFilesMax: env.JOB_FILES_MAX,
     diskFolders: async () => {
       const docker = (await usableSandboxes(env)).includes("docker");
       const engineDir = docker ? await reaper.dataFolder().catch(() => null) : null;

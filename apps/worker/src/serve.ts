@@ -3,6 +3,7 @@ import { createMachineApi, type MachineApi } from "./api/machineApi.ts";
 import { repeatWhileUnavailable } from "./api/repeatWhileUnavailable.ts";
 import { createClaimLoop } from "./claimLoop/createClaimLoop.ts";
 import { cleanUpLeftovers } from "./cleanup/cleanUpLeftovers.ts";
+import { clearHomes } from "./cleanup/clearHomes.ts";
 import { createWakeUp } from "./createWakeUp.ts";
 import { openDoorbell } from "./doorbell/openDoorbell.ts";
 import type { WorkerEnv } from "./env.ts";
@@ -44,6 +45,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     const { label } = greeting;
     const worker = await openWorkerContext({ ...options, label, onRejected });
     const leftovers = await cleanUpLeftovers(worker);
+    await clearHomes(worker);
     const onBell = () => wakeUp.ring();
     const bell = { queueUrl: env.QUEUE_URL, label: greeting.label, onBell, log };
     const doorbell = await openDoorbell(bell);

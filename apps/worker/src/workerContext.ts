@@ -51,8 +51,12 @@ export interface WorkerContext {
   /** Opened by the first job that needs it: its client library is large. */
   docker(): Promise<DockerSandbox>;
   targetMemoryBytesMax: number;
+  /** Of one step of a build. */
+  buildMemoryBytesMax: number;
   diskFreeBytesMin: number;
   jobDiskBytesMax: number;
+  /** Files and folders that one job may make. */
+  jobFilesMax: number;
   /** Folders on the file systems that targets write to. */
   diskFolders(): Promise<string[]>;
   /** The machine key was refused or the protocol is too old: the worker has to end. */

@@ -130,9 +130,13 @@ export function createClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 /** A sentence why this machine must not get jobs. */
 async function findUnhealthy(worker: WorkerContext): Promise<string | null> {
   const free = await Promise.all((await worker.diskFolders()).map(readDiskFree));
-  const freeBytes = Math.min(...free);
+  const freeBytes = Math.min(...free.map(({ bytes }) => bytes));
   if (freeBytes < worker.diskFreeBytesMin) {
     return `Only ${Math.round(freeBytes / 1024 ** 2)} MiB of disk space are free; ${Math.round(worker.diskFreeBytesMin / 1024 ** 2)} MiB are needed.`;
+  }
+  const crowded = free.find(({ files, filesFreeMin }) => files < filesFreeMin);
+  if (crowded !== undefined) {
+    return `The disk has room for only ${crowded.files} more files; ${Math.ceil(crowded.filesFreeMin)} are needed.`;
   }
   const sandboxes = await worker.usableSandboxes();
   return sandboxes.length === 0 ? "None of the allowed sandboxes works on this machine." : null;

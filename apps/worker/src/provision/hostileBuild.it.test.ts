@@ -202,6 +202,35 @@ writeFileSync("out", "done");
   });
 });
 
+test.each(["control groups", "the worker's own look"])(
+  "a build that takes all memory ends, held by %s",
+  async (holder) => {
+    await using made = await machine();
+    const { walls } = made.context;
+    if (!walls.up) throw new Error(walls.reason);
+    const bounds = holder === "control groups" ? walls.walls.bounds : null;
+    const context = {
+      ...made.context,
+      walls: { up: true as const, walls: { ...walls.walls, bounds } },
+      buildMemoryBytesMax: 192 * 1024 ** 2,
+    };
+    // It stops by itself, so that a bound that does not hold fails the test and not the host.
+    const hog = `
+import { writeFileSync } from "node:fs";
+const held = [];
+const timer = setInterval(() => {
+  held.push(Buffer.alloc(8 * 1024 ** 2, 1));
+  if (held.length < 100) return;
+  clearInterval(timer);
+  writeFileSync("out", "it held 800 MiB");
+}, 20);
+`;
+    const attempt = provision(planOf(hog), context);
+    await expect(attempt).rejects.toMatchObject({ code: "build_failed" });
+    await expect(attempt).rejects.toThrow("used all memory that a build may use");
+  },
+);
+
 test("a build writes into its own folder only", async () => {
   await using made = await machine();
   const outside = [

@@ -47,6 +47,8 @@ export interface ProvisionContext {
   tools: LauncherTools;
   /** What is built around tools; where it cannot be, few builds are allowed. */
   walls: WallsState;
+  /** Memory that one run of a tool may use. */
+  buildMemoryBytesMax: number;
   /** Hides secrets in what a tool said. */
   mask: Mask;
   marker: Marker;

@@ -36,6 +36,7 @@ beforeEach(async () => {
     toolCacheDir: join(dir, "cache"),
     toolEnv: { PATH: testEnv.path },
     mavenRepositoryUrl: "http://127.0.0.1:9",
+    buildMemoryBytesMax: 4 * 1024 ** 3,
     gitMirrors: new Map([[repository, origin]]),
     recipesDir: undefined,
     tools: { setpriv: null, prlimit: null, taskset: null, nsenter: null },

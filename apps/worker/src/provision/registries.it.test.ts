@@ -1,15 +1,18 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { args } from "@lapline/contracts";
 import { findProgram, testEnv } from "@lapline/testkit";
 import type { ProvisionPlan } from "@lapline/workloads";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createMask } from "../masking/createMask.ts";
 import { provisionContext } from "../testing/provisionContext.ts";
+import { runTool } from "./build/runTool.ts";
 import { provision } from "./provision.ts";
 
 const run = promisify(execFile);
@@ -58,6 +61,55 @@ describe("behind walls, with its registry as the only way out", { timeout }, () 
     const missing = provision({ ...plan, version: "v99.0.0" }, made.context);
     await expect(missing).rejects.toMatchObject({ code: "version_not_found" });
   });
+
+  test.runIf(findProgram("go") !== null)(
+    "compiling a Go module with C sees no token, no network and no cache that it could change",
+    async () => {
+      await using made = await machine();
+      const dir = await mkdtemp(join(tmpdir(), "lapline-cc-"));
+      onTestFinished(() => rm(dir, { recursive: true, force: true }));
+      const token = "planted-token-77aa41";
+      await writeFile(join(dir, ".netrc"), `machine example.org login y password ${token}\n`);
+      // Stands for C of a module, which reads what its compiler reads.
+      const look = [
+        "echo PROBED >&2",
+        "test -e $HOME/.netrc && echo saw-netrc >&2",
+        "env | grep -q planted-token && echo saw-token >&2",
+        "env | grep -qi '^https*_proxy=' && echo saw-network >&2",
+        "touch $GOMODCACHE/planted 2>/dev/null && echo wrote-modules >&2",
+        `ls ${testEnv.cacheDir}/go/build >/dev/null 2>&1 && echo saw-shared-cache >&2`,
+        "exit 1",
+      ];
+      await mkdir(join(dir, "tools"));
+      await writeFile(join(dir, "tools/cc"), ["#!/bin/sh", ...look].join("\n"), { mode: 0o755 });
+      await chmod(dir, 0o755);
+      const toolEnv = {
+        ...made.context.toolEnv,
+        HOME: dir,
+        GO_REGISTRY_TOKEN: token,
+        CC: join(dir, "tools/cc"),
+        PATH: `${made.context.toolEnv.PATH}:${join(dir, "tools")}`,
+      };
+      const plan: ProvisionPlan = {
+        kind: "go",
+        module: "github.com/mattn/go-isatty",
+        version: "v0.0.20",
+        mainGo:
+          'package main\n\n// int one(void) { return 1; }\nimport "C"\n\nimport _ "github.com/mattn/go-isatty"\n\nfunc main() { C.one() }\n',
+        requires: [],
+        toolchain: null,
+        cgo: true,
+        tags: [],
+        ldflags: "",
+        executable: "tty",
+      };
+      const context = { ...made.context, toolEnv, mask: createMask([token]) };
+      await expect(provision(plan, context)).rejects.toMatchObject({ code: "build_failed" });
+      const log = made.lines.join("\n");
+      expect(log).toContain("PROBED");
+      expect(log.match(/(saw|wrote)-\w+/g)).toBeNull();
+    },
+  );
 
   test.runIf(findProgram("python3") !== null && findProgram("pip3") !== null)(
     "pip installs a real wheel",
@@ -143,4 +195,15 @@ test("a machine without walls refuses install scripts and repositories, and says
     code: "sandbox_unavailable",
     message: expect.stringContaining("this host has no namespaces"),
   });
+});
+
+test("no tool runs code of packages without walls, whichever kind of build asks for it", async () => {
+  await using made = await provisionContext(testEnv.path);
+  const context = { ...made.context, walls: { up: false, reason: "WALLS=off" } as const };
+  const run = { name: "any", argv: args("true"), cwd: tmpdir(), timeoutMs: 1_000 };
+  await expect(runTool({ ...run, code: "package" }, context)).rejects.toMatchObject({
+    code: "sandbox_unavailable",
+    message: expect.stringContaining("WALLS=off"),
+  });
+  expect(await runTool({ ...run, code: "tool" }, context)).toMatchObject({ ok: true });
 });

@@ -60,7 +60,10 @@ const input: EnvironmentInput = {
 
 test("a report says which walls stood and what nothing bounded", () => {
   const { shown } = environmentOf({ ...input, facts: { ...facts, walls: "bubblewrap" } });
-  expect(shown).toMatchObject({ "sandbox.walls": "bubblewrap", "sandbox.unbounded": "memory" });
+  expect(shown).toMatchObject({
+    "sandbox.walls": "bubblewrap",
+    "sandbox.unbounded": "memory, keyring",
+  });
   expect(environmentOf(input).shown["sandbox.walls"]).toBe("none");
 });
 

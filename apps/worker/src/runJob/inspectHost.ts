@@ -21,7 +21,7 @@ export async function inspectHost(
 ): Promise<HostInspection> {
   const { worker } = attempt;
   const loadAverage1 = loadavg()[0] ?? 0;
-  const [facts, cpuBusyShare, diskFreeBytes, foreignContainers] = await Promise.all([
+  const [facts, cpuBusyShare, diskFree, foreignContainers] = await Promise.all([
     worker.readFacts(),
     watchHostCpu(attempt.signal),
     readDiskFree(attempt.dir),
@@ -33,7 +33,7 @@ export async function inspectHost(
       cpuThreads: facts.cpuThreads,
       memoryAvailableBytes: readMemoryAvailable(),
       memoryBytes: facts.memoryBytes,
-      diskFreeBytes,
+      diskFreeBytes: diskFree.bytes,
       diskFreeBytesMin: worker.diskFreeBytesMin,
       governor: facts.governor,
       foreignContainers,

@@ -169,6 +169,7 @@ async function provisionTarget(attempt: Attempt) {
     toolEnv: worker.toolEnv,
     gitMirrors: worker.gitMirrors,
     mavenRepositoryUrl: worker.mavenRepositoryUrl,
+    buildMemoryBytesMax: worker.buildMemoryBytesMax,
     recipesDir: worker.recipesDir,
     tools: worker.tools,
     buildHosts: worker.buildHosts,

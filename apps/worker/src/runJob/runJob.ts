@@ -108,7 +108,11 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
     await writeClaim(dir, { jobId: job.jobId, fence: job.fence });
     disk = watchDisk(
       await worker.diskFolders(),
-      { freeBytesMin: worker.diskFreeBytesMin, writtenBytesMax: worker.jobDiskBytesMax },
+      {
+        freeBytesMin: worker.diskFreeBytesMin,
+        writtenBytesMax: worker.jobDiskBytesMax,
+        writtenFilesMax: worker.jobFilesMax,
+      },
       abort,
     );
     const zeroNs = worker.clock.monotonicNs();

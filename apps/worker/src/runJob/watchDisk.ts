@@ -1,5 +1,5 @@
 import type { AbortReason } from "../abortReason.ts";
-import { readDiskFree } from "../preflight/readDiskFree.ts";
+import { type DiskFree, readDiskFree } from "../preflight/readDiskFree.ts";
 
 const WATCH_INTERVAL_MS = 1_000;
 
@@ -8,6 +8,8 @@ export interface DiskLimits {
   freeBytesMin: number;
   /** More than this is no benchmark's data. */
   writtenBytesMax: number;
+  /** The same for files and folders: a file system runs out of them without being full. */
+  writtenFilesMax: number;
 }
 
 export interface DiskWatcher {
@@ -24,19 +26,26 @@ export function watchDisk(
   folders: readonly string[],
   limits: DiskLimits,
   abort: (reason: AbortReason) => void,
+  read: (folder: string) => Promise<DiskFree> = readDiskFree,
 ): DiskWatcher {
-  const freeAtStart = new Map<string, number>();
+  const freeAtStart = new Map<string, DiskFree>();
   const look = async (folder: string) => {
-    const freeBytes = await readDiskFree(folder).catch(() => null);
-    if (freeBytes === null) return;
-    const atStart = freeAtStart.get(folder) ?? freeBytes;
+    const free = await read(folder).catch(() => null);
+    if (free === null) return;
+    const atStart = freeAtStart.get(folder) ?? free;
     freeAtStart.set(folder, atStart);
-    if (freeBytes < limits.freeBytesMin) {
-      const message = `only ${freeBytes} bytes of disk space were left during the job`;
-      abort({ kind: "failed", code: "disk_full", message });
-    } else if (atStart - freeBytes > limits.writtenBytesMax) {
+    const fail = (code: "disk_full" | "target_disk_exceeded", message: string) =>
+      abort({ kind: "failed", code, message });
+    if (free.bytes < limits.freeBytesMin) {
+      fail("disk_full", `only ${free.bytes} bytes of disk space were left during the job`);
+    } else if (free.files < free.filesFreeMin) {
+      fail("disk_full", `the disk had room for only ${free.files} more files during the job`);
+    } else if (atStart.bytes - free.bytes > limits.writtenBytesMax) {
       const message = `the job wrote more than the ${limits.writtenBytesMax} bytes that it may`;
-      abort({ kind: "failed", code: "target_disk_exceeded", message });
+      fail("target_disk_exceeded", message);
+    } else if (atStart.files - free.files > limits.writtenFilesMax) {
+      const message = `the job made more than the ${limits.writtenFilesMax} files that it may`;
+      fail("target_disk_exceeded", message);
     }
   };
   const lookAtAll = async () => {

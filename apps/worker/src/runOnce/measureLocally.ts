@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { ErrorCode, LocalRunAnswer, LocalRunRequest } from "@lapline/contracts";
 import { cleanUpLeftovers } from "../cleanup/cleanUpLeftovers.ts";
+import { clearHomes } from "../cleanup/clearHomes.ts";
 import { readCpuTopology } from "../cpuLayout/readCpuTopology.ts";
 import type { WorkerEnv } from "../env.ts";
 import { createFactsReader } from "../facts/createFactsReader.ts";
@@ -84,6 +85,7 @@ export async function measureLocally(
     });
     const worker = { ...context, api };
     const leftovers = await cleanUpLeftovers(worker);
+    await clearHomes(worker);
     const running = runJob(worker, { job, claimedAtNs: worker.clock.monotonicNs(), leftovers });
     const stop = () => {
       const message = "it was told to stop";

@@ -31,6 +31,7 @@ export async function provisionContext(
     tools: job.tools,
     buildHosts: [],
     walls: await testWalls(),
+    buildMemoryBytesMax: 4 * 1024 ** 3,
     mask: createMask(),
     marker: job.marker,
     logs: job.logs,

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { removeTree } from "../../paths/removeTree.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
+import { homesOf } from "./homesOf.ts";
 import { runTool, type ToolResult, type ToolRun } from "./runTool.ts";
 
 /** Asks a program of this machine something, in an empty folder and without a network. */
@@ -9,7 +10,7 @@ export async function askTool(
   run: Pick<ToolRun, "name" | "argv" | "timeoutMs">,
   context: ProvisionContext,
 ): Promise<ToolResult> {
-  const folders = join(context.toolCacheDir, "homes");
+  const folders = homesOf(context.toolCacheDir, context.marker.scope);
   await mkdir(folders, { recursive: true });
   const cwd = await mkdtemp(join(folders, "asked-"));
   try {

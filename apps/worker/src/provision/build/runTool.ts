@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp } from "node:fs/promises";
-import { totalmem } from "node:os";
 import { join } from "node:path";
 import type { Argument } from "@lapline/contracts";
 import { JobFailure } from "../../jobFailure.ts";
@@ -13,6 +12,8 @@ import { type BuildNetwork, openBuildNetwork } from "../network/openBuildNetwork
 import type { ProvisionContext } from "../provisionContext.ts";
 import { buildEnv } from "./buildEnv.ts";
 import { disown, handOver, handOverOnce } from "./handOver.ts";
+import { homesOf } from "./homesOf.ts";
+import { refuseUnwalled } from "./refuseUnwalled.ts";
 import { rustupHome, toolFolders } from "./toolFolders.ts";
 import { writeHome } from "./writeHome.ts";
 
@@ -66,7 +67,9 @@ const SYSTEM_SETTINGS = ["/etc/npmrc", "/etc/pip.conf"];
 export async function runTool(run: ToolRun, context: ProvisionContext): Promise<ToolResult> {
   const { signal, toolCacheDir, toolEnv, logs } = context;
   signal.throwIfAborted();
-  const homes = join(toolCacheDir, "homes");
+  // Here and nowhere else, so that no kind of build can leave it out.
+  if (run.code === "package") refuseUnwalled(context, `what ${run.name} runs`);
+  const homes = homesOf(toolCacheDir, context.marker.scope);
   await mkdir(homes, { recursive: true });
   const home = await mkdtemp(join(homes, "home-"));
   const secrets = { mask: context.mask.text, keepSecrets: run.code === "tool" };
@@ -145,7 +148,11 @@ async function openBuildRoom(
       ...shown,
     ],
     writable: [...own, ...caches],
-    limits: { memoryBytesMax: totalmem(), processesMax: PROCESSES_MAX, cpus: null },
+    limits: {
+      memoryBytesMax: context.buildMemoryBytesMax,
+      processesMax: PROCESSES_MAX,
+      cpus: null,
+    },
   });
   try {
     // Also what the worker put into a folder that a run before was given.
@@ -183,6 +190,8 @@ async function untilEnd(
     stop();
   }, run.timeoutMs);
   signal.addEventListener("abort", stop, { once: true });
+  // A bound that the worker itself watches ends nothing by being met.
+  void room?.broken.then(stop);
   try {
     const exit = await running.drained;
     tail += mask.end();

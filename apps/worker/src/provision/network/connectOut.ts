@@ -1,11 +1,14 @@
 import { lookup } from "node:dns/promises";
 import { request } from "node:http";
 import { connect, isIP, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import type { AllowedHost } from "./allowedHost.ts";
 import { isPublicAddress } from "./isPublicAddress.ts";
 
 const CONNECT_TIMEOUT_MS = 30_000;
 const ADDRESSES_MAX = 8;
+/** A network whose only way out is a proxy often answers no question about names at all. */
+const LOOK_UP_TIMEOUT_MS = 2_000;
 
 export type Connection = { ok: true; socket: Socket } | { ok: false; reason: string };
 
@@ -20,12 +23,15 @@ export async function connectOut(
 ): Promise<Connection> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
   try {
-    if (upstream !== null) return { ok: true, socket: await tunnel(target, upstream, limit) };
-    const addresses = (await addressesOf(target.host)).slice(0, ADDRESSES_MAX);
+    // Behind the owner's proxy names may mean nothing here; those that do are judged all the same.
+    const isJudged = upstream === null || !target.mayBePrivate;
+    const found = isJudged ? await addressesOf(target.host, upstream !== null) : [];
+    const addresses = found.slice(0, ADDRESSES_MAX);
     const hidden = addresses.find((address) => !isPublicAddress(address));
     if (!target.mayBePrivate && hidden !== undefined) {
       return { ok: false, reason: `its name leads to ${hidden}, which is private or reserved` };
     }
+    if (upstream !== null) return { ok: true, socket: await tunnel(target, upstream, limit) };
     let last: unknown = new Error("its name has no address");
     for (const address of addresses) {
       try {
@@ -41,9 +47,12 @@ export async function connectOut(
   }
 }
 
-async function addressesOf(host: string): Promise<string[]> {
+async function addressesOf(host: string, mayBeUnknown: boolean): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
-  return (await lookup(host, { all: true })).map(({ address }) => address);
+  const found = lookup(host, { all: true }).then((all) => all.map(({ address }) => address));
+  if (!mayBeUnknown) return found;
+  const late = delay(LOOK_UP_TIMEOUT_MS, [], { ref: false });
+  return Promise.race([found.catch(() => []), late]);
 }
 
 function open(host: string, port: number, signal: AbortSignal): Promise<Socket> {

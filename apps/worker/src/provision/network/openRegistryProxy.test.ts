@@ -182,3 +182,27 @@ test("the owner's own proxy is asked with its password, and resolves the name", 
     owner.close();
   }
 });
+
+test("a name that leads to a private address is refused behind the owner's own proxy too", async () => {
+  let asked = 0;
+  const owner = createServer();
+  owner.on("connect", (_, socket: Socket) => {
+    asked += 1;
+    socket.end("HTTP/1.1 200 OK\r\n\r\n");
+  });
+  await new Promise<void>((resolve) => owner.listen(0, "127.0.0.1", resolve));
+  try {
+    const { port: ownerPort } = owner.address() as AddressInfo;
+    const { socketPath, refused } = await open({
+      allowed: [{ host: "localhost", port: 443, mayBePrivate: false }],
+      upstream: () => new URL(`http://127.0.0.1:${ownerPort}`),
+    });
+    const { status, socket } = await tunnel("localhost:443", socketPath);
+    socket.destroy();
+    expect(status).toBe(403);
+    expect([...refused]).toEqual(["localhost:443"]);
+    expect(asked).toBe(0);
+  } finally {
+    owner.close();
+  }
+});

@@ -35,6 +35,7 @@ beforeAll(async () => {
     toolEnv: testEnv.fetching,
     gitMirrors: new Map(),
     mavenRepositoryUrl: "http://127.0.0.1:9",
+    buildMemoryBytesMax: 4 * 1024 ** 3,
     recipesDir: undefined,
     tools: job.tools,
     buildHosts: [],

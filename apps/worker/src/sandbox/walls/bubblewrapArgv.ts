@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { holds } from "./holds.ts";
 import type { RoomMount } from "./roomMount.ts";
 
 /** Name of the host inside; the real one is nobody's business. */
@@ -32,15 +33,15 @@ function parentArgs(before: readonly RoomMount[], target: string): string[] {
   const parents: string[] = [];
   for (let path = dirname(target); path !== "/"; path = dirname(path)) parents.unshift(path);
   return parents
-    .filter((path) => !before.some((mount) => isInside(mount, path)))
+    .filter((path) => !isThere(before, path))
     .flatMap((path) => ["--perms", "0755", "--dir", path]);
 }
 
-/** Whether a path is there already: a mount's own place, or below it where the host shows it. */
-function isInside(mount: RoomMount, path: string): boolean {
-  if (mount.target === path) return true;
-  const isOfHost = mount.kind !== "tmpfs" && mount.kind !== "symlink";
-  return isOfHost && path.startsWith(`${mount.target}/`);
+/** Whether a path is there already: a mount's own place, or below the last one where the host shows it. */
+function isThere(before: readonly RoomMount[], path: string): boolean {
+  const mount = before.findLast(({ target }) => holds(target, path));
+  if (mount === undefined) return false;
+  return mount.target === path || (mount.kind !== "tmpfs" && mount.kind !== "symlink");
 }
 
 function mountArgs(mount: RoomMount): string[] {

@@ -1,4 +1,4 @@
-import { lstatSync, readlinkSync, type Stats, statSync } from "node:fs";
+import { lstatSync, readlinkSync, realpathSync, statSync } from "node:fs";
 
 /** What lies at a path of the host. */
 type HostEntry = { kind: "link"; to: string } | { kind: "folder" } | { kind: "file" } | null;
@@ -9,6 +9,8 @@ export interface HostView {
   entry(path: string): HostEntry;
   /** Whether a path leads to a folder, over links; null: nowhere. */
   isFolder(path: string): boolean | null;
+  /** Where a path leads to over all links; null: nowhere. */
+  real(path: string): string | null;
 }
 
 /** The real file system. */
@@ -20,9 +22,10 @@ export const hostView: HostView = {
     return { kind: stats.isDirectory() ? "folder" : "file" };
   },
   isFolder: (path) => attempt(() => statSync(path))?.isDirectory() ?? null,
+  real: (path) => attempt(() => realpathSync(path)),
 };
 
-function attempt(look: () => Stats): Stats | null {
+function attempt<Found>(look: () => Found): Found | null {
   try {
     return look();
   } catch {

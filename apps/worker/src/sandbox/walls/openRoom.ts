@@ -12,11 +12,13 @@ import { hostView } from "./hostView.ts";
 import { keeperArgv, keeperLines } from "./keeper.ts";
 import { ownFiles } from "./ownFiles.ts";
 import { planRoom } from "./planRoom.ts";
+import { preferAsVictim } from "./preferAsVictim.ts";
 import type { Room } from "./room.ts";
 import type { RoomMount } from "./roomMount.ts";
 import { roomUseOf } from "./roomUseOf.ts";
 import { unshareArgv } from "./unshareArgv.ts";
 import type { Walls } from "./walls.ts";
+import { watchMemory } from "./watchMemory.ts";
 import { writeStubs } from "./writeStubs.ts";
 
 /** Threads of a JVM or of Chromium fit; a fork bomb meets it within a second. */
@@ -131,14 +133,15 @@ function roomOf(options: {
   const entered = new Set<number>();
   const uncounted = bounds.missing.includes("pids");
   const unweighed = bounds.missing.includes("memory");
+  const memoryProblem = watchMemory(limits.memoryBytesMax);
   const look = () => {
     const met = bounds.met();
     if (met !== null) return boundFailure(met, limits);
     if (!uncounted && !unweighed) return null;
     const { tasks, memoryBytes } = roomUseOf([firstPid, ...entered]);
     if (uncounted && tasks >= limits.processesMax) return boundFailure("pids", limits);
-    const isFull = unweighed && memoryBytes > limits.memoryBytesMax;
-    return isFull ? boundFailure("memory", limits) : null;
+    const problem = unweighed ? memoryProblem(memoryBytes) : null;
+    return problem === null ? null : new JobFailure("target_out_of_memory", problem);
   };
   let met: JobFailure | null = null;
   const metBound = () => {
@@ -150,7 +153,9 @@ function roomOf(options: {
     const failure = metBound();
     if (failure !== null) broken.resolve(failure);
   }, LOOK_EVERY_MS);
+  let hasEnded = false;
   void keeper.ended.then((said) => {
+    hasEnded = true;
     clearInterval(watch);
     broken.resolve(new JobFailure("sandbox_unavailable", `the walls fell: ${said}`));
   });
@@ -158,7 +163,8 @@ function roomOf(options: {
   const close = async () => {
     clearInterval(watch);
     // The kernel ends whatever is inside with it, and lets it go only when all of that is gone.
-    killIfThere(firstPid);
+    // Where it has ended before, its number may belong to somebody else by now.
+    if (!hasEnded) killIfThere(firstPid);
     await keeper.ended;
     await bounds.close();
   };
@@ -176,6 +182,7 @@ function roomOf(options: {
       entryArgv(walls.entry, { firstPid, asRoot, account }, { ...program, ...rest }),
     hold: (pid) => {
       entered.add(pid);
+      preferAsVictim(pid);
       bounds.hold(pid);
     },
     own: async (path) => {

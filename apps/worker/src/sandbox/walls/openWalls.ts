@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { readText } from "../../facts/readText.ts";
 import { clearBounds } from "./bounds/clearBounds.ts";
@@ -8,6 +9,7 @@ import { roomHostname } from "./bubblewrapArgv.ts";
 import { enterRoom } from "./enterRoom.ts";
 import { findWallTools } from "./findWallTools.ts";
 import { holds } from "./holds.ts";
+import { hostView } from "./hostView.ts";
 import { openRoom } from "./openRoom.ts";
 import { runtimeFolders } from "./runtimeFolders.ts";
 import type { RoomMaker, Walls, WallsState } from "./walls.ts";
@@ -41,7 +43,7 @@ export async function openWalls(options: WallsOptions): Promise<WallsState> {
   const usable = makers.filter(({ kind }) => (options.only ?? kind) === kind);
   let reason = "this host has neither bubblewrap nor mount, pivot_root and ip";
   const groups = options.withoutGroups ? null : readOwnGroups();
-  const closed = [homedir(), ...options.closed];
+  const closed = [...ownHome(), ...options.closed];
   const isClosed = (path: string) => closed.some((one) => holds(path, one));
   const runtimes = await runtimeFolders(options.searchPath);
   const bounds = openBoundsRoot(groups, options.scope);
@@ -60,6 +62,14 @@ export async function openWalls(options: WallsOptions): Promise<WallsState> {
     reason = problem;
   }
   return { up: false, reason };
+}
+
+/** Accounts of daemons have a folder of the system for a home, in which nothing is theirs. */
+function ownHome(): string[] {
+  const home = homedir();
+  const real = hostView.real(home);
+  if (real === null || !holds("/usr", real)) return [home];
+  return statSync(real).uid === process.getuid?.() ? [home] : [];
 }
 
 function readOwnGroups() {

@@ -4,7 +4,8 @@ import { planRoom } from "./planRoom.ts";
 const host = {
   entry: (path: string) =>
     path === "/bin" ? { kind: "link" as const, to: "usr/bin" } : { kind: "folder" as const },
-  isFolder: (path: string) => !path.endsWith(".js"),
+  isFolder: (path: string) => !/\.(js|key)$/.test(path),
+  real: (path: string) => path.replace(/^\/srv\/linked/, "/usr/local/linked"),
 };
 const view = { readable: [], writable: [], stubs: {}, closed: [] };
 
@@ -36,4 +37,28 @@ test("what is read-only comes before what is writable inside it, and the system 
     "readOnly /srv/artifact",
     "writable /srv/artifact/data",
   ]);
+});
+
+test("what is closed below the system is covered, and what is shown of it lies upon the cover", () => {
+  const home = "/usr/local/lapline/.lapline";
+  const closed = [`${home}/worker/machine.key`, home, `${home}/worker`, "/srv/linked/spool"];
+  const artifact = `${home}/cache/artifacts/one`;
+  const planned = planRoom({ ...view, readable: [artifact], closed }, host);
+  const own = planned.filter(({ target }) => /^.usr./.test(target));
+  expect(own.map(({ kind, target }) => `${kind} ${target}`)).toEqual([
+    "tmpfs /usr/local/linked/spool",
+    `tmpfs ${home}`,
+    `readOnly ${artifact}`,
+  ]);
+  const key = planRoom({ ...view, closed: ["/usr/local/etc/machine.key"] }, host);
+  expect(key).toContainEqual({
+    kind: "readOnly",
+    source: "/dev/null",
+    target: "/usr/local/etc/machine.key",
+    isFolder: false,
+  });
+});
+
+test("walls are refused where the worker keeps its own in a folder that programs need", () => {
+  expect(() => planRoom({ ...view, closed: ["/usr"] }, host)).toThrow("programs need /usr");
 });

@@ -1,3 +1,4 @@
+import { closedCovers } from "./closedCovers.ts";
 import { holds } from "./holds.ts";
 import type { HostView } from "./hostView.ts";
 import type { RoomMount } from "./roomMount.ts";
@@ -19,10 +20,12 @@ const TMP_BYTES_MAX = 64 * 1024 ** 2;
 
 /**
  * Plans what a room shows, in the order of mounting: the system, an empty `/tmp`, then what the job
- * brings. Throws when something to be shown holds a closed path, since that is a mistake of ours.
+ * brings. What is closed below a folder of the system is covered. Throws when something else that is to
+ * be shown holds a closed path, since that is a mistake of ours.
  */
 export function planRoom(view: RoomView, host: HostView): RoomMount[] {
   const system = systemMounts(host);
+  const covers = closedCovers(system, view.closed, host);
   const own = (path: string, kind: "readOnly" | "writable"): RoomMount[] => {
     for (const closed of view.closed) {
       if (holds(path, closed)) throw new Error(`the walls never show ${path}: it holds ${closed}`);
@@ -32,6 +35,7 @@ export function planRoom(view: RoomView, host: HostView): RoomMount[] {
   };
   return [
     ...system,
+    ...covers,
     ...Object.entries(view.stubs).map(([target, source]) => ({
       kind: "readOnly" as const,
       source,
@@ -42,7 +46,7 @@ export function planRoom(view: RoomView, host: HostView): RoomMount[] {
     { kind: "symlink", to: "/tmp", target: "/var/tmp" },
     ...outermostFirst(view.readable)
       .filter((path, index, all) => !all.slice(0, index).some((outer) => holds(outer, path)))
-      .filter((path) => !isOfSystem(system, path))
+      .filter((path) => !isOfSystem(system, path) || covers.some((one) => holds(one.target, path)))
       .flatMap((path) => own(path, "readOnly")),
     ...outermostFirst(view.writable).flatMap((path) => own(path, "writable")),
   ];

@@ -16,7 +16,11 @@ const tools = {
   taskset: "taskset",
 };
 /** A host on which everything is there and nothing is a link, so that only the plan itself counts. */
-const anyHost = { entry: () => ({ kind: "folder" as const }), isFolder: () => true };
+const anyHost = {
+  entry: () => ({ kind: "folder" as const }),
+  isFolder: () => true,
+  real: (path: string) => path,
+};
 
 /**
  * Everything that the process sandbox does to a target, without what belongs to one host or one job. A

@@ -71,7 +71,7 @@ function mountLines(
         device: "remount,bind,nosuid,noexec",
       }[one.kind];
       return [
-        ...(one.isFolder ? [place] : [parent, `: >${quoted(target)}`]),
+        ...(one.isFolder ? [place] : [parent, `test -e ${quoted(target)} || : >${quoted(target)}`]),
         line(mount, "--bind", one.source, target),
         line(mount, "-o", options, target),
       ];

@@ -1,7 +1,18 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitFor } from "@lapline/testkit";
@@ -86,6 +97,33 @@ describe.runIf(isLinux).each(ways)("walls by $maker of a worker that is $name", 
     for (const name of seen.namespaces) expect(control.namespaces).not.toContain(name);
   });
 
+  // Only root can install something below /usr.
+  test.runIf(workerAccounts[0]?.uid === 0)(
+    "what is closed stays closed below /usr, where all of the system is shown",
+    async () => {
+      const dir = await mkdtemp("/usr/local/lapline-test-");
+      onTestFinished(() => rm(dir, { recursive: true, force: true }));
+      for (const name of ["keys", "cache/one"]) await mkdir(join(dir, name), { recursive: true });
+      for (const path of ["keys/machine.key", "cache/other", "cache/one/program", "token"]) {
+        await writeFile(join(dir, path), `content of ${path}\n`);
+      }
+      await symlink("keys", join(dir, "linked"));
+      for (const path of ["", "keys", "cache", "cache/one"]) await chmod(join(dir, path), 0o755);
+      const closed = ["linked", "cache", "token"].map((path) => join(dir, path));
+      const argv = [
+        "sh",
+        "-c",
+        "cd $1; cat linked/* keys/* cache/* cache/one/* token; ls",
+        "sh",
+        dir,
+      ];
+      const readable = [join(dir, "cache/one")];
+      const { output } = await run(way, argv, { closed, readable });
+      expect(output.match(/content of .*/g)).toEqual(["content of cache/one/program"]);
+      expect(output).toContain("token");
+    },
+  );
+
   test("daemons end with the room, however they left it", async () => {
     const mark = `86${Math.floor(Math.random() * 1e9)}`;
     const ways = [
@@ -144,6 +182,25 @@ describe.runIf(isLinux).each(ways)("walls by $maker of a worker that is $name", 
     expect(exit?.code ?? null).toBeNull();
     expect(met?.code).toBe("target_out_of_memory");
     expect(met?.message).toContain(`${memoryBytesMax} bytes`);
+  });
+
+  test("memory that belongs to no process meets the same bound where no group counts it", async () => {
+    // A file in memory: written, never mapped, so no process's own numbers show it.
+    const hog = [
+      "i=0; while test $i -lt 60; do",
+      "dd if=/dev/zero of=/dev/shm/$i bs=1M count=8 status=none; i=$((i + 1)); sleep 0.05",
+      "done; sleep 20",
+    ];
+    const memoryBytesMax = 192 * 1024 ** 2;
+    const argv = ["sh", "-c", hog.join("\n")];
+    const { met } = await run(way, argv, { memoryBytesMax, withoutGroups: true, waitMs: 15_000 });
+    expect(met?.code).toBe("target_out_of_memory");
+  });
+
+  test("when the host runs out of memory, the kernel ends programs behind walls first", async () => {
+    const look = "cat /proc/self/oom_score_adj; sh -c 'cat /proc/self/oom_score_adj'";
+    const { output } = await run(way, ["sh", "-c", look]);
+    expect(output).toBe("1000\n1000\n");
   });
 });
 
