@@ -102,7 +102,7 @@ test("whatever became of the first run's owner, key, machine and project, a star
   await db.member.create({
     data: { id: newId(context), projectId, userId: second.id, role: "owner" },
   });
-  const by = { projectId, actor: second, actorRole: "owner" as const, handOver: [] };
+  const by = { projectId, actor: second, handOver: [] };
   const machineId = input.machine.id;
   const acts: [string, () => Promise<unknown>][] = [
     ["key rotated", () => rotateApiKey(context, { ...by, apiKeyId, keepMs: 0 })],
