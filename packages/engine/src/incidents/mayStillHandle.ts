@@ -1,8 +1,8 @@
 import type { Tx } from "@lapline/db";
+import type { Actor } from "../actor.ts";
 import type { EngineContext } from "../context.ts";
 import { GiverGone } from "../given/giverGone.ts";
 import { stillMay } from "../given/stillMay.ts";
-import type { IncidentAct } from "./retryIncident.ts";
 
 /**
  * Throws GiverGone when who retries or discards an incident may not any more: in a project as stillMay,
@@ -11,7 +11,7 @@ import type { IncidentAct } from "./retryIncident.ts";
 export async function mayStillHandle(
   tx: Tx,
   context: EngineContext,
-  { projectId, actor }: Omit<IncidentAct, "incidentId">,
+  { projectId, actor }: { projectId: string | null; actor: Actor },
 ): Promise<void> {
   if (projectId !== null) {
     return stillMay(tx, context, { projectId, actor, permission: "incidents.manage" });
