@@ -10,7 +10,7 @@ export type OwnerSecrets = {
   readonly apiKey: string;
 };
 
-/** `owner` is null when somebody else set this database up. */
+/** `owner` is null when somebody else set this database up, or the first owner's address changed. */
 export type SetUp = { readonly created: boolean; readonly owner: OwnerSecrets | null };
 
 export type SetUpPlaces = {
@@ -43,9 +43,11 @@ export async function setUpOwner(
     signal,
   });
   if (code !== 0) throw new StartProblem(`${output}\nThe owner account could not be made.`);
+  const answer = stdout.trim().split("\n").at(-1) ?? "";
+  const isTheirs = textOf(answer, "email") !== "null";
   return {
-    created: textOf(stdout.trim().split("\n").at(-1) ?? "", "created") === "true",
-    owner: await readOwner(places.setupFile),
+    created: textOf(answer, "created") === "true",
+    owner: isTheirs ? await readOwner(places.setupFile) : null,
   };
 }
 

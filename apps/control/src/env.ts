@@ -1,5 +1,4 @@
-import { hostname } from "node:os";
-import { parseGitMirrors, sandboxKindSchema, slugSchema } from "@lapline/contracts";
+import { newMachineName, parseGitMirrors, sandboxKindSchema, slugSchema } from "@lapline/contracts";
 import { z } from "zod";
 import { parseCidrs } from "./outbound/parseCidrs.ts";
 
@@ -147,7 +146,7 @@ const setupSchema = z.object({
   /** Sign-in address of the first owner. */
   OWNER_EMAIL: z.email().default("owner@lapline.local"),
   /** Name under which the first machine is listed. */
-  MACHINE_NAME: z.string().min(1).max(100).default(hostname()),
+  MACHINE_NAME: z.string().min(1).max(100).default(newMachineName),
   /** Hardware label that the first machine serves. */
   MACHINE_LABEL: slugSchema.default("local"),
   /** Sandboxes that the first machine may use. */

@@ -1,6 +1,5 @@
-import { hostname } from "node:os";
 import { join, resolve } from "node:path";
-import { parseGitMirrors, sandboxKindSchema } from "@lapline/contracts";
+import { newMachineName, parseGitMirrors, sandboxKindSchema } from "@lapline/contracts";
 import { z } from "zod";
 import { parseBuildHosts } from "./provision/network/parseBuildHosts.ts";
 
@@ -23,8 +22,8 @@ const schema = z.object({
   MACHINE_KEY_FILE: optionalText,
   /** One-time token from "Add machine"; traded for a machine key when there is no key file yet. */
   REGISTER_TOKEN: optionalText,
-  /** Name under which the machine registers; default: the host's name. */
-  MACHINE_NAME: z.string().min(1).max(100).default(hostname()),
+  /** Name under which the machine registers; default: one that says nothing of the host. */
+  MACHINE_NAME: z.string().min(1).max(100).default(newMachineName),
   /** Address of the queue (`redis://…`, `postgresql://…`). Without it the worker only polls. */
   QUEUE_URL: optionalText,
   /** Sandboxes that the machine's owner allows, e.g. `process,docker`. */

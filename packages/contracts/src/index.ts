@@ -62,6 +62,7 @@ export * from "./names/packageName.ts";
 export * from "./names/repositoryAddress.ts";
 export * from "./names/urlSegment.ts";
 export * from "./names/versionName.ts";
+export * from "./newMachineName.ts";
 export * from "./outboundEvents.ts";
 export * from "./outboundUrl.ts";
 export * from "./overview.ts";

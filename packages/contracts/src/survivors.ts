@@ -39,6 +39,10 @@ export const survivors = {
     what: "The installation, after its owner transferred it",
     why: "Whoever owns it answers for it. Only they can transfer it again.",
   },
+  upgrade: {
+    what: "What members who were removed before the upgrade gave",
+    why: "Nothing stopped with the release that notes givers (2026-11-22): the first owner answers for it since. Go through keys and machines once.",
+  },
   copies: {
     what: "Copies of results: exports, mails, deliveries, pages of a public project",
     why: "What left Lapline cannot be called back.",

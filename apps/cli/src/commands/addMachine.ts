@@ -1,8 +1,8 @@
-import { hostname } from "node:os";
 import {
   idSchema,
   type Machine,
   machineSchema,
+  newMachineName,
   pageSchema,
   sandboxKindSchema,
 } from "@lapline/contracts";
@@ -69,7 +69,7 @@ function addRegister(machine: Command, io: ProgramIo): void {
     .description("Trade the one-time token of “Add machine” for this machine's key.")
     .requiredOption("--url <address>", "address of the server", io.env.url)
     .requiredOption("--token <token>", "one-time token that the server showed")
-    .option("--name <name>", "name in the list of machines", hostname())
+    .option("--name <name>", "name in the list of machines, which visitors see too")
     .option(
       "--data-dir <folder>",
       "folder of the worker (its WORKER_DATA_DIR)",
@@ -83,12 +83,14 @@ function addRegister(machine: Command, io: ProgramIo): void {
     .option("--json", "print JSON")
     .action(
       async (
-        options: Record<"url" | "token" | "name" | "dataDir" | "sandboxes", string> & {
+        options: Record<"url" | "token" | "dataDir" | "sandboxes", string> & {
+          name?: string;
           json?: true;
         },
       ) => {
         const registered = await machineRegister({
           ...options,
+          name: options.name ?? newMachineName(),
           sandboxes: parseSandboxes(options.sandboxes),
         });
         if (options.json) return io.print(JSON.stringify(registered, null, 2));

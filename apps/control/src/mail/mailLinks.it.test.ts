@@ -174,7 +174,6 @@ test("an invitation's link is in the mail alone, works once, and not after it wa
   const invited = await inviteMember(engine, {
     projectId,
     actor: await owner(),
-    actorRole: "owner",
     email: "New@Example.org",
     role: "member",
   });
@@ -193,7 +192,6 @@ test("an invitation's link is in the mail alone, works once, and not after it wa
     projectId,
     invitationId: invited.invitation.id,
     actor: await owner(),
-    actorRole: "owner",
   });
   expect(await openInvitation(engine, first)).toBeNull();
   expect(await openInvitation(engine, invited.token)).toBeNull();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createSecret, type Random } from "@lapline/engine";
 import { z } from "zod";
 import { readIfThere, writePrivate } from "./privateFile.ts";
@@ -7,6 +8,9 @@ const secretsSchema = z.object({
   password: z.string().min(15),
   apiKey: z.string(),
   machineKey: z.string(),
+  /** Files of before 2026-11-22 lack the ids. */
+  projectId: z.uuid().optional(),
+  machineId: z.uuid().optional(),
 });
 export type SetupSecrets = z.infer<typeof secretsSchema>;
 
@@ -30,6 +34,8 @@ export async function createSetupSecrets(
     password: Buffer.from(random.bytes(passwordBytes)).toString("base64url"),
     apiKey: createSecret(random, "apiKey"),
     machineKey: createSecret(random, "machineKey"),
+    projectId: randomUUID(),
+    machineId: randomUUID(),
   };
   await writePrivate(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;

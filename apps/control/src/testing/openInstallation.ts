@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Catalog, canonicalJson, type Submission } from "@lapline/contracts";
 import { createDb } from "@lapline/db";
 import {
@@ -61,17 +61,21 @@ export async function openInstallation(url: string) {
     onPoolError: () => undefined,
   });
   const engine = createEngineContext(db);
-  const { projectId, machineId } = await setupFirstRun(engine, {
+  const made = await setupFirstRun(engine, {
     owner: { email: "owner@example.org", name: "Owner", password: "correct horse battery" },
-    project: { slug: "test", name: "Test" },
+    project: { id: randomUUID(), slug: "test", name: "Test" },
     apiKey: createSecret(engine.random, "apiKey"),
     machine: {
+      id: randomUUID(),
       name: "bench",
       label: "local",
       key: createSecret(engine.random, "machineKey"),
       sandboxes: ["process"],
     },
   });
+  if (made.outcome !== "made")
+    throw new Error(`the installation was set up before: ${made.outcome}`);
+  const { projectId, machineId } = made;
 
   /** Submits a run of `count` jobs and answers their ids in order; `more` goes over the defaults. */
   const submit = async (count: number, more: Partial<Submission> = {}): Promise<string[]> => {

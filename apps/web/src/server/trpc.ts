@@ -33,13 +33,13 @@ export const createCallerFactory = t.createCallerFactory;
 
 /**
  * A database out of reach is told as 503, also in the status of the answer; whoever lost their right
- * while they gave something, as 403.
+ * while they acted, as 403.
  */
 const procedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok && isDatabaseUnavailable(result.error.cause)) throw databaseUnavailable();
   if (!result.ok && result.error.cause instanceof GiverGone) {
-    throw forbidden("You may not give this any more. Ask an owner or admin of the project.");
+    throw forbidden("You may not do this any more. Ask an owner or admin of the project.");
   }
   return result;
 });

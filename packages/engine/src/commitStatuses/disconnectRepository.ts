@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 
 /** Forgets a connection and its credentials; false when the project has no such one. */
 export async function disconnectRepository(
@@ -9,6 +10,7 @@ export async function disconnectRepository(
   { projectId, repositoryId, actor }: { projectId: string; repositoryId: string; actor: Actor },
 ): Promise<boolean> {
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "repositories.manage" });
     const { count } = await tx.repositoryConnection.deleteMany({
       where: { id: repositoryId, projectId },
     });

@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 import { type DeletionInput, type Erased, hasEnded } from "./deletionFacts.ts";
 import { eraseJobs } from "./eraseJobs.ts";
 import { lockRun } from "./lockRun.ts";
@@ -30,6 +31,7 @@ export async function deleteReport(
   if (found === null) return { outcome: "not_found" };
   const { runId } = found;
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "results.delete" });
     const run = await lockRun(tx, { projectId, runId });
     const job = run?.jobs.find(({ id }) => id === jobId);
     const report = await tx.report.findUnique({

@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 import { type DeletionInput, type Erased, hasEnded } from "./deletionFacts.ts";
 import { eraseJobs } from "./eraseJobs.ts";
 import { lockRun } from "./lockRun.ts";
@@ -24,6 +25,7 @@ export async function deleteRun(
 ): Promise<DeleteRunResult> {
   const { projectId, runId, actor, reason } = input;
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "results.delete" });
     const run = await lockRun(tx, input);
     if (run === undefined) return { outcome: "not_found" };
     const live = run.jobs.filter((job) => !hasEnded(job));

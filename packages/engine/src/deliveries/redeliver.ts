@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 import { putOutbox } from "../outbox/putOutbox.ts";
 
 /**
@@ -14,6 +15,7 @@ export async function redeliver(
 ): Promise<"queued" | "busy" | "not_found"> {
   const { projectId, deliveryId, actor } = input;
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "webhooks.manage" });
     const { count } = await tx.delivery.updateMany({
       where: { id: deliveryId, projectId, state: { not: "sending" } },
       data: { state: "queued", roundTries: 0, nextTryAt: context.clock.now(), deliveredAt: null },

@@ -163,7 +163,7 @@ async function play(sequence: Sequence): Promise<{ given: number; ended: number 
   const gifts: Given[] = [];
   for (const step of acts) await act(gifts, cast, step);
   const { id } = cast(ends);
-  const by = { projectId, actor: testActor, actorRole: "owner" as const, handOver };
+  const by = { projectId, actor: testActor, handOver };
   const keysEnd = maker === ends && (leaves === null || !roleAllows(leaves, "apiKeys.manage"));
   const keysAre = !keysEnd ? "kept" : handOver.includes("apiKey") ? "handed over" : "ended";
   const role = isKey(ends) ? null : leaves;
@@ -308,7 +308,7 @@ test("nothing that is given at the same time as the removal of its giver is left
   for (let round = 0; round < 4 * testEnv.faultScale; round += 1) {
     const cast = await openCast("admin");
     const { id } = cast("admin");
-    const removed = { projectId, userId: id, actor: testActor, actorRole: "owner" as const };
+    const removed = { projectId, userId: id, actor: testActor };
     const results = await Promise.allSettled([
       ...givenKinds.map((kind) => givingActs[kind].give(book, cast("admin"), "viewer")),
       removeMember(context, { ...removed, handOver: [] }),
@@ -337,7 +337,7 @@ test("a removal waits for what its giver is giving at that moment, and ends that
     await end.promise;
   });
   await stored.promise;
-  const by = { projectId, actor: testActor, actorRole: "owner" as const, handOver: [] };
+  const by = { projectId, actor: testActor, handOver: [] };
   const removing = removeMember(context, { ...by, userId: id });
   const waiting = () =>
     db.$queryRaw<unknown[]>`

@@ -1,11 +1,11 @@
 /**
- * Thrown inside a transaction that gives something, when who gives it was removed, demoted or revoked
- * after the request was let in.
+ * Thrown inside a transaction that gives or changes something, when who does was removed, demoted or
+ * revoked after the request was let in.
  */
 export class GiverGone extends Error {
   override readonly name = "GiverGone";
 
   constructor() {
-    super("who gives this may not any more");
+    super("who does this may not any more");
   }
 }

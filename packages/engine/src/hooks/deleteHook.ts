@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 
 /** Removes a CI trigger with its rules and deliveries; false when the project has no such one. */
 export async function deleteHook(
@@ -9,6 +10,7 @@ export async function deleteHook(
   { projectId, hookId, actor }: { projectId: string; hookId: string; actor: Actor },
 ): Promise<boolean> {
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "hooks.manage" });
     const hook = await tx.inboundHook.findFirst({
       where: { id: hookId, projectId },
       select: { name: true, vendor: true, repository: true },

@@ -7,6 +7,7 @@ import { storeKeyedRun } from "../runs/storeKeyedRun.ts";
 import type { SubmissionProblem } from "../runs/submissionProblem.ts";
 import { sha256 } from "../text/sha256.ts";
 import { describeReports } from "./describeReports.ts";
+import { hasImportsWaiting } from "./hasImportsWaiting.ts";
 import { planImport } from "./planImport.ts";
 import { storeImport } from "./storeImport.ts";
 
@@ -16,12 +17,19 @@ export interface ImportReportsInput {
   request: ReportImport;
   /** The same key with the same request answers with the first one's run. */
   idempotencyKey?: string | undefined;
+  /** Reports of the project that may wait to be processed before more are refused. */
+  waitingMax?: number;
 }
+
+/** Some minutes of control's work: one who sends without end must not grow a backlog without end. */
+const waitingMaxUsual = 20_000;
 
 export type ImportReportsResult =
   | { outcome: "created" | "existing"; run: Run }
   | { outcome: "invalid"; problems: SubmissionProblem[] }
-  | { outcome: "key_reused" };
+  | { outcome: "key_reused" }
+  /** So many of the project's reports wait to be processed that there is no room for more yet. */
+  | { outcome: "backlog" };
 
 /**
  * Stores results that were measured elsewhere: a run whose jobs, one for each benchmark and version,
@@ -47,7 +55,8 @@ async function store(
   catalog: Catalog,
   input: ImportReportsInput & KeyedRequest,
 ) {
-  const { request } = input;
+  const { projectId, request, waitingMax: max = waitingMaxUsual } = input;
+  if (await hasImportsWaiting(context, { projectId, max })) return { outcome: "backlog" as const };
   const { problems, jobs } = planImport(catalog, request, context.clock.now());
   if (problems.length > 0) return { outcome: "invalid" as const, problems };
   const reports = describeReports(jobs, request);

@@ -221,3 +221,18 @@ test("a commit that is slower is suspected, and told once the next import shows 
   expect(told?.series).toMatchObject([{ label: "elsewhere", confirmations: 1, evidence: [] }]);
   expect(await engine.db.job.count({ where: { purpose: { not: "imported" } } })).toBe(0);
 });
+
+test("beyond a bound of what waits to be processed an import is refused, and taken once it was", async () => {
+  const input = {
+    projectId: engine.projectId,
+    actor: testActor,
+    waitingMax: 1,
+  };
+  const send = (version: string) =>
+    importReports(engine.context, testCatalog, { ...input, request: request({ version }) });
+  expect((await send("1.0.0")).outcome).toBe("created");
+  expect((await send("1.1.0")).outcome).toBe("backlog");
+  expect(await engine.db.run.count()).toBe(1);
+  await processAll();
+  expect((await send("1.1.0")).outcome).toBe("created");
+});

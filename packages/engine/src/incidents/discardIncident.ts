@@ -3,6 +3,7 @@ import { type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
 import { discardItem } from "./discardItem.ts";
+import { mayStillHandle } from "./mayStillHandle.ts";
 import type { IncidentAct } from "./retryIncident.ts";
 
 /**
@@ -24,6 +25,7 @@ async function discard(
   { projectId, incidentId, actor }: IncidentAct,
   end: typeof discardItem,
 ): Promise<boolean> {
+  await mayStillHandle(tx, context, { projectId, actor });
   const [incident] = await tx.incident.updateManyAndReturn({
     where: { id: incidentId, projectId, state: { not: "discarded" } },
     data: { state: "discarded", nextTryAt: null, lastAt: context.clock.now() },

@@ -2,6 +2,7 @@ import { type Tx, transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { mayStillHandle } from "./mayStillHandle.ts";
 
 export interface IncidentAct {
   /** Null: an incident of the installation. */
@@ -19,6 +20,7 @@ export async function retryIncident(
   { projectId, incidentId, actor }: IncidentAct,
 ): Promise<boolean> {
   return transact(context.db, async (tx) => {
+    await mayStillHandle(tx, context, { projectId, actor });
     const [incident] = await tx.incident.updateManyAndReturn({
       where: { id: incidentId, projectId },
       data: { state: "retrying", failures: 0, nextTryAt: context.clock.now() },

@@ -1,9 +1,18 @@
 import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../context.ts";
 
-/** Makes a person the installation's owner, unless somebody is; part of the set-up's transaction. */
-export async function claimInstallation(tx: Tx, userId: string): Promise<void> {
+/**
+ * Notes that the installation is set up and, unless somebody is, makes a person its owner; part of the
+ * set-up's transaction.
+ */
+export async function claimInstallation(
+  tx: Tx,
+  { clock }: EngineContext,
+  userId: string,
+): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO "installation" ("id", "ownerId") VALUES (1, ${userId})
-    ON CONFLICT ("id") DO UPDATE SET "ownerId" = EXCLUDED."ownerId"
-    WHERE "installation"."ownerId" IS NULL`;
+    INSERT INTO "installation" ("id", "ownerId", "setUpAt") VALUES (1, ${userId}, ${clock.now()})
+    ON CONFLICT ("id") DO UPDATE SET
+      "ownerId" = COALESCE("installation"."ownerId", EXCLUDED."ownerId"),
+      "setUpAt" = COALESCE("installation"."setUpAt", EXCLUDED."setUpAt")`;
 }

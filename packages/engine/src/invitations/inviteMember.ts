@@ -1,8 +1,9 @@
-import { type Invitation, mayGrantRole, type Role } from "@lapline/contracts";
+import type { Invitation, Role } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillGrants } from "../given/stillGrants.ts";
 import { takeGiver } from "../given/takeGiver.ts";
 import { newId } from "../newId.ts";
 import { createSecret } from "../projects/secret.ts";
@@ -17,7 +18,6 @@ const openMax = 200;
 export interface InviteMemberInput {
   projectId: string;
   actor: Actor;
-  actorRole: Role;
   email: string;
   role: Role;
 }
@@ -35,14 +35,15 @@ export async function inviteMember(
   context: EngineContext,
   input: InviteMemberInput,
 ): Promise<InviteMemberOutcome> {
-  const { projectId, actor, actorRole, role } = input;
-  if (!mayGrantRole(actorRole, role)) return { outcome: "not_allowed" };
+  const { projectId, actor, role } = input;
   const email = input.email.trim().toLowerCase();
   const token = createSecret(context.random, "invitation");
   const now = context.clock.now();
   return transact(context.db, async (tx) => {
     // Two invitations of one address at once: one after the other.
     await tx.$queryRaw`SELECT 1 FROM "project" WHERE "id" = ${projectId}::uuid FOR NO KEY UPDATE`;
+    const may = await stillGrants(tx, context, { projectId, actor, roles: [role] });
+    if (!may) return { outcome: "not_allowed" };
     const givenByIds = await takeGiver(tx, context, { projectId, actor, kind: "invitation" });
     const known = await tx.member.count({ where: { projectId, user: { email } } });
     if (known > 0) return { outcome: "member_already" };

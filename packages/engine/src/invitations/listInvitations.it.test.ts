@@ -18,7 +18,6 @@ async function invite(): Promise<string> {
   const made = await inviteMember(engine.context, {
     projectId: engine.projectId,
     actor: testActor,
-    actorRole: "owner",
     email: `guest-${invited}@example.org`,
     role: "viewer",
   });

@@ -1,9 +1,10 @@
-import { type Invitation, mayGrantRole, type Role } from "@lapline/contracts";
+import type { Invitation } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
 import { addGiver } from "../given/addGiver.ts";
+import { stillGrants } from "../given/stillGrants.ts";
 import { createSecret } from "../projects/secret.ts";
 import { sha256 } from "../text/sha256.ts";
 import { invitationLifeMs } from "./invitationLifeMs.ts";
@@ -17,15 +18,16 @@ export type ResendInvitationOutcome =
 /** Mails an open invitation again, with seven more days; the links of before stop working. */
 export async function resendInvitation(
   context: EngineContext,
-  input: { projectId: string; invitationId: string; actor: Actor; actorRole: Role },
+  input: { projectId: string; invitationId: string; actor: Actor },
 ): Promise<ResendInvitationOutcome> {
-  const { projectId, invitationId, actor, actorRole } = input;
+  const { projectId, invitationId, actor } = input;
   const token = createSecret(context.random, "invitation");
   return transact(context.db, async (tx) => {
     const open = { id: invitationId, projectId, acceptedAt: null, revokedAt: null };
     const found = await tx.invitation.findFirst({ where: open, select: { role: true } });
     if (found === null) return { outcome: "not_found" };
-    if (!mayGrantRole(actorRole, found.role)) return { outcome: "not_allowed" };
+    const may = await stillGrants(tx, context, { projectId, actor, roles: [found.role] });
+    if (!may) return { outcome: "not_allowed" };
     const expiresAt = new Date(context.clock.now().getTime() + invitationLifeMs);
     const { count } = await tx.invitation.updateMany({
       where: open,

@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 
 /** Takes an open invitation back: its links lead nowhere at once. False when there is none. */
 export async function revokeInvitation(
@@ -9,6 +10,7 @@ export async function revokeInvitation(
   { projectId, invitationId, actor }: { projectId: string; invitationId: string; actor: Actor },
 ): Promise<boolean> {
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "members.manage" });
     const { count } = await tx.invitation.updateMany({
       where: { id: invitationId, projectId, acceptedAt: null, revokedAt: null },
       data: { revokedAt: context.clock.now() },

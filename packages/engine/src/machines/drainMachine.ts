@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 
 /**
  * Asks a machine to take no more jobs (`drain` true) or to take them again, which ends a quarantine
@@ -14,6 +15,7 @@ export async function drainMachine(
 ): Promise<boolean> {
   const { projectId, machineId, drain, actor } = input;
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "machines.manage" });
     const { count } = await tx.machine.updateMany({
       where: { id: machineId, projectId, revokedAt: null },
       data: {

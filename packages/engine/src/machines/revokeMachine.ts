@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 import { endMachine } from "./endMachine.ts";
 
 /**
@@ -14,6 +15,7 @@ export async function revokeMachine(
 ): Promise<boolean> {
   const message = "The machine was revoked.";
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "machines.manage" });
     if (!(await endMachine(tx, context, { projectId, machineId, actor, message }))) return false;
     await writeAudit(tx, context, {
       projectId,

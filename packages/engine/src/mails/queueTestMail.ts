@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 import { newId } from "../newId.ts";
 import { putOutbox } from "../outbox/putOutbox.ts";
 
@@ -13,6 +14,7 @@ export async function queueTestMail(
   const { projectId, actor, email } = input;
   const id = newId(context);
   await transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "mails.test" });
     await tx.mail.create({
       data: {
         id,

@@ -12,7 +12,6 @@ export interface ChangeMemberRoleInput {
   userId: string;
   role: Role;
   actor: Actor;
-  actorRole: Role;
   /** Kinds of what the member gave and may not give in the new role that the actor takes over. */
   handOver: readonly GivenKind[];
 }
@@ -34,7 +33,7 @@ export async function changeMemberRole(
     return { outcome: "own_hand_over" };
   }
   return transact(context.db, async (tx) => {
-    const managed = await findManaged(tx, input);
+    const managed = await findManaged(tx, context, input);
     if (managed.outcome !== "found") return { outcome: managed.outcome };
     await tx.member.update({ where: { id: managed.id }, data: { role } });
     const giver = { userId };

@@ -1,4 +1,4 @@
-import type { GivenKind, GivenOutcome, Role } from "@lapline/contracts";
+import type { GivenKind, GivenOutcome } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
@@ -24,7 +24,6 @@ export async function removeMember(
     projectId: string;
     userId: string;
     actor: Actor;
-    actorRole: Role;
     handOver: readonly GivenKind[];
   },
 ): Promise<RemoveMemberOutcome> {
@@ -33,7 +32,7 @@ export async function removeMember(
     return { outcome: "own_hand_over" };
   }
   return transact(context.db, async (tx) => {
-    const managed = await findManaged(tx, { ...input, role: null });
+    const managed = await findManaged(tx, context, { ...input, role: null });
     if (managed.outcome !== "found") return { outcome: managed.outcome };
     const { user } = await tx.member.delete({
       where: { id: managed.id },

@@ -2,9 +2,9 @@ import { transact } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
 import { claimInstallation } from "../installation/claimInstallation.ts";
+import { isSetUp } from "../installation/isSetUp.ts";
 import { newId } from "../newId.ts";
 import { hashPassword } from "./hashPassword.ts";
-import { hasOwner } from "./hasOwner.ts";
 import { lockSetup } from "./lockSetup.ts";
 import { slugOf } from "./slugOf.ts";
 
@@ -23,11 +23,11 @@ export async function createOwner(
   context: EngineContext,
   input: CreateOwnerInput,
 ): Promise<"created" | "owned"> {
-  if (await hasOwner(context)) return "owned";
+  if (await isSetUp(context)) return "owned";
   const password = await hashPassword(context.random, input.password);
   return transact(context.db, async (tx) => {
     await lockSetup(tx);
-    if (await hasOwner({ db: tx })) return "owned";
+    if (await isSetUp({ db: tx })) return "owned";
     const userId = newId(context);
     const projectId = newId(context);
     const { name, projectName } = input;
@@ -45,7 +45,7 @@ export async function createOwner(
     const slug = slugOf(projectName);
     await tx.project.create({ data: { id: projectId, slug, name: projectName } });
     await tx.member.create({ data: { id: newId(context), projectId, userId, role: "owner" } });
-    await claimInstallation(tx, userId);
+    await claimInstallation(tx, context, userId);
     await writeAudit(tx, context, {
       projectId,
       actor: { kind: "user", id: userId, name },

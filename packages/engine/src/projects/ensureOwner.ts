@@ -8,21 +8,16 @@ export interface OwnerInput {
   password: string;
 }
 
-export interface Ensured {
-  id: string;
-  created: boolean;
-}
-
-/** Finds or makes a person who signs in with e-mail and password; one who exists stays unchanged. */
+/** Finds or makes a person who signs in with e-mail and password; one who exists stays unchanged. Answers the id. */
 export async function ensureOwner(
   tx: Tx,
   context: EngineContext,
   { email: typed, name }: OwnerInput,
   passwordHash: string,
-): Promise<Ensured> {
+): Promise<string> {
   const email = typed.toLowerCase();
   const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
-  if (known !== null) return { id: known.id, created: false };
+  if (known !== null) return known.id;
   const id = newId(context);
   await tx.user.create({ data: { id, email, name, emailVerified: true } });
   // The row that better-auth makes for sign-up with a password.
@@ -35,5 +30,5 @@ export async function ensureOwner(
       password: passwordHash,
     },
   });
-  return { id, created: true };
+  return id;
 }

@@ -1,26 +1,28 @@
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { newId } from "../newId.ts";
-import type { Ensured } from "./ensureOwner.ts";
 
-/** Finds or makes a project by its slug and makes the person one of its owners. */
+/**
+ * Finds or makes a project by its slug, makes the person one of its owners and answers its id. Only for
+ * an installation without any owner: a member who is none would be promoted.
+ */
 export async function ensureProject(
   tx: Tx,
   context: EngineContext,
-  project: { slug: string; name: string },
+  project: { id: string; slug: string; name: string },
   userId: string,
-): Promise<Ensured> {
-  const known = await tx.project.findUnique({
+): Promise<string> {
+  const { id } = await tx.project.upsert({
     where: { slug: project.slug },
+    create: project,
+    update: {},
     select: { id: true },
   });
-  const id = known?.id ?? newId(context);
-  if (known === null) await tx.project.create({ data: { id, ...project } });
   const membership = { projectId: id, userId };
   await tx.member.upsert({
     where: { projectId_userId: membership },
     create: { id: newId(context), ...membership, role: "owner" },
-    update: {},
+    update: { role: "owner" },
   });
-  return { id, created: known === null };
+  return id;
 }

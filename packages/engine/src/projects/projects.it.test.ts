@@ -1,15 +1,10 @@
-import { createDatabase, inOwnDatabase } from "@lapline/testkit";
+import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { listAudit } from "../audit/listAudit.ts";
-import { authenticateMachine } from "../machines/authenticateMachine.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { createApiKey } from "./createApiKey.ts";
-import { createOwner } from "./createOwner.ts";
 import { listApiKeys } from "./listApiKeys.ts";
-import { listMemberships } from "./listMemberships.ts";
 import { revokeApiKey } from "./revokeApiKey.ts";
-import { createSecret } from "./secret.ts";
-import { setupFirstRun } from "./setupFirstRun.ts";
 import { verifyApiKey } from "./verifyApiKey.ts";
 
 let engine: TestEngine;
@@ -51,39 +46,6 @@ test("a key opens its project until it is revoked, and nothing stored can be use
 test("an expired key is refused", async () => {
   const { key } = await keyWith(new Date(Date.now() - 1));
   expect(await verifyApiKey(engine.context, key)).toBeNull();
-});
-
-test("the first set-up can be repeated, at once and later, without a second of anything", async () => {
-  const fresh = await createDatabase();
-  const installation = await openTestEngine(fresh.url);
-  try {
-    const { context, db } = installation;
-    const input = {
-      owner: { email: "Ada@Example.org", name: "Ada", password: "a long pass phrase" },
-      project: { slug: "default", name: "Default" },
-      apiKey: createSecret(context.random, "apiKey"),
-      machine: {
-        name: "local",
-        label: "local",
-        key: createSecret(context.random, "machineKey"),
-        sandboxes: ["process" as const],
-      },
-    };
-    const results = await Promise.all([1, 2, 3].map(() => setupFirstRun(context, input)));
-    expect(results.filter(({ created }) => created)).toHaveLength(1);
-    expect((await setupFirstRun(context, input)).created).toBe(false);
-    expect(await verifyApiKey(context, input.apiKey)).toMatchObject({ scopes: ["admin"] });
-    expect(await authenticateMachine(context, input.machine.key)).toMatchObject({ label: "local" });
-    const owner = await db.user.findUniqueOrThrow({ where: { email: "ada@example.org" } });
-    expect(await listMemberships(context, owner.id)).toMatchObject([
-      { slug: "default", role: "owner" },
-    ]);
-    const asStranger = { email: "eve@example.org", name: "Eve", password: "x", projectName: "Eve" };
-    expect(await createOwner(context, asStranger)).toBe("owned");
-  } finally {
-    await installation.close();
-    await fresh.drop();
-  }
 });
 
 test("the audit trail pages newest first and never shows another project", async () => {

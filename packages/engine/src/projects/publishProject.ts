@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 
 interface PublishProjectInput {
   projectId: string;
@@ -26,6 +27,7 @@ export async function publishProject(
       data: { isPublic, ...(showsHostFacts === undefined ? {} : { showsHostFacts }) },
       select: { isPublic: true, showsHostFacts: true },
     });
+    await stillMay(tx, context, { projectId, actor, permission: "project.publish" });
     await writeAudit(tx, context, {
       projectId,
       actor,

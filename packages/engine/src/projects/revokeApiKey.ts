@@ -5,6 +5,7 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { settleGiven } from "../given/settleGiven.ts";
+import { stillMay } from "../given/stillMay.ts";
 
 /**
  * Ends an API key and the streams it follows at once. What it gave ends in the same transaction, but
@@ -16,6 +17,7 @@ export async function revokeApiKey(
 ): Promise<GivenOutcome | null> {
   const { projectId, apiKeyId, actor, handOver } = input;
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "apiKeys.manage" });
     const { count } = await tx.apiKey.updateMany({
       where: { id: apiKeyId, projectId, revokedAt: null },
       data: { revokedAt: context.clock.now() },

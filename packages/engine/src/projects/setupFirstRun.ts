@@ -2,87 +2,86 @@ import type { SandboxKind } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { takeGiver } from "../given/takeGiver.ts";
 import { claimInstallation } from "../installation/claimInstallation.ts";
+import { isSetUp } from "../installation/isSetUp.ts";
 import { ensureLabel } from "../machines/ensureLabel.ts";
-import { newId } from "../newId.ts";
 import { sha256 } from "../text/sha256.ts";
 import { storeApiKey } from "./createApiKey.ts";
-import { type Ensured, ensureOwner, type OwnerInput } from "./ensureOwner.ts";
+import { ensureOwner, type OwnerInput } from "./ensureOwner.ts";
 import { ensureProject } from "./ensureProject.ts";
 import { hashPassword } from "./hashPassword.ts";
 import { lockSetup } from "./lockSetup.ts";
 
 export interface SetupFirstRunInput {
   owner: OwnerInput;
-  project: { slug: string; name: string };
+  /** `id`: of a project that has to be made; one with this slug keeps its own. */
+  project: { id: string; slug: string; name: string };
   /** Made by createSecret(random, "apiKey"): the caller writes it down before it is stored. */
   apiKey: string;
-  machine: { name: string; label: string; key: string; sandboxes: readonly SandboxKind[] };
+  machine: {
+    id: string;
+    name: string;
+    label: string;
+    key: string;
+    sandboxes: readonly SandboxKind[];
+  };
 }
 
-export interface SetupFirstRunResult {
-  /** False when everything was there before. */
-  created: boolean;
-  projectId: string;
-  machineId: string;
-}
+/** `made_before`: the owner's address is the input's. `of_others`: nobody here has it. */
+export type SetupFirstRunResult =
+  | { outcome: "made"; projectId: string; machineId: string }
+  | { outcome: "made_before" | "of_others" };
 
 /**
  * Makes what a fresh installation needs to run a first job: owner, project, API key, hardware label
- * and machine. Secrets come from the caller, who keeps them; so it can be repeated after a crash at
- * any point, and repeating it changes nothing. An owner who exists keeps their password.
+ * and machine, together and once. Secrets come from the caller, who keeps them; so it can be repeated
+ * after a crash at any point. An installation that was ever set up is only looked at: whatever of the
+ * first run was removed, revoked, rotated or renamed since stays so.
  */
 export async function setupFirstRun(
   context: EngineContext,
   input: SetupFirstRunInput,
 ): Promise<SetupFirstRunResult> {
+  if (await isSetUp(context)) return { outcome: await whose(context, input) };
   const passwordHash = await hashPassword(context.random, input.owner.password);
   return transact(context.db, async (tx) => {
     await lockSetup(tx);
-    const owner = await ensureOwner(tx, context, input.owner, passwordHash);
-    const project = await ensureProject(tx, context, input.project, owner.id);
-    await claimInstallation(tx, owner.id);
-    const actor = { kind: "user" as const, id: owner.id, name: input.owner.name };
-    const projectId = project.id;
-    const key = await tx.apiKey.findUnique({ where: { hash: sha256(input.apiKey) } });
-    if (key === null) {
-      const apiKey = { projectId, actor, name: "first run", scopes: ["admin" as const] };
-      await storeApiKey(tx, context, { ...apiKey, expiresAt: null }, input.apiKey);
-    }
-    const machine = await ensureMachine(tx, context, input, projectId);
-    const created = owner.created || project.created || key === null || machine.created;
-    if (created) {
-      await writeAudit(tx, context, {
+    if (await isSetUp({ db: tx })) return { outcome: await whose({ db: tx }, input) };
+    const ownerId = await ensureOwner(tx, context, input.owner, passwordHash);
+    const projectId = await ensureProject(tx, context, input.project, ownerId);
+    await claimInstallation(tx, context, ownerId);
+    const actor = { kind: "user" as const, id: ownerId, name: input.owner.name };
+    const apiKey = { projectId, actor, name: "first run", scopes: ["admin" as const] };
+    await storeApiKey(tx, context, { ...apiKey, expiresAt: null }, input.apiKey);
+    const { id: machineId, key, label, ...machine } = input.machine;
+    await tx.machine.create({
+      data: {
+        id: machineId,
         projectId,
-        actor: { kind: "system" },
-        action: "installation.setUp",
-        subjectKind: "project",
-        subjectId: projectId,
-      });
-    }
-    return { created, projectId, machineId: machine.id };
+        labelId: await ensureLabel(tx, context, { projectId, name: label }),
+        givenByIds: await takeGiver(tx, context, { projectId, actor, kind: "machine" }),
+        name: machine.name,
+        keyHash: sha256(key),
+        sandboxes: [...machine.sandboxes],
+      },
+    });
+    await writeAudit(tx, context, {
+      projectId,
+      actor: { kind: "system" },
+      action: "installation.setUp",
+      subjectKind: "project",
+      subjectId: projectId,
+    });
+    return { outcome: "made", projectId, machineId };
   });
 }
 
-async function ensureMachine(
-  tx: Tx,
-  context: EngineContext,
-  { machine }: SetupFirstRunInput,
-  projectId: string,
-): Promise<Ensured> {
-  const keyHash = sha256(machine.key);
-  const known = await tx.machine.findUnique({ where: { keyHash }, select: { id: true } });
-  if (known !== null) return { id: known.id, created: false };
-  const id = newId(context);
-  await tx.machine.create({
-    data: {
-      id,
-      projectId,
-      labelId: await ensureLabel(tx, context, { projectId, name: machine.label }),
-      name: machine.name,
-      keyHash,
-      sandboxes: [...machine.sandboxes],
-    },
-  });
-  return { id, created: true };
+/** Whether an installation that is set up has an account with the input's address. */
+async function whose(
+  { db }: { db: Pick<Tx, "user"> },
+  { owner }: SetupFirstRunInput,
+): Promise<"made_before" | "of_others"> {
+  const known = await db.user.count({ where: { email: owner.email.toLowerCase() } });
+  return known > 0 ? "made_before" : "of_others";
 }

@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 import { putOutbox } from "../outbox/putOutbox.ts";
 import { inScope } from "./inScope.ts";
 
@@ -18,6 +19,7 @@ export async function requestReprocess(
   const { projectId, actor } = input;
   const { seriesId, target: key, scenario: scenarioId, measure, label: name } = input.series;
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "series.reprocess" });
     const select = { id: true } as const;
     const target =
       key === undefined

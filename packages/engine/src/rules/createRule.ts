@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 import { newId } from "../newId.ts";
 import { applyRules } from "./applyRules.ts";
 import { findScope, type NamedScope } from "./findScope.ts";
@@ -26,6 +27,7 @@ export async function createRule(
   const { projectId, actor } = input;
   const { target, scenario, measure, label, ...values } = input.rule;
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "rules.manage" });
     const found = await findScope(tx, projectId, { target, scenario, measure, label });
     if (!found.ok) return { outcome: "unknown", field: found.unknown };
     if ((await tx.rule.count({ where: { projectId } })) >= rulesMax) return { outcome: "too_many" };

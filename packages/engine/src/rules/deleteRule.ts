@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 import { applyRules } from "./applyRules.ts";
 import { ruleSelect, viewRule } from "./viewRule.ts";
 
@@ -15,6 +16,7 @@ export async function deleteRule(
 ): Promise<boolean> {
   const { projectId, ruleId, actor } = input;
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "rules.manage" });
     const rule = await tx.rule.findFirst({
       where: { id: ruleId, projectId },
       select: { ...ruleSelect, targetId: true, labelId: true },

@@ -3,6 +3,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 import { applyRules } from "./applyRules.ts";
 import { ruleSelect, viewRule } from "./viewRule.ts";
 
@@ -13,6 +14,7 @@ export async function updateRule(
 ): Promise<Rule | null> {
   const { projectId, ruleId, actor, change } = input;
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "rules.manage" });
     const [scope] = await tx.rule.updateManyAndReturn({
       where: { id: ruleId, projectId },
       data: { ...change, updatedAt: context.clock.now() },

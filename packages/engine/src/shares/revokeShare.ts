@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 import { readNow } from "./readNow.ts";
 
 interface RevokeShareInput {
@@ -25,6 +26,8 @@ export async function revokeShare(
     if (found === null) return "unknown";
     const isOwn = "id" in actor && found.createdById === actor.id;
     if (!isOwn && !ofEverybody) return "of_somebody_else";
+    const permission = isOwn ? "shares.create" : "shares.manage";
+    await stillMay(tx, context, { projectId, actor, permission });
     const { count } = await tx.share.updateMany({ where, data: { revokedAt: await readNow(tx) } });
     if (count === 0) return "unknown";
     await writeAudit(tx, context, {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { canonicalJson, type ShareInput, shareSnapshotSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
@@ -117,9 +118,20 @@ test("a revoked share, one that ended, and one that never was are the same nothi
 test("only the author or who may manage shares revokes, once and for good", async () => {
   const { token, share: made } = await share();
   const about = { projectId: engine.projectId, shareId: made.id };
-  const somebody = { kind: "user" as const, id: "somebody", name: "Somebody" };
+  const person = { id: "somebody", name: "Somebody" };
+  const somebody = { kind: "user" as const, ...person };
+  const { db, projectId } = engine;
+  await db.user.create({ data: { ...person, email: "somebody@example.org" } });
+  await db.member.create({
+    data: { id: randomUUID(), projectId, userId: person.id, role: "admin" },
+  });
   const revoke = (ofEverybody: boolean, projectId = engine.projectId) =>
-    revokeShare(engine.context, { ...about, projectId, actor: somebody, ofEverybody });
+    revokeShare(engine.context, {
+      ...about,
+      projectId,
+      actor: projectId === engine.projectId ? somebody : { kind: "system" },
+      ofEverybody,
+    });
   expect(await revoke(false)).toBe("of_somebody_else");
   expect(await revoke(true, "01890000-0000-7000-8000-000000000000")).toBe("unknown");
   expect(await openShare(engine.context, token)).not.toBeNull();

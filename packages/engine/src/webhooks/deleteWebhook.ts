@@ -2,6 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
+import { stillMay } from "../given/stillMay.ts";
 
 /** Removes a webhook with its secrets and its deliveries; false when the project has no such one. */
 export async function deleteWebhook(
@@ -9,6 +10,7 @@ export async function deleteWebhook(
   { projectId, webhookId, actor }: { projectId: string; webhookId: string; actor: Actor },
 ): Promise<boolean> {
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "webhooks.manage" });
     const webhook = await tx.webhook.findFirst({
       where: { id: webhookId, projectId },
       select: { name: true, urlShown: true },

@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
 import { queueDeliveries } from "../deliveries/queueDeliveries.ts";
+import { stillMay } from "../given/stillMay.ts";
 import { newId } from "../newId.ts";
 
 export type TestWebhookOutcome =
@@ -16,6 +17,7 @@ export async function testWebhook(
   { projectId, webhookId, actor }: { projectId: string; webhookId: string; actor: Actor },
 ): Promise<TestWebhookOutcome> {
   return transact(context.db, async (tx) => {
+    await stillMay(tx, context, { projectId, actor, permission: "webhooks.manage" });
     const webhook = await tx.webhook.findFirst({
       where: { id: webhookId, projectId },
       select: { name: true, state: true },

@@ -78,6 +78,9 @@ export function VisibilityPanel() {
         >
           Show host names and mount options to visitors and in new shares
         </Checkbox>
+        <p className="text-muted">
+          Names of machines and labels are shown in any case: choose ones that may be read.
+        </p>
       </div>
       <ConfirmDialog
         open={asking}

@@ -35,7 +35,6 @@ const doors: Record<string, (given: string) => Promise<Response>> = {
     const invited = await inviteMember(engine(), {
       projectId: web.projectId,
       actor: { kind: "system" },
-      actorRole: "owner",
       email: `${randomUUID()}@example.org`,
       role: "member",
     });

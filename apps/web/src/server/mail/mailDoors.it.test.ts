@@ -191,7 +191,6 @@ describe("invitations", () => {
       role: "owner",
       projectId: web.projectId,
       actor: { kind: "system" },
-      actorRole: "owner",
     });
     if (made.outcome !== "created") throw new Error(made.outcome);
     const { id } = made.invitation;

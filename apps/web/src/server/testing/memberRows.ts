@@ -13,7 +13,6 @@ async function invite(projectId: string): Promise<{ id: string; token: string }>
   const invited = await inviteMember(engine(), {
     projectId,
     actor,
-    actorRole: "admin",
     email,
     role: "viewer",
   });

@@ -75,19 +75,18 @@ async function register(book: GivingBook, token: string) {
 /** How everything that can be given is given, changed and used; a kind without its row does not compile. */
 export const givingActs: Readonly<Record<GivenKind, GivingAct>> = {
   invitation: {
-    async give({ context, projectId }, { actor, role: actorRole }, role) {
-      const input = { projectId, actor, actorRole, email: address(), role };
+    async give({ context, projectId }, { actor }, role) {
+      const input = { projectId, actor, email: address(), role };
       const made = await inviteMember(context, input);
       return made.outcome === "created"
         ? { id: made.invitation.id, secret: made.token, role }
         : null;
     },
-    async change({ context, projectId }, { actor, role: actorRole }, { id }) {
+    async change({ context, projectId }, { actor }, { id }) {
       const sent = await resendInvitation(context, {
         projectId,
         invitationId: id,
         actor,
-        actorRole,
       });
       return sent.outcome === "sent" ? sent.token : null;
     },

@@ -25,6 +25,14 @@ export const importReports = projectProcedure("reports.import")
         return result.run;
       case "invalid":
         throw importRefused(result.problems);
+      case "backlog":
+        throw new ApiError({
+          status: 429,
+          code: "too_many_requests",
+          detail:
+            "Nothing was imported: more than 20,000 results of this project wait to be evaluated. Send this again in a minute.",
+          headers: { "retry-after": "60" },
+        });
       case "key_reused":
         throw new ApiError({
           status: 409,

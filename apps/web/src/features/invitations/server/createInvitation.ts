@@ -1,6 +1,5 @@
 import { createdInvitationSchema, invitationInputSchema } from "@lapline/contracts";
 import { inviteMember } from "@lapline/engine";
-import { actorRole } from "../../../features/members/server/index.ts";
 import { engineActor } from "../../../server/engineActor.ts";
 import { env } from "../../../server/env.ts";
 import { ApiError } from "../../../server/http/apiError.ts";
@@ -21,7 +20,6 @@ export const createInvitation = projectProcedure("members.manage")
       email,
       role,
       actor: engineActor(actor),
-      actorRole: actorRole({ projectId, actor }),
     });
     switch (made.outcome) {
       case "created":

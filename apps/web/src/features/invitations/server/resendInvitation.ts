@@ -1,6 +1,5 @@
 import { createdInvitationSchema } from "@lapline/contracts";
 import { resendInvitation as resend } from "@lapline/engine";
-import { actorRole } from "../../../features/members/server/index.ts";
 import { byIdSchema } from "../../../server/byIdSchema.ts";
 import { engineActor } from "../../../server/engineActor.ts";
 import { env } from "../../../server/env.ts";
@@ -20,7 +19,6 @@ export const resendInvitation = projectProcedure("members.manage")
       projectId,
       invitationId,
       actor: engineActor(actor),
-      actorRole: actorRole({ projectId, actor }),
     });
     switch (sent.outcome) {
       case "sent":

@@ -3,7 +3,6 @@ import { changeMemberRole } from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../../../server/engineActor.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
-import { actorRole } from "./actorRole.ts";
 import { refuseManaged } from "./managed.ts";
 import { memberByIdSchema } from "./memberByIdSchema.ts";
 
@@ -18,7 +17,6 @@ export const changeRole = projectProcedure("members.manage")
       userId: id,
       role,
       actor: engineActor(actor),
-      actorRole: actorRole({ projectId, actor }),
       handOver,
     });
     if (changed.outcome !== "changed") throw refuseManaged(changed.outcome);

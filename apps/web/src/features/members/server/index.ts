@@ -1,2 +1,1 @@
-export { actorRole } from "./actorRole.ts";
 export { membersRouter } from "./router.ts";

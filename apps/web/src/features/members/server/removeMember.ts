@@ -3,7 +3,6 @@ import { removeMember as remove } from "@lapline/engine";
 import { z } from "zod";
 import { engineActor } from "../../../server/engineActor.ts";
 import { projectProcedure } from "../../../server/trpc.ts";
-import { actorRole } from "./actorRole.ts";
 import { refuseManaged } from "./managed.ts";
 import { memberByIdSchema } from "./memberByIdSchema.ts";
 
@@ -17,7 +16,6 @@ export const removeMember = projectProcedure("members.manage")
       projectId,
       userId: id,
       actor: engineActor(actor),
-      actorRole: actorRole({ projectId, actor }),
       handOver,
     });
     if (removed.outcome !== "removed") throw refuseManaged(removed.outcome);

@@ -1,8 +1,8 @@
-import { hasOwner } from "@lapline/engine";
+import { isSetUp } from "@lapline/engine";
 import { z } from "zod";
 import { publicProcedure } from "../../../server/trpc.ts";
 
-/** Whether nobody owns this installation yet. */
+/** Whether this installation was never set up. */
 export const setupStatus = publicProcedure
   .output(z.strictObject({ needsSetup: z.boolean() }))
-  .query(async ({ ctx }) => ({ needsSetup: !(await hasOwner(ctx.engine)) }));
+  .query(async ({ ctx }) => ({ needsSetup: !(await isSetUp(ctx.engine)) }));
