@@ -25,20 +25,23 @@ function full(): ApiError {
   });
 }
 
-/** The memory of one body: `grow` says how long it is by now, and refuses (503) beyond all bounds. */
+/**
+ * The memory of one body: `grow` says how long it is by now and what is held for it, and refuses (503)
+ * beyond all bounds.
+ */
 export class BodyMemory {
   #kind: "light" | "heavy" = "light";
   #bytes = 0;
 
-  grow(bytes: number): void {
+  grow(bytes: number, bytesHeld: number): void {
     const all = held();
     const kind = bytes > lightBytesMax ? "heavy" : "light";
     all[this.#kind] -= this.#bytes;
     this.#bytes = 0;
-    if (all[kind] + bytes > bytesMax[kind]) throw full();
+    if (all[kind] + bytesHeld > bytesMax[kind]) throw full();
     this.#kind = kind;
-    this.#bytes = bytes;
-    all[kind] += bytes;
+    this.#bytes = bytesHeld;
+    all[kind] += bytesHeld;
   }
 
   release(): void {

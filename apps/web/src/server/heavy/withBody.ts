@@ -36,9 +36,9 @@ export async function withBody(
         if (bytes > lightBytesMax) take("body");
         else if (isHeavy) take("question");
       },
-      grow(bytes) {
+      grow(bytes, bytesHeld) {
         if (bytes > lightBytesMax) take("body");
-        memory.grow(bytes);
+        memory.grow(bytes, bytesHeld);
       },
     });
     if (places.size === 0) return await answer(body);

@@ -15,7 +15,7 @@ export async function readJson(request: Request, nul: NulPolicy = "refuse"): Pro
   try {
     const body = await readBodyBytes(request, lightBytesMax, {
       expect: () => undefined,
-      grow: (bytes) => memory.grow(bytes),
+      grow: (bytes, bytesHeld) => memory.grow(bytes, bytesHeld),
     });
     return parseJson(decodeBody(body), nul);
   } finally {
