@@ -3,7 +3,11 @@ import { decodeBody } from "./decodeBody.ts";
 import { readBodyBytes } from "./readBodyBytes.ts";
 
 const read = (request: Request, bytesMax: number) =>
-  readBodyBytes(request, bytesMax, { expect: () => undefined, grow: () => undefined });
+  readBodyBytes(
+    request,
+    { bytesMax, msMax: 120_000 },
+    { expect: () => undefined, grow: () => undefined },
+  );
 
 function post(body: BodyInit): Request {
   return new Request("http://127.0.0.1/", { method: "POST", body, duplex: "half" } as RequestInit);
@@ -56,6 +60,7 @@ describe("readBodyBytes", () => {
         controller.enqueue(new Uint8Array(new ArrayBuffer(4096), 0, 1));
       },
     });
+    const bounds = { bytesMax: 256 * 1024, msMax: 120_000 };
     const watch = {
       expect: () => undefined,
       grow: (bytes: number, bytesHeld: number) => {
@@ -63,7 +68,7 @@ describe("readBodyBytes", () => {
         held = bytesHeld;
       },
     };
-    await expect(readBodyBytes(post(crumbs), 256 * 1024, watch)).rejects.toMatchObject({
+    await expect(readBodyBytes(post(crumbs), bounds, watch)).rejects.toMatchObject({
       facts: { status: 400, code: "body_in_crumbs" },
     });
     expect(held).toBe(4096);

@@ -3,9 +3,14 @@ import { type BodyReader, drainBody } from "./drainBody.ts";
 import { GrowingBytes } from "./growingBytes.ts";
 import { isCrumbled } from "./isCrumbled.ts";
 
-/** The longest pause between two pieces of a body, and the longest for all of it. */
+/** The longest pause between two pieces of a body. */
 const pauseMsMax = 20_000;
-const bodyMsMax = 120_000;
+
+export interface BodyBounds {
+  bytesMax: number;
+  /** The longest for all of it. */
+  msMax: number;
+}
 
 /** Told of a body's length as it becomes known; both may refuse it by throwing an ApiError. */
 export interface BodyWatch {
@@ -58,7 +63,7 @@ function watchClock(reader: BodyReader, msMax: number) {
 
 async function readBounded(
   reader: BodyReader,
-  { bytesMax, msMax }: { bytesMax: number; msMax: number },
+  { bytesMax, msMax }: BodyBounds,
   watch: BodyWatch,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const clock = watchClock(reader, msMax);
@@ -90,9 +95,10 @@ async function readBounded(
  */
 export async function readBodyBytes(
   request: Request,
-  bytesMax: number,
+  bounds: BodyBounds,
   watch: BodyWatch,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytesMax } = bounds;
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (request.body === null) {
     watch.expect(0);
@@ -102,7 +108,7 @@ export async function readBodyBytes(
   try {
     if (announced > bytesMax) throw tooLarge(bytesMax);
     watch.expect(announced);
-    return await readBounded(reader, { bytesMax, msMax: bodyMsMax }, watch);
+    return await readBounded(reader, bounds, watch);
   } catch (error) {
     if (error instanceof ApiError) {
       void drainBody(reader);
