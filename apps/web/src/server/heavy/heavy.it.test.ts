@@ -23,7 +23,7 @@ import { testReport } from "../testing/testReport.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
 import { bodyBytesHeld } from "./bodyMemory.ts";
 import { lightBytesMax } from "./lightBytesMax.ts";
-import { threadPool } from "./threadPools.ts";
+import { threadPool, threadTurns } from "./threadPools.ts";
 
 let web: TestWeb;
 let ingestKey: string;
@@ -176,9 +176,56 @@ it("parses no large body where requests are answered, whatever takes it", async 
 
 it("answers what needs much computing off the thread that answers requests", async () => {
   const before = threadPool("callers").completed;
-  const rule = { target: null, scenario: null, measure: null, label: null };
-  await call("/api/v1/rules/preview", { body: rule, key: web.adminKey });
+  await rulePreview(web.adminKey);
   expect(threadPool("callers").completed - before).toBe(1);
+});
+
+const rulePreview = (key: string, signal?: AbortSignal) => {
+  const rule = { target: null, scenario: null, measure: null, label: null };
+  return call("/api/v1/rules/preview", { body: rule, key, ...(signal && { signal }) });
+};
+
+it("does not count waiting for a thread as work", async () => {
+  const turns = threadTurns("callers");
+  const gone = new AbortController().signal;
+  const held = await Promise.all(
+    ["one", "two"].map((caller) => turns.take({ caller, waitMsMax: 60_000, gone })),
+  );
+  const clocks = vi.spyOn(AbortSignal, "timeout");
+  const answer = rulePreview(web.adminKey);
+  await vi.waitFor(() => expect(turns.waiting).toBe(1));
+  expect(clocks).not.toHaveBeenCalledWith(120_000);
+  for (const turn of held) if (typeof turn === "object") turn.end();
+  expect([413, 503]).not.toContain((await answer).status);
+  expect(clocks).toHaveBeenCalledWith(120_000);
+  clocks.mockRestore();
+});
+
+it("keeps the thread of a caller that went away during the work", async () => {
+  const pool = threadPool("callers");
+  await rulePreview(web.adminKey);
+  const before = pool.threads.map(({ threadId }) => threadId);
+  const caller = new AbortController();
+  const run = pool.run.bind(pool);
+  const spied = vi.spyOn(pool, "run").mockImplementation((...given) => {
+    const answer = run(...given);
+    caller.abort();
+    return answer;
+  });
+  await rulePreview(web.adminKey, caller.signal);
+  spied.mockRestore();
+  expect(caller.signal.aborted).toBe(true);
+  expect(pool.threads.map(({ threadId }) => threadId)).toEqual(before);
+});
+
+it("takes one question that needs much computing in a batch", async () => {
+  const before = threadPool("callers").completed;
+  const answer = await call("/api/trpc/rules.preview,projects.caller,rules.preview?batch=1", {
+    key: web.adminKey,
+    body: {},
+  });
+  expect(await answer.json()).toMatchObject({ status: 413, code: "request_too_heavy" });
+  expect(threadPool("callers").completed).toBe(before);
 });
 
 it("refuses a large message for a trigger that does not exist before it is read", async () => {

@@ -59,7 +59,10 @@ export async function withBody(
       headers: [...request.headers],
       body: request.method === "GET" || request.method === "HEAD" ? null : body,
     };
-    return await answerInThread(call, door === "machine" ? "machines" : "callers", request.signal);
+    return await answerInThread(call, door === "machine" ? "machines" : "callers", {
+      caller: caller.key,
+      gone: request.signal,
+    });
   } finally {
     memory.release();
     for (const release of places.values()) release();
