@@ -4,7 +4,7 @@ import { env } from "./server/env.ts";
 import { clientAddress } from "./server/http/clientAddress.ts";
 import { problemResponse } from "./server/http/problemResponse.ts";
 import { newRequestId } from "./server/http/requestId.ts";
-import { consumeMailLink } from "./server/limits/consumeMailLink.ts";
+import { consumeMailLinkPage } from "./server/limits/consumeMailLinkPage.ts";
 import { consumeShare } from "./server/limits/consumeShare.ts";
 import { isView, viewHeader } from "./server/shares/shareView.ts";
 
@@ -33,7 +33,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   }
   if (mailLinkPath.test(request.nextUrl.pathname)) {
     try {
-      await consumeMailLink(clientAddress(headers, env().TRUSTED_PROXY_COUNT));
+      await consumeMailLinkPage(clientAddress(headers, env().TRUSTED_PROXY_COUNT));
     } catch (error) {
       return problemResponse(error, newRequestId());
     }

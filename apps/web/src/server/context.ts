@@ -29,12 +29,14 @@ export interface RequestContext {
 
 /**
  * Context of one request. A change asked for with a session (not a key) must come from a page of this
- * server; `changes` says whether the request may change anything.
+ * server; `changes` says whether the request may change anything, `isSecondLook` that it was counted
+ * before.
  */
 export function createContext(
   request: Request,
   requestId: string,
   changes: boolean,
+  { isSecondLook = false }: { isSecondLook?: boolean } = {},
 ): RequestContext {
   const { headers } = request;
   const setCookies: string[] = [];
@@ -46,7 +48,9 @@ export function createContext(
   const address = clientAddress(headers, env().TRUSTED_PROXY_COUNT);
   let visit: Promise<PublicProject | null> | undefined;
   const visited = (): Promise<PublicProject | null> => {
-    visit ??= actor().then((known) => visitedProject(known, headers, address));
+    visit ??= actor().then((known) =>
+      visitedProject(known, headers, isSecondLook ? null : address),
+    );
     return visit;
   };
   const access = async (permission: Permission): Promise<Access> => {

@@ -90,6 +90,15 @@ function callProcedures(
   });
 }
 
+function heavyBatch(): ApiError {
+  return new ApiError({
+    status: 413,
+    code: "request_too_heavy",
+    detail:
+      "A batch may hold one call that needs much computing. Send the others of them on their own.",
+  });
+}
+
 const contextOf = (request: Request, requestId: string): RequestContext =>
   createContext(request, requestId, request.method === "POST");
 
@@ -103,7 +112,9 @@ async function answerTrpc(
   const context = contextOf(request, requestId);
   const paths = calledPaths(request);
   const actor = await admit(paths.length, context, quotas);
-  const isHeavy = paths.slice(0, batchMax).some(isHeavyProcedure);
+  const heavyCalls = paths.slice(0, batchMax).filter(isHeavyProcedure).length;
+  if (heavyCalls > 1) throw heavyBatch();
+  const isHeavy = heavyCalls > 0;
   if (method === "GET" && !isHeavy) return callProcedures(request, context, null);
   if (method === "POST") assertJson(request.headers);
   const caller = callerOf(actor, context.clientAddress);

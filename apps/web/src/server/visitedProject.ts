@@ -8,15 +8,16 @@ import { consumeVisit } from "./limits/consumeVisit.ts";
 /**
  * The public project that a request names while its sender does not belong to it. Null for members,
  * for API keys, which have a project of their own, and for projects that are private or are none.
+ * Counts a visit of `address`; null: it was counted before.
  */
 export async function visitedProject(
   actor: Actor,
   headers: Headers,
-  address: string,
+  address: string | null,
 ): Promise<PublicProject | null> {
   const named = headers.get(projectHeader);
   if (named === null || actor.kind === "apiKey" || !idSchema.safeParse(named).success) return null;
   if (actor.kind === "user" && actor.projects.some(({ id }) => id === named)) return null;
-  await consumeVisit(address);
+  if (address !== null) await consumeVisit(address);
   return findPublicProject(engine(), { id: named });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { projectHeader } from "./activeProject.ts";
@@ -70,7 +71,8 @@ test("one address visits 600 times a minute and is then told to wait", async () 
 
 test("what a visitor follows ends when the project becomes private, and members follow on", async () => {
   await publish(true);
-  const headers = { [projectHeader]: web.projectId };
+  const peer = randomUUID();
+  const headers = { [projectHeader]: web.projectId, "x-lapline-peer": peer };
   const visitor = readEvents(await call("/api/v1/events", { headers }));
   const member = readEvents(await call("/api/v1/events", { cookie: web.cookie }));
   const submit = () => call("/api/v1/runs", { body: testSubmission(), key: web.adminKey });
@@ -84,6 +86,9 @@ test("what a visitor follows ends when the project becomes private, and members 
   for (let event = await visitor.next(); event !== null; event = await visitor.next()) {
     expect(event.event).toBe("change");
   }
+  // Looking again whether the project is still public was no visit of theirs.
+  const counted = await database().throttle.findUniqueOrThrow({ where: { key: `visit ${peer}` } });
+  expect(counted.takenAt).toHaveLength(1);
   await submit();
   expect((await member.next())?.event).toBe("change");
   await member.close();

@@ -3,7 +3,7 @@ import { database } from "../database.ts";
 import { type Account, readAccount } from "./readAccount.ts";
 
 /**
- * Ends a session that was opened with a password which was replaced meanwhile: whoever replaced it had
+ * Ends a session that was opened while another password was set, or a second step: whoever set it had
  * ended every session, and this one came after. `before` was read before the password was looked at.
  */
 export async function endOvertakenSession(
@@ -12,8 +12,9 @@ export async function endOvertakenSession(
   token: string,
 ): Promise<boolean> {
   const after = await readAccount(email);
-  const setAt = (account: Account | null) => account?.passwordSetAt?.getTime();
-  if (setAt(before) === setAt(after)) return false;
+  const proof = (account: Account | null) =>
+    `${account?.passwordSetAt?.getTime()} ${account?.secondFactorSince?.getTime()}`;
+  if (proof(before) === proof(after)) return false;
   const hash = createHash("sha256").update(token).digest("hex");
   await database().session.deleteMany({ where: { token: hash } });
   return true;

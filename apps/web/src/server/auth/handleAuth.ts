@@ -3,6 +3,7 @@ import { answerRequest } from "../http/answerRequest.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { assertSameOrigin } from "../http/sameOrigin.ts";
 import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
+import { CallQuotas } from "../limits/callQuotas.ts";
 import { handleReset, handleResetRequest } from "./handlePasswordReset.ts";
 import { handleSecondFactor } from "./handleSecondFactor.ts";
 import { handleSignIn } from "./handleSignIn.ts";
@@ -29,6 +30,7 @@ async function answerAuth(request: Request, requestId: string): Promise<Response
   if (request.method !== "POST") throw wrongMethod(request.method, ["POST"]);
   assertSameOrigin(request.headers);
   const address = clientAddress(request.headers, env().TRUSTED_PROXY_COUNT);
+  await new CallQuotas().takeOfAddress(address);
   const [, handle] = found;
   return handle(request, address, requestId);
 }

@@ -4,12 +4,12 @@ import { database } from "../database.ts";
 import { engine } from "../engine.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
 import { linkGone } from "../http/linkGone.ts";
-import { readJson } from "../http/readJson.ts";
-import { consumePasswordReset } from "../limits/consumePasswordReset.ts";
+import { consumeResetAccount, consumeResetAddress } from "../limits/consumeReset.ts";
 import { log } from "../log.ts";
 import { parseInput } from "../rest/parseInput.ts";
 import { assertGoodPassword } from "./assertGoodPassword.ts";
 import { passwordLengthMax, passwordLengthMin } from "./passwordLength.ts";
+import { readAuthJson } from "./readAuthJson.ts";
 
 const askSchema = z.strictObject({ email: z.email("this is not an e-mail address").max(254) });
 
@@ -27,8 +27,9 @@ export async function handleResetRequest(
   address: string,
   requestId: string,
 ): Promise<Response> {
-  const { email } = parseInput(askSchema, await readJson(request));
-  await consumePasswordReset(address, email);
+  await consumeResetAddress(address);
+  const { email } = parseInput(askSchema, await readAuthJson(request, address));
+  await consumeResetAccount(email);
   await askPasswordReset(engine(), { email });
   log().info({ requestId, address }, "a new password was asked for");
   return jsonResponse({ ok: true }, requestId);
@@ -40,8 +41,8 @@ export async function handleReset(
   address: string,
   requestId: string,
 ): Promise<Response> {
-  const { token, password } = parseInput(resetSchema, await readJson(request));
-  await consumePasswordReset(address, null);
+  await consumeResetAddress(address);
+  const { token, password } = parseInput(resetSchema, await readAuthJson(request, address));
   const found = await openPasswordReset(engine(), token);
   if (found === null) throw linkGone();
   const { email, name } = await database().user.findUniqueOrThrow({

@@ -2,7 +2,6 @@ import { useSecondFactor as takeCode } from "@lapline/engine";
 import { z } from "zod";
 import { engine } from "../engine.ts";
 import { ApiError } from "../http/apiError.ts";
-import { readJson } from "../http/readJson.ts";
 import { consumeSecondFactor } from "../limits/consumeSecondFactor.ts";
 import { consumeSignInAddress } from "../limits/consumeSignIn.ts";
 import { log } from "../log.ts";
@@ -13,6 +12,7 @@ import { knownDevice } from "./deviceCookie.ts";
 import { cookieSettings } from "./handleSignIn.ts";
 import { openedSession } from "./openedSession.ts";
 import { readAccount } from "./readAccount.ts";
+import { readAuthJson } from "./readAuthJson.ts";
 import { recordSignIn } from "./recordSignIn.ts";
 import { secondFactorVault } from "./secondFactorVault.ts";
 
@@ -24,12 +24,12 @@ export async function handleSecondFactor(
   address: string,
   requestId: string,
 ): Promise<Response> {
-  const { code } = parseInput(codeSchema, await readJson(request));
+  await consumeSignInAddress(address);
+  const { code } = parseInput(codeSchema, await readAuthJson(request, address));
   const settings = cookieSettings();
   const challenge = readChallenge(request.headers, settings, Date.now());
   if (challenge === null) throw expired();
   const { email, userId, passwordSetAtMs } = challenge;
-  await consumeSignInAddress(address);
   const device = knownDevice(request.headers, email, settings) ?? "";
   await consumeSecondFactor(userId, `sign-in ${device}`);
   const account = await readAccount(email);

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { engine } from "../engine.ts";
 import { env } from "../env.ts";
 import { ApiError } from "../http/apiError.ts";
-import { readJson } from "../http/readJson.ts";
-import { consumeSignIn } from "../limits/consumeSignIn.ts";
+import { consumeSignInAccount, consumeSignInAddress } from "../limits/consumeSignIn.ts";
 import { log } from "../log.ts";
 import { parseInput } from "../rest/parseInput.ts";
 import { authAnswer, headersFor } from "./authAnswer.ts";
@@ -13,6 +12,7 @@ import { type DeviceCookieSettings, knownDevice } from "./deviceCookie.ts";
 import { openedSession } from "./openedSession.ts";
 import { passwordLengthMax } from "./passwordLength.ts";
 import { readAccount } from "./readAccount.ts";
+import { readAuthJson } from "./readAuthJson.ts";
 import { recordSignIn } from "./recordSignIn.ts";
 
 const signInSchema = z.object({
@@ -35,9 +35,10 @@ export async function handleSignIn(
   address: string,
   requestId: string,
 ): Promise<Response> {
-  const { email, password } = parseInput(signInSchema, await readJson(request));
+  await consumeSignInAddress(address);
+  const { email, password } = parseInput(signInSchema, await readAuthJson(request, address));
   const settings = cookieSettings();
-  await consumeSignIn(address, email, knownDevice(request.headers, email, settings));
+  await consumeSignInAccount(email, knownDevice(request.headers, email, settings));
   const account = await readAccount(email);
   const known = await checkPassword(engine(), { email, password });
   if (account === null || known?.userId !== account.userId) {

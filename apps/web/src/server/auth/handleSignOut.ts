@@ -1,10 +1,10 @@
 import { endSessions } from "@lapline/engine";
 import { engine } from "../engine.ts";
-import { readJson } from "../http/readJson.ts";
 import { resolveActor } from "../resolveActor.ts";
 import { auth } from "./auth.ts";
 import { authAnswer, headersFor } from "./authAnswer.ts";
 import { callAuth } from "./callAuth.ts";
+import { readAuthJson } from "./readAuthJson.ts";
 
 /**
  * What the browser forgets of this origin at sign-out. Not "cookies": that reaches every host of the
@@ -18,7 +18,7 @@ export async function handleSignOut(
   address: string,
   requestId: string,
 ): Promise<Response> {
-  await readJson(request);
+  await readAuthJson(request, address);
   return leave(request, address, requestId);
 }
 
@@ -28,7 +28,7 @@ export async function handleSignOutEverywhere(
   address: string,
   requestId: string,
 ): Promise<Response> {
-  await readJson(request);
+  await readAuthJson(request, address);
   const caller = await resolveActor(request.headers, []);
   if (caller.kind === "user") {
     const actor = { kind: "user" as const, id: caller.userId, name: caller.name };

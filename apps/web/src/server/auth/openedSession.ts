@@ -19,7 +19,7 @@ interface Proved {
 
 /**
  * Opens the session of somebody who proved everything that their account asks for; answers the cookies.
- * Null when another password was set meanwhile.
+ * Null when another password, or a second step, was set meanwhile.
  */
 export async function openedSession(proved: Proved): Promise<string[] | null> {
   const { email, account, address, requestId, headers, settings } = proved;

@@ -6,6 +6,8 @@ export interface Account {
   name: string;
   /** When its password was last set. */
   passwordSetAt: Date | null;
+  /** Since when it asks for a second step; null: it does not. */
+  secondFactorSince: Date | null;
 }
 
 /** The account of an address; null: it has none. */
@@ -20,5 +22,10 @@ export async function readAccount(email: string): Promise<Account | null> {
   });
   if (user === null) return null;
   const { id: userId, name, accounts } = user;
-  return { userId, name, passwordSetAt: accounts[0]?.updatedAt ?? null };
+  const factor = await database().secondFactor.findFirst({
+    where: { userId, confirmedAt: { not: null } },
+    select: { confirmedAt: true },
+  });
+  const secondFactorSince = factor?.confirmedAt ?? null;
+  return { userId, name, passwordSetAt: accounts[0]?.updatedAt ?? null, secondFactorSince };
 }

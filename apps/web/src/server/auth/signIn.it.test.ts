@@ -210,6 +210,21 @@ it("a session that a new password overtook is ended, and not told as one", async
   expect(await database().session.count({ where: { userId } })).toBe(0);
 });
 
+it("a session that the enabling of a second step overtook is ended", async () => {
+  const who = await newPerson();
+  const { id: userId } = await database().user.findUniqueOrThrow({ where: { email: who } });
+  const before = await readAccount(who);
+  const cookie = await signIn(who);
+  const token = decodeURIComponent(/session_token=([^.;]+)/.exec(cookie)?.[1] ?? "");
+  const factor = { userId, secret: "sealed" };
+  await database().secondFactor.create({ data: factor });
+  expect(await endOvertakenSession(who, before, token)).toBe(false);
+  const confirmedAt = new Date();
+  await database().secondFactor.updateMany({ where: { userId }, data: { confirmedAt } });
+  expect(await endOvertakenSession(who, before, token)).toBe(true);
+  expect(await database().session.count({ where: { userId } })).toBe(0);
+});
+
 describe("sessions at rest", () => {
   const me = (cookie: string) => call("/api/trpc/session.me", { cookie });
   const tokenOf = (cookie: string) =>

@@ -5,11 +5,12 @@ import { log } from "../log.ts";
 import type { RawCall } from "../rest/restRoute.ts";
 import { changeFeed } from "./changeFeed.ts";
 import type { Hints } from "./hints.ts";
+import { lookAgain } from "./lookAgain.ts";
 import { type SseSink, sseResponse } from "./sseResponse.ts";
 import { takeStreamPlace } from "./takeStreamPlace.ts";
 
 /**
- * Answers with a stream whose `send` is woken by the changes that `matches`. When members of a project
+ * Answers with a stream whose `send` is woken by the changes that `matches`. When members of its project
  * changed, or sessions of one ended, it looks whether its reader is still signed in and may still
  * read, and ends when not.
  */
@@ -19,14 +20,15 @@ export async function openStream(
   send: (sink: SseSink, hints: Hints) => Promise<void>,
 ): Promise<Response> {
   const { requestId } = context;
+  const projectId = await context.readable();
   const follow = async (sink: SseSink): Promise<void> => {
     const refused = new AbortController();
-    const lookAgain = () =>
-      createContext(request, requestId, false)
-        .readable()
-        .catch(() => refused.abort());
+    const hear = lookAgain(projectId, async () => {
+      const again = createContext(request, requestId, false, { isSecondLook: true });
+      await again.readable().catch(() => refused.abort());
+    });
     const hints = changeFeed().watch((change) => {
-      if (change === null || change.kind === "member") void lookAgain();
+      hear(change);
       return change?.kind !== "member" && matches(change);
     });
     const signal = AbortSignal.any([sink.signal, refused.signal]);

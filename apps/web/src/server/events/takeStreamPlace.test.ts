@@ -8,7 +8,7 @@ it("bounds the streams of an address and of all, and gives places back once", ()
   const held: (() => void)[] = [];
   const take = (count: number, network: string) => {
     for (let index = 0; index < count; index += 1) {
-      held.push(takeStreamPlace({ key: `key:${network}.${index}`, network }));
+      held.push(takeStreamPlace({ key: `key:${network}.${index}`, network, standing: "known" }));
     }
   };
   take(150, "a");

@@ -1,10 +1,12 @@
 import { ApiError } from "../http/apiError.ts";
 import { log } from "../log.ts";
 import type { ThreadAnswer, ThreadCall } from "./threadCall.ts";
-import { type Lane, threadPool } from "./threadPools.ts";
+import { type Lane, threadPool, threadTurns } from "./threadPools.ts";
 
 /** The longest that a thread works for one request. */
 const workMsMax = 120_000;
+/** The longest that a request waits for its turn. */
+const waitMsMax = 60_000;
 
 function tooHeavy(reason: string): ApiError {
   return new ApiError({
@@ -23,58 +25,62 @@ function busy(): ApiError {
   });
 }
 
+function givenUp(): ApiError {
+  return new ApiError({
+    status: 400,
+    code: "body_incomplete",
+    detail: "The request was given up before it was answered. Send it again.",
+  });
+}
+
 function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 /** Why a thread gave no answer; every reason is one that the caller can read. */
-function explain(
-  error: unknown,
-  lane: Lane,
-  signals: { gone: AbortSignal; late: AbortSignal },
-): unknown {
-  if (signals.gone.aborted) {
-    return new ApiError({
-      status: 400,
-      code: "body_incomplete",
-      detail: "The request was given up before it was answered. Send it again.",
+function explain(error: unknown, lane: Lane, isTooLong: boolean): unknown {
+  if (!isTooLong && codeOf(error) !== "ERR_WORKER_OUT_OF_MEMORY") return error;
+  // A machine would throw its report away if it were refused for good.
+  if (lane === "machines") return busy();
+  return tooHeavy(
+    isTooLong
+      ? `needed more than ${workMsMax / 1000} s of work`
+      : "needed more memory than one request may have",
+  );
+}
+
+async function work(call: ThreadCall, lane: Lane): Promise<ThreadAnswer> {
+  // Waiting is no work: the clock runs from here.
+  const late = AbortSignal.timeout(workMsMax);
+  try {
+    return await threadPool(lane).run(call, {
+      signal: late,
+      transferList: call.body === null ? [] : [call.body.buffer],
     });
+  } catch (error) {
+    const explained = explain(error, lane, late.aborted);
+    if (explained !== error) log().warn({ requestId: call.requestId, err: error }, "thread ended");
+    throw explained;
   }
-  const isTooLong = signals.late.aborted;
-  if (isTooLong || codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY") {
-    // A machine would throw its report away if it were refused for good.
-    if (lane === "machines") return busy();
-    return tooHeavy(
-      isTooLong
-        ? `needed more than ${workMsMax / 1000} s of work`
-        : "needed more memory than one request may have",
-    );
-  }
-  if (error instanceof Error && /queue is at limit/i.test(error.message)) return busy();
-  return error;
 }
 
 /**
  * Has a thread answer a request from its parsing to its answer's JSON, so that the thread that serves
- * everybody else does none of it. When the caller goes away, so does the work.
+ * everybody else does none of it. Callers take turns. Who goes away while waiting loses the place;
+ * work that has begun is finished, because ending it would end the thread, which takes longer to start.
  */
 export async function answerInThread(
   call: ThreadCall,
   lane: Lane,
-  gone: AbortSignal,
+  { caller, gone }: { caller: string; gone: AbortSignal },
 ): Promise<Response> {
-  const late = AbortSignal.timeout(workMsMax);
-  const signal = AbortSignal.any([gone, late]);
-  let answer: ThreadAnswer;
+  const turn = await threadTurns(lane).take({ caller, waitMsMax, gone });
+  if (turn === "gone") throw givenUp();
+  if (turn === "full" || turn === "late") throw busy();
   try {
-    answer = await threadPool(lane).run(call, {
-      signal,
-      transferList: call.body === null ? [] : [call.body.buffer],
-    });
-  } catch (error) {
-    const explained = explain(error, lane, { gone, late });
-    if (explained !== error) log().warn({ requestId: call.requestId, err: error }, "thread ended");
-    throw explained;
+    const answer = await work(call, lane);
+    return new Response(answer.body, { status: answer.status, headers: answer.headers });
+  } finally {
+    turn.end();
   }
-  return new Response(answer.body, { status: answer.status, headers: answer.headers });
 }

@@ -1,18 +1,54 @@
 import { ApiError } from "../http/apiError.ts";
+import type { Caller } from "../limits/caller.ts";
+import { tooMany } from "../limits/tooMany.ts";
 import { processSingleton } from "../processSingleton.ts";
 import { lightBytesMax } from "./lightBytesMax.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes of bodies that this process holds at once; small ones are not crowded out by large ones. */
-const bytesMax = { light: 64 * mebibyte, heavy: 128 * mebibyte };
+interface Room {
+  bytesMax: number;
+  /** Of one network, or of one machine, whose network many others rightly share. */
+  shareMax: number;
+}
 
-const held = () => processSingleton("bodyMemory", () => ({ light: 0, heavy: 0 }));
+/**
+ * Bytes of bodies that this process holds at once. Small ones are not crowded out by large ones, nor
+ * what proved callers and machines send by what anybody may. A share holds the largest body of its
+ * callers at least; of what strangers hold, no network has more than a sixteenth.
+ */
+const rooms: Record<Caller["standing"], Record<"light" | "heavy", Room>> = {
+  stranger: {
+    light: { bytesMax: 32 * mebibyte, shareMax: 2 * mebibyte },
+    heavy: { bytesMax: 80 * mebibyte, shareMax: 5 * mebibyte },
+  },
+  known: {
+    light: { bytesMax: 64 * mebibyte, shareMax: 4 * mebibyte },
+    heavy: { bytesMax: 128 * mebibyte, shareMax: 32 * mebibyte },
+  },
+  machine: {
+    light: { bytesMax: 32 * mebibyte, shareMax: 2 * mebibyte },
+    heavy: { bytesMax: 96 * mebibyte, shareMax: 32 * mebibyte },
+  },
+};
+
+/** Bytes by room, and by share of a room. */
+const held = () => processSingleton("bodyMemory", () => new Map<string, number>());
+
+function add(name: string, bytes: number): void {
+  const sum = (held().get(name) ?? 0) + bytes;
+  if (sum === 0) held().delete(name);
+  else held().set(name, sum);
+}
+
+const roomNames = Object.keys(rooms).flatMap((standing) => [
+  `${standing} light`,
+  `${standing} heavy`,
+]);
 
 /** Bytes of bodies in memory, for tests and figures. */
 export function bodyBytesHeld(): number {
-  const { light, heavy } = held();
-  return light + heavy;
+  return roomNames.reduce((sum, name) => sum + (held().get(name) ?? 0), 0);
 }
 
 function full(): ApiError {
@@ -25,24 +61,39 @@ function full(): ApiError {
   });
 }
 
-/** The memory of one body: `grow` says how long it is by now, and refuses (503) beyond all bounds. */
+/**
+ * The memory of one body: `grow` says how long it is by now and what is held for it, and refuses
+ * beyond what its sender's network may hold (429) and beyond all bounds (503).
+ */
 export class BodyMemory {
-  #kind: "light" | "heavy" = "light";
+  readonly #caller: Caller;
+  #names: string[] = [];
   #bytes = 0;
 
-  grow(bytes: number): void {
-    const all = held();
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  grow(bytes: number, bytesHeld: number): void {
+    this.release();
+    const { standing, network, key } = this.#caller;
     const kind = bytes > lightBytesMax ? "heavy" : "light";
-    all[this.#kind] -= this.#bytes;
-    this.#bytes = 0;
-    if (all[kind] + bytes > bytesMax[kind]) throw full();
-    this.#kind = kind;
-    this.#bytes = bytes;
-    all[kind] += bytes;
+    const room = `${standing} ${kind}`;
+    const share = `${room} ${network ?? key}`;
+    const { bytesMax, shareMax } = rooms[standing][kind];
+    if ((held().get(share) ?? 0) + bytesHeld > shareMax) {
+      const limit = { name: "bodies", points: shareMax, windowSeconds: 5 };
+      throw tooMany("unfinished requests from your address", 5_000, limit);
+    }
+    if ((held().get(room) ?? 0) + bytesHeld > bytesMax) throw full();
+    this.#names = [room, share];
+    this.#bytes = bytesHeld;
+    for (const name of this.#names) add(name, bytesHeld);
   }
 
   release(): void {
-    held()[this.#kind] -= this.#bytes;
+    for (const name of this.#names) add(name, -this.#bytes);
+    this.#names = [];
     this.#bytes = 0;
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { importPreviewSchema, machineProtocolHeader, problemSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, it, vi } from "vitest";
@@ -7,10 +8,13 @@ import { database } from "../database.ts";
 import { machineRoutes } from "../machine/machineRoutes.ts";
 import { routes } from "../rest/routes.ts";
 import { callMachine, claimJob } from "../testing/measureJob.ts";
+import { newHook } from "../testing/newHook.ts";
 import {
   call,
   makeKey,
   openTestWeb,
+  origin,
+  password,
   registerMachine,
   type TestWeb,
 } from "../testing/openTestWeb.ts";
@@ -19,7 +23,7 @@ import { testReport } from "../testing/testReport.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
 import { bodyBytesHeld } from "./bodyMemory.ts";
 import { lightBytesMax } from "./lightBytesMax.ts";
-import { threadPool } from "./threadPools.ts";
+import { threadPool, threadTurns } from "./threadPools.ts";
 
 let web: TestWeb;
 let ingestKey: string;
@@ -125,6 +129,7 @@ it("stores a large report of a machine", async () => {
 /** Requests with a large body to everything that takes one, by what answers them. */
 function everyDoor(
   machineKey: string,
+  hookPath: string,
 ): { name: string; lane: "machines" | "callers"; send: () => Promise<Response> }[] {
   const body = padded({});
   const rest = routes
@@ -153,14 +158,15 @@ function everyDoor(
   const hook = {
     name: "hooks",
     lane: "callers" as const,
-    send: () => call(`/api/v1/hooks/generic/${web.projectId}`, { body }),
+    send: () => call(hookPath, { body }),
   };
   return [...rest, ...trpc, ...machine, hook];
 }
 
 it("parses no large body where requests are answered, whatever takes it", async () => {
   const machineKey = await registerMachine(web.projectId, "elsewhere");
-  for (const { name, lane, send } of everyDoor(machineKey)) {
+  const { id } = await newHook(web.projectId);
+  for (const { name, lane, send } of everyDoor(machineKey, `/api/v1/hooks/github/${id}`)) {
     const before = threadPool(lane).completed;
     const answer = await send();
     expect(answer.status, `${name}: ${await answer.clone().text()}`).toBeLessThan(500);
@@ -170,7 +176,110 @@ it("parses no large body where requests are answered, whatever takes it", async 
 
 it("answers what needs much computing off the thread that answers requests", async () => {
   const before = threadPool("callers").completed;
-  const rule = { target: null, scenario: null, measure: null, label: null };
-  await call("/api/v1/rules/preview", { body: rule, key: web.adminKey });
+  await rulePreview(web.adminKey);
   expect(threadPool("callers").completed - before).toBe(1);
+});
+
+const rulePreview = (key: string, signal?: AbortSignal) => {
+  const rule = { target: null, scenario: null, measure: null, label: null };
+  return call("/api/v1/rules/preview", { body: rule, key, ...(signal && { signal }) });
+};
+
+it("does not count waiting for a thread as work", async () => {
+  const turns = threadTurns("callers");
+  const gone = new AbortController().signal;
+  const held = await Promise.all(
+    ["one", "two"].map((caller) => turns.take({ caller, waitMsMax: 60_000, gone })),
+  );
+  const clocks = vi.spyOn(AbortSignal, "timeout");
+  const answer = rulePreview(web.adminKey);
+  await vi.waitFor(() => expect(turns.waiting).toBe(1));
+  expect(clocks).not.toHaveBeenCalledWith(120_000);
+  for (const turn of held) if (typeof turn === "object") turn.end();
+  expect([413, 503]).not.toContain((await answer).status);
+  expect(clocks).toHaveBeenCalledWith(120_000);
+  clocks.mockRestore();
+});
+
+it("keeps the thread of a caller that went away during the work", async () => {
+  const pool = threadPool("callers");
+  await rulePreview(web.adminKey);
+  const before = pool.threads.map(({ threadId }) => threadId);
+  const caller = new AbortController();
+  const run = pool.run.bind(pool);
+  const spied = vi.spyOn(pool, "run").mockImplementation((...given) => {
+    const answer = run(...given);
+    caller.abort();
+    return answer;
+  });
+  await rulePreview(web.adminKey, caller.signal);
+  spied.mockRestore();
+  expect(caller.signal.aborted).toBe(true);
+  expect(pool.threads.map(({ threadId }) => threadId)).toEqual(before);
+});
+
+it("takes one question that needs much computing in a batch", async () => {
+  const before = threadPool("callers").completed;
+  const answer = await call("/api/trpc/rules.preview,projects.caller,rules.preview?batch=1", {
+    key: web.adminKey,
+    body: {},
+  });
+  expect(await answer.json()).toMatchObject({ status: 413, code: "request_too_heavy" });
+  expect(threadPool("callers").completed).toBe(before);
+});
+
+it("refuses a large message for a trigger that does not exist before it is read", async () => {
+  const before = threadPool("callers").completed;
+  const path = `/api/v1/hooks/github/${randomUUID()}`;
+  const { body } = openBody(padded({}));
+  const answer = await call(path, { body });
+  expect(problemSchema.parse(await answer.json())).toMatchObject({
+    status: 401,
+    code: "hook_unproved",
+  });
+  expect(bodyBytesHeld()).toBe(0);
+  expect(threadPool("callers").completed).toBe(before);
+});
+
+/** Addresses that read a body of somebody who has proved nothing. */
+const strangersDoors = [
+  "/api/auth/sign-in/email",
+  "/api/auth/sign-in/second-factor",
+  "/api/auth/sign-out",
+  "/api/auth/sign-out-everywhere",
+  "/api/auth/request-password-reset",
+  "/api/auth/reset-password",
+  "/api/machine/v1/register",
+  "/api/trpc/setup.createOwner",
+  "/api/v1/hooks/github/0193a5f0-0000-7000-8000-000000000000",
+];
+
+it.each(strangersDoors)("unfinished bodies of strangers at %s block nobody else", async (path) => {
+  const flood = [];
+  const peer = randomUUID();
+  // Four times what all networks together may hold, if one could.
+  const piece = new Uint8Array(path.includes("/auth/") ? 16 * 1024 : lightBytesMax).fill(32);
+  for (let count = 0; count < 512; count += 1) {
+    const end = new AbortController();
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(piece);
+        end.signal.addEventListener("abort", () => controller.error(new Error("gone")));
+      },
+    });
+    const headers = { origin, "x-lapline-peer": peer, [machineProtocolHeader]: "1" };
+    flood.push({ answer: call(path, { body, headers }), end });
+  }
+  await vi.waitFor(() => expect(bodyBytesHeld()).toBeGreaterThan(0));
+  const attempt = { email: `${peer}@example.org`, password };
+  const stranger = { body: attempt, headers: { origin, "x-lapline-peer": randomUUID() } };
+  expect((await call("/api/auth/sign-in/email", stranger)).status).toBe(401);
+  expect((await preview(previewed, ingestKey)).status).toBe(200);
+  expect(bodyBytesHeld()).toBeLessThanOrEqual(2 * 1024 * 1024);
+  for (const { end } of flood) end.abort();
+  const statuses = new Set(
+    (await Promise.all(flood.map(({ answer }) => answer))).map(({ status }) => status),
+  );
+  expect([...statuses].sort()).toEqual([400, 429]);
+  expect(bodyBytesHeld()).toBe(0);
 });

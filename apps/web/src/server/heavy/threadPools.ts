@@ -3,14 +3,15 @@ import { threadEnv } from "../env.ts";
 import { processSingleton } from "../processSingleton.ts";
 import type { ThreadAnswer, ThreadCall } from "./threadCall.ts";
 import { threadFile } from "./threadFile.ts";
+import { Turns } from "./turns.ts";
 
 /** Results of machines have a thread of their own, so that no person's preview delays them. */
 export type Lane = "machines" | "callers";
 
 /** Threads of each lane. They run below the priority of the thread that answers requests. */
 const threads: Record<Lane, number> = { machines: 1, callers: 2 };
-/** Requests that wait for a thread; their bodies are bounded by the memory for bodies. */
-const queueMax = 200;
+/** Requests that wait for a turn; their bodies are bounded by the memory for bodies. */
+const waitingMax = 200;
 /** A thread that has nothing to do gives its memory back after this long. */
 const idleMs = 20_000;
 const heapMebibytesMax = 1_024;
@@ -20,7 +21,6 @@ function makePool(lane: Lane): Piscina<ThreadCall, ThreadAnswer> {
     filename: threadFile(),
     minThreads: 0,
     maxThreads: threads[lane],
-    maxQueue: queueMax,
     idleTimeout: idleMs,
     // A thread that waits for work without turning its event loop would lose its database connections.
     atomics: "disabled",
@@ -28,6 +28,11 @@ function makePool(lane: Lane): Piscina<ThreadCall, ThreadAnswer> {
     execArgv: [],
     env: threadEnv(),
   });
+}
+
+/** Whose turn it is on the threads of a lane. */
+export function threadTurns(lane: Lane): Turns {
+  return processSingleton(`turns.${lane}`, () => new Turns({ atOnce: threads[lane], waitingMax }));
 }
 
 /** The threads of a lane, started when there is something for them. */

@@ -1,7 +1,9 @@
+import type { ApiError } from "../http/apiError.ts";
 import { readBodyBytes } from "../http/readBodyBytes.ts";
 import type { Caller } from "../limits/caller.ts";
 import { answerInThread } from "./answerInThread.ts";
 import { BodyMemory } from "./bodyMemory.ts";
+import { bodyMsMax } from "./bodyMsMax.ts";
 import { type HeavyKind, takeHeavyPlace } from "./heavyPlaces.ts";
 import { lightBytesMax } from "./lightBytesMax.ts";
 import type { ThreadCall } from "./threadCall.ts";
@@ -13,6 +15,8 @@ export interface BodyOptions {
   bytesMax: number;
   /** True for what needs much computing however small the request is. */
   isHeavy?: boolean;
+  /** What answers a body above 256 KiB of who may send none, whatever the address takes. */
+  refuseHeavy?: (() => ApiError) | undefined;
 }
 
 /**
@@ -22,23 +26,28 @@ export interface BodyOptions {
  */
 export async function withBody(
   request: Request,
-  { door, requestId, caller, bytesMax, isHeavy = false }: BodyOptions,
+  { door, requestId, caller, bytesMax, isHeavy = false, refuseHeavy }: BodyOptions,
   answer: (body: Uint8Array<ArrayBuffer>) => Promise<Response>,
 ): Promise<Response> {
-  const memory = new BodyMemory();
+  const memory = new BodyMemory(caller);
   const places = new Map<HeavyKind, () => void>();
   const take = (kind: HeavyKind): void => {
     if (!places.has(kind)) places.set(kind, takeHeavyPlace(caller, kind));
   };
+  const takeBody = (): void => {
+    if (refuseHeavy !== undefined) throw refuseHeavy();
+    take("body");
+  };
   try {
-    const body = await readBodyBytes(request, bytesMax, {
+    const bounds = { bytesMax, msMax: bodyMsMax[caller.standing] };
+    const body = await readBodyBytes(request, bounds, {
       expect(bytes) {
-        if (bytes > lightBytesMax) take("body");
+        if (bytes > lightBytesMax) takeBody();
         else if (isHeavy) take("question");
       },
-      grow(bytes) {
-        if (bytes > lightBytesMax) take("body");
-        memory.grow(bytes);
+      grow(bytes, bytesHeld) {
+        if (bytes > lightBytesMax) takeBody();
+        memory.grow(bytes, bytesHeld);
       },
     });
     if (places.size === 0) return await answer(body);
@@ -50,7 +59,10 @@ export async function withBody(
       headers: [...request.headers],
       body: request.method === "GET" || request.method === "HEAD" ? null : body,
     };
-    return await answerInThread(call, door === "machine" ? "machines" : "callers", request.signal);
+    return await answerInThread(call, door === "machine" ? "machines" : "callers", {
+      caller: caller.key,
+      gone: request.signal,
+    });
   } finally {
     memory.release();
     for (const release of places.values()) release();

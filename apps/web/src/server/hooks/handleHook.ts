@@ -4,13 +4,15 @@ import { openHook, receiveHookMessage, verifyHookMessage } from "@lapline/engine
 import { offeredCatalog } from "../catalog.ts";
 import { engine } from "../engine.ts";
 import { env } from "../env.ts";
-import { withBody } from "../heavy/withBody.ts";
+import { type BodyOptions, withBody } from "../heavy/withBody.ts";
 import { answerRequest } from "../http/answerRequest.ts";
 import { ApiError } from "../http/apiError.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
 import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
-import { consumeHook, consumeHookAddress } from "../limits/consumeHook.ts";
+import { type Caller, strangerAt } from "../limits/caller.ts";
+import { consumeHook } from "../limits/consumeHook.ts";
+import { consumeHookAddress } from "../limits/consumeHookAddress.ts";
 import { networkOf } from "../limits/networkOf.ts";
 import { needVault } from "../needVault.ts";
 import { readMessage } from "./readMessage.ts";
@@ -40,19 +42,24 @@ function findHook(request: Request): { vendor: HookVendor; id: string } {
 }
 
 async function answerHook(request: Request, requestId: string): Promise<Response> {
-  const { id } = findHook(request);
+  const { vendor, id } = findHook(request);
   if (request.method !== "POST") throw wrongMethod(request.method, ["POST"]);
   const address = clientAddress(request.headers, env().TRUSTED_PROXY_COUNT);
   await consumeHookAddress(address);
-  const network = networkOf(address);
   // Nothing is proved before the body is read: whoever sends it holds nobody's place but its own.
-  const caller = {
-    key: `hook:${network}:${id}`,
-    network: `network:${network}`,
+  const caller: Caller = { ...strangerAt(address), key: `hook:${networkOf(address)}:${id}` };
+  // Who does not even know a trigger has nothing large to send.
+  const refuseHeavy = (await readHook(vendor, id)) === null ? unproved : undefined;
+  const options: BodyOptions = {
+    ...{ door: "hook", requestId, caller, bytesMax: bodyBytesMax, refuseHeavy },
   };
-  return withBody(request, { door: "hook", requestId, caller, bytesMax: bodyBytesMax }, (body) =>
-    answerHookBody(request, requestId, body),
-  );
+  return withBody(request, options, (body) => answerHookBody(request, requestId, body));
+}
+
+async function readHook(vendor: HookVendor, id: string) {
+  const keeper = needVault();
+  if (!idSchema.safeParse(id).success) return null;
+  return openHook(engine(), keeper, { hookId: id, vendor });
 }
 
 /** Answers a message that was admitted, on whatever thread this is. */
@@ -95,10 +102,7 @@ export async function answerHookBody(
 }
 
 async function prove(request: Request, vendor: HookVendor, id: string, body: Buffer) {
-  const keeper = needVault();
-  const hook = idSchema.safeParse(id).success
-    ? await openHook(engine(), keeper, { hookId: id, vendor })
-    : null;
+  const hook = await readHook(vendor, id);
   const verified = verifyHookMessage(
     { vendor, header: (name) => request.headers.get(name), body },
     hook?.secrets ?? [noSecret],

@@ -1,16 +1,23 @@
 import { ApiError } from "./apiError.ts";
 import { type BodyReader, drainBody } from "./drainBody.ts";
+import { GrowingBytes } from "./growingBytes.ts";
+import { isCrumbled } from "./isCrumbled.ts";
 
-/** The longest pause between two pieces of a body, and the longest for all of it. */
+/** The longest pause between two pieces of a body. */
 const pauseMsMax = 20_000;
-const bodyMsMax = 120_000;
+
+export interface BodyBounds {
+  bytesMax: number;
+  /** The longest for all of it. */
+  msMax: number;
+}
 
 /** Told of a body's length as it becomes known; both may refuse it by throwing an ApiError. */
 export interface BodyWatch {
   /** The length that the sender announces; 0 where it does not. Called once, before the first byte. */
   expect: (bytes: number) => void;
-  /** The length so far. */
-  grow: (bytes: number) => void;
+  /** The length so far, and the memory that is held for it. */
+  grow: (bytes: number, bytesHeld: number) => void;
 }
 
 function tooLarge(bytesMax: number): ApiError {
@@ -21,44 +28,65 @@ function tooLarge(bytesMax: number): ApiError {
   });
 }
 
-/** The next piece; a sender that pauses too long is a sender that went away. */
-async function nextPiece(reader: BodyReader, waitMs: number) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the body came too slowly")), Math.max(0, waitMs));
+function crumbled(): ApiError {
+  return new ApiError({
+    status: 400,
+    code: "body_in_crumbs",
+    detail: "The body came in very many small pieces. Send it in pieces of a kilobyte or more.",
   });
-  try {
-    return await Promise.race([reader.read(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+}
+
+/** Ends the reading where the sender pauses too long or needs too long for all; one timer for it all. */
+function watchClock(reader: BodyReader, msMax: number) {
+  const endMs = performance.now() + msMax;
+  let heardMs = performance.now();
+  let isLate = false;
+  let timer: NodeJS.Timeout;
+  const look = (): void => {
+    const leftMs = Math.min(heardMs + pauseMsMax, endMs) - performance.now();
+    if (leftMs > 0) {
+      timer = setTimeout(look, Math.ceil(leftMs));
+      return;
+    }
+    isLate = true;
+    void reader.cancel().catch(() => undefined);
+  };
+  look();
+  return {
+    heard(): void {
+      heardMs = performance.now();
+    },
+    isLate: () => isLate,
+    stop: () => clearTimeout(timer),
+  };
 }
 
 async function readBounded(
   reader: BodyReader,
-  bytesMax: number,
+  { bytesMax, msMax }: BodyBounds,
   watch: BodyWatch,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const endMs = performance.now() + bodyMsMax;
-  const chunks: Uint8Array[] = [];
+  const clock = watchClock(reader, msMax);
+  const read = new GrowingBytes(bytesMax);
   let bytes = 0;
-  for (;;) {
-    const waitMs = Math.min(pauseMsMax, endMs - performance.now());
-    const { done, value } = await nextPiece(reader, waitMs);
-    if (done) break;
-    bytes += value.byteLength;
-    if (bytes > bytesMax) throw tooLarge(bytesMax);
-    watch.grow(bytes);
-    chunks.push(value);
+  let pieces = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (clock.isLate()) throw new Error("the body came too slowly");
+      if (done) break;
+      clock.heard();
+      bytes += value.byteLength;
+      pieces += 1;
+      if (bytes > bytesMax) throw tooLarge(bytesMax);
+      if (isCrumbled(pieces, bytes)) throw crumbled();
+      watch.grow(bytes, read.capacityWith(value.byteLength));
+      read.append(value);
+    }
+  } finally {
+    clock.stop();
   }
-  // Memory of its own, never a slice of Node's pool: a thread can take it over without a copy.
-  const body = new Uint8Array(bytes);
-  let place = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, place);
-    place += chunk.byteLength;
-  }
-  return body;
+  return read.whole();
 }
 
 /**
@@ -67,9 +95,10 @@ async function readBounded(
  */
 export async function readBodyBytes(
   request: Request,
-  bytesMax: number,
+  bounds: BodyBounds,
   watch: BodyWatch,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytesMax } = bounds;
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (request.body === null) {
     watch.expect(0);
@@ -79,7 +108,7 @@ export async function readBodyBytes(
   try {
     if (announced > bytesMax) throw tooLarge(bytesMax);
     watch.expect(announced);
-    return await readBounded(reader, bytesMax, watch);
+    return await readBounded(reader, bounds, watch);
   } catch (error) {
     if (error instanceof ApiError) {
       void drainBody(reader);

@@ -1,21 +1,33 @@
 import { BodyMemory } from "../heavy/bodyMemory.ts";
-import { lightBytesMax } from "../heavy/lightBytesMax.ts";
+import { bodyMsMax } from "../heavy/bodyMsMax.ts";
+import type { Caller } from "../limits/caller.ts";
 import { assertJson } from "./assertJson.ts";
 import { decodeBody } from "./decodeBody.ts";
 import { type NulPolicy, parseJson } from "./parseJson.ts";
 import { readBodyBytes } from "./readBodyBytes.ts";
 
+interface JsonOptions {
+  caller: Caller;
+  /** At most `lightBytesMax`: it is parsed on the thread that answers requests. */
+  bytesMax: number;
+  nul?: NulPolicy;
+}
+
 /**
  * The JSON body of a request that is always small. Refuses another content type (415), more than
- * 256 KiB (413) and anything that is not harmless JSON (400).
+ * `bytesMax` (413) and anything that is not harmless JSON (400).
  */
-export async function readJson(request: Request, nul: NulPolicy = "refuse"): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  { caller, bytesMax, nul = "refuse" }: JsonOptions,
+): Promise<unknown> {
   assertJson(request.headers);
-  const memory = new BodyMemory();
+  const memory = new BodyMemory(caller);
   try {
-    const body = await readBodyBytes(request, lightBytesMax, {
+    const bounds = { bytesMax, msMax: bodyMsMax[caller.standing] };
+    const body = await readBodyBytes(request, bounds, {
       expect: () => undefined,
-      grow: (bytes) => memory.grow(bytes),
+      grow: (bytes, bytesHeld) => memory.grow(bytes, bytesHeld),
     });
     return parseJson(decodeBody(body), nul);
   } finally {

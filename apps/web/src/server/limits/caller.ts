@@ -7,6 +7,14 @@ export interface Caller {
   key: string;
   /** The network that it came from; null where many callers rightly share one, as machines do. */
   network: string | null;
+  /** What they proved: nothing, as whoever signs in or sends a message of a trigger; or who they are. */
+  standing: "stranger" | "known" | "machine";
+}
+
+/** Somebody who has proved nothing, or nothing yet. */
+export function strangerAt(address: string): Caller {
+  const network = networkOf(address);
+  return { key: `visitor:${network}`, network: `network:${network}`, standing: "stranger" };
 }
 
 /** The caller of the REST API or tRPC. */
@@ -14,10 +22,10 @@ export function callerOf(actor: Actor, address: string): Caller {
   const network = `network:${networkOf(address)}`;
   switch (actor.kind) {
     case "apiKey":
-      return { key: `key:${actor.keyId}`, network };
+      return { key: `key:${actor.keyId}`, network, standing: "known" };
     case "user":
-      return { key: `user:${actor.userId}`, network };
+      return { key: `user:${actor.userId}`, network, standing: "known" };
     case "anonymous":
-      return { key: `visitor:${networkOf(address)}`, network };
+      return strangerAt(address);
   }
 }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { processSingleton } from "../processSingleton.ts";
-import { consume } from "./consume.ts";
+import { consumeKept } from "./consumeKept.ts";
 import { networkOf } from "./networkOf.ts";
 
 /** Mail services unsubscribe for many readers from few addresses. */
@@ -12,5 +12,5 @@ const limiter = () =>
 
 /** Takes one use of a link of a mail by an address; guessing ends here too. */
 export async function consumeMailLink(address: string): Promise<void> {
-  await consume(limiter(), networkOf(address), "uses of links from this address");
+  await consumeKept(limiter(), networkOf(address), "uses of links from this address");
 }

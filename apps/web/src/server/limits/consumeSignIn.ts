@@ -17,16 +17,13 @@ const perAccount = () =>
   );
 
 /**
- * Takes one sign-in attempt of an address and an account before any password is hashed; 429 when
- * either has none left. `knownDevice` names a browser that signed in to this account before: it draws
+ * Takes one sign-in attempt of an account before any password is hashed; 429 when it has none left. `knownDevice` names a browser that signed in to this account before: it draws
  * from a bucket of its own, so strangers cannot lock the owner out.
  */
-export async function consumeSignIn(
-  address: string,
+export async function consumeSignInAccount(
   email: string,
   knownDevice: string | null,
 ): Promise<void> {
-  await consumeSignInAddress(address);
   const account = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
   await consumeKept(
     perAccount(),
@@ -35,7 +32,7 @@ export async function consumeSignIn(
   );
 }
 
-/** Takes one attempt of an address, for a step of a sign-in that has limits of its own. */
+/** Takes one attempt of an address, at either step of a sign-in, before anything of it is read. */
 export async function consumeSignInAddress(address: string): Promise<void> {
   await consumeKept(perAddress(), networkOf(address), "attempts to sign in from this address");
 }

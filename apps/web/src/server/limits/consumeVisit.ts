@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { processSingleton } from "../processSingleton.ts";
-import { consume } from "./consume.ts";
+import { consumeKept } from "./consumeKept.ts";
 import { networkOf } from "./networkOf.ts";
 
 /** A page asks a handful of times; streams are requests too, and end by themselves. */
@@ -12,5 +12,5 @@ const limiter = () =>
 
 /** Takes one request of an address that looks at a project without belonging to it. */
 export async function consumeVisit(address: string): Promise<void> {
-  await consume(limiter(), networkOf(address), "requests from this address");
+  await consumeKept(limiter(), networkOf(address), "requests from this address");
 }

@@ -10,6 +10,7 @@ import { decodeBody } from "../http/decodeBody.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
 import { parseJson } from "../http/parseJson.ts";
 import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
+import type { Caller } from "../limits/caller.ts";
 import { type MachineRoute, machineRoutes } from "./machineRoutes.ts";
 import { register } from "./register.ts";
 import { unknownMachineKey } from "./unknownMachineKey.ts";
@@ -61,7 +62,7 @@ async function answerMachine(request: Request, requestId: string): Promise<Respo
   const machine = await authenticate(request);
   assertJson(request.headers);
   const key = `machine:${machine.machineId}`;
-  const caller = { key, network: null };
+  const caller: Caller = { key, network: null, standing: "machine" };
   const { bytesMax, answer } = route;
   return withBody(request, { door: "machine", requestId, caller, bytesMax }, (body) =>
     carryOut({ answer, id }, machine, requestId, body),

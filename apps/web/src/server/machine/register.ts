@@ -2,17 +2,21 @@ import { registerRequestSchema } from "@lapline/contracts";
 import { registerMachine } from "@lapline/engine";
 import { engine } from "../engine.ts";
 import { env } from "../env.ts";
+import { lightBytesMax } from "../heavy/lightBytesMax.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
 import { readJson } from "../http/readJson.ts";
 import { unauthorized } from "../http/refusals.ts";
+import { strangerAt } from "../limits/caller.ts";
 import { consumeSetUp } from "../limits/consumeSetUp.ts";
 import { parseInput } from "../rest/parseInput.ts";
 
 /** POST /register: trades a one-time token for a machine key. */
 export async function register(request: Request, requestId: string): Promise<Response> {
-  await consumeSetUp(clientAddress(request.headers, env().TRUSTED_PROXY_COUNT));
-  const body = parseInput(registerRequestSchema, await readJson(request, "keep"));
+  const address = clientAddress(request.headers, env().TRUSTED_PROXY_COUNT);
+  await consumeSetUp(address);
+  const options = { caller: strangerAt(address), bytesMax: lightBytesMax, nul: "keep" as const };
+  const body = parseInput(registerRequestSchema, await readJson(request, options));
   const answer = await registerMachine(engine(), body);
   if (answer === null) {
     throw unauthorized(

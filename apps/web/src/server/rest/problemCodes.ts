@@ -12,6 +12,7 @@ export const problemCodes = {
   json_malformed: { status: 400, meaning: "the body is not JSON" },
   json_too_deep: { status: 400, meaning: "the JSON is nested more than 32 levels deep" },
   body_incomplete: { status: 400, meaning: "the body ended early" },
+  body_in_crumbs: { status: 400, meaning: "the body came in very many small pieces" },
   body_not_utf8: { status: 400, meaning: "the body is not UTF-8" },
   unauthorized: { status: 401, meaning: "no key, or an unknown, expired or revoked one" },
   forbidden: { status: 403, meaning: "the key's scopes or the role do not allow it" },

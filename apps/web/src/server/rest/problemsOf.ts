@@ -69,6 +69,7 @@ const withBody: readonly ProblemCodeName[] = [
   "json_malformed",
   "json_too_deep",
   "body_incomplete",
+  "body_in_crumbs",
   "body_not_utf8",
   "body_too_large",
   "content_type_unsupported",

@@ -15,10 +15,13 @@ const perAccount = () =>
     () => new RateLimiterMemory({ keyPrefix: "resetAccount", points: 5, duration: 3600 }),
   );
 
-/** Takes one asking for a new password of an address of the network and, by `email`, of an account. */
-export async function consumePasswordReset(address: string, email: string | null): Promise<void> {
+/** Takes one asking for a new password of an address of the network, before anything of it is read. */
+export async function consumeResetAddress(address: string): Promise<void> {
   await consumeKept(perAddress(), networkOf(address), "attempts from this address");
-  if (email === null) return;
+}
+
+/** Takes one asking for a new password of an account. */
+export async function consumeResetAccount(email: string): Promise<void> {
   const account = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
   await consumeKept(perAccount(), account, "attempts for this account");
 }
