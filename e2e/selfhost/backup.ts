@@ -26,8 +26,9 @@ export async function backUp(installation: Installation): Promise<Backup> {
 
 /** Restores a backup into an installation that was never started, and starts it. */
 export async function restore(installation: Installation, backup: Backup): Promise<void> {
-  // The folders are volumes in a root that cannot be written: what is in them is restored.
-  const tar = ["tar", "-C", "/run/lapline", "--no-overwrite-dir", "-xf", "-"];
+  // The volumes by name: the folder around them is in a root that cannot be written.
+  const volumes = ["./server", "./postgres", "./redis", "./machine"];
+  const tar = ["tar", "-C", "/run/lapline", "-xf", "-", ...volumes];
   await installation.pipe({ stdinFile: backup.secrets }, ...runSecrets, ...tar);
   await installation.compose("up", "--detach", "--no-build", "postgres");
   await serviceHealthy(installation, "postgres");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { lstat, mkdir, rename, writeFile } from "node:fs/promises";
 import { type Argument, args, pathArgument, recipeArgument } from "@lapline/contracts";
 import type { ProvisionPlan } from "@lapline/workloads";
@@ -93,7 +94,8 @@ export async function provisionGo(
   await run([compiler, ...args("build"), ...flags, ...args(".")], "go build", {
     // Nothing of a module is run, so modules are built without walls too.
     code: context.walls.up ? "package" : "tool",
-    readable: [env.GOMODCACHE],
+    // A program of the standard library alone has fetched no module.
+    readable: existsSync(env.GOMODCACHE) ? [env.GOMODCACHE] : [],
     env: { ...env, GOPROXY: "off", GOTOOLCHAIN: "local", GOCACHE: pathIn(source, "build-cache") },
     timeoutMs: BUILD_TIMEOUT_MS,
   });
@@ -108,5 +110,5 @@ export async function provisionGo(
 /** The compiler of a toolchain that was fetched as a module; null: this machine's own was the right one. */
 function fetchedGo(said: string, modules: string): string | null {
   const root = said.trim().split("\n").at(-1) ?? "";
-  return isInside(root, modules, modules) ? pathIn(root, "bin/go") : null;
+  return root !== "" && isInside(root, modules, modules) ? pathIn(root, "bin/go") : null;
 }
