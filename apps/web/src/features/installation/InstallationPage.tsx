@@ -56,7 +56,8 @@ export function InstallationPage() {
           },
         ]}
       />
-      <TransferPanel />
+      {/* Below a list whose length is not known yet it would move. */}
+      {query.isPending ? null : <TransferPanel />}
     </>
   );
 }
