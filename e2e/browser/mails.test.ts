@@ -130,6 +130,7 @@ describe.runIf(browserFound.available)("mails and members in the browser", () =>
     const page = await (await browser.newContext()).newPage();
     await page.goto(`${stack.url}/sign-in`);
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.getByRole("button", { name: "Send the link" }).waitFor(patience);
     await judge(page);
     await page.getByLabel("E-mail").fill("nobody@example.org");
     await page.getByRole("button", { name: "Send the link" }).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { importPreviewSchema, machineProtocolHeader, problemSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { appRouter } from "../appRouter.ts";
 import { catalog } from "../catalog.ts";
 import { database } from "../database.ts";
@@ -22,6 +22,7 @@ import { testImport } from "../testing/testImport.ts";
 import { testReport } from "../testing/testReport.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
 import { bodyBytesHeld } from "./bodyMemory.ts";
+import { heavyBodiesTaken } from "./heavyPlaces.ts";
 import { lightBytesMax } from "./lightBytesMax.ts";
 import { threadPool, threadTurns } from "./threadPools.ts";
 
@@ -53,6 +54,8 @@ function openBody(text: string) {
       controller.close();
     },
   });
+  // A test that fails leaves no body open for those after it.
+  onTestFinished(() => end.resolve());
   return { body, finish: () => end.resolve() };
 }
 
@@ -100,7 +103,7 @@ it("bounds the large bodies of one address, whatever keys they come with", async
     const key = await makeKey(web.projectId, "ingest");
     open.push({ answer: preview(body, key), finish });
   }
-  await vi.waitFor(() => expect(bodyBytesHeld()).toBeGreaterThanOrEqual(4 * lightBytesMax));
+  await vi.waitFor(() => expect(heavyBodiesTaken()).toBe(4));
   const refused = await preview(padded(previewed), ingestKey);
   expect(refused.status).toBe(429);
   expect(problemSchema.parse(await refused.json()).detail).toMatch(/your address/);
@@ -255,7 +258,10 @@ const strangersDoors = [
 ];
 
 it.each(strangersDoors)("unfinished bodies of strangers at %s block nobody else", async (path) => {
-  const flood = [];
+  const flood: { answer: Promise<Response>; end: AbortController }[] = [];
+  onTestFinished(() => {
+    for (const { end } of flood) end.abort();
+  });
   const peer = randomUUID();
   // Four times what all networks together may hold, if one could.
   const piece = new Uint8Array(path.includes("/auth/") ? 16 * 1024 : lightBytesMax).fill(32);

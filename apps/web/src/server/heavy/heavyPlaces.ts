@@ -13,6 +13,15 @@ export type HeavyKind = "body" | "question";
 /** A page may ask a few such questions in a row while somebody types. */
 const perCallerMax: Record<HeavyKind, number> = { body: 1, question: 4 };
 
+const takenPlaces = () => processSingleton("heavyPlaces", () => new Map<string, number>());
+
+/** Large bodies that are being read or answered, for tests. */
+export function heavyBodiesTaken(): number {
+  return takenPlaces()
+    .entries()
+    .reduce((sum, [name, count]) => sum + (name.startsWith("body ") ? count : 0), 0);
+}
+
 function refused(detail: string): ApiError {
   return new ApiError({
     status: 429,
@@ -32,7 +41,7 @@ const sentences: Record<HeavyKind, string> = {
  * second body of a caller and the fifth of a network.
  */
 export function takeHeavyPlace({ key, network }: Caller, kind: HeavyKind): () => void {
-  const taken = processSingleton("heavyPlaces", () => new Map<string, number>());
+  const taken = takenPlaces();
   const own = {
     name: `${kind} ${key}`,
     max: perCallerMax[kind],
