@@ -1,4 +1,5 @@
 import type { Db } from "@lapline/db";
+import type { Acting } from "./given/acting.ts";
 import type { IdempotentCall } from "./idempotency/idempotentCall.ts";
 import type { Item } from "./incidents/item.ts";
 
@@ -26,6 +27,8 @@ export interface EngineContext {
   readonly random: Random;
   /** Set while a request with an idempotency key is answered. */
   readonly idempotentCall?: IdempotentCall;
+  /** Set while a request of a member or an API key is answered. */
+  readonly acting?: Acting;
   /** Set while a loop of control takes a turn. */
   readonly watch?: Watch;
 }

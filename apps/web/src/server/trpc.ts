@@ -71,12 +71,20 @@ export const installationProcedure = procedure
 
 /**
  * For whoever holds `permission` in the project that the key or the session decides; adds `projectId`
- * and `actor` to the context.
+ * and `actor` to the context. What the engine changes is held to that permission, and to those that
+ * the procedure asks for itself, until it is stored.
  */
 export function projectProcedure(permission: Permission) {
   return procedure.meta({ access: permission }).use(async ({ ctx, next }) => {
     const { projectId, actor } = await ctx.access(permission);
-    return next({ ctx: { projectId, actor } });
+    const permissions = new Set([permission]);
+    const access = async (further: Permission) => {
+      const found = await ctx.access(further);
+      permissions.add(further);
+      return found;
+    };
+    const engine = { ...ctx.engine, acting: { projectId, permissions } };
+    return next({ ctx: { projectId, actor, access, engine } });
   });
 }
 

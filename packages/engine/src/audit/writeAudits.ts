@@ -1,6 +1,7 @@
 import type { Prisma, Tx } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import type { EngineContext } from "../context.ts";
+import { lookAgain } from "../given/lookAgain.ts";
 import { claimIdempotencyKey } from "../idempotency/claimIdempotencyKey.ts";
 import { newId } from "../newId.ts";
 
@@ -17,7 +18,8 @@ export interface AuditEntry {
 
 /**
  * Appends to the audit trail inside the transaction that makes the changes. A request with an
- * idempotency key takes it here too, because every change passes: throws RepeatedRequest.
+ * idempotency key takes it here too, and who asked is looked at again, because every change passes:
+ * throws RepeatedRequest and GiverGone.
  */
 export async function writeAudits(
   tx: Tx,
@@ -26,6 +28,7 @@ export async function writeAudits(
 ): Promise<void> {
   const { idempotentCall } = context;
   for (const entry of entries) {
+    await lookAgain(tx, context, entry);
     const { projectId } = entry;
     if (idempotentCall === undefined || projectId === null) continue;
     await claimIdempotencyKey(tx, idempotentCall, { ...entry, projectId });

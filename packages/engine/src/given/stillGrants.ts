@@ -3,6 +3,7 @@ import type { Tx } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import type { EngineContext } from "../context.ts";
 import { GiverGone } from "./giverGone.ts";
+import { noteLook } from "./looks.ts";
 import { readStandings } from "./readStandings.ts";
 import { standingAllows, standingGrants } from "./standingAllows.ts";
 
@@ -20,5 +21,6 @@ export async function stillGrants(
   const input = { projectId, ids: [actor.id], now: clock.now(), lock: true };
   const standings = await readStandings(tx, input);
   if (standings === null || !standingAllows(standings, "members.manage")) throw new GiverGone();
+  noteLook(tx, actor);
   return roles.every((role) => standingGrants(standings, role));
 }

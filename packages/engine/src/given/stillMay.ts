@@ -3,6 +3,7 @@ import type { Tx } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import type { EngineContext } from "../context.ts";
 import { GiverGone } from "./giverGone.ts";
+import { noteLook } from "./looks.ts";
 import { readStandings } from "./readStandings.ts";
 import { standingAllows } from "./standingAllows.ts";
 
@@ -25,4 +26,5 @@ export async function stillMay(
   const input = { projectId, ids: [actor.id], now: clock.now(), lock: true };
   const standings = await readStandings(tx, input);
   if (standings === null || !standingAllows(standings, permission)) throw new GiverGone();
+  noteLook(tx, actor);
 }

@@ -3,6 +3,7 @@ import type { Tx } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import type { EngineContext } from "../context.ts";
 import { GiverGone } from "./giverGone.ts";
+import { noteLook } from "./looks.ts";
 import { readStandings } from "./readStandings.ts";
 import { standingAllows } from "./standingAllows.ts";
 
@@ -21,5 +22,6 @@ export async function takeGiver(
   const ids = [actor.id];
   const standings = await readStandings(tx, { projectId, ids, now, lock: true });
   if (standings === null || !standingAllows(standings, given[kind].needs)) throw new GiverGone();
+  noteLook(tx, actor);
   return ids;
 }
