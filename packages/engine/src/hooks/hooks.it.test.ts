@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { hookInputSchema, hookRuleInputSchema, submissionSchema } from "@lapline/contracts";
+import { transact } from "@lapline/db";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
+import { endGiven } from "../given/endGiven.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -253,6 +255,23 @@ test("a paused trigger, one without rules, a ping and another repository start n
   expect(await runsOf(hookId)).toHaveLength(0);
   const { items } = await listHookDeliveries(engine.context, { projectId, limit: 50, hookId });
   expect(items.map(({ state }) => state)).toEqual(["ignored", "refused", "ignored", "ignored"]);
+});
+
+test("a trigger whose secrets ended with who gave it is resumed with a new one only", async () => {
+  const hookId = await newHook();
+  const { projectId } = engine;
+  const by = { projectId, actor: testActor };
+  const ended = { ...by, kind: "hook" as const, ids: [hookId], reason: "Somebody left." };
+  await transact(engine.db, (tx) => endGiven(tx, engine.context, ended));
+  const resume = () =>
+    updateHook(engine.context, { ...by, hookId, change: { paused: false, name: "resumed" } });
+  expect(await resume()).toEqual({ outcome: "no_secret" });
+  const held = await engine.db.inboundHook.findUniqueOrThrow({ where: { id: hookId } });
+  expect(held).toMatchObject({ paused: true, name: "db" });
+  await rotateHookSecret(engine.context, vault, { ...by, hookId, keepHours: 0 });
+  expect(await resume()).toMatchObject({ outcome: "updated", hook: { paused: false } });
+  const foreign = { ...by, projectId: randomUUID(), hookId, change: { paused: true } };
+  expect(await updateHook(engine.context, foreign)).toEqual({ outcome: "not_found" });
 });
 
 test("a dry run says what a rule would do with the last delivery, and does nothing", async () => {

@@ -4,24 +4,31 @@ import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EngineContext } from "../context.ts";
 import { addGiver } from "../given/addGiver.ts";
+import { lockHook } from "./lockHook.ts";
 import { hookSelect, viewHook } from "./viewHook.ts";
 
-/** Changes a CI trigger, pauses it or lets it go on; null when the project has none of that id. */
+export type UpdateHookOutcome =
+  | { outcome: "updated"; hook: Hook }
+  /** It would look as if it took messages, and could prove none: it needs a new secret first. */
+  | { outcome: "no_secret" }
+  | { outcome: "not_found" };
+
+/** Changes a CI trigger, pauses it, or lets it go on where it has a secret that still counts. */
 export async function updateHook(
   context: EngineContext,
   input: { projectId: string; hookId: string; actor: Actor; change: HookChange },
-): Promise<Hook | null> {
+): Promise<UpdateHookOutcome> {
   const { projectId, hookId, actor, change } = input;
   const now = context.clock.now();
   const told = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
   return transact(context.db, async (tx) => {
-    const { count } = await tx.inboundHook.updateMany({
-      where: { id: hookId, projectId },
-      data: { ...told, updatedAt: now },
-    });
-    if (count === 0) return null;
+    const held = await lockHook(tx, context, hookId);
+    if (held === null || held.projectId !== projectId) return { outcome: "not_found" };
+    const isResumed = held.paused && change.paused === false;
+    if (isResumed && held.secrets.length === 0) return { outcome: "no_secret" };
+    await tx.inboundHook.update({ where: { id: hookId }, data: { ...told, updatedAt: now } });
     await addGiver(tx, context, { projectId, actor, kind: "hook", id: hookId });
     await writeAudit(tx, context, {
       projectId,
@@ -35,6 +42,6 @@ export async function updateHook(
       where: { id: hookId },
       select: hookSelect(now),
     });
-    return viewHook(row);
+    return { outcome: "updated", hook: viewHook(row) };
   });
 }

@@ -28,6 +28,7 @@ export const problemCodes = {
   annotation_changed: { status: 409, meaning: "somebody changed the annotation meanwhile" },
   changed_meanwhile: { status: 409, meaning: "somebody changed the alert meanwhile" },
   wrong_state: { status: 409, meaning: "the alert is not in a state where this can be done" },
+  ci_trigger_without_secret: { status: 409, meaning: "a CI trigger needs a secret to resume" },
   delivery_busy: { status: 409, meaning: "the delivery is under way" },
   job_live: { status: 409, meaning: "a job has not ended" },
   delivery_not_waiting: { status: 409, meaning: "the delivery waits for no decision" },

@@ -35,6 +35,7 @@ const special: Readonly<Record<string, readonly ProblemCodeName[]>> = {
   changeSubscriptions: ["not_found"],
   refreshVersions: ["versions_fixed"],
   createCiTrigger: ["too_many_ci_triggers", "secrets_key_missing"],
+  updateCiTrigger: ["ci_trigger_without_secret"],
   rotateCiTriggerSecret: ["secrets_key_missing"],
   approveCiDelivery: ["delivery_not_waiting", "delivery_other_commit"],
   refuseCiDelivery: ["delivery_not_waiting", "delivery_other_commit"],
