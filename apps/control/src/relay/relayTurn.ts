@@ -26,10 +26,10 @@ export interface RelayDeps {
  */
 export async function relayTurn({ engine, deliver }: RelayDeps): Promise<"more" | "idle"> {
   const refused: { id: bigint; reason: string }[] = [];
-  let size = 0;
+  let more = false;
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    const { entries, unreadable } = await takeOutbox(engine, batchSize);
-    size = entries.length + unreadable.length;
+    const { entries, unreadable, ...taken } = await takeOutbox(engine, batchSize);
+    more = taken.more;
     for (const { id, error } of unreadable) await failOutbox(engine, id, error);
     const outcomes = await Promise.all(
       groupEntries(entries).map(async (group) => {
@@ -50,7 +50,7 @@ export async function relayTurn({ engine, deliver }: RelayDeps): Promise<"more" 
       }
     }
     engine.watch?.progress();
-    if (size < batchSize) break;
+    if (!more) break;
   }
   const reason = refused[0]?.reason;
   if (reason !== undefined) {
@@ -58,5 +58,5 @@ export async function relayTurn({ engine, deliver }: RelayDeps): Promise<"more" 
     await releaseOutbox(engine, ids, reason);
     return "idle";
   }
-  return size === batchSize ? "more" : "idle";
+  return more ? "more" : "idle";
 }
