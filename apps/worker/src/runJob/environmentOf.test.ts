@@ -53,7 +53,7 @@ const input: EnvironmentInput = {
   settings: { postgresVersion: "17.5", fsync: "off" },
   samplingMethods: ["c", "m"],
   targetMemoryBytesMax: 1024,
-  unbounded: ["memory"],
+  unbounded: ["memory", "keyring"],
   loadAverage1: 0.1,
   diskSync: "1.24 ms median, 8.02 ms longest of 50",
 };

@@ -3,9 +3,6 @@ import type { DownloadedFile, SourceCommit } from "@lapline/workloads";
 import { formatCpuList } from "../cpuLayout/parseCpuList.ts";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 
-/** The kernel gives keys to an account and a session, and neither a namespace nor a group parts them. */
-const NEVER_BOUND = ["keyring"];
-
 export interface EnvironmentInput {
   facts: HostFacts;
   job: ClaimedJob;
@@ -79,7 +76,7 @@ export function environmentOf(input: EnvironmentInput): Environment {
       ...(input.job.sandbox === "process"
         ? {
             "sandbox.walls": facts.walls ?? "none",
-            "sandbox.unbounded": [...input.unbounded, ...NEVER_BOUND].join(", "),
+            "sandbox.unbounded": input.unbounded.join(", ") || null,
           }
         : {}),
       ...cacheTexts(facts.cpuCachesBytes),

@@ -9,6 +9,7 @@ import { programSizes } from "../provision/programSizes.ts";
 import { provision } from "../provision/provision.ts";
 import type { ProvisionContext } from "../provision/provisionContext.ts";
 import { profileHash } from "../sandbox/profileHash.ts";
+import { sharedIn } from "../sandbox/walls/sharedIn.ts";
 import { unboundedIn } from "../sandbox/walls/unboundedIn.ts";
 import type { Attempt } from "./attempt.ts";
 import { describeTrial } from "./describeTrial.ts";
@@ -140,7 +141,7 @@ function factsOfVersion(
       settings: { ...last.prepare.settings, ...last.verify.settings },
       samplingMethods: [last.cpuMethod, last.memoryMethod],
       targetMemoryBytesMax: worker.targetMemoryBytesMax,
-      unbounded: unboundedIn(worker.walls),
+      unbounded: [...unboundedIn(worker.walls), ...sharedIn(worker.walls)],
       loadAverage1: host.loadAverage1,
       diskSync: host.diskSync,
     }),

@@ -18,6 +18,7 @@ const up: WallsState = {
     maker: { kind: "bubblewrap", program: tool, sh: tool },
     asRoot: true,
     entry,
+    keyring: null,
     bounds: { version: 2, folders: { memory: "/groups" } },
     runtimes: [],
     closed: [],

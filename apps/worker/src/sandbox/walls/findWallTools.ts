@@ -1,10 +1,8 @@
 import { realpathSync } from "node:fs";
 import { findProgram } from "../process/findProgram.ts";
 import type { EntryTools } from "./entryArgv.ts";
+import { SYSTEM_PATH } from "./systemPath.ts";
 import type { RoomMaker } from "./walls.ts";
-
-/** Programs of the system are found wherever the worker's own PATH leads. */
-const SYSTEM_PATH = "/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin";
 
 /** What this host has to build walls with, the best first, and what is missing for any. */
 export function findWallTools(): { makers: RoomMaker[]; entry: EntryTools | string } {

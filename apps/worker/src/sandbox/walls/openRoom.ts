@@ -178,8 +178,10 @@ function roomOf(options: {
     account,
     asRoot,
     missing: bounds.missing,
-    entry: (program) =>
-      entryArgv(walls.entry, { firstPid, asRoot, account }, { ...program, ...rest }),
+    entry: (program) => [
+      ...(walls.keyring ?? []),
+      ...entryArgv(walls.entry, { firstPid, asRoot, account }, { ...program, ...rest }),
+    ],
     hold: (pid) => {
       entered.add(pid);
       preferAsVictim(pid);

@@ -7,6 +7,7 @@ import { openBoundsRoot } from "./bounds/openBoundsRoot.ts";
 import { ownGroups } from "./bounds/ownGroups.ts";
 import { roomHostname } from "./bubblewrapArgv.ts";
 import { enterRoom } from "./enterRoom.ts";
+import { findKeyring } from "./findKeyring.ts";
 import { findWallTools } from "./findWallTools.ts";
 import { holds } from "./holds.ts";
 import { hostView } from "./hostView.ts";
@@ -51,6 +52,7 @@ export async function openWalls(options: WallsOptions): Promise<WallsState> {
   const common = {
     asRoot: process.getuid?.() === 0,
     entry,
+    keyring: await findKeyring(),
     bounds,
     runtimes: runtimes.filter((path) => !isClosed(path)),
     closed,

@@ -18,6 +18,7 @@ function walls(asRoot: boolean): WallsState {
         sh: tool,
         taskset: null,
       },
+      keyring: null,
       bounds: { version: 2, folders: { memory: "/groups", pids: "/groups" } },
       runtimes: [],
       closed: [],

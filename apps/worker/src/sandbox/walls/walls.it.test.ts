@@ -15,6 +15,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { waitFor } from "@lapline/testkit";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { plantSecrets } from "../../testing/walls/plantSecrets.ts";
@@ -66,6 +67,26 @@ const isLinux = process.platform === "linux";
 test.runIf(isLinux)("this host can build walls in every way that is tested here", () => {
   expect(makers).toContain("unshare");
 });
+
+const keyctl = { x64: 250, arm64: 219 }[process.arch as "x64"];
+const addKey = { x64: 248, arm64: 217 }[process.arch as "x64"];
+
+/** What becomes another program, in a session of the kernel in which a key waits. */
+const inSessionWithKey = [
+  ...["/usr/bin/perl", "-e"],
+  `my ($type, $name, $secret) = ("user", "lapline-planted", "worker-secret");
+  syscall(${keyctl}, 1, 0) < 0 and die "join: $!";
+  syscall(${addKey}, $type, $name, $secret, 13, -3) < 0 and die "add: $!";
+  exec { $ARGV[0] } @ARGV;`,
+];
+
+/** Looks for the key in the session that it was started in, and leaves one there. */
+const takeKey = `my ($type, $name, $own) = ("user", "lapline-planted", "left");
+  my $key = syscall(${keyctl}, 10, -3, $type, $name, 0);
+  my $read = "\\0" x 64;
+  my $length = $key < 0 ? -1 : syscall(${keyctl}, 11, $key, $read, 64);
+  print $length < 0 ? "nothing" : substr($read, 0, $length);
+  print syscall(${addKey}, $type, $own, $own, 4, -3) < 0 ? ", and left none" : ", and left one";`;
 
 describe.runIf(isLinux).each(ways)("walls by $maker of a worker that is $name", (way) => {
   test("a target reads none of 20 secrets and reaches nobody", async () => {
@@ -123,6 +144,21 @@ describe.runIf(isLinux).each(ways)("walls by $maker of a worker that is $name", 
       expect(output).toContain("token");
     },
   );
+
+  test("a target neither reads the worker's keys nor leaves any", async () => {
+    const dir = await folder(way.uid);
+    const task = { scope: `test-${randomUUID().slice(0, 8)}`, only: way.maker };
+    const argv = ["/usr/bin/perl", "-e", takeKey];
+    const [first = "", ...args] = inSessionWithKey;
+    const rest = { ...task, dataDir: join(dir, "data") };
+    const { child, outcome } = startBehindWalls(way.uid, { ...rest, argv }, inSessionWithKey);
+    const ended = once(child, "close");
+    expect((await outcome).output).toBe("nothing, and left one");
+    await ended;
+    // The same program without walls reads it, so the attack is a real one.
+    const control = spawn(first, [...args, ...argv], { cwd: "/" });
+    expect(await text(control.stdout)).toBe("worker-secret, and left one");
+  });
 
   test("daemons end with the room, however they left it", async () => {
     const mark = `86${Math.floor(Math.random() * 1e9)}`;

@@ -13,6 +13,8 @@ export interface Walls {
   /** Whether jobs get an account of their own. */
   asRoot: boolean;
   entry: EntryTools;
+  /** What leads into a session keyring of one's own, before anything else; null: nothing can. */
+  keyring: readonly string[] | null;
   bounds: BoundsRoot | null;
   /** Runtimes that every room shows. */
   runtimes: readonly string[];

@@ -24,10 +24,14 @@ export const workerAccounts: readonly { name: string; uid: number }[] =
       ]
     : [{ name: "an ordinary account", uid: process.getuid?.() ?? 0 }];
 
-/** Starts a process of an account that does `task`; its first line of output is the outcome. */
+/**
+ * Starts a process of an account that does `task`, led there by other programs where some are given;
+ * its first line of output is the outcome.
+ */
 export function startBehindWalls(
   uid: number,
   task: z.input<typeof roomTaskSchema>,
+  lead: readonly string[] = [],
 ): { child: ChildProcess; outcome: Promise<RoomOutcome> } {
   const own = process.getuid?.() ?? 0;
   const program = [process.execPath, join(import.meta.dirname, "roomProgram.ts")];
@@ -35,7 +39,7 @@ export function startBehindWalls(
     uid === own
       ? []
       : ["setpriv", `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups", "--inh-caps=-all"];
-  const [first = "", ...args] = [...account, ...program, JSON.stringify(task)];
+  const [first = "", ...args] = [...lead, ...account, ...program, JSON.stringify(task)];
   const child = spawn(first, args, {
     cwd: "/",
     env: { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin" },
