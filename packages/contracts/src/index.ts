@@ -36,6 +36,8 @@ export * from "./hookKinds.ts";
 export * from "./hookRules.ts";
 export * from "./hooks.ts";
 export * from "./ids.ts";
+export * from "./imports/importBytesProblem.ts";
+export * from "./imports/importCounts.ts";
 export * from "./imports/importedFile.ts";
 export * from "./imports/importFormatSchema.ts";
 export * from "./imports/importFormats.ts";
