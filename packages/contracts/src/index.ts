@@ -110,6 +110,7 @@ export * from "./timing.ts";
 export * from "./units.ts";
 export * from "./unpackComparison.ts";
 export * from "./unpackSeries.ts";
+export * from "./versionCommit.ts";
 export * from "./webhooks.ts";
 export * from "./webhookTemplates.ts";
 export * from "./withoutHostFacts.ts";
