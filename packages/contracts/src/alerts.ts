@@ -10,6 +10,7 @@ import {
   changeDirectionSchema,
   comparisonVerdictSchema,
 } from "./statusSchemas.ts";
+import { versionCommitSchema } from "./versionCommit.ts";
 
 const personSchema = z.strictObject({ id: z.string(), name: z.string() });
 const ratioShape = { ratio: z.number(), ratioLow: z.number(), ratioHigh: z.number() };
@@ -119,6 +120,8 @@ export type AlertEvent = z.infer<typeof alertEventSchema>;
 /** Body of `GET /api/v1/alerts/{id}`. */
 export const alertSchema = z.strictObject({
   ...alertSummarySchema.shape,
+  /** What an import said of the version. */
+  commit: versionCommitSchema.optional(),
   /** Settings and facts of the environments before and after the change that are not the same. */
   environmentChanges: z.array(
     z.strictObject({

@@ -4,6 +4,7 @@ import { idSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { invalidReasonSchema, loadFactsSchema, resourceTrackSchema } from "./rawReport.ts";
 import { comparisonVerdictSchema, jobKindSchema, sideSchema } from "./statusSchemas.ts";
+import { versionCommitSchema } from "./versionCommit.ts";
 
 /** A percentile of a latency distribution with the sample count that it rests on. */
 export const quantilesSchema = z.strictObject({
@@ -117,6 +118,8 @@ export const reportSchema = z.strictObject({
   resources: z.array(resourceTrackSchema),
   targetVersionReported: z.string().nullable(),
   artifactDigest: z.string().nullable(),
+  /** What an import said of the version. */
+  commit: versionCommitSchema.optional(),
   /**
    * The command that submits the job again, made by the server from the stored job. Null for what was
    * measured elsewhere, and in shares. Shares that are older may hold what their report said.

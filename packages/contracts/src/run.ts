@@ -2,6 +2,7 @@ import { z } from "zod";
 import { jobProvisionerSchema, jobSandboxSchema, paramsSchema } from "./catalog.ts";
 import { errorCodeSchema } from "./errorCodeSchema.ts";
 import { idSchema } from "./ids.ts";
+import { importCountsSchema } from "./imports/importCounts.ts";
 import { runCommitSchema } from "./runCommit.ts";
 import {
   jobKindSchema,
@@ -80,6 +81,8 @@ export const runSchema = z.strictObject({
   jobs: z.array(jobSchema),
   /** How many more it has, which only an import can; absent where all of them are listed. */
   jobsOmitted: z.int().min(1).optional(),
+  /** What an import added; absent for other runs. */
+  imported: importCountsSchema.optional(),
 });
 export type Run = z.infer<typeof runSchema>;
 

@@ -5,6 +5,7 @@ import { measureDefinitionSchema } from "./measures.ts";
 import { seriesStates } from "./seriesNames.ts";
 import { alertStateSchema, changeDirectionSchema, suspicionStateSchema } from "./statusSchemas.ts";
 import { storableMomentSchema } from "./storableMoment.ts";
+import { versionCommitSchema } from "./versionCommit.ts";
 
 /** Points that one answer holds; of a longer history those that make its shape. */
 export const seriesPointsMax = 2000;
@@ -100,6 +101,8 @@ export const seriesSchema = z.strictObject({
   items: z.array(seriesPointSchema).max(seriesPointsMax),
   /** Facts that make results comparable, by `environmentHash`; empty while there is only one. */
   environments: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Commits of the points' versions, by their names, as far as an import said something of them. */
+  commits: z.record(z.string(), versionCommitSchema).optional(),
   /** Where it moved, in version order. */
   signs: z.array(seriesSignSchema),
   /** The smallest relative change that it can show, from comparisons of equal versions. */

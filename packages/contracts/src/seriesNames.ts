@@ -1,6 +1,6 @@
 /**
- * What became of the changes of a series: `moved` while an alert about it is open or acknowledged,
- * `suspected` while a change waits for its confirmation, else `quiet`.
+ * What became of the changes of a series: `moved` while an alert about it is open or acknowledged, or
+ * while an imported history stands at a worse level than before, `suspected` while a change waits for its confirmation, else `quiet`.
  */
 export const seriesStates = ["moved", "suspected", "quiet"] as const;
 export type SeriesState = (typeof seriesStates)[number];

@@ -3,6 +3,7 @@ import { isTerminalJobStatus, type JobStatus, runStatusOf } from "./statuses.ts"
 
 describe("runStatusOf", () => {
   const cases: [JobStatus[], string][] = [
+    [[], "PROCESSED"],
     [["QUEUED", "QUEUED"], "QUEUED"],
     [["QUEUED", "PROCESSED"], "RUNNING"],
     [["RUNNING", "FAILED"], "RUNNING"],

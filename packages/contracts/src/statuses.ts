@@ -31,10 +31,11 @@ export type RunStatus = (typeof runStatuses)[number];
 
 /**
  * The state that a run shows for the states of its jobs: RUNNING while any job moves, then FAILED
- * when any job failed, CANCELED when all remaining were canceled, else PROCESSED. An empty list
- * (which no submission produces) counts as QUEUED.
+ * when any job failed, CANCELED when all remaining were canceled, else PROCESSED. An empty list is
+ * an import that held nothing new: PROCESSED.
  */
 export function runStatusOf(jobs: readonly JobStatus[]): RunStatus {
+  if (jobs.length === 0) return "PROCESSED";
   if (jobs.every((status) => status === "QUEUED")) return "QUEUED";
   if (jobs.some((status) => !isTerminalJobStatus(status))) return "RUNNING";
   if (jobs.includes("FAILED")) return "FAILED";

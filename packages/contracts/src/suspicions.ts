@@ -23,6 +23,8 @@ export const suspicionSchema = z.strictObject({
   state: suspicionStateSchema,
   stateReason: z.string().nullable(),
   environmentEvent: z.boolean(),
+  /** Measured elsewhere: later versions of the history confirm it, no comparison does. */
+  imported: z.boolean(),
   confirmations: z.int(),
   confirmationsWanted: z.int(),
   comparisonJobId: idSchema.nullable(),

@@ -4,7 +4,8 @@ import { type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { withAccess } from "../options/withAccess.ts";
 import { withWaiting } from "../options/withWaiting.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { describeRun, runUrlOf } from "./describeRun.ts";
+import { describeImport } from "./describeImport.ts";
+import { runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
 import { type ImportOptions, importFiles } from "./importFiles.ts";
 
@@ -38,6 +39,7 @@ export function addImport(program: Command, io: ProgramIo): void {
       const run = await importFiles(access, files, options);
       if (options.wait) return finishRun(io, access, run.id, options);
       if (options.json) return io.print(JSON.stringify(run, null, 2));
-      for (const line of describeRun(run, runUrlOf(access.url, null, run.id))) io.print(line);
+      const url = runUrlOf(access.url, null, run.id);
+      for (const line of describeImport(run, url)) io.print(line);
     });
 }

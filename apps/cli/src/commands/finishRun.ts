@@ -9,6 +9,7 @@ import { exitCodeOf, failOnDefault } from "../verdict/exitCodeOf.ts";
 import { verdictJunit } from "../verdict/verdictJunit.ts";
 import { verdictMarkdown } from "../verdict/verdictMarkdown.ts";
 import { writeOutput } from "../verdict/writeOutput.ts";
+import { describeImport } from "./describeImport.ts";
 import { describeRun, runUrlOf } from "./describeRun.ts";
 import { printComparisons } from "./printComparisons.ts";
 import { wait } from "./wait.ts";
@@ -43,6 +44,9 @@ export async function finishRun(
   }
   if (options.json) {
     io.print(JSON.stringify({ run, verdict, url, exitCode }, null, 2));
+  } else if (run.imported !== undefined) {
+    // Nobody asked for a verdict: later versions of the history decide what it shows.
+    for (const line of describeImport(run, url)) io.print(line);
   } else if (options.markdown !== "-" && options.junit !== "-") {
     for (const line of describeRun(run, url)) io.print(line);
     for (const line of describeVerdictRows(verdict, io.paint)) io.print(line);

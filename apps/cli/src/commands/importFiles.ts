@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { text as readStream } from "node:stream/consumers";
-import { type Run, reportImportBytesMax, reportImportSchema, runSchema } from "@lapline/contracts";
+import { importBytesProblem, type Run, reportImportSchema, runSchema } from "@lapline/contracts";
 import type { Access } from "../access/readAccess.ts";
 import { callApi } from "../api/callApi.ts";
 import { exitCodes } from "../exitCodes.ts";
@@ -44,11 +44,8 @@ export async function importFiles(
     );
     throw new Failure(exitCodes.usage, ["The import is not valid:", ...problems].join("\n"));
   }
-  const bytes = Buffer.byteLength(JSON.stringify(parsed.data));
-  if (bytes > reportImportBytesMax) {
-    const sentence = `These files are ${bytes} bytes; one import may have ${reportImportBytesMax}. Import them in parts.`;
-    throw new Failure(exitCodes.usage, sentence);
-  }
+  const problem = importBytesProblem(parsed.data);
+  if (problem !== null) throw new Failure(exitCodes.usage, problem);
   return callApi(access, {
     method: "POST",
     path: "/reports",

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { importCountsSchema } from "./importCounts.ts";
 import { importFormats } from "./importFormats.ts";
 import { reportImportSchema } from "./reportImport.ts";
 
 /** Body of `POST /api/v1/reports/preview`: an import that need not say yet where it belongs. */
-export const importPreviewRequestSchema = reportImportSchema.omit({ target: true, label: true });
+export const importPreviewRequestSchema = reportImportSchema.partial({ target: true, label: true });
 export type ImportPreviewRequest = z.infer<typeof importPreviewRequestSchema>;
 
 const count = z.int().min(0);
@@ -25,6 +26,8 @@ export const importPreviewSchema = z.strictObject({
   files: z.array(recognisedFileSchema),
   /** Reports that it would make: one for each benchmark of each version. */
   reports: count,
+  /** What it would add; null while target, label or a version is missing. */
+  results: importCountsSchema.nullable(),
   /** The first of them with their measures. */
   examples: z.array(
     z.strictObject({

@@ -17,9 +17,21 @@ export interface ImportedBenchmark {
   measures: ImportedMeasure[];
 }
 
+/** What a file says of a commit that it has results of. */
+export interface ImportedCommit {
+  version: string;
+  message?: string;
+  author?: string;
+  /** ISO 8601. */
+  committedAt?: string;
+}
+
 /** What a file says. */
 export interface ImportedFile {
   benchmarks: ImportedBenchmark[];
+  /** When all of it was measured, where the file says so once; ISO 8601. */
+  measuredAt?: string;
+  commits?: ImportedCommit[];
   /** Facts that split the history when they change, such as the processor, and those that are shown. */
   comparability: Record<string, string>;
   shown: Record<string, string>;

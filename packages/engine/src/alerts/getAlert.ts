@@ -1,6 +1,7 @@
 import type { Alert } from "@lapline/contracts";
 import { readBisection } from "../bisections/readBisection.ts";
 import type { EngineContext } from "../context.ts";
+import { viewCommit } from "../imports/viewCommit.ts";
 import { readAlertHistory } from "./readAlertHistory.ts";
 import { readAlertSeries } from "./readAlertSeries.ts";
 import { readEnvironmentChanges } from "./readEnvironmentChanges.ts";
@@ -38,7 +39,7 @@ export async function getAlert(
 }
 
 async function readFacts(db: EngineContext["db"], alertId: string) {
-  const { acknowledgedAt, dismissedAt, resolvedAt, resolvedByVersion, ...facts } =
+  const { acknowledgedAt, dismissedAt, resolvedAt, resolvedByVersion, version, ...facts } =
     await db.alert.findUniqueOrThrow({
       where: { id: alertId },
       select: {
@@ -49,11 +50,14 @@ async function readFacts(db: EngineContext["db"], alertId: string) {
         resolvedAt: true,
         acknowledgedBy: { select: { id: true, name: true } },
         resolvedByVersion: { select: { name: true } },
+        version: { select: { message: true, author: true, committedAt: true } },
         mergedInto: { select: { id: true, title: true } },
       },
     });
+  const commit = viewCommit(version);
   return {
     ...facts,
+    ...(commit === undefined ? {} : { commit }),
     acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
     dismissedAt: dismissedAt?.toISOString() ?? null,
     resolvedAt: resolvedAt?.toISOString() ?? null,

@@ -13,7 +13,7 @@ import { storeRun } from "../runs/storeRun.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { budgetWords } from "./budgetWords.ts";
 import { confirmationTrials } from "./confirmationTrials.ts";
-import { confirmByImports } from "./confirmByImports.ts";
+import { confirmByHistory } from "./confirmByHistory.ts";
 import { planProblem } from "./planProblem.ts";
 import { readSpentSeconds } from "./readSpentSeconds.ts";
 import { pairOf, type WaitingSuspicion } from "./waitingSuspicion.ts";
@@ -21,7 +21,12 @@ import { pairOf, type WaitingSuspicion } from "./waitingSuspicion.ts";
 export interface ConfirmationSettings {
   /** Machine-minutes that comparisons of suspicions may take per hardware label in 24 hours. */
   minutesPerDayMax: number;
+  /** How long no part of an imported history has to come before a change of it is decided. */
+  importsQuietMs?: number;
 }
+
+/** The parts of a history that is too large for one import follow each other faster. */
+const importsQuietMsUsual = 60_000;
 
 /**
  * Enqueues the comparison of one group: version before and version after, by turns, on the same
@@ -51,7 +56,10 @@ export async function enqueueConfirmation(
     );
     return "decided";
   }
-  if (series.provisioner === "imported") return confirmByImports(tx, context, group);
+  if (series.provisioner === "imported") {
+    const { importsQuietMs: quietMs = importsQuietMsUsual } = input.settings;
+    return confirmByHistory(tx, context, { group, quietMs });
+  }
   const submission = submissionOf(group, first);
   const offers = await readLabelOffers(tx, projectId);
   const plan = planRun(input.catalog, submission, offers);

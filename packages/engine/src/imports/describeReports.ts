@@ -1,14 +1,16 @@
 import type { Environment, ReportImport } from "@lapline/contracts";
 import { type HashedEnvironment, hashEnvironment } from "../reports/hashEnvironment.ts";
 import { type ImportedReport, importedReport } from "./importedReport.ts";
+import { measureDigests } from "./measureDigests.ts";
 import type { PlannedImport } from "./planImport.ts";
 
 /** A benchmark of one version with all that is stored of it, as text. */
 export interface DescribedReport {
   version: string;
-  /** When the version was made, as far as the file says it; null: it does not. */
-  versionDate: Date | null;
   benchmark: string;
+  /** When it was measured, as file or request say it. */
+  statedAt: Date | null;
+  digests: Record<string, string>;
   environment: HashedEnvironment;
   report: ImportedReport;
 }
@@ -23,13 +25,14 @@ export function describeReports(
 ): DescribedReport[] {
   const known = new Map<Environment, HashedEnvironment>();
   return jobs.map((job) => {
-    const { version, benchmark, environment } = job;
+    const { version, benchmark, statedAt, environment } = job;
     const hashed = known.get(environment) ?? hashEnvironment(environment);
     known.set(environment, hashed);
     return {
       version,
-      versionDate: job.datesVersion ? job.measuredAt : null,
       benchmark,
+      statedAt,
+      digests: measureDigests(job),
       environment: hashed,
       report: importedReport(job, request, hashed.text),
     };

@@ -9,7 +9,10 @@ import { sha256 } from "../text/sha256.ts";
 import { describeReports } from "./describeReports.ts";
 import { hasImportsWaiting } from "./hasImportsWaiting.ts";
 import { planImport } from "./planImport.ts";
+import { readKnownMeasures } from "./readKnownMeasures.ts";
+import { sortOutImport } from "./sortOutImport.ts";
 import { storeImport } from "./storeImport.ts";
+import { versionDates } from "./versionDates.ts";
 
 export interface ImportReportsInput {
   projectId: string;
@@ -34,7 +37,9 @@ export type ImportReportsResult =
 /**
  * Stores results that were measured elsewhere: a run whose jobs, one for each benchmark and version,
  * come with their reports, in one transaction. No machine ever takes such a job; its report is
- * processed like any other. `invalid` lists every problem with file and line; nothing is stored then.
+ * processed like any other. What the project knows already is not stored again, so that a run may have
+ * no jobs; an import that comes at the same time is met when the reports are processed (settleRepeats).
+ * `invalid` lists every problem with file and line; nothing is stored then.
  */
 export async function importReports(
   context: EngineContext,
@@ -57,10 +62,14 @@ async function store(
 ) {
   const { projectId, request, waitingMax: max = waitingMaxUsual } = input;
   if (await hasImportsWaiting(context, { projectId, max })) return { outcome: "backlog" as const };
-  const { problems, jobs } = planImport(catalog, request, context.clock.now());
+  const { problems, jobs, commits } = planImport(catalog, request, context.clock.now());
   if (problems.length > 0) return { outcome: "invalid" as const, problems };
-  const reports = describeReports(jobs, request);
+  const versions = [...new Set(jobs.map(({ version }) => version))];
+  const known = await readKnownMeasures(context.db, { ...request, projectId, versions });
+  const { fresh, counts } = sortOutImport(jobs, known);
+  const reports = describeReports(fresh, request);
+  const dates = versionDates(jobs);
   return storeKeyedRun(context, input, (tx) =>
-    storeImport(tx, context, catalog, { ...input, reports }),
+    storeImport(tx, context, catalog, { ...input, versions, dates, commits, counts, reports }),
   );
 }

@@ -25,6 +25,7 @@ const factName = fc.string({ maxLength: 20 }).map((name) => `import.${name}`);
 
 const planned = fc.record({
   version: fc.string({ minLength: 1, maxLength: 20 }),
+  statedAt: fc.constant(null),
   measuredAt: fc.date({ min: new Date(0), max: new Date("2030-01-01"), noInvalidDate: true }),
   datesVersion: fc.boolean(),
   benchmark: fc.string({ minLength: 1 }),

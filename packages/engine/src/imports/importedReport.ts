@@ -2,6 +2,7 @@ import { type ReportImport, rawReportSchema } from "@lapline/contracts";
 import { sha256 } from "../text/sha256.ts";
 import { foldSamples } from "./foldSamples.ts";
 import { importedTrial, trialParts, unpackTrials } from "./importedTrial.ts";
+import { importedTrialsMax } from "./importedTrialsMax.ts";
 import type { PlannedImport } from "./planImport.ts";
 
 /** A report in the shape of a machine's, as it is stored. */
@@ -14,8 +15,6 @@ export interface ImportedReport {
   warnings: string[];
 }
 
-/** Trials that a report may have; more samples than these are folded. */
-const trialsMax = 100;
 const warningsMax = 100;
 
 /**
@@ -34,13 +33,15 @@ export function importedReport(
   const folded = measures.map((measure) => ({
     ...measure,
     count: measure.samples.length,
-    samples: foldSamples(measure.samples, trialsMax),
+    samples: foldSamples(measure.samples, importedTrialsMax),
   }));
   const warnings = [
     ...notes,
     ...folded
-      .filter(({ count }) => count > trialsMax)
-      .map(({ name, count }) => `${name}: ${count} samples were folded to ${trialsMax} means.`),
+      .filter(({ count }) => count > importedTrialsMax)
+      .map(
+        ({ name, count }) => `${name}: ${count} samples were folded to ${importedTrialsMax} means.`,
+      ),
   ].slice(0, warningsMax);
   const at = measuredAt.toISOString();
   // Keys in their order, so that the plain text is the canonical one.

@@ -12,6 +12,8 @@ export interface ImportedRow {
   versionId: string;
   environmentId: string;
   benchmark: string;
+  statedAt: Date | null;
+  digests: Record<string, string>;
   report: ImportedReport;
 }
 
@@ -80,9 +82,10 @@ const statementCharsMax = 4_000_000;
 async function insertReports(tx: Tx, rows: readonly ImportedRow[]): Promise<void> {
   let texts: string[] = [];
   let chars = 0;
-  for (const { jobId, reportId: id, environmentId, report } of rows) {
+  for (const { jobId, reportId: id, environmentId, statedAt, digests, report } of rows) {
     const { contentHash, warnings, packed } = report;
-    const facts = JSON.stringify({ id, jobId, environmentId, contentHash, warnings });
+    const identity = { statedAt, measureDigests: digests };
+    const facts = JSON.stringify({ id, jobId, environmentId, contentHash, ...identity, warnings });
     const text = `${facts.slice(0, -1)},"payload":${packed}}`;
     if (chars + text.length > statementCharsMax && texts.length > 0) {
       await insertPart(tx, texts);
@@ -99,11 +102,11 @@ async function insertPart(tx: Tx, texts: readonly string[]): Promise<void> {
   const { before, after } = trialParts;
   await tx.$executeRaw`
     INSERT INTO "report" ("id", "jobId", "fence", "contentHash", "payload", "environmentId",
-      "reasons", "warnings")
+      "reasons", "warnings", "statedAt", "measureDigests")
     SELECT report."id", report."jobId", ${noFence}, report."contentHash", report."payload",
-      report."environmentId", '{}', report."warnings"
+      report."environmentId", '{}', report."warnings", report."statedAt", report."measureDigests"
     FROM jsonb_to_recordset(replace(replace(${`[${texts.join(",")}]`}::text,
       ${before.mark}::text, ${before.text}::text), ${after.mark}::text, ${after.text}::text)::jsonb)
       AS report ("id" uuid, "jobId" uuid, "environmentId" uuid, "contentHash" text,
-        "warnings" text[], "payload" jsonb)`;
+        "warnings" text[], "statedAt" timestamptz, "measureDigests" jsonb, "payload" jsonb)`;
 }

@@ -105,7 +105,9 @@ test("a history of more points than a run may have jobs is one import, each of i
 });
 
 test("the same file again, with its key or without, adds no evidence and no change", async () => {
-  const run = await importData(small, "once");
+  // Recent enough that its changes are news.
+  const recent = { ...small, lastAtMs: Date.now() - 60_000 };
+  const run = await importData(recent, "once");
   await processWaiting(engine);
   const read = async () => ({
     changes: await engine.db.changePoint.findMany({ orderBy: { id: "asc" } }),
@@ -113,10 +115,15 @@ test("the same file again, with its key or without, adds no evidence and no chan
   });
   const before = await read();
   expect(before.suspicions.length).toBeGreaterThan(0);
-  expect((await importData(small, "once")).id).toBe(run.id);
-  expect(await waitingIds()).toEqual([]);
-  const again = await importData(small);
+  expect((await importData(recent, "once")).id).toBe(run.id);
+  const again = await importData(recent);
   expect(again.id).not.toBe(run.id);
+  expect(again).toMatchObject({
+    status: "PROCESSED",
+    jobs: [],
+    imported: { new: 0, known: countOf(small), corrected: 0 },
+  });
+  expect(await waitingIds()).toEqual([]);
   await processWaiting(engine);
   expect(await read()).toEqual(before);
 });

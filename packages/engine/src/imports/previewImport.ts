@@ -1,64 +1,21 @@
-import {
-  type Catalog,
-  type ImportPreview,
-  type ImportPreviewRequest,
-  parseImport,
-} from "@lapline/contracts";
-import { cleanText } from "./cleanText.ts";
-import { planImport } from "./planImport.ts";
+import type { Catalog, ImportPreview, ImportPreviewRequest } from "@lapline/contracts";
+import type { EngineContext } from "../context.ts";
+import { planPreview } from "./planPreview.ts";
+import { readKnownMeasures } from "./readKnownMeasures.ts";
+import { sortOutImport } from "./sortOutImport.ts";
 
-/** Reports that are shown of an import. */
-const examplesMax = 20;
-const notesMax = 20;
-const problemsMax = 200;
-/** Stands for a version that nobody has given yet. */
-const unversioned = "unversioned";
-
-/** What an import would become, and every reason why it would be refused. Pure. */
-export function previewImport(
+/** What an import would become and what of it the project knows already; stores nothing. */
+export async function previewImport(
+  { db, clock }: Pick<EngineContext, "db" | "clock">,
   catalog: Catalog,
-  request: ImportPreviewRequest,
-  now: Date,
-): ImportPreview {
-  const read = request.files.map(({ name, format, content }) => {
-    const parsed = parseImport(content, { format, fileName: name });
-    return { name, parsed };
-  });
-  const needsVersion =
-    request.version === undefined &&
-    read.some(
-      ({ parsed }) =>
-        parsed.ok && parsed.file.benchmarks.some(({ version }) => version === undefined),
-    );
-  const version = needsVersion ? unversioned : request.version;
-  const elsewhere = { target: "target", label: "label" };
-  const { jobs, problems } = planImport(catalog, { ...request, ...elsewhere, version }, now);
-  return {
-    files: read.map(({ name, parsed }) => {
-      if (!parsed.ok) {
-        return { name, format: null, benchmarks: 0, measures: 0, samples: 0, notes: [] };
-      }
-      const measures = parsed.file.benchmarks.flatMap((benchmark) => benchmark.measures);
-      return {
-        name,
-        format: parsed.format,
-        benchmarks: parsed.file.benchmarks.length,
-        measures: measures.length,
-        samples: measures.reduce((sum, { samples }) => sum + samples.length, 0),
-        notes: parsed.file.notes.slice(0, notesMax).map(cleanText),
-      };
-    }),
-    reports: jobs.length,
-    examples: jobs.slice(0, examplesMax).map((job) => ({
-      benchmark: job.benchmark,
-      version: needsVersion && job.version === unversioned ? null : job.version,
-      measures: job.measures.map(({ name, unit, samples }) => ({
-        name,
-        unit,
-        samples: samples.length,
-      })),
-    })),
-    needsVersion,
-    problems: problems.slice(0, problemsMax),
-  };
+  { projectId, request }: { projectId: string; request: ImportPreviewRequest },
+): Promise<ImportPreview> {
+  const { preview, jobs } = planPreview(catalog, request, clock.now());
+  const { target, label, scenario } = request;
+  const isPlaced = target !== undefined && label !== undefined && !preview.needsVersion;
+  if (!isPlaced || preview.problems.length > 0) return { ...preview, results: null };
+  const versions = [...new Set(jobs.map(({ version }) => version))];
+  const place = { projectId, target, label, scenario, versions };
+  const known = await readKnownMeasures(db, place);
+  return { ...preview, results: sortOutImport(jobs, known).counts };
 }

@@ -1,4 +1,4 @@
-import type { Catalog, ReportImport, Run } from "@lapline/contracts";
+import type { Catalog, ImportCounts, ReportImport, Run } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
@@ -8,6 +8,7 @@ import { ensureLabel } from "../machines/ensureLabel.ts";
 import { nameOfActor } from "../nameOfActor.ts";
 import { newId } from "../newId.ts";
 import { newIds } from "../newIds.ts";
+import { putOutbox } from "../outbox/putOutbox.ts";
 import { ensureEnvironments } from "../reports/ensureEnvironments.ts";
 import { ensureVersions } from "../runs/ensureVersions.ts";
 import type { SubmissionProblem } from "../runs/submissionProblem.ts";
@@ -15,6 +16,8 @@ import { sha256 } from "../text/sha256.ts";
 import type { DescribedReport } from "./describeReports.ts";
 import { importedScenario } from "./importedScenario.ts";
 import { insertImported } from "./insertImported.ts";
+import type { PlannedCommit } from "./planImport.ts";
+import { storeCommits } from "./storeCommits.ts";
 import { viewImported } from "./viewImported.ts";
 
 export interface ImportToStore {
@@ -23,6 +26,12 @@ export interface ImportToStore {
   request: ReportImport;
   requestHash: string;
   idempotencyKey?: string | undefined;
+  /** All that the files have results of, with what they say of them. */
+  versions: readonly string[];
+  dates: ReadonlyMap<string, Date>;
+  commits: ReadonlyMap<string, PlannedCommit>;
+  counts: ImportCounts;
+  /** What the project does not know yet. */
   reports: readonly DescribedReport[];
 }
 
@@ -41,7 +50,7 @@ export async function storeImport(
   catalog: Catalog,
   input: ImportToStore,
 ): Promise<StoreImportResult | null> {
-  const { projectId, actor, request, reports } = input;
+  const { projectId, actor, request, counts, reports } = input;
   const { target, label } = request;
   const machines = await tx.machine.count({
     where: { label: { projectId, name: label }, revokedAt: null },
@@ -61,28 +70,32 @@ export async function storeImport(
     reports.map(({ environment }) => environment),
   );
   // Last of what others may wait for: the row of the target stays locked when a version is new.
-  const { targetId, versionIds } = await ensureVersions(tx, context, catalog, {
+  const { targetId, versionIds, reordered } = await ensureVersions(tx, context, catalog, {
     projectId,
     target,
-    versions: [...new Set(reports.map(({ version }) => version))],
-    dates: datesOf(reports),
+    versions: [...input.versions],
+    dates: input.dates,
   });
+  await storeCommits(tx, versionIds, input.commits);
+  // Histories that this import brings nothing of are in another order too.
+  const scope = { targetId };
+  const anew = { kind: "reprocess", projectId, scope, force: false, after: null } as const;
+  if (reordered) await putOutbox(tx, [anew]);
   const ids = newIds(context, 2 * reports.length);
-  const rows = reports.map(({ version, benchmark, environment, report }, index) => ({
+  const rows = reports.map(({ environment, version, ...described }, index) => ({
+    ...described,
     jobId: required(ids[2 * index]),
     reportId: required(ids[2 * index + 1]),
     version,
     versionId: required(versionIds.get(version)),
     environmentId: required(environments.get(environment.hash)),
-    benchmark,
-    report,
   }));
   const completedAt = context.clock.now();
   const facts = { projectId, runId, targetId, labelId, ...scenario, completedAt };
   await insertImported(tx, facts, rows);
   await tellOfIt(tx, context, runId, input);
   const submittedBy = nameOfActor(actor);
-  const run = viewImported({ ...facts, createdAt, submittedBy, target, label }, rows);
+  const run = viewImported({ ...facts, createdAt, submittedBy, target, label, counts }, rows);
   return { outcome: "created", run };
 }
 
@@ -90,29 +103,18 @@ export async function storeImport(
 async function createRun(
   tx: Tx,
   runId: string,
-  { projectId, actor, request, requestHash, idempotencyKey, reports }: ImportToStore,
+  { projectId, actor, request, requestHash, idempotencyKey, counts, reports }: ImportToStore,
 ): Promise<Date | null> {
   const files = request.files.map(({ content, ...file }) => ({ ...file, sha256: sha256(content) }));
   const [created] = await tx.$queryRaw<{ createdAt: Date }[]>`
     INSERT INTO "run" ("id", "projectId", "idempotencyKey", "requestHash", "request",
-      "submittedBy", "evaluationPending")
+      "submittedBy", "evaluationPending", "importCounts")
     VALUES (${runId}::uuid, ${projectId}::uuid, ${idempotencyKey ?? null}, ${requestHash},
             ${JSON.stringify({ import: { ...request, files } })}::jsonb, ${nameOfActor(actor)},
-            ${hasHistory(reports)})
+            ${hasHistory(reports)}, ${JSON.stringify(counts)}::jsonb)
     ON CONFLICT ("projectId", "idempotencyKey") DO NOTHING
     RETURNING "createdAt"`;
   return created?.createdAt ?? null;
-}
-
-/** The earliest date of each version that has some. */
-function datesOf(reports: readonly DescribedReport[]): Map<string, Date> {
-  const dates = new Map<string, Date>();
-  for (const { version, versionDate } of reports) {
-    if (versionDate === null) continue;
-    const known = dates.get(version);
-    if (known === undefined || versionDate < known) dates.set(version, versionDate);
-  }
-  return dates;
 }
 
 /** Whether a benchmark comes with several versions: then its history is evaluated when all are stored. */
@@ -141,7 +143,7 @@ async function tellOfIt(
   tx: Tx,
   context: EngineContext,
   runId: string,
-  { projectId, actor, request, requestHash, reports }: ImportToStore,
+  { projectId, actor, request, requestHash, counts, reports }: ImportToStore,
 ): Promise<void> {
   await writeAudit(tx, context, {
     projectId,
@@ -149,7 +151,7 @@ async function tellOfIt(
     action: "run.imported",
     subjectKind: "run",
     subjectId: runId,
-    data: { jobs: reports.length, files: request.files.length, requestHash },
+    data: { jobs: reports.length, files: request.files.length, requestHash, ...counts },
   });
   await announce(tx, { kind: "run", projectId, runId });
 }

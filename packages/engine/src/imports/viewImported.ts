@@ -1,4 +1,4 @@
-import { jobsPerRunMax, type Run, runStatusOf } from "@lapline/contracts";
+import { type ImportCounts, jobsPerRunMax, type Run, runStatusOf } from "@lapline/contracts";
 import { viewJob } from "../jobs/viewJob.ts";
 import { importedJob } from "./importedJob.ts";
 import type { ImportedFacts, ImportedRow } from "./insertImported.ts";
@@ -8,6 +8,7 @@ interface ImportedRun extends ImportedFacts {
   submittedBy: string;
   target: string;
   label: string;
+  counts: ImportCounts;
 }
 
 /** The run as getRun answers it the moment it is stored: all of it is known, so nothing is read. Pure. */
@@ -52,6 +53,7 @@ export function viewImported(run: ImportedRun, rows: readonly ImportedRow[]): Ru
     createdAt: createdAt.toISOString(),
     submittedBy,
     jobs,
+    imported: run.counts,
     ...(omitted > 0 ? { jobsOmitted: omitted } : {}),
   };
 }

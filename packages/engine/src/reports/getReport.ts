@@ -18,6 +18,7 @@ import { median } from "@lapline/stats";
 import { z } from "zod";
 import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
 import type { EngineContext } from "../context.ts";
+import { viewCommit } from "../imports/viewCommit.ts";
 import { reproduceCommand, type StoredJob } from "./reproduceCommand.ts";
 
 /** A job's report as the API answers it; null when the project has no such job or no report yet. */
@@ -31,6 +32,7 @@ export async function getReport(
   });
   if (report === null) return null;
   const raw = rawReportSchema.parse(report.payload);
+  const commit = viewCommit(report.job.version);
   const judged = steadinessSchema.parse(report.steadiness ?? []);
   return {
     id: report.id,
@@ -57,6 +59,7 @@ export async function getReport(
     resources: report.tracks.map((track) => resourceTrackSchema.parse(track)),
     targetVersionReported: raw.targetVersionReported,
     artifactDigest: raw.artifactDigest,
+    ...(commit === undefined ? {} : { commit }),
     reproduce: reproduceCommand(storedJob(report.job)),
     createdAt: report.receivedAt.toISOString(),
   };
@@ -81,7 +84,7 @@ const reportSelect = {
       trials: true,
       scenarioId: true,
       target: { select: { key: true } },
-      version: { select: { name: true } },
+      version: { select: { name: true, message: true, author: true, committedAt: true } },
       baseVersion: { select: { name: true } },
       label: { select: { name: true } },
     },

@@ -1,22 +1,31 @@
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import type { IsRepeated } from "../imports/settleRepeats.ts";
 import { newId } from "../newId.ts";
 import type { UsableReport } from "./prepareReport.ts";
 
-/** Stores the results of some reports with one statement; `seriesIds` are by fingerprint. */
+interface ResultsToInsert {
+  reports: readonly UsableReport[];
+  /** By fingerprint. */
+  seriesIds: ReadonlyMap<string, string>;
+  /** Whether a measure of a report is stored already. */
+  isRepeated: IsRepeated;
+}
+
+/** Stores the results of some reports with one statement. */
 export async function insertResults(
   tx: Tx,
   context: EngineContext,
-  reports: readonly UsableReport[],
-  seriesIds: ReadonlyMap<string, string>,
+  { reports, seriesIds, isRepeated }: ResultsToInsert,
 ): Promise<void> {
   const rows = reports.flatMap(({ report, raw, evaluation, series }) => {
     const { job } = report;
     const imported = job.purpose === "imported";
-    return evaluation.measures.map((measured, index) => {
+    return evaluation.measures.flatMap((measured, index) => {
       const { samples, summary, distribution, modes } = measured;
       const seriesId = seriesIds.get(series[index]?.fingerprint ?? "");
       if (seriesId === undefined) throw new Error(`no series for ${measured.measure.name}`);
+      if (isRepeated(report.id, measured.measure.name)) return [];
       return {
         id: newId(context),
         seriesId,

@@ -8,6 +8,8 @@ export const reportSelect = {
   environmentId: true,
   environment: { select: { comparabilityHash: true } },
   receivedAt: true,
+  statedAt: true,
+  measureDigests: true,
   fence: true,
   job: {
     select: {

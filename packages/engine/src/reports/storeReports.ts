@@ -1,5 +1,6 @@
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { settleRepeats } from "../imports/settleRepeats.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
 import { followSeries } from "../tracks/followSeries.ts";
 import { tellReports } from "../webhooks/tellReports.ts";
@@ -40,10 +41,12 @@ export async function storeReports(
   if (usable.length === 0) return outcomes;
   const wanted = usable.flatMap(({ series }) => series);
   const ids = await ensureSeries(tx, context, wanted, 1);
-  await insertResults(tx, context, usable, ids);
+  // The rows of the series are locked: nobody else stores or replaces a result of them now.
+  const isRepeated = await settleRepeats(tx, context, { comparabilityHash, reports: usable, ids });
+  await insertResults(tx, context, { reports: usable, seriesIds: ids, isRepeated });
   await storeResourceTracks(tx, context, usable);
   if (!evaluatesLater) {
-    // The rows of the series were locked above: reports of one series are evaluated one after another.
+    // Reports of one series are evaluated one after another, by the same locks.
     const seriesIds = wanted.flatMap(({ fingerprint }) => ids.get(fingerprint) ?? []);
     await followSeries(tx, context, { projectId, seriesIds, comparabilityHash });
   }

@@ -1,5 +1,6 @@
 import { type Direction, directionSchema } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
+import { importedJob } from "../imports/importedJob.ts";
 import { readRules } from "./readRules.ts";
 import { type RuleValues, type SeriesSettings, settingsFor } from "./ruleSettings.ts";
 
@@ -9,6 +10,8 @@ export interface SettledSeries {
   projectId: string;
   labelId: string;
   direction: Direction;
+  /** Measured elsewhere: no machine can compare its versions again. */
+  imported: boolean;
   /** Smallest relative change that it is known to show; null: not calibrated. */
   noiseFloor: number | null;
   settings: SeriesSettings;
@@ -30,6 +33,7 @@ export async function readSeriesSettings(
       measure: true,
       labelId: true,
       direction: true,
+      provisioner: true,
       noiseFloor: { select: { floor: true } },
     },
   });
@@ -45,6 +49,7 @@ export async function readSeriesSettings(
         projectId: row.projectId,
         labelId: row.labelId,
         direction: directionSchema.parse(row.direction),
+        imported: row.provisioner === importedJob.provisioner,
         noiseFloor: row.noiseFloor?.floor ?? null,
         settings: settingsFor(rules, row),
       },

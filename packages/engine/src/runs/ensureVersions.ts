@@ -14,7 +14,8 @@ interface WantedVersions {
 
 /**
  * Makes sure that a project has a target and these versions of it, and that `sortKey` follows
- * their order (orderVersions) over all of them. Answers the ids. The target row is locked while versions
+ * their order (orderVersions) over all of them. Answers the ids, and whether versions that were known
+ * stand in another order among themselves now. The target row is locked while versions
  * are added, so that concurrent submissions number them one after another; callers go through
  * several targets in the order of their keys, or they could deadlock.
  */
@@ -23,10 +24,12 @@ export async function ensureVersions(
   context: EngineContext,
   catalog: Catalog,
   { projectId, target, versions, dates = new Map() }: WantedVersions,
-): Promise<{ targetId: string; versionIds: Map<string, string> }> {
+): Promise<{ targetId: string; versionIds: Map<string, string>; reordered: boolean }> {
   const found = await findVersions(tx, { projectId, target, versions });
   const isDated = found?.rows.every(({ name, datedAt }) => isKnown(datedAt, dates.get(name)));
-  if (found?.versionIds.size === versions.length && isDated) return found;
+  if (found?.versionIds.size === versions.length && isDated) {
+    return { ...found, reordered: false };
+  }
   if (found === null) {
     await tx.$executeRaw`
       INSERT INTO "target" ("id", "projectId", "key")
@@ -51,12 +54,17 @@ export async function ensureVersions(
     const date = dates.get(version.name);
     return { ...version, old, datedAt: isKnown(old, date) ? old : (date ?? old) };
   });
-  await storePlaces(tx, targetId, orderVersions(catalog, target, all));
+  const ordered = orderVersions(catalog, target, all);
+  await storePlaces(tx, targetId, ordered);
+  const before = ordered.map(({ sortKey }) => sortKey).filter((sortKey) => sortKey >= 0);
+  const reordered = before.some(
+    (sortKey, place) => place > 0 && sortKey < (before[place - 1] ?? 0),
+  );
   const wanted = new Set(versions);
   const ids = [...known, ...added]
     .filter(({ name }) => wanted.has(name))
     .map(({ id, name }) => [name, id] as const);
-  return { targetId, versionIds: new Map(ids) };
+  return { targetId, versionIds: new Map(ids), reordered };
 }
 
 /** Whether a date says nothing new: the earliest one counts. */

@@ -1,4 +1,4 @@
-import { jobsPerRunMax, type Run, runStatusOf } from "@lapline/contracts";
+import { importCountsSchema, jobsPerRunMax, type Run, runStatusOf } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
 import { readTypical } from "../expectations/readTypical.ts";
 import { jobSelect } from "../jobs/jobSelect.ts";
@@ -19,6 +19,7 @@ export async function getRun(
       id: true,
       createdAt: true,
       submittedBy: true,
+      importCounts: true,
       ...runCommitSelect,
       jobs: { select: jobSelect, orderBy: { position: "asc" }, take: jobsPerRunMax },
     },
@@ -41,6 +42,7 @@ export async function getRun(
     submittedBy: run.submittedBy,
     ...(source === null ? {} : { source }),
     jobs: run.jobs.map((job) => viewJob(job, places.get(job.id), typical.get(job.id))),
+    ...(run.importCounts === null ? {} : { imported: importCountsSchema.parse(run.importCounts) }),
     ...(omitted > 0 ? { jobsOmitted: omitted } : {}),
   };
 }

@@ -35,6 +35,7 @@ interface RunRow {
 
 // The same words as contracts/runStatusOf, which a test holds it to.
 const runStatus = Prisma.sql`CASE
+  WHEN jobs."total" = 0 THEN 'PROCESSED'
   WHEN jobs."open" = jobs."queued" AND jobs."queued" = jobs."total" THEN 'QUEUED'
   WHEN jobs."open" > 0 THEN 'RUNNING'
   WHEN jobs."failed" > 0 THEN 'FAILED'

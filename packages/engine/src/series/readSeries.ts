@@ -1,5 +1,7 @@
 import { type Series, type SeriesRange, seriesPointsMax } from "@lapline/contracts";
 import type { Db, RecordReader } from "@lapline/db";
+import { importedJob } from "../imports/importedJob.ts";
+import { readCommits } from "./readCommits.ts";
 import { readEnvironments } from "./readEnvironments.ts";
 import { readPoints } from "./readPoints.ts";
 import { readSeriesSigns } from "./readSeriesSigns.ts";
@@ -30,10 +32,13 @@ export async function readSeries<Ids extends object>(
   ]);
   // Read beside the rest, which one round trip less is worth; nothing of a foreign series is answered.
   if (row === undefined) return null;
+  const summary = viewSeries(row);
+  const isImported = summary.provisioner === importedJob.provisioner;
   const series: Omit<Series, "items"> = {
-    ...viewSeries(row),
+    ...summary,
     pointsInRange: total,
     environments: await readEnvironments(db, rows),
+    ...(isImported ? { commits: await readCommits(db, seriesId, rows) } : {}),
     ...signs,
   };
   return { series, rows };

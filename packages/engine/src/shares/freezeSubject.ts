@@ -45,8 +45,10 @@ export async function freezeSubject(
       return { kind: "comparison", view, catalog: freezeCatalog(catalog, view), ...frozen };
     }
     case "series": {
-      const series = await getSeries(context, { projectId, seriesId: subject.id });
-      if (series === null) return null;
+      const found = await getSeries(context, { projectId, seriesId: subject.id });
+      if (found === null) return null;
+      // Names and messages of people are no part of what somebody chose to share.
+      const { commits: _, ...series } = found;
       const place = { projectId, seriesId: subject.id, limit: annotationsMax };
       const annotations = (await listAnnotations(context, place))?.items ?? [];
       return { kind: "series", series, annotations };
@@ -61,9 +63,9 @@ export async function freezeSubject(
       const about = { projectId, jobId: subject.jobId };
       const job = await getJob(context, about);
       const report = await getReport(context, about);
-      return job === null || report === null
-        ? null
-        : { kind: "report", job, report: { ...report, reproduce: null } };
+      if (job === null || report === null) return null;
+      const { commit: _, ...shown } = report;
+      return { kind: "report", job, report: { ...shown, reproduce: null } };
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ChangeDirection } from "@lapline/contracts";
 import type { SeriesSettings } from "../rules/ruleSettings.ts";
+import { type ImportedChange, newsDaysMax } from "./readImportedChanges.ts";
 
 export interface JudgedChange {
   direction: ChangeDirection;
@@ -17,17 +18,24 @@ export interface Judgement {
   environmentEvent: boolean;
 }
 
+/** How a suspicion of an imported series is decided. */
+export const confirmedByHistoryReason =
+  "Measured elsewhere: confirmed once enough later versions stay at the new level.";
+
 export const neighboursReason =
   "Most series of other targets on this hardware moved at the same time: the machine or its environment changed.";
 
 /**
  * Whether a change is worth telling: by rules first, then by what else moved with it. `withNeighbours`
- * says that most series of the same machines moved at that time. Pure.
+ * says that most series of the same machines moved at that time. A change of an imported history is
+ * news only if it was recent when it was imported and no later version undid it; `history` says so.
+ * Pure.
  */
 export function judgeChange(
   change: JudgedChange,
   settings: SeriesSettings,
   withNeighbours: boolean,
+  history: ImportedChange | null = null,
 ): Judgement {
   const size = Math.abs(change.ratio - 1);
   const plain = { ruleId: null, environmentEvent: false };
@@ -37,6 +45,13 @@ export function judgeChange(
   }
   if (settings.direction === "worse" && change.direction === "improvement") {
     return { ...plain, state: "withdrawn", reason: "Improvements are not told here." };
+  }
+  if (history !== null && !history.isNews) {
+    const reason = `Imported history: the version was more than ${newsDaysMax} days old when it was imported.`;
+    return { ...plain, state: "withdrawn", reason };
+  }
+  if (history?.isUndone) {
+    return { ...plain, state: "withdrawn", reason: "A later version of the history undid it." };
   }
   if (settings.mutedBy !== null) {
     const { id, name } = settings.mutedBy;
@@ -49,7 +64,8 @@ export function judgeChange(
   if (withNeighbours) {
     return { state: "muted", reason: neighboursReason, ruleId: null, environmentEvent: true };
   }
-  return { ...plain, state: "suspected", reason: null };
+  const reason = history === null ? null : confirmedByHistoryReason;
+  return { ...plain, state: "suspected", reason };
 }
 
 function percent(share: number): string {

@@ -9,6 +9,7 @@ import {
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { importedJob } from "../imports/importedJob.ts";
 import { decodeCursor, idCursorSchema } from "../text/cursor.ts";
 import { pageOf } from "../text/pageOf.ts";
 
@@ -71,6 +72,7 @@ const suspicionSelect = {
       measureTitle: true,
       unit: true,
       direction: true,
+      provisioner: true,
       target: { select: { key: true } },
       label: { select: { name: true } },
     },
@@ -86,6 +88,7 @@ function viewSuspicion(
     ...rest,
     target: series.target.key,
     scenario: series.scenarioId,
+    imported: series.provisioner === importedJob.provisioner,
     label: series.label.name,
     measure: {
       name: series.measure,

@@ -17,6 +17,7 @@ import {
   type SuspicionStep,
 } from "./planSuspicions.ts";
 import { readEnvironmentEvents } from "./readEnvironmentEvents.ts";
+import { readImportedChanges } from "./readImportedChanges.ts";
 import { widePair } from "./widePair.ts";
 
 /**
@@ -35,13 +36,19 @@ export async function settleSuspicions(
   if (changes.length === 0 && suspicions.length === 0) return;
   const tracks = matchTracks({ changes, suspicions, series, points });
   const isCompared = await readComparedPairs(tx, suspicions);
+  const imported = [...series.values()].filter((one) => one.imported).map(({ id }) => id);
+  const histories = await readImportedChanges(tx, imported);
+  const historyOf = ({ id }: FollowedChange) => histories.get(id) ?? null;
   const inQuestion = tracks.flatMap(({ match, settled }) =>
     [
       ...match.changesLeft,
       ...match.pairs
         .filter(([change, suspicion]) => mayBeEvent(suspicion) && !isKnownEvent(change, suspicion))
         .map(([change]) => change),
-    ].filter((change) => judgeChange(change, settled.settings, false).state === "suspected"),
+    ].filter(
+      (change) =>
+        judgeChange(change, settled.settings, false, historyOf(change)).state === "suspected",
+    ),
   );
   const events = new Set(
     await readEnvironmentEvents(
@@ -54,8 +61,12 @@ export async function settleSuspicions(
       if (isKnownEvent(change, suspicion)) events.add(change.id);
     }
     const { settings } = settled;
-    const judge = (change: FollowedChange) => judgeChange(change, settings, events.has(change.id));
-    const plan = planSuspicions(match, settings.confirmations, judge, {
+    const judge = (change: FollowedChange) =>
+      judgeChange(change, settings, events.has(change.id), historyOf(change));
+    const wanted = settled.imported
+      ? Math.max(laterVersionsMin, settings.confirmations)
+      : settings.confirmations;
+    const plan = planSuspicions(match, wanted, judge, {
       isCompared: (pair) => isCompared(settled.id, pair),
       widePairOf: ({ resultId, ratio }, { decidedAt }) => {
         const known = points.get(trackId);
@@ -68,6 +79,12 @@ export async function settleSuspicions(
     for (const step of plan.steps) await take(tx, context, step);
   }
 }
+
+/**
+ * Later versions at the new level that confirm a change of an imported series, at least: one or two can
+ * be the same disturbance as the first.
+ */
+const laterVersionsMin = 3;
 
 /** An event once seen stays one: its neighbours need not be asked with every report. */
 function isKnownEvent(change: FollowedChange, suspicion: KnownSuspicion): boolean {

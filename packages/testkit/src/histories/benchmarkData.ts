@@ -4,9 +4,11 @@ export interface BenchmarkDataSize {
   benchmarks: number;
   /** The first commits, in which half of those benchmarks did not exist yet. */
   youngCommits?: number;
+  /** When the last commit was measured, with one every day; without it all of it is long ago. */
+  lastAtMs?: number;
 }
 
-const startMs = Date.UTC(2020, 10, 17);
+const longAgoMs = Date.UTC(2020, 10, 17);
 const dayMs = 24 * 60 * 60_000;
 
 /**
@@ -18,12 +20,15 @@ export function benchmarkData({
   commits,
   benchmarks,
   youngCommits = 0,
+  lastAtMs,
 }: BenchmarkDataSize): string {
+  const stepMs = lastAtMs === undefined ? 4 * dayMs : dayMs;
+  const startMs = lastAtMs === undefined ? longAgoMs : lastAtMs - (commits - 1) * stepMs;
   const names = Array.from({ length: benchmarks }, (_, nth) => `http${1 + (nth % 2)}_case_${nth}`);
   const suiteOf = (suite: string, namesAt: (commit: number) => string[]) =>
     Array.from({ length: commits }, (_, commit) => ({
-      commit: commitOf(commit),
-      date: startMs + commit * 4 * dayMs + suite.length * 1000,
+      commit: commitOf(commit, startMs + commit * stepMs),
+      date: startMs + commit * stepMs + suite.length * 1000,
       tool: "cargo",
       benches: namesAt(commit).map((name) => benchOf(name, commit, commits)),
     }));
@@ -37,7 +42,7 @@ export function benchmarkData({
   return `window.BENCHMARK_DATA = ${JSON.stringify(data, null, 2)}`;
 }
 
-function commitOf(commit: number) {
+function commitOf(commit: number, atMs: number) {
   const id = [1, 2, 3, 4, 5].map((part) =>
     hash(commit * 5 + part)
       .toString(16)
@@ -50,7 +55,7 @@ function commitOf(commit: number) {
     distinct: true,
     id: id.join(""),
     message: `feat(http${commit % 2}): make change number ${commit}\n\nIt says why.`,
-    timestamp: new Date(startMs + commit * 4 * dayMs).toISOString(),
+    timestamp: new Date(atMs).toISOString(),
     tree_id: id.toReversed().join(""),
     url: `https://example.org/made/up/commit/${id.join("")}`,
   };

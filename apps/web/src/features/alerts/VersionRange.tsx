@@ -2,6 +2,7 @@
 
 import type { Alert } from "@lapline/contracts";
 import { ArrowRight } from "lucide-react";
+import { CommitNote } from "@/components/format/CommitNote.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
@@ -31,6 +32,11 @@ export function VersionRange({ alert, may }: { alert: Alert; may: boolean }) {
           {alert.target} on {alert.labels.join(", ")}
         </span>
       </p>
+      {alert.commit === undefined ? null : (
+        <p className="px-4 pb-4">
+          <CommitNote commit={alert.commit} />
+        </p>
+      )}
       <BisectionLine alert={alert} may={may} />
     </Panel>
   );

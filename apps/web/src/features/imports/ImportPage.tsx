@@ -12,7 +12,7 @@ import { FileDrop } from "./FileDrop.tsx";
 import { ImportedPanel } from "./ImportedPanel.tsx";
 import { ImportFields } from "./ImportFields.tsx";
 import { emptyImport, type ImportDraft } from "./importDraft.ts";
-import { type ImportErrors, prepareImport } from "./prepareImport.ts";
+import { type ImportErrors, placeOf, prepareImport } from "./prepareImport.ts";
 import { RecognisedPanel } from "./RecognisedPanel.tsx";
 import { useImport } from "./useImport.ts";
 import { useImportPreview } from "./useImportPreview.ts";
@@ -35,6 +35,7 @@ export function ImportPage() {
         {header}
         <ImportedPanel
           run={run}
+          place={placeOf(draft)}
           onAgain={() => {
             again();
             setDraft({ ...draft, files: [] });

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Run } from "@lapline/contracts";
+import { importCountWords, type Run } from "@lapline/contracts";
 import { CircleCheck } from "lucide-react";
 import { countWords } from "@/components/format/countWords.ts";
 import { Button } from "@/components/ui/Button.tsx";
@@ -12,24 +12,28 @@ import { useProjectPath } from "@/features/session/index.ts";
 /** Reports that are linked one by one. */
 const linksMax = 10;
 
+interface ImportedPanelProps {
+  run: Run;
+  /** Where it belongs. */
+  place: { target: string; scenario: string; label: string };
+  onAgain: () => void;
+}
+
 /** What an import became, and the way to it. */
-export function ImportedPanel({ run, onAgain }: { run: Run; onAgain: () => void }) {
+export function ImportedPanel({ run, place, onAgain }: ImportedPanelProps) {
   const path = useProjectPath();
-  const [first] = run.jobs;
   const reports = run.jobs.length + (run.jobsOmitted ?? 0);
-  const series = new URLSearchParams({
-    target: first?.target ?? "",
-    scenario: first?.scenario ?? "",
-    label: first?.label ?? "",
-  });
+  const series = new URLSearchParams(place);
   return (
     <EmptyState
       icon={<CircleCheck aria-hidden />}
-      title={`${countWords(reports, "report")} imported`}
+      title={reports === 0 ? "Nothing new" : `${countWords(reports, "report")} imported`}
     >
+      {run.imported ? <p data-import-counts>{importCountWords(run.imported)}</p> : null}
       <p>
-        They are turned into points of their histories now, which takes a moment. A change in them
-        is told once later imports show it again.
+        {reports === 0
+          ? "The project has all of these results already."
+          : "Their histories are evaluated now. You are notified only of recent changes that later versions confirm."}
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={path(`/series?${series}`)} look="primary">

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ImportPreview, Problem } from "@lapline/contracts";
+import { type ImportPreview, importCountWords, type Problem } from "@lapline/contracts";
 import { TriangleAlert } from "lucide-react";
 import { countWords } from "@/components/format/countWords.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
@@ -34,7 +34,7 @@ export function RecognisedPanel({ preview, problem, busy }: RecognisedPanelProps
 }
 
 function Recognised({ preview }: { preview: ImportPreview }) {
-  const { files, problems, reports, examples } = preview;
+  const { files, problems, reports, results, examples } = preview;
   const notes = [...new Set(files.flatMap((file) => file.notes))];
   return (
     <>
@@ -47,6 +47,11 @@ function Recognised({ preview }: { preview: ImportPreview }) {
             ? "Every file has to be readable, or none is stored."
             : "one for each benchmark of each version"}
         </span>
+        {results === null ? null : (
+          <span className="block" data-import-counts>
+            {importCountWords(results)}
+          </span>
+        )}
       </p>
       {problems.length > 0 ? <Problems problems={problems} /> : null}
       <ul className="flex flex-col text-xs">

@@ -1,6 +1,7 @@
+import { reportImportBytesMax } from "@lapline/contracts";
 import { expect, it } from "vitest";
 import { emptyImport, type ImportDraft } from "./importDraft.ts";
-import { filesProblem, mapImportProblems, prepareImport, preparePreview } from "./prepareImport.ts";
+import { mapImportProblems, prepareImport, preparePreview } from "./prepareImport.ts";
 
 const file = { name: "bench.txt", content: "BenchmarkJoin 1 400 ns/op" };
 const whole: ImportDraft = {
@@ -49,10 +50,25 @@ it("asks the server to read files as soon as there are some, without the other f
   });
 });
 
-it("refuses too many files and too much of them before sending", () => {
-  expect(filesProblem(Array.from({ length: 101 }, () => file))).toContain("101");
-  expect(filesProblem([{ name: "big", content: "x".repeat(16_000_000) }])).toContain("14 MB");
-  expect(filesProblem([file])).toBeNull();
+it("refuses too many files and too much of them before sending, by the limit of the API", () => {
+  const errorOf = (files: ImportDraft["files"]) => {
+    const prepared = prepareImport({ ...whole, files }, { needsVersion: false });
+    return prepared.ok ? null : prepared.errors.files;
+  };
+  expect(errorOf(Array.from({ length: 101 }, () => file))).toContain("101");
+  const big = (length: number) => [{ name: "big", content: "x".repeat(length) }];
+  expect(errorOf(big(reportImportBytesMax - 500))).toBeNull();
+  expect(errorOf(big(reportImportBytesMax))).toContain("may have 16 MiB as JSON");
+  // Every line end is two characters of JSON.
+  expect(errorOf([{ name: "lines", content: "x\n".repeat(6_000_000) }])).toContain("17.2 MiB");
+  expect(preparePreview({ ...whole, files: big(reportImportBytesMax) })).toBeNull();
+  expect(errorOf([file])).toBeNull();
+});
+
+it("asks what is known already once target and label are names", () => {
+  expect(preparePreview(whole)).toMatchObject({ target: "words", label: "ci" });
+  const typing = preparePreview({ ...whole, target: "Not yet a name" });
+  expect(typing).not.toHaveProperty("target");
 });
 
 it("puts problems of the server beside their fields", () => {

@@ -1,10 +1,12 @@
 import {
   type ImportPreview,
   type ImportPreviewRequest,
+  importBytesProblem,
   importFilesMax,
   type ReportImport,
+  slugSchema,
 } from "@lapline/contracts";
-import type { DraftFile, ImportDraft } from "./importDraft.ts";
+import type { ImportDraft } from "./importDraft.ts";
 
 /** What is wrong, by field; `files` and `form` are of all of it. */
 export type ImportErrors = Partial<
@@ -15,29 +17,28 @@ export type PreparedImport =
   | { ok: true; request: ReportImport }
   | { ok: false; errors: ImportErrors };
 
-/** Below what a body may have: names, escapes and the fields beside the files need room. */
-const charsMax = 14_000_000;
-
 /** Why these files cannot be sent, in a sentence; null: they can. Pure. */
-export function filesProblem(files: readonly DraftFile[]): string | null {
+function filesProblem({ files }: ImportDraft): string | null {
   if (files.length > importFilesMax) {
     return `An import may have ${importFilesMax} files; these are ${files.length}.`;
   }
   const empty = files.find(({ content }) => content.trim() === "");
-  if (empty !== undefined) return `${empty.name} is empty.`;
-  const chars = files.reduce((sum, { content }) => sum + content.length, 0);
-  return chars > charsMax ? "An import may have 14 MB. Import the files in parts." : null;
+  return empty === undefined ? null : `${empty.name} is empty.`;
 }
 
 /** What is asked of the server before anything is sent; null while there is nothing to read. Pure. */
 export function preparePreview(draft: ImportDraft): ImportPreviewRequest | null {
-  if (draft.files.length === 0 || filesProblem(draft.files) !== null) return null;
-  const { scenario, version } = fieldsOf(draft);
-  return {
+  if (draft.files.length === 0 || filesProblem(draft) !== null) return null;
+  const { scenario, version, target, label } = fieldsOf(draft);
+  const request = {
     files: filesOf(draft),
     scenario,
     ...(version === "" ? {} : { version }),
+    // What is being typed and no name yet keeps the files from being read.
+    ...(slugSchema.safeParse(target).success ? { target } : {}),
+    ...(slugSchema.safeParse(label).success ? { label } : {}),
   };
+  return importBytesProblem(request) === null ? request : null;
 }
 
 /** The request of a form, or what is missing in it; `preview` says whether a version is. Pure. */
@@ -47,8 +48,17 @@ export function prepareImport(
 ): PreparedImport {
   const { target, version, label, scenario } = fieldsOf(draft);
   const errors: ImportErrors = {};
+  const request = {
+    target,
+    label,
+    scenario,
+    files: filesOf(draft),
+    ...(version === "" ? {} : { version }),
+  };
   const files =
-    draft.files.length === 0 ? "Choose or paste what the tool wrote." : filesProblem(draft.files);
+    draft.files.length === 0
+      ? "Choose or paste what the tool wrote."
+      : (filesProblem(draft) ?? importBytesProblem(request));
   if (files !== null) errors.files = files;
   if (target === "") errors.target = "Say what was measured.";
   if (version === "" && preview?.needsVersion !== false) {
@@ -56,16 +66,7 @@ export function prepareImport(
   }
   if (label === "") errors.label = "Say where it was measured.";
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return {
-    ok: true,
-    request: {
-      target,
-      label,
-      scenario,
-      files: filesOf(draft),
-      ...(version === "" ? {} : { version }),
-    },
-  };
+  return { ok: true, request };
 }
 
 /** Puts the server's problems beside their fields; the rest belongs to the whole form. Pure. */
@@ -82,6 +83,12 @@ export function mapImportProblems(
     errors[place] = errors[place] === undefined ? message : `${errors[place]} ${message}`;
   }
   return errors;
+}
+
+/** What the series of an import are found by. Pure. */
+export function placeOf(draft: ImportDraft): { target: string; scenario: string; label: string } {
+  const { target, scenario, label } = fieldsOf(draft);
+  return { target, scenario, label };
 }
 
 function fieldsOf({ target, version, label, scenario }: ImportDraft) {

@@ -22,6 +22,8 @@ export function useImportPreview(draft: ImportDraft) {
       draft.format,
       request?.version,
       request?.scenario,
+      request?.target,
+      request?.label,
     ],
     queryFn: async ({ signal }) => {
       await settled(signal);

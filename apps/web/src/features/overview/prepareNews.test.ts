@@ -42,6 +42,7 @@ const suspicion: Suspicion = {
   state: "suspected",
   stateReason: null,
   environmentEvent: false,
+  imported: false,
   confirmations: 0,
   confirmationsWanted: 1,
   comparisonJobId: null,

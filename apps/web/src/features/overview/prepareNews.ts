@@ -94,9 +94,12 @@ function suspicionItem(suspicion: Suspicion): NewsItem {
 }
 
 function suspicionCertainty(suspicion: Suspicion): string {
-  const { state, confirmations, confirmationsWanted, environmentEvent } = suspicion;
+  const { state, confirmations, confirmationsWanted, environmentEvent, imported } = suspicion;
   const doubt = environmentEvent ? ", the environment changed too" : "";
   if (state === "confirming") return `suspected, being compared now${doubt}`;
+  if (imported) {
+    return `suspected, ${confirmations} of ${confirmationsWanted} later versions confirm it${doubt}`;
+  }
   const progress =
     confirmations > 0 ? `, ${confirmations} of ${confirmationsWanted} comparisons show it` : "";
   return `suspected, waits for a comparison${progress}${doubt}`;

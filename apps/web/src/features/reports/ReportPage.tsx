@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { CommitNote } from "@/components/format/CommitNote.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ReproduceCommand } from "@/components/reproduce/ReproduceCommand.tsx";
@@ -99,6 +100,7 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
             {job.label}
             {job.machine ? ` on ${job.machine.name}` : null}
           </span>
+          <CommitNote commit={report.commit} />
           {reported !== null && reported !== job.version ? (
             <span>reports itself as {reported}</span>
           ) : null}

@@ -1,6 +1,12 @@
 "use client";
 
-import { isTerminalJobStatus, type Job, type Run, runEnded } from "@lapline/contracts";
+import {
+  importCountWords,
+  isTerminalJobStatus,
+  type Job,
+  type Run,
+  runEnded,
+} from "@lapline/contracts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleSlash } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
@@ -72,6 +78,11 @@ export function RunPage({ runId }: { runId: string }) {
       <StaleBanner query={query} />
       {run.jobs.length > 1 ? (
         <JobsTable jobs={run.jobs} chosenId={job?.id} onChoose={setChosen} />
+      ) : null}
+      {run.imported ? (
+        <p className="text-muted" data-import-counts>
+          {`Imported results: ${importCountWords(run.imported)}.`}
+        </p>
       ) : null}
       {run.jobsOmitted ? (
         <p className="text-muted">

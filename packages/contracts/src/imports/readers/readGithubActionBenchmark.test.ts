@@ -23,7 +23,7 @@ test("one version for each commit, oldest first, each metric of a Go line once",
   };
   for (const [fileName, commits] of Object.entries(written)) {
     const benchmarks = read(fixture(fileName));
-    const sizes = ["BenchmarkJoin/size=1", "BenchmarkJoin/size=8"];
+    const sizes = ["Go Benchmark: BenchmarkJoin/size=1", "Go Benchmark: BenchmarkJoin/size=8"];
     expect(
       benchmarks.map(({ version, measuredAt, name }) => [version?.slice(0, 4), measuredAt, name]),
     ).toEqual(commits.flatMap((commit) => sizes.map((name) => [...commit, name])));
@@ -54,7 +54,7 @@ test("before 1.18 a line of Go was one entry, and a rate of JMH is better when h
   };
   expect(only("go", {})).toMatchObject([
     {
-      name: "BenchmarkJoin/size=1",
+      name: "Suite: BenchmarkJoin/size=1",
       measures: [{ name: "time_per_operation", unit: "ns", samples: [3.245] }],
     },
   ]);

@@ -4,7 +4,7 @@ import { baseUnitOf } from "../baseUnitOf.ts";
 import { createCollector } from "../createCollector.ts";
 import { goMeasureOf } from "../goMeasureOf.ts";
 import { hasKeys } from "../hasKeys.ts";
-import type { ImportedMeasure, ImportReader } from "../importedFile.ts";
+import type { ImportedCommit, ImportedMeasure, ImportReader } from "../importedFile.ts";
 import { measureNameOf } from "../measureNameOf.ts";
 import { readJsonText } from "../readJsonText.ts";
 
@@ -13,12 +13,20 @@ const lastMomentMs = 253_402_300_799_999;
 
 const benchShape = z.object({ name: z.string().min(1), value: z.number(), unit: z.string() });
 
+/** What only describes a commit keeps no result out. */
+const optionalText = z.string().optional().catch(undefined);
+
 const shape = z.object({
   entries: z.record(
     z.string(),
     z.array(
       z.object({
-        commit: z.object({ id: versionSchema }),
+        commit: z.object({
+          id: versionSchema,
+          message: optionalText,
+          timestamp: optionalText,
+          author: z.object({ name: optionalText }).optional().catch(undefined),
+        }),
         date: z.number().min(0).max(lastMomentMs),
         tool: z.string(),
         benches: z.array(benchShape),
@@ -31,7 +39,14 @@ const shape = z.object({
 const biggerIsBetter = new Set(["benchmarkjs", "pytest", "customBiggerIsBetter"]);
 const assignment = /^\s*window\.BENCHMARK_DATA\s*=\s*/;
 
-/** github-action-benchmark's `data.js` (or its JSON): a whole history, one version for each commit. */
+/** Name that the tool gives a suite that was given none. */
+const unnamedSuite = "Benchmark";
+
+/**
+ * github-action-benchmark's `data.js` (or its JSON): a whole history, one version for each commit. A
+ * benchmark is called after its suite as well, however many suites the file has: a part of a history
+ * means the same series as the whole.
+ */
 export const readGithubActionBenchmark: ImportReader = {
   recognises: (text, json) => assignment.test(text) || hasKeys(json, "lastUpdate", "entries"),
   read(text) {
@@ -50,7 +65,7 @@ export const readGithubActionBenchmark: ImportReader = {
       for (const { name, value, unit } of tool === "go" ? metricsOfGo(benches) : benches) {
         const { measure, factor } = tool === "go" ? goMeasureOf(unit) : measureOf(unit, tool);
         const place = {
-          name: suites.length > 1 ? `${suite}: ${name}` : name,
+          name: suite === unnamedSuite ? name : `${suite}: ${name}`,
           version: commit.id,
           measuredAt: new Date(date).toISOString(),
         };
@@ -59,10 +74,29 @@ export const readGithubActionBenchmark: ImportReader = {
     }
     return {
       ok: true,
-      file: { benchmarks: collector.list(), comparability: {}, shown: {}, notes: [] },
+      file: {
+        benchmarks: collector.list(),
+        commits: commits.map(({ commit }) => describeCommit(commit)),
+        comparability: {},
+        shown: {},
+        notes: [],
+      },
     };
   },
 };
+
+type Commit = z.infer<typeof shape>["entries"][string][number]["commit"];
+
+function describeCommit({ id, message, timestamp, author }: Commit): ImportedCommit {
+  const at = timestamp === undefined ? Number.NaN : Date.parse(timestamp);
+  const isMoment = at >= 0 && at <= lastMomentMs;
+  return {
+    version: id,
+    ...(message === undefined ? {} : { message }),
+    ...(author?.name === undefined ? {} : { author: author.name }),
+    ...(isMoment ? { committedAt: new Date(at).toISOString() } : {}),
+  };
+}
 
 type Bench = z.infer<typeof benchShape>;
 

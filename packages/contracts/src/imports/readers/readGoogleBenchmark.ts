@@ -5,6 +5,7 @@ import { createCollector } from "../createCollector.ts";
 import { hasKeys } from "../hasKeys.ts";
 import type { ImportReader } from "../importedFile.ts";
 import { measureNameOf } from "../measureNameOf.ts";
+import { momentOfFile } from "../momentOfFile.ts";
 import { readJsonText } from "../readJsonText.ts";
 
 const entry = z
@@ -24,7 +25,11 @@ const entry = z
 
 const shape = z.object({
   context: z
-    .object({ num_cpus: z.number().optional(), mhz_per_cpu: z.number().optional() })
+    .object({
+      date: momentOfFile,
+      num_cpus: z.number().optional(),
+      mhz_per_cpu: z.number().optional(),
+    })
     .catchall(z.unknown()),
   benchmarks: z.array(entry),
 });
@@ -52,11 +57,12 @@ export const readGoogleBenchmark: ImportReader = {
     const notes = [...counters].map(
       (name) => `The file does not say which way ${name} is better: less is taken to be.`,
     );
-    const { num_cpus: cpus, mhz_per_cpu: mhz } = context;
+    const { num_cpus: cpus, mhz_per_cpu: mhz, date } = context;
     return {
       ok: true,
       file: {
         benchmarks: collector.list(),
+        ...(date === undefined ? {} : { measuredAt: date }),
         comparability: cpus === undefined ? {} : { cpus: String(cpus) },
         shown: mhz === undefined ? {} : { mhz: String(mhz) },
         notes,

@@ -3,6 +3,7 @@ import { commonMeasures } from "../commonMeasures.ts";
 import { createCollector } from "../createCollector.ts";
 import { hasKeys } from "../hasKeys.ts";
 import type { ImportReader } from "../importedFile.ts";
+import { momentOfFile } from "../momentOfFile.ts";
 import { readJsonText } from "../readJsonText.ts";
 
 const shape = z.object({
@@ -22,6 +23,7 @@ const shape = z.object({
     }),
   ),
   version: z.string().optional(),
+  datetime: momentOfFile,
 });
 
 const nsPerSecond = 1e9;
@@ -32,7 +34,7 @@ export const readPytestBenchmark: ImportReader = {
   read(text) {
     const reading = readJsonText(text, shape);
     if (!reading.ok) return reading;
-    const { machine_info: machine, benchmarks, version } = reading.value;
+    const { machine_info: machine, benchmarks, version, datetime } = reading.value;
     const collector = createCollector();
     for (const { name, fullname, stats } of benchmarks) {
       const { data = [], mean } = stats;
@@ -45,6 +47,7 @@ export const readPytestBenchmark: ImportReader = {
       ok: true,
       file: {
         benchmarks: collector.list(),
+        ...(datetime === undefined ? {} : { measuredAt: datetime }),
         comparability: {
           architecture: machine.machine ?? "",
           cpu: machine.cpu?.brand_raw ?? "",

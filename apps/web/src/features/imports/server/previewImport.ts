@@ -7,4 +7,6 @@ import { projectProcedure } from "../../../server/trpc.ts";
 export const previewImport = projectProcedure("reports.import")
   .input(importPreviewRequestSchema)
   .output(importPreviewSchema)
-  .query(({ ctx, input }) => readImport(catalog, input, ctx.engine.clock.now()));
+  .query(({ ctx, input }) =>
+    readImport(ctx.engine, catalog, { projectId: ctx.projectId, request: input }),
+  );

@@ -1,6 +1,7 @@
 import { type ChartedSeries, formatValue } from "@lapline/contracts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { CommitNote } from "@/components/format/CommitNote.tsx";
 import { formatAbsoluteTime } from "@/components/format/formatAbsoluteTime.ts";
 import type { Frame } from "./prepareFrame.ts";
 import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
@@ -41,6 +42,7 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
         ]}
         note={
           <>
+            <CommitNote commit={series.commits?.[point.version]} />
             {change ? <ChangeText change={change} /> : null}
             {point.valid ? null : <p className="text-bad">{point.reasons.join(" ")}</p>}
             <p>{formatAbsoluteTime(Date.parse(point.measuredAt))}</p>

@@ -3,6 +3,7 @@
 import { type ChartedSeries, compareColumnText, formatNumber } from "@lapline/contracts";
 import { GitCompareArrows, MessageSquarePlus, X } from "lucide-react";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { CommitNote } from "@/components/format/CommitNote.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
@@ -34,6 +35,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
     >
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="font-medium">{point.version}</span>
+        <CommitNote commit={series.commits?.[point.version]} />
         <span className="tabular-nums">
           <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />{" "}
           <span className="text-muted">

@@ -40,7 +40,7 @@ export function prepareSigns(series: ChartedSeries, placing: Placing): SignView[
     if (x === null) return [];
     const change = describeRatio(sign, unit, direction);
     const weight = weightOf(sign);
-    const word = wordOf(sign);
+    const word = wordOf(sign, series);
     const size = `${change.words} ${change.interval}`;
     const alert = sign.alertState === null ? "" : `, alert ${sign.alertState}`;
     return [
@@ -69,7 +69,20 @@ function placeOf({ version }: SeriesSign, { order, versions, points }: Placing):
   return before === undefined ? first.x : (before.x + first.x) / 2;
 }
 
-function wordOf({ state, alertState }: SeriesSign): string {
+/** Below this a change of an imported history may have been kept back by its rules. */
+const historyChangeMin = 0.05;
+
+function wordOf(
+  { state, alertState, ratio }: SeriesSign,
+  { provisioner }: Pick<ChartedSeries, "provisioner">,
+): string {
+  if (
+    state === null &&
+    provisioner === "imported" &&
+    Math.abs(Math.log(ratio)) >= historyChangeMin
+  ) {
+    return "imported history";
+  }
   if (state === null) return "too small to tell";
   return alertState === null ? words[state] : `${words[state]}, alert ${alertState}`;
 }

@@ -1,12 +1,12 @@
 import { importPreviewSchema } from "@lapline/contracts";
 import { expect, it } from "vitest";
 import { testCatalog } from "../testing/testCatalog.ts";
-import { previewImport } from "./previewImport.ts";
+import { planPreview } from "./planPreview.ts";
 
 const now = new Date("2026-11-21T00:00:00Z");
 const file = (name: string, content: string) => ({ name, format: "auto" as const, content });
 const preview = (files: ReturnType<typeof file>[], version?: string) =>
-  previewImport(testCatalog, { files, version, scenario: "imported" }, now);
+  planPreview(testCatalog, { files, version, scenario: "imported" }, now).preview;
 
 it("says the format, what is in each file and which reports they would make together", () => {
   const answer = preview(
@@ -16,7 +16,7 @@ it("says the format, what is in each file and which reports they would make toge
     ],
     "1.0.0",
   );
-  expect(importPreviewSchema.parse(answer)).toEqual(answer);
+  expect(importPreviewSchema.omit({ results: true }).parse(answer)).toEqual(answer);
   expect(answer).toMatchObject({
     files: [
       { name: "a.txt", format: "go", benchmarks: 2, measures: 3, samples: 3 },

@@ -1,0 +1,44 @@
+import type { Tx } from "@lapline/db";
+import { writeAudits } from "../audit/writeAudits.ts";
+import type { EngineContext } from "../context.ts";
+import type { Replaced } from "./settleRepeats.ts";
+
+/**
+ * Takes results away whose place a later import took with other values. Their reports stay, say by
+ * which one they are superseded, and the audit trail names both.
+ */
+export async function replaceResults(
+  tx: Tx,
+  context: EngineContext,
+  projectId: string,
+  replaced: readonly Replaced[],
+): Promise<void> {
+  if (replaced.length === 0) return;
+  const text = JSON.stringify(replaced);
+  await tx.result.deleteMany({ where: { id: { in: replaced.map(({ resultId }) => resultId) } } });
+  await tx.$executeRaw`
+    UPDATE "series" SET "points" = greatest(0, "series"."points" - gone."points")
+    FROM (SELECT one."seriesId", count(*)::int AS "points"
+      FROM jsonb_to_recordset(${text}::jsonb) AS one ("seriesId" uuid) GROUP BY one."seriesId") gone
+    WHERE "series"."id" = gone."seriesId"`;
+  await tx.$executeRaw`
+    UPDATE "report" SET "supersededById" = gone."by", "valid" = false,
+      "reasons" = ARRAY['Superseded: a later import corrected it, in report ' || gone."by" || '.']
+    FROM (SELECT DISTINCT ON (one."reportId") one."reportId", one."byReportId" AS "by"
+      FROM jsonb_to_recordset(${text}::jsonb) AS one ("reportId" uuid, "byReportId" uuid)) gone
+    WHERE "report"."id" = gone."reportId"
+      AND NOT EXISTS (SELECT 1 FROM "result" WHERE "result"."reportId" = "report"."id")`;
+  const pairs = new Map(replaced.map((one) => [`${one.reportId} ${one.byReportId}`, one]));
+  await writeAudits(
+    tx,
+    context,
+    [...pairs.values()].map(({ reportId, byReportId }) => ({
+      projectId,
+      actor: { kind: "system" },
+      action: "report.superseded",
+      subjectKind: "report",
+      subjectId: reportId,
+      data: { byReportId },
+    })),
+  );
+}
