@@ -48,6 +48,7 @@ export * from "./invitations.ts";
 export * from "./itemKinds.ts";
 export * from "./lastVersionsMax.ts";
 export * from "./loads/compareLoads.ts";
+export * from "./loads/countedSeries.ts";
 export * from "./loads/describeLoad.ts";
 export * from "./loads/drivenLoad.ts";
 export * from "./loads/durabilityPromise.ts";

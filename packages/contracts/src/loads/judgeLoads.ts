@@ -1,4 +1,4 @@
-import type { CompareRow, CompareView } from "../compare.ts";
+import type { CompareColumn, CompareRow, CompareView } from "../compare.ts";
 import { type ComparedLoads, compareLoads } from "./compareLoads.ts";
 import { type DrivenSetting, drivenLoad, type LoadCatalog } from "./drivenLoad.ts";
 
@@ -8,7 +8,7 @@ import { type DrivenSetting, drivenLoad, type LoadCatalog } from "./drivenLoad.t
  * that is made now and for one that was frozen before.
  */
 export function judgeLoads(
-  view: Pick<CompareView, "columns" | "rows" | "environments">,
+  view: Pick<CompareView, "rows" | "environments"> & { columns: readonly CompareColumn[] },
   catalog: LoadCatalog,
 ): CompareRow[] {
   const known = new Map<string, DrivenSetting[]>();
@@ -33,13 +33,20 @@ export function judgeLoads(
     known.set(key, load);
     return load;
   };
+  const compared = new Map<DrivenSetting[], Map<DrivenSetting[], ComparedLoads>>();
+  const comparedOf = (base: DrivenSetting[], side: DrivenSetting[]) => {
+    const sides = compared.get(base) ?? new Map<DrivenSetting[], ComparedLoads>();
+    const found = sides.get(side) ?? compareLoads(base, side);
+    compared.set(base, sides.set(side, found));
+    return found;
+  };
   return view.rows.map((row) => {
     const first = row.cells.findIndex((cell) => cell !== null);
     const base = first < 0 ? null : loadOf(row, first);
     if (base === null) return row;
     const loads = row.cells.map((_, place) => {
       const side = loadOf(row, place);
-      return side === null ? null : compareLoads(base, side);
+      return side === null ? null : comparedOf(base, side);
     });
     return {
       ...row,

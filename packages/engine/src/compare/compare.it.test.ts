@@ -220,7 +220,11 @@ test("a row opens to percentiles against the base, the modes that the report nam
   const row = view.rows.find(({ measure: { name } }) => name === "latency");
   const jobs = row?.cells.map((cell) => cell?.jobId ?? expect.unreachable()) ?? [];
   const { projectId } = engine;
-  const details = await compareDetails(engine.context, { projectId, jobs, measure: "latency" });
+  const details = await compareDetails(engine.context, testCatalog, {
+    projectId,
+    jobs,
+    measure: "latency",
+  });
   const [base, head] = details.sides;
   expect([base?.jobId, head?.jobId]).toEqual(jobs);
   expect(base?.percentiles).toBeNull();
@@ -239,7 +243,10 @@ test("a row opens to percentiles against the base, the modes that the report nam
   expect(history?.points.map(({ version }) => version).slice(-2)).toEqual(versions);
 
   const foreign = { projectId: "01890000-0000-7000-8000-000000000000", jobs, measure: "latency" };
-  expect(await compareDetails(engine.context, foreign)).toEqual({ sides: [], histories: [] });
+  expect(await compareDetails(engine.context, testCatalog, foreign)).toEqual({
+    sides: [],
+    histories: [],
+  });
 });
 
 // Made with hdr-histogram-js 3.0.1: 160 of 200 values around 1000 µs, every fifth at 5000 or 9000 µs.

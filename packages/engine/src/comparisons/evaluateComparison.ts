@@ -1,4 +1,4 @@
-import type { MeasureDefinition, RawReport } from "@lapline/contracts";
+import type { RawReport, ScenarioMeasure } from "@lapline/contracts";
 import { evaluateReport } from "../reports/evaluateReport.ts";
 import type { SteadinessJudgement } from "../reports/judgeSteadiness.ts";
 import type { ReportedScenario } from "../reports/reportedScenario.ts";
@@ -6,7 +6,7 @@ import { pairTrials } from "./pairTrials.ts";
 
 /** One measure on both sides: a value a side for each pair of trials, all above zero. */
 export interface MeasuredPairs {
-  measure: MeasureDefinition;
+  measure: ScenarioMeasure;
   baseSamples: number[];
   headSamples: number[];
 }

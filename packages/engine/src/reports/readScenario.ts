@@ -1,7 +1,7 @@
 import {
-  measureDefinitionSchema,
   type RawReport,
   scenarioDescriptionSchema,
+  scenarioMeasureSchema,
 } from "@lapline/contracts";
 import { measureTitle } from "../imports/measureTitle.ts";
 import type { ReportedScenario } from "./reportedScenario.ts";
@@ -26,4 +26,4 @@ export function readScenario(
 const describedSchema = scenarioDescriptionSchema
   .pick({ measures: true, onePhase: true })
   .loose()
-  .extend({ measures: measureDefinitionSchema.array() });
+  .extend({ measures: scenarioMeasureSchema.array() });
