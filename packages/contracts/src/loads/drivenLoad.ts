@@ -16,7 +16,7 @@ export interface LoadSubject {
   scenario: string;
   params: Params;
   durability: string;
-  /** `imported` stands for results that Lapline did not measure. */
+  /** `imported` and `published` stand for results that Lapline did not measure. */
   provisioner: string;
   /** Facts of the environment that break comparability. */
   environment: Readonly<Record<string, string>>;
@@ -24,12 +24,15 @@ export interface LoadSubject {
 
 /** What is needed of the catalog to know what decides a load. */
 export interface LoadCatalog {
-  readonly scenarios: readonly Pick<ScenarioDescription, "id" | "loadSettings">[];
+  readonly scenarios: readonly {
+    id: ScenarioDescription["id"];
+    loadSettings?: readonly LoadSetting[] | undefined;
+  }[];
   readonly targets: readonly Pick<TargetDescription, "id" | "loads">[];
 }
 
-/** Facts under which imported files say with what load they were measured. */
-const importedSettings: readonly LoadSetting[] = [
+/** Facts under which reports say with what load they were measured, beside parameters. */
+const recordedSettings: readonly LoadSetting[] = [
   { name: "connections", title: "connections", unit: "count" },
   { name: "threads", title: "threads", unit: "count" },
   { name: "clients", title: "clients", unit: "count" },
@@ -38,6 +41,7 @@ const importedSettings: readonly LoadSetting[] = [
   { name: "scaling-factor", title: "scaling factor", unit: "count" },
   { name: "query-mode", title: "query mode", unit: "text" },
   { name: "inFlight", title: "in flight", unit: "count" },
+  { name: "keyType", title: "keys", unit: "text" },
 ];
 
 /** Facts that are told of every load. */
@@ -77,8 +81,8 @@ export function drivenLoad(subject: LoadSubject, catalog: LoadCatalog): DrivenSe
 /** A scenario that nobody declared: every parameter counts, and what files say of their load. */
 function undeclared({ params }: LoadSubject): LoadSetting[] {
   const named = Object.keys(params).map((name): LoadSetting => {
-    const known = importedSettings.find((setting) => setting.name === name);
+    const known = recordedSettings.find((setting) => setting.name === name);
     return known ?? { name, title: name, unit: "text" };
   });
-  return [...named, ...importedSettings.filter(({ name }) => !(name in params))];
+  return [...named, ...recordedSettings.filter(({ name }) => !(name in params))];
 }

@@ -169,7 +169,7 @@ test("a published reference stands beside the measured and changes none of it, n
   expect(await offer()).toEqual(offered);
 });
 
-test("columns narrowed to a parameter's values share the rows, and offer what they differ in", async () => {
+test("columns narrowed to a parameter's values share the rows, offer what they differ in, and have no ratio", async () => {
   const targets = [{ target: "alpha", versions: ["2.0.0"] }];
   for (const count of [10, 20]) {
     await engine.submit({
@@ -194,7 +194,11 @@ test("columns narrowed to a parameter's values share the rows, and offer what th
   expect(view.columns.map(({ jobs }) => jobs)).toEqual([1, 1, 0]);
   expect(view.rows).toHaveLength(1);
   expect(view.rows[0]).toMatchObject({ params: {}, cells: [{ value: 10 }, { value: 20 }, null] });
-  expect(view.rows[0]?.changes[1]).toMatchObject({ verdict: "better" });
+  expect(view.rows[0]?.changes[1]).toBeNull();
+  expect(view.rows[0]?.cells[1]?.load).toEqual({
+    recorded: true,
+    differences: [{ name: "count", title: "count", unit: "text", base: "10", side: "20" }],
+  });
   expect((await compare(whole)).rows.map(({ params }) => params)).toEqual([
     { count: 10 },
     { count: 20 },

@@ -7,6 +7,7 @@ import {
   canonicalJson,
   compareRowsMax,
   judgeLoads,
+  judgeReferenceLoads,
   type PlacedReference,
 } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
@@ -50,7 +51,13 @@ export async function compareColumns(
   const rows =
     references.length === 0
       ? judged
-      : addReferences(judged, references, { scenarios, columns: columns.length });
+      : judgeReferenceLoads(
+          {
+            rows: addReferences(judged, references, { scenarios, columns: columns.length }),
+            references: references.map(({ column }) => column),
+          },
+          catalog,
+        );
   const shown = rows.length > compareRowsMax ? rows.slice(0, compareRowsMax) : rows;
   const titles = new Map(catalog.targets.map(({ id, title }) => [id, title]));
   return {
