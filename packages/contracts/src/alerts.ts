@@ -3,7 +3,7 @@ import { alertSorts, alertViews } from "./alertViews.ts";
 import { bisectionSchema } from "./bisections.ts";
 import { paramsSchema } from "./catalog.ts";
 import { idSchema, slugSchema } from "./ids.ts";
-import { measureDefinitionSchema } from "./measures.ts";
+import { measureDefinitionSchema, measureNameSchema } from "./measures.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import {
   alertStateSchema,
@@ -26,7 +26,7 @@ export const alertSummarySchema = z.strictObject({
   labels: z.array(slugSchema),
   baseVersion: z.string(),
   version: z.string(),
-  /** Confirmed suspicions that the alert groups. */
+  /** Facts that moved: confirmed suspicions, with a measure and what is derived from it as one. */
   seriesCount: z.int().min(0),
   /** The series that moved most; null when a split left none. */
   worst: z
@@ -89,6 +89,8 @@ export const alertSeriesSchema = z.strictObject({
   durability: z.string(),
   label: slugSchema,
   measure: measureDefinitionSchema,
+  /** The measure that says the same of the same workload. */
+  derivedFrom: measureNameSchema.optional(),
   baseVersion: z.string(),
   version: z.string(),
   /** Size as the history alone shows it; null when the change point is gone. */

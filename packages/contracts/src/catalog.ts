@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { slugSchema, versionSchema } from "./ids.ts";
-import { measureDefinitionSchema } from "./measures.ts";
+import { loadSettingSchema, targetLoadSchema } from "./loads/loadSetting.ts";
+import { scenarioMeasureSchema } from "./measures.ts";
 
 export const loadModelSchema = z.enum(["closed_loop", "fixed_work", "fixed_rate"]);
 export type LoadModel = z.infer<typeof loadModelSchema>;
@@ -71,7 +72,12 @@ export const scenarioDescriptionSchema = z.strictObject({
   paramsJsonSchema: z.record(z.string(), z.unknown()),
   quick: paramsSchema,
   full: paramsSchema,
-  measures: z.array(measureDefinitionSchema),
+  measures: z.array(scenarioMeasureSchema),
+  /**
+   * What decides its load: the parameters that do, and what its targets drive in their own way. Only
+   * results whose loads are the same have a ratio. Absent in descriptions of older releases.
+   */
+  loadSettings: z.array(loadSettingSchema).optional(),
   /**
    * Every operation of a trial is of one kind (or one random mix), so that its throughput ought to
    * settle; absent where a trial has parts that differ by design.
@@ -128,6 +134,8 @@ export const targetDescriptionSchema = z.strictObject({
       z.strictObject({ scenario: scenarioIdSchema, version: versionSchema, reason: z.string() }),
     )
     .optional(),
+  /** What it drives in its own way, whatever is asked for. */
+  loads: z.array(targetLoadSchema).optional(),
   /** Absent: nobody said. */
   verification: verificationSchema.optional(),
   notes: z.array(z.string()),

@@ -3,7 +3,8 @@ import { jobProvisionerSchema, paramsSchema, paramValueSchema } from "./catalog.
 import { compareColumnsMax, compareReferencesMax } from "./compareColumns.ts";
 import { referenceColumnSchema, referenceFigureSchema } from "./compareReferences.ts";
 import { idSchema, slugSchema, versionSchema } from "./ids.ts";
-import { measureDefinitionSchema } from "./measures.ts";
+import { comparedLoadsSchema } from "./loads/compareLoads.ts";
+import { measureDefinitionSchema, measureNameSchema } from "./measures.ts";
 
 const columnShape = {
   target: slugSchema,
@@ -125,6 +126,11 @@ export const compareCellSchema = z.strictObject({
   environment: z.string(),
   /** Smallest relative change that this series can show, measured A/A; null: not measured. */
   noiseFloor: z.number().nullable(),
+  /**
+   * How its load stands to that of the row's first measured column. Absent: the same, and recorded.
+   * With differences there is no ratio between the two.
+   */
+  load: comparedLoadsSchema.optional(),
 });
 export type CompareCell = z.infer<typeof compareCellSchema>;
 
@@ -145,6 +151,8 @@ export const compareRowSchema = z.strictObject({
   scenarioVersion: z.int(),
   params: paramsSchema,
   measure: measureDefinitionSchema,
+  /** The measure of the same workload that says the same: it is counted, and this one is shown only. */
+  derivedFrom: measureNameSchema.optional(),
   /**
    * Which part of the measure's distribution the row is about; null: its own value. Only published
    * figures have rows of other parts.
@@ -152,7 +160,10 @@ export const compareRowSchema = z.strictObject({
   statistic: referenceFigureSchema.shape.statistic.nullable(),
   /** One per column; null: nothing was measured. */
   cells: z.array(compareCellSchema.nullable()),
-  /** One per column against the first; null for the first itself and where a side is missing or invalid. */
+  /**
+   * One per column against the first; null for the first itself, where a side is missing or invalid,
+   * and where the loads of the two differ.
+   */
   changes: z.array(compareChangeSchema.nullable()),
   /** One per published reference: shown beside the cells, and in no change or mean. */
   references: z.array(referenceFigureSchema.nullable()),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Params } from "./catalog.ts";
+import { comparedLoadsSchema } from "./loads/compareLoads.ts";
 
 /** Who published figures, where and when, and on which hardware. */
 export const referenceSourceSchema = z.strictObject({
@@ -24,6 +25,10 @@ export const referenceFigureSchema = z.strictObject({
   statistic: z.enum(["value", "mean", "p50", "p75", "p90", "p95", "max"]),
   /** What was measured otherwise than by the scenario; null: nothing known. */
   differs: z.string().nullable(),
+  /** What decided its load and is no parameter, where the publication says so. */
+  loads: z.record(z.string(), z.string()).optional(),
+  /** How its load stands to that of the first reference of its source in the row; absent: the same. */
+  load: comparedLoadsSchema.optional(),
 });
 export type ReferenceFigure = z.infer<typeof referenceFigureSchema>;
 

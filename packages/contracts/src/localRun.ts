@@ -7,7 +7,7 @@ import {
 } from "./catalog.ts";
 import { errorCodeSchema } from "./errorCodeSchema.ts";
 import { slugSchema, versionSchema } from "./ids.ts";
-import { measureDefinitionSchema } from "./measures.ts";
+import { scenarioMeasureSchema } from "./measures.ts";
 import { rawReportSchema } from "./rawReport.ts";
 
 /** One job for a worker that is run once, without a server; what is left out is the catalog's default. */
@@ -35,7 +35,7 @@ export const localReportSchema = z.strictObject({
   scenario: scenarioIdSchema,
   scenarioVersion: z.int().min(1),
   params: paramsSchema,
-  measures: z.array(measureDefinitionSchema).min(1),
+  measures: z.array(scenarioMeasureSchema).min(1),
   report: rawReportSchema,
 });
 export type LocalReport = z.infer<typeof localReportSchema>;

@@ -22,3 +22,14 @@ export const measureDefinitionSchema = z.strictObject({
   direction: directionSchema,
 });
 export type MeasureDefinition = z.infer<typeof measureDefinitionSchema>;
+
+/** A measure of a scenario. */
+export const scenarioMeasureSchema = z.strictObject({
+  ...measureDefinitionSchema.shape,
+  /**
+   * The measure that says the same of every trial: a duration of fixed work is its throughput turned
+   * around. What is derived is shown, and counted with the other one.
+   */
+  derivedFrom: measureNameSchema.optional(),
+});
+export type ScenarioMeasure = z.infer<typeof scenarioMeasureSchema>;

@@ -8,11 +8,18 @@ export function packComparison({ rows, ...view }: CompareView): PackedComparison
   const sources = new Listed<PackedComparison["sources"][number]>();
   const series = new Listed<PackedComparison["series"][number]>();
   const notes: PackedComparison["notes"] = [];
+  const loads = new Map<string, PackedComparison["loads"][number]>();
   const packCell = (cell: CompareCell | null | undefined, column: number, row: number) => {
     if (cell == null) return null;
     const { jobId, reportId, environment, measuredAt, seriesId, noiseFloor } = cell;
-    const { value, ciLow, ciHigh, n, valid, reasons } = cell;
+    const { value, ciLow, ciHigh, n, valid, reasons, load } = cell;
     if (!valid || reasons.length > 0) notes.push([column, row, valid, reasons]);
+    if (load !== undefined) {
+      const key = JSON.stringify(load);
+      const told = loads.get(key) ?? { load, cells: [] };
+      told.cells.push([column, row]);
+      loads.set(key, told);
+    }
     const source = sources.place(
       reportId,
       (known) =>
@@ -29,7 +36,9 @@ export function packComparison({ rows, ...view }: CompareView): PackedComparison
     return [source, place, value, ciLow, ciHigh, n] satisfies PackedComparison["cells"][0][0];
   };
   const packedRows = rows.map(
-    ({ scenario, scenarioVersion, params, measure, statistic }): PackedComparison["rows"][0] => {
+    ({ scenario, scenarioVersion, params, statistic, ...row }): PackedComparison["rows"][0] => {
+      const { derivedFrom } = row;
+      const measure = { ...row.measure, ...(derivedFrom !== undefined && { derivedFrom }) };
       const workload = { scenario, scenarioVersion, params };
       return [
         workloads.place(
@@ -65,6 +74,7 @@ export function packComparison({ rows, ...view }: CompareView): PackedComparison
     series: series.items,
     rows: packedRows,
     notes,
+    loads: [...loads.values()],
   };
 }
 

@@ -25,7 +25,9 @@ export const packedComparisonSchema = z.strictObject({
       params: rowShape.params,
     }),
   ),
-  measures: z.array(rowShape.measure),
+  measures: z.array(
+    z.strictObject({ ...rowShape.measure.shape, derivedFrom: rowShape.derivedFrom }),
+  ),
   /** Reports that cells are from. */
   sources: z.array(
     compareCellSchema.pick({ jobId: true, reportId: true, environment: true, measuredAt: true }),
@@ -51,6 +53,13 @@ export const packedComparisonSchema = z.strictObject({
   ),
   /** Cells that are invalid or say why they might be: column, row, valid, reasons. */
   notes: z.array(z.tuple([placeSchema, placeSchema, cellShape.valid, cellShape.reasons])),
+  /** Loads that are not those of the first column: of which cells (column, row) each is told. */
+  loads: z.array(
+    z.strictObject({
+      load: cellShape.load.unwrap(),
+      cells: z.array(z.tuple([placeSchema, placeSchema])),
+    }),
+  ),
   /** By column, for each row: ratio, low, high, verdict. */
   changes: z.array(
     z.array(

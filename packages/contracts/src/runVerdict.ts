@@ -31,13 +31,16 @@ export const verdictRowSchema = z.strictObject({
   /**
    * `suspected`: it looks worse in jobs of its own, which is not told as worse before it was measured by
    * turns. `same` is inside noise; `insufficient`: too few trials count, or they scatter too much, to tell.
+   * `not_comparable`: the two were not driven alike, so there is no ratio.
    */
-  verdict: z.enum(["worse", "suspected", "better", "same", "insufficient"]),
+  verdict: z.enum(["worse", "suspected", "better", "same", "insufficient", "not_comparable"]),
   /** It looked worse in jobs of its own, which is why it was measured again by turns. */
   lookedWorse: z.boolean(),
-  /** Version over baseline, whichever way is better. */
-  ratio: z.number(),
-  /** "8.1 % slower", "inside noise", "not enough data" */
+  /** Another row of the same workload says the same, and is the one that is counted. */
+  derived: z.literal(true).optional(),
+  /** Version over baseline, whichever way is better; null where the two are not comparable. */
+  ratio: z.number().nullable(),
+  /** "8.1 % slower", "inside noise", "not enough data", "no ratio: 64 in flight against 1" */
   words: z.string(),
   /** The 95 % interval, "[−9 %, −7 %]"; empty where there is none. */
   interval: z.string(),

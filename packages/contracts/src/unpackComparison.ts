@@ -3,10 +3,15 @@ import type { PackedComparison } from "./packedComparison.ts";
 
 /** A comparison out of its packed form, every number as it was. */
 export function unpackComparison(packed: PackedComparison): CompareView {
-  const { workloads, measures, sources, series, rows, cells, notes, changes, figures, ...view } =
-    packed;
+  const { workloads, measures, sources, series, rows, cells, notes, loads, ...rest } = packed;
+  const { changes, figures, ...view } = rest;
   const noted = new Map(
     notes.map(([column, row, valid, reasons]) => [`${column} ${row}`, { valid, reasons }]),
+  );
+  const loaded = new Map(
+    loads.flatMap(({ load, cells }) =>
+      cells.map(([column, row]) => [`${column} ${row}`, load] as const),
+    ),
   );
   const cellAt = (column: number, row: number): CompareCell | null => {
     const cell = cells[column]?.[row] ?? null;
@@ -14,13 +19,17 @@ export function unpackComparison(packed: PackedComparison): CompareView {
     const [sourcePlace, seriesPlace, value, ciLow, ciHigh, n] = cell;
     const [seriesId, noiseFloor] = at(series, seriesPlace);
     const note = noted.get(`${column} ${row}`) ?? { valid: true, reasons: [] };
-    return { seriesId, ...at(sources, sourcePlace), value, ciLow, ciHigh, n, ...note, noiseFloor };
+    const load = loaded.get(`${column} ${row}`);
+    return {
+      ...{ seriesId, ...at(sources, sourcePlace), value, ciLow, ciHigh, n, ...note, noiseFloor },
+      ...(load !== undefined && { load }),
+    };
   };
   return {
     ...view,
     rows: rows.map(([workload, measure, statistic], row) => ({
       ...at(workloads, workload),
-      measure: at(measures, measure),
+      ...measureOf(at(measures, measure)),
       statistic,
       cells: cells.map((_, column) => cellAt(column, row)),
       changes: changes.map((ofColumn) => {
@@ -32,6 +41,10 @@ export function unpackComparison(packed: PackedComparison): CompareView {
       references: figures.map((ofReference) => ofReference[row] ?? null),
     })),
   };
+}
+
+function measureOf({ derivedFrom, ...measure }: PackedComparison["measures"][number]) {
+  return { measure, ...(derivedFrom !== undefined && { derivedFrom }) };
 }
 
 function at<T>(list: readonly T[], place: number): T {

@@ -21,6 +21,7 @@ import { sqlMany } from "./scenarios/sqlMany.ts";
 import { sqlReal } from "./scenarios/sqlReal.ts";
 import { sqlSimple } from "./scenarios/sqlSimple.ts";
 import { syncScenarios } from "./scenarios/syncScenarios.ts";
+import { targetLoads } from "./targetLoads.ts";
 import { allyourbase } from "./targets/allyourbase.ts";
 import { drillSteady } from "./targets/drillSteady.ts";
 import { drillStep } from "./targets/drillStep.ts";
@@ -125,10 +126,14 @@ const scenarios: readonly ScenarioDefinition[] = [
 
 /** Every target by id; adding one takes its own file and a line above. */
 export const targetsById: ReadonlyMap<string, TargetAdapter> = new Map(
-  targets.map((target) => [target.description.id, target]),
+  targets.map((target) => [target.description.id, withLoads(target)]),
 );
 
 /** Every scenario by id. */
 export const scenariosById: ReadonlyMap<string, ScenarioDefinition> = new Map(
   scenarios.map((scenario) => [scenario.description.id, scenario]),
 );
+
+function withLoads(target: TargetAdapter): TargetAdapter {
+  return { ...target, description: { ...target.description, loads: targetLoads(target) } };
+}

@@ -42,8 +42,13 @@ export function compareMeasures(
   { design, valid }: { design: ComparisonDesign; valid: boolean },
 ): ComparedLocally[] {
   const compared = sides.map((one) => ({ one, result: compare(one, design) }));
+  // A measure that is derived from another says the same: the two are tested, and called, as one.
+  const countedOf = (one: TwoSides) =>
+    sides.find(({ measure }) => measure.name === one.measure.derivedFrom) ?? one;
   const tested = compared.flatMap(({ one, result }) =>
-    result.ok && result.pValue !== null ? [{ one, p: result.pValue }] : [],
+    result.ok && result.pValue !== null && countedOf(one) === one
+      ? [{ one, p: result.pValue }]
+      : [],
   );
   const pValues = tested.map(({ p }) => p);
   const { called } = benjaminiHochberg(pValues, falseDiscoveryRate);
@@ -57,7 +62,7 @@ export function compareMeasures(
       const words = "no ratio: a value is zero or negative";
       return { ...values, ...none, verdict: "noise", judged: "insufficient", words };
     }
-    const judged = valid ? judge(result, discoveries.has(one)) : "insufficient";
+    const judged = valid ? judge(result, discoveries.has(countedOf(one))) : "insufficient";
     const ratio = { ratio: result.ratio, ratioLow: result.low, ratioHigh: result.high };
     return {
       ...values,

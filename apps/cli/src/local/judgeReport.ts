@@ -1,9 +1,9 @@
-import type { LocalReport, MeasureDefinition, Side } from "@lapline/contracts";
+import type { LocalReport, ScenarioMeasure, Side } from "@lapline/contracts";
 import { summarizeTrials, type TrialSummary } from "@lapline/stats";
 
 /** One measure of a local report, over the trials that count. */
 interface LocalMeasure {
-  measure: MeasureDefinition;
+  measure: ScenarioMeasure;
   samples: number[];
   summary: TrialSummary;
 }

@@ -1,9 +1,9 @@
-import type { LocalReport, MeasureDefinition } from "@lapline/contracts";
+import type { LocalReport, ScenarioMeasure } from "@lapline/contracts";
 import { type JudgedReport, judgeReport } from "./judgeReport.ts";
 
 /** One measure of two versions: what the trials that count brought. */
 export interface TwoSides {
-  measure: MeasureDefinition;
+  measure: ScenarioMeasure;
   base: number[];
   head: number[];
 }

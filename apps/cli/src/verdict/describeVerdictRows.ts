@@ -12,6 +12,7 @@ const colours: Readonly<Record<VerdictRow["verdict"], Colour>> = {
   better: "green",
   same: "dim",
   insufficient: "yellow",
+  not_comparable: "yellow",
 };
 
 /** The verdict for people: the sentence, what was held against what, then everything that was compared. */

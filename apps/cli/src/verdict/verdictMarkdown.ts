@@ -5,8 +5,9 @@ const rowsMax = 100;
 
 /** The verdict of a run as Markdown, for a job summary or a comment. Pure. */
 export function verdictMarkdown(run: Run, verdict: RunVerdict, runUrl: string): string {
-  const moved = verdict.rows.filter((row) => row.verdict !== "same");
-  const quiet = verdict.rows.length - moved.length;
+  const rows = verdict.rows.filter(({ derived }) => derived !== true);
+  const moved = rows.filter((row) => row.verdict !== "same");
+  const quiet = rows.length - moved.length;
   const against = baselineLine(verdict);
   const troubles = run.jobs.flatMap((job) => {
     const what = markdown(`${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`);

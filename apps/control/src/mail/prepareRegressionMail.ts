@@ -1,6 +1,7 @@
 import {
   type Alert,
   type AlertSeries,
+  countedSeries,
   describeLevels,
   describeRatio,
   workloadName,
@@ -53,14 +54,19 @@ export function prepareRegressionMail(
 ): RegressionMail {
   const { baseUrl, project, told, footer } = facts;
   const home = `${baseUrl}/p/${project}`;
-  const shown = alert.series.slice(0, seriesMax);
+  const counted = countedSeries(alert.series, ({ measure, derivedFrom, ...series }) => ({
+    workload: [series.scenario, series.params, series.durability, series.label],
+    measure: measure.name,
+    derivedFrom,
+  }));
+  const shown = counted.slice(0, seriesMax);
   return {
     subject: alert.title,
     alertUrl: `${home}/alerts/${alert.id}`,
     range: `after ${alert.baseVersion}, with ${alert.version}`,
     labels: alert.labels.join(", "),
     series: shown.map((series) => viewSeries(series, home)),
-    more: alert.seriesCount - shown.length,
+    more: Math.max(0, alert.seriesCount - shown.length),
     environment: alert.environmentChanges.slice(0, environmentMax).map((change) => ({
       key: change.key,
       before: change.before ?? "unknown",

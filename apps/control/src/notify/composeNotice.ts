@@ -31,6 +31,9 @@ const measuredWords: Record<VerdictRow["measured"], string> = {
 /** Rows of the table; the page has them all. */
 const rowsMax = 40;
 
+/** What is told in numbers, not as a row of the table. */
+const stillVerdicts: readonly VerdictRow["verdict"][] = ["same", "insufficient", "not_comparable"];
+
 /** Decides what is told of a commit, finished or not. `baseUrl` has no slash at its end. */
 export function composeNotice(
   verdict: CommitVerdict,
@@ -39,11 +42,13 @@ export function composeNotice(
   const urlOf = (runId: string) => `${baseUrl}/p/${verdict.projectSlug}/runs/${runId}`;
   const runs = `${baseUrl}/p/${verdict.projectSlug}/runs`;
   const url = verdict.decidingRunId === null ? runs : urlOf(verdict.decidingRunId);
-  const { sentence, rows, runIds, commit, baselines } = verdict;
-  const moved = rows.filter((row) => row.verdict !== "same" && row.verdict !== "insufficient");
+  const { sentence, runIds, commit, baselines } = verdict;
+  const rows = verdict.rows.filter(({ derived }) => derived !== true);
+  const moved = rows.filter((row) => !stillVerdicts.includes(row.verdict));
   const quiet = rows.filter((row) => row.verdict === "same").length;
   const refuted = rows.filter((row) => row.verdict === "same" && row.lookedWorse).length;
-  const open = rows.length - moved.length - quiet;
+  const open = rows.filter((row) => row.verdict === "insufficient").length;
+  const unlike = rows.filter((row) => row.verdict === "not_comparable");
   const lines = [
     `**${markdown(sentence)}.**`,
     "",
@@ -53,6 +58,7 @@ export function composeNotice(
       ? [`${countOf(quiet, "measure")} inside noise${refutedWords(refuted)}.`, ""]
       : []),
     ...(open > 0 ? [`${countOf(open, "measure")} could not be judged: too few trials.`, ""] : []),
+    ...(unlike.length > 0 ? [unlikeWords(unlike), ""] : []),
     ...baselines.flatMap(({ version, found }) => [
       `Held against ${markdown(shortCommits(version))}: ${markdown(found)}.`,
       "",
@@ -66,6 +72,12 @@ export function composeNotice(
     url,
     marker: `<!-- lapline ${projectId} -->`,
   };
+}
+
+/** Measures whose two sides were not driven alike, by what was not the same. */
+function unlikeWords(rows: readonly VerdictRow[]): string {
+  const reasons = [...new Set(rows.map(({ words }) => words))].join("; ");
+  return `${countOf(rows.length, "measure")} not compared: ${markdown(reasons)}.`;
 }
 
 function refutedWords(count: number): string {

@@ -1,5 +1,12 @@
-import type { ClaimedJob, Environment, HarnessResult, HostFacts } from "@lapline/contracts";
+import {
+  type ClaimedJob,
+  drivenLoad,
+  type Environment,
+  type HarnessResult,
+  type HostFacts,
+} from "@lapline/contracts";
 import type { DownloadedFile, SourceCommit } from "@lapline/workloads";
+import { catalog } from "@lapline/workloads/catalog";
 import { formatCpuList } from "../cpuLayout/parseCpuList.ts";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 
@@ -83,6 +90,7 @@ export function environmentOf(input: EnvironmentInput): Environment {
       ...commitTexts(input.commits),
       ...downloadTexts(input.downloads),
       ...target.shown,
+      ...loadTexts(input.job, target.comparability),
     }),
   };
 }
@@ -99,6 +107,18 @@ function splitSettings(settings: Readonly<Record<string, string>>, bundled: bool
     (followsVersion ? shown : comparability)[`target.${name}`] = value;
   }
   return { comparability, shown };
+}
+
+/**
+ * The whole load as it was driven. Only shown: parameters are part of a series, and what a harness
+ * drives otherwise than asked is in the target's settings, which break comparability.
+ */
+function loadTexts(job: ClaimedJob, environment: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    drivenLoad({ ...job, environment }, catalog).flatMap(({ name, driven }) =>
+      driven === null ? [] : [[`load.${name}`, driven]],
+    ),
+  );
 }
 
 /** Shown like versions: a commit is what the target's version stands for. */

@@ -34,6 +34,7 @@ const suspicionSelect = {
       params: true,
       durability: true,
       measure: true,
+      derivedFrom: true,
       measureTitle: true,
       unit: true,
       direction: true,
@@ -98,6 +99,7 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
     params: paramsSchema.parse(series.params),
     durability: series.durability,
     label: series.label.name,
+    ...(series.derivedFrom !== null && { derivedFrom: series.derivedFrom }),
     measure: {
       name: series.measure,
       title: series.measureTitle,

@@ -1,4 +1,10 @@
-import { directionSchema, paramsSchema, unitSchema, workloadName } from "@lapline/contracts";
+import {
+  countedSeries,
+  directionSchema,
+  paramsSchema,
+  unitSchema,
+  workloadName,
+} from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { alertTitle } from "./alertTitle.ts";
@@ -35,6 +41,11 @@ export async function refreshAlert(
         select: {
           scenarioId: true,
           params: true,
+          durability: true,
+          provisioner: true,
+          labelId: true,
+          measure: true,
+          derivedFrom: true,
           measureTitle: true,
           unit: true,
           direction: true,
@@ -42,7 +53,18 @@ export async function refreshAlert(
       },
     },
   });
-  const [worst] = suspicions.toSorted((a, b) => sizeOf(b.ratio) - sizeOf(a.ratio));
+  const counted = countedSeries(suspicions, ({ series: { measure, derivedFrom, ...series } }) => ({
+    workload: [
+      series.scenarioId,
+      series.params,
+      series.durability,
+      series.provisioner,
+      series.labelId,
+    ],
+    measure,
+    derivedFrom,
+  }));
+  const [worst] = counted.toSorted((a, b) => sizeOf(b.ratio) - sizeOf(a.ratio));
   const revision = { increment: 1 };
   if (worst === undefined) {
     await tx.alert.update({
@@ -68,7 +90,7 @@ export async function refreshAlert(
       unit: unitSchema.parse(series.unit),
       direction: directionSchema.parse(series.direction),
     },
-    more: suspicions.length - 1,
+    more: counted.length - 1,
   });
   await tx.alert.update({
     where: { id: alertId },

@@ -1,4 +1,5 @@
 import { Prisma } from "@lapline/db";
+import { countedSeries, isCountedElsewhere } from "./countedSeries.ts";
 
 /** Values on each side of the change that a row of the inbox draws. */
 const drawnMax = 12;
@@ -43,7 +44,7 @@ export const selectAlerts = Prisma.sql`
   JOIN "version" version ON version."id" = alert."versionId"
   LEFT JOIN "user" assignee ON assignee."id" = alert."assigneeId"
   CROSS JOIN LATERAL (
-    SELECT count(*)::int AS "seriesCount",
+    SELECT ${countedSeries} AS "seriesCount",
       coalesce(array_agg(DISTINCT label."name" ORDER BY label."name"), '{}') AS "labels"
     FROM "suspicion" suspicion
     JOIN "series" series ON series."id" = suspicion."seriesId"
@@ -59,5 +60,6 @@ export const selectAlerts = Prisma.sql`
     JOIN "track" track ON track."id" = suspicion."trackId"
     JOIN "version" first ON first."id" = suspicion."versionId"
     WHERE suspicion."alertId" = alert."id"
-    ORDER BY abs(ln(suspicion."ratio")) DESC, suspicion."id" LIMIT 1
+    ORDER BY ${isCountedElsewhere}, abs(ln(suspicion."ratio")) DESC, suspicion."id"
+    LIMIT 1
   ) worst ON true`;

@@ -18,6 +18,7 @@ export async function comparedByTurns(
     orderBy: { id: "asc" },
     take: comparisonsMax,
     select: {
+      jobId: true,
       ratio: true,
       ratioLow: true,
       ratioHigh: true,
@@ -27,6 +28,8 @@ export async function comparedByTurns(
       series: {
         select: {
           id: true,
+          measure: true,
+          derivedFrom: true,
           measureTitle: true,
           unit: true,
           direction: true,
@@ -38,7 +41,8 @@ export async function comparedByTurns(
       },
     },
   });
-  return found.map(({ series, baseVersion, headVersion, ...facts }) => {
+  const there = new Set(found.map(({ jobId, series }) => `${jobId} ${series.measure}`));
+  return found.map(({ jobId, series, baseVersion, headVersion, ...facts }) => {
     const { unit, direction } = series;
     const about = {
       measure: series.measureTitle,
@@ -48,6 +52,7 @@ export async function comparedByTurns(
       version: headVersion.name,
       label: series.label.name,
       measured: "by_turns" as const,
+      ...(there.has(`${jobId} ${series.derivedFrom}`) && { derived: true as const }),
     };
     return comparedRow(series.id, about, { ...facts, unit, direction });
   });

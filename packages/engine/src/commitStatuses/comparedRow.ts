@@ -1,9 +1,11 @@
 import {
   type ComparedMeasure,
   type Direction,
+  describeNoRatio,
   describeRatio,
   describeVerdict,
   directionSchema,
+  type LoadDifference,
   type Unit,
   unitSchema,
   type VerdictRow,
@@ -20,15 +22,16 @@ type Facts = Pick<ComparedMeasure, "ratio" | "ratioLow" | "ratioHigh" | "verdict
   direction: string;
 };
 
+type RowFacts = Omit<
+  VerdictRow,
+  "verdict" | "lookedWorse" | "ratio" | "words" | "interval" | "worst"
+>;
+
 /**
  * Says in words what one measure showed. What looks worse in jobs of its own is only suspected: a
  * machine that changed between the two looks the same. Pure.
  */
-export function comparedRow(
-  seriesId: string,
-  about: Omit<VerdictRow, "verdict" | "lookedWorse" | "ratio" | "words" | "interval" | "worst">,
-  facts: Facts,
-): ComparedRow {
+export function comparedRow(seriesId: string, about: RowFacts, facts: Facts): ComparedRow {
   const unit = unitSchema.parse(facts.unit);
   const direction = directionSchema.parse(facts.direction);
   const { words, interval } = describeVerdict({ ...facts, unit, direction });
@@ -46,6 +49,17 @@ export function comparedRow(
     worst,
   };
   return { seriesId, row };
+}
+
+/** A row of two sides that were not driven alike: it says in what, and nothing else. Pure. */
+export function incomparableRow(
+  seriesId: string,
+  about: RowFacts,
+  differences: readonly LoadDifference[],
+): ComparedRow {
+  const nothing = { lookedWorse: false, ratio: null, interval: "", worst: null };
+  const words = describeNoRatio(differences) ?? "no ratio";
+  return { seriesId, row: { ...about, ...nothing, verdict: "not_comparable", words } };
 }
 
 function worstOf(

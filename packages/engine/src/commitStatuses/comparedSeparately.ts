@@ -1,7 +1,14 @@
-import { type Catalog, jobProvisionerSchema, type Params, workloadName } from "@lapline/contracts";
+import {
+  type Catalog,
+  type CompareRow,
+  canonicalJson,
+  jobProvisionerSchema,
+  type Params,
+  workloadName,
+} from "@lapline/contracts";
 import { compareColumns } from "../compare/compareColumns.ts";
 import type { EngineContext } from "../context.ts";
-import { type ComparedRow, comparedRow } from "./comparedRow.ts";
+import { type ComparedRow, comparedRow, incomparableRow } from "./comparedRow.ts";
 import type { VerdictJob } from "./verdictRun.ts";
 
 /** Different versions, modes, builds and labels of one run that are held against the baseline. */
@@ -32,11 +39,12 @@ export async function comparedSeparately(
       columns: [{ ...column, version: base }, column],
       headReportIds,
     });
-    for (const { measure, cells, changes, ...workload } of compared) {
+    const there = new Set(compared.map((row) => keyOf(row, row.measure.name)));
+    for (const { cells, changes, ...workload } of compared) {
       const [, change] = changes;
-      const [, cell] = cells;
-      if (change == null || cell == null) continue;
-      const { ratio, low, high, verdict } = change;
+      const [baseCell, cell] = cells;
+      if (cell == null || baseCell == null) continue;
+      const { measure, derivedFrom } = workload;
       const { scenario, scenarioVersion, params } = workload;
       const about = {
         measure: measure.title,
@@ -46,13 +54,27 @@ export async function comparedSeparately(
         version: column.version,
         label: column.label,
         measured: "separately" as const,
+        ...(derivedFrom !== undefined &&
+          there.has(keyOf(workload, derivedFrom)) && { derived: true as const }),
       };
-      const facts = { ...measure, ratio, ratioLow: low, ratioHigh: high, verdict };
-      const row = comparedRow(cell.seriesId, about, facts);
-      rows.push({ ...row, column, scenario, scenarioVersion, params });
+      const { differences = [] } = cell.load ?? {};
+      const place = { column, scenario, scenarioVersion, params };
+      if (differences.length > 0) {
+        rows.push({ ...incomparableRow(cell.seriesId, about, differences), ...place });
+      } else if (change != null) {
+        const { ratio, low, high, verdict } = change;
+        const facts = { ...measure, ratio, ratioLow: low, ratioHigh: high, verdict };
+        rows.push({ ...comparedRow(cell.seriesId, about, facts), ...place });
+      }
     }
   }
   return rows;
+}
+
+type Workload = Pick<CompareRow, "scenario" | "scenarioVersion" | "params">;
+
+function keyOf({ scenario, scenarioVersion, params }: Workload, measure: string): string {
+  return canonicalJson([scenario, scenarioVersion, params, measure]);
 }
 
 function columnsOf(jobs: readonly VerdictJob[]) {

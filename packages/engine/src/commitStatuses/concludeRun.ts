@@ -16,7 +16,9 @@ const unseenRatioMin = 1.25;
 
 /** What a run came to, and that in one sentence without a full stop. Pure. */
 export function concludeRun(facts: Facts): Conclusion {
-  const { jobs, rows, confirmation } = facts;
+  const { jobs, confirmation } = facts;
+  // What is derived says the same as another row: one fact is counted once.
+  const rows = facts.rows.filter(({ derived }) => derived !== true);
   const { total, ended, failed, invalid, canceled } = jobs;
   if (ended < total) {
     const sentence = `Measuring: ${ended} of ${countOf(total, "job")} done`;
@@ -103,11 +105,22 @@ function isOpen({ lookedWorse, verdict }: VerdictRow): boolean {
 
 /** What was compared and cannot be told. */
 function doubtsOf(rows: readonly VerdictRow[]): string[] {
+  const alike = rowsOf(rows, "not_comparable");
+  const [first] = alike;
+  const unlike =
+    first === undefined
+      ? []
+      : [`${countOf(alike.length, "measure")} without a ratio (${reasonWords(first)})`];
   const { length } = rowsOf(rows, "insufficient");
-  if (length === 0) return [];
+  if (length === 0) return unlike;
   const open = rows.filter(isOpen).length;
   const looked = open === 0 ? "" : ` (${open} looked worse)`;
-  return [`${countOf(length, "measure")} could not be judged${looked}: too few trials`];
+  return [...unlike, `${countOf(length, "measure")} could not be judged${looked}: too few trials`];
+}
+
+/** In what the load of a row was not that of its baseline: "64 in flight against 1". */
+function reasonWords({ words }: VerdictRow): string {
+  return words.replace(/^no ratio: /, "");
 }
 
 function troublesOf({ total, failed, invalid, canceled }: RunVerdict["jobs"]): string[] {

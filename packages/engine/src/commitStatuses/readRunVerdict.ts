@@ -63,9 +63,11 @@ export function sortRows(rows: readonly RunVerdict["rows"][number][]): RunVerdic
   return rows.toSorted((a, b) => weight(b) - weight(a));
 }
 
+const open = { insufficient: 1e6, not_comparable: 1e6, same: 0 };
+
 function weight({ verdict, ratio }: RunVerdict["rows"][number]): number {
-  const rank = { worse: 4e6, suspected: 3e6, better: 2e6, insufficient: 1e6, same: 0 }[verdict];
-  return rank + Math.abs(Math.log(ratio));
+  const rank = { worse: 4e6, suspected: 3e6, better: 2e6, ...open }[verdict];
+  return rank + Math.abs(Math.log(ratio ?? 1));
 }
 
 function countJobs(jobs: readonly VerdictJob[]): RunVerdict["jobs"] {

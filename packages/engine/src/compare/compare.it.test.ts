@@ -169,7 +169,7 @@ test("a published reference stands beside the measured and changes none of it, n
   expect(await offer()).toEqual(offered);
 });
 
-test("columns narrowed to a parameter's values share the rows, and offer what they differ in", async () => {
+test("columns narrowed to a parameter's values share the rows, offer what they differ in, and have no ratio", async () => {
   const targets = [{ target: "alpha", versions: ["2.0.0"] }];
   for (const count of [10, 20]) {
     await engine.submit({
@@ -194,7 +194,11 @@ test("columns narrowed to a parameter's values share the rows, and offer what th
   expect(view.columns.map(({ jobs }) => jobs)).toEqual([1, 1, 0]);
   expect(view.rows).toHaveLength(1);
   expect(view.rows[0]).toMatchObject({ params: {}, cells: [{ value: 10 }, { value: 20 }, null] });
-  expect(view.rows[0]?.changes[1]).toMatchObject({ verdict: "better" });
+  expect(view.rows[0]?.changes[1]).toBeNull();
+  expect(view.rows[0]?.cells[1]?.load).toEqual({
+    recorded: true,
+    differences: [{ name: "count", title: "count", unit: "text", base: "10", side: "20" }],
+  });
   expect((await compare(whole)).rows.map(({ params }) => params)).toEqual([
     { count: 10 },
     { count: 20 },
@@ -220,7 +224,11 @@ test("a row opens to percentiles against the base, the modes that the report nam
   const row = view.rows.find(({ measure: { name } }) => name === "latency");
   const jobs = row?.cells.map((cell) => cell?.jobId ?? expect.unreachable()) ?? [];
   const { projectId } = engine;
-  const details = await compareDetails(engine.context, { projectId, jobs, measure: "latency" });
+  const details = await compareDetails(engine.context, testCatalog, {
+    projectId,
+    jobs,
+    measure: "latency",
+  });
   const [base, head] = details.sides;
   expect([base?.jobId, head?.jobId]).toEqual(jobs);
   expect(base?.percentiles).toBeNull();
@@ -239,7 +247,10 @@ test("a row opens to percentiles against the base, the modes that the report nam
   expect(history?.points.map(({ version }) => version).slice(-2)).toEqual(versions);
 
   const foreign = { projectId: "01890000-0000-7000-8000-000000000000", jobs, measure: "latency" };
-  expect(await compareDetails(engine.context, foreign)).toEqual({ sides: [], histories: [] });
+  expect(await compareDetails(engine.context, testCatalog, foreign)).toEqual({
+    sides: [],
+    histories: [],
+  });
 });
 
 // Made with hdr-histogram-js 3.0.1: 160 of 200 values around 1000 µs, every fifth at 5000 or 9000 µs.

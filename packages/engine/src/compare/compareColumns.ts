@@ -6,6 +6,8 @@ import {
   type CompareView,
   canonicalJson,
   compareRowsMax,
+  judgeLoads,
+  judgeReferenceLoads,
   type PlacedReference,
 } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
@@ -38,16 +40,24 @@ export async function compareColumns(
     selectCells(db, projectId, columns, input.headReportIds),
     selectSides(db, projectId, columns),
   ]);
-  const judged = await judgeCellsOnce(cells, columns, () => {
-    const samples = new Map<CompareCell, readonly number[]>();
-    const rows = rowsOf(readCells(cells), columns, samples);
-    return judgeRows(rows, (cell) => samples.get(cell) ?? []);
-  });
   const { scenarios } = catalog;
+  const judged = await judgeCellsOnce(cells, columns, async () => {
+    const samples = new Map<string, readonly number[]>();
+    const measured = rowsOf(readCells(cells), columns, { samples, scenarios });
+    const environments = await readEnvironments(db, measured);
+    const rows = judgeLoads({ columns: sides, rows: measured, environments }, catalog);
+    return judgeRows(rows, (cell) => samples.get(placeOf(cell)) ?? []);
+  });
   const rows =
     references.length === 0
       ? judged
-      : addReferences(judged, references, { scenarios, columns: columns.length });
+      : judgeReferenceLoads(
+          {
+            rows: addReferences(judged, references, { scenarios, columns: columns.length }),
+            references: references.map(({ column }) => column),
+          },
+          catalog,
+        );
   const shown = rows.length > compareRowsMax ? rows.slice(0, compareRowsMax) : rows;
   const titles = new Map(catalog.targets.map(({ id, title }) => [id, title]));
   return {
@@ -66,7 +76,7 @@ export async function compareColumns(
 function rowsOf(
   cells: readonly CellRow[],
   columns: readonly CompareColumn[],
-  samples: Map<CompareCell, readonly number[]>,
+  { samples, scenarios }: RowsContext & { samples: Map<string, readonly number[]> },
 ): CompareRow[] {
   const rows = new Map<string, CompareRow>();
   // Columns that are narrowed alike have a series in the same row: it need not be looked for again.
@@ -74,20 +84,27 @@ function rowsOf(
   const pins = columns.map(({ params = {} }) => Object.keys(params).sort().join());
   for (const cell of cells) {
     const place = `${cell.seriesId} ${pins[cell.position]}`;
-    const row = ofSeries.get(place) ?? rowOf(rows, cell, columns);
+    const row = ofSeries.get(place) ?? rowOf(rows, cell, { columns, scenarios });
     ofSeries.set(place, row);
     const viewed = viewCell(cell);
     row.cells[cell.position] = viewed;
-    samples.set(viewed, cell.samples);
+    samples.set(placeOf(viewed), cell.samples);
   }
   return [...rows.values()];
+}
+
+type RowsContext = Pick<Catalog, "scenarios">;
+
+/** One result of a series is in one report. */
+function placeOf({ reportId, seriesId }: CompareCell): string {
+  return `${reportId} ${seriesId}`;
 }
 
 /** The row that a cell belongs to, opened when it is the first of it. */
 function rowOf(
   rows: Map<string, CompareRow>,
   cell: CellRow,
-  columns: readonly CompareColumn[],
+  { columns, scenarios }: RowsContext & { columns: readonly CompareColumn[] },
 ): CompareRow {
   const { scenario, scenarioVersion, measure, measureTitle, unit, direction } = cell.series;
   const pinned = columns[cell.position]?.params ?? {};
@@ -95,11 +112,15 @@ function rowOf(
     Object.entries(cell.series.params).filter(([name]) => !(name in pinned)),
   );
   const key = canonicalJson([scenario, scenarioVersion, params, measure]);
+  const derivedFrom = scenarios
+    .find(({ id }) => id === scenario)
+    ?.measures.find(({ name }) => name === measure)?.derivedFrom;
   const row = rows.get(key) ?? {
     scenario,
     scenarioVersion,
     params,
     measure: { name: measure, title: measureTitle, unit, direction },
+    ...(derivedFrom !== undefined && { derivedFrom }),
     statistic: null,
     cells: columns.map(() => null),
     changes: columns.map(() => null),

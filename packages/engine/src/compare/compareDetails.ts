@@ -1,6 +1,8 @@
 import {
+  type Catalog,
   type CompareDetails,
   type CompareDetailsSide,
+  compareLoads,
   modeSchema,
   type RawHistogram,
   rawHistogramSchema,
@@ -9,27 +11,35 @@ import type { Prisma } from "@lapline/db";
 import { type Mode, valueModes } from "@lapline/stats";
 import { z } from "zod";
 import type { EngineContext } from "../context.ts";
+import { loadsOfJobs } from "./loadsOfJobs.ts";
 import { percentileChanges } from "./percentileChanges.ts";
 import { rowHistories } from "./rowHistories.ts";
 
 /**
- * What stands behind the cells of one measure, the first job being the base: percentiles against it,
- * modes, and the history of every series. Jobs of other projects and without the measure are left out.
+ * What stands behind the cells of one measure, the first job being the base: percentiles against it
+ * where both did the same work, modes, and the history of every series. Jobs of other projects and without the measure are left out.
  */
 export async function compareDetails(
   { db }: EngineContext,
+  catalog: Pick<Catalog, "scenarios" | "targets">,
   input: { projectId: string; jobs: readonly string[]; measure: string },
 ): Promise<CompareDetails> {
-  const rows = await selectSides(db, input);
+  const [rows, loads] = await Promise.all([
+    selectSides(db, input),
+    loadsOfJobs(db, catalog, input),
+  ]);
   const sides = input.jobs.flatMap((jobId) => rows.filter((row) => row.jobId === jobId));
   const base = sides.find(({ jobId }) => jobId === input.jobs[0]);
+  const baseLoad = loads.get(base?.jobId ?? "") ?? [];
+  const isAlike = ({ jobId }: SideRow) =>
+    compareLoads(baseLoad, loads.get(jobId) ?? []).differences.length === 0;
   const untilBySeries = new Map<string, Date>();
   for (const { seriesId, measuredAt } of sides) {
     const known = untilBySeries.get(seriesId);
     if (known === undefined || known < measuredAt) untilBySeries.set(seriesId, measuredAt);
   }
   return {
-    sides: sides.map((side) => viewSide(side, side === base ? undefined : base)),
+    sides: sides.map((side) => viewSide(side, side === base || !isAlike(side) ? undefined : base)),
     histories: await rowHistories(db, untilBySeries),
   };
 }

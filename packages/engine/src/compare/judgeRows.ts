@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { CompareCell, CompareChange, CompareRow } from "@lapline/contracts";
+import {
+  type CompareCell,
+  type CompareChange,
+  type CompareRow,
+  canonicalJson,
+  haveSameLoad,
+} from "@lapline/contracts";
 import { benjaminiHochberg } from "@lapline/stats";
 import { type JudgedTrials, judgeTrialsOnce } from "./judgeTrialsOnce.ts";
 
@@ -11,13 +17,15 @@ const rowsPerTurn = 20;
 
 /**
  * Fills in what each column shows against the first, from the trials of both sides. All rows of a column
- * are judged together: with hundreds of measures some would look changed by luck alone.
+ * are judged together: with hundreds of measures some would look changed by luck alone. A measure that
+ * is derived from another row's is that row's fact: it is counted there, and called with it.
  */
 export async function judgeRows(
   rows: readonly CompareRow[],
   samplesOf: (cell: CompareCell) => readonly number[],
 ): Promise<CompareRow[]> {
   const columns = rows[0]?.cells.length ?? 0;
+  const primaries = primariesOf(rows);
   const comparisons: (JudgedTrials | null)[][] = [];
   for (const [place, row] of rows.entries()) {
     if (place % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
@@ -26,7 +34,10 @@ export async function judgeRows(
     );
   }
   const called = Array.from({ length: columns }, (_, column) =>
-    calledOf(comparisons.map((ofRow) => ofRow[column] ?? null)),
+    calledOf(
+      comparisons.map((ofRow) => ofRow[column] ?? null),
+      primaries,
+    ),
   );
   return rows.map((row, index) => ({
     ...row,
@@ -42,16 +53,34 @@ function compareCells(
   head: CompareCell | null,
   samplesOf: (cell: CompareCell) => readonly number[],
 ): JudgedTrials | null {
-  if (!base?.valid || !head?.valid) return null;
+  if (!base?.valid || !head?.valid || !haveSameLoad(base, head)) return null;
   const noiseFloor = Math.max(base.noiseFloor ?? 0, head.noiseFloor ?? 0);
   const { direction } = measure;
   return judgeTrialsOnce(samplesOf(base), samplesOf(head), { direction, noiseFloor });
 }
 
+/** The place of the row that each row's measure is derived from; its own where there is none. */
+function primariesOf(rows: readonly CompareRow[]): number[] {
+  const keyOf = ({ scenario, scenarioVersion, params }: CompareRow, measure: string) =>
+    canonicalJson([scenario, scenarioVersion, params, measure]);
+  const places = new Map(rows.map((row, place) => [keyOf(row, row.measure.name), place]));
+  return rows.map((row, place) =>
+    row.derivedFrom === undefined ? place : (places.get(keyOf(row, row.derivedFrom)) ?? place),
+  );
+}
+
 /** Whether each comparison of one column survives; those without a p-value do not take part. */
-function calledOf(comparisons: readonly (JudgedTrials | null)[]): boolean[] {
+function calledOf(
+  comparisons: readonly (JudgedTrials | null)[],
+  primaries: readonly number[],
+): boolean[] {
+  // What a derived measure is derived from may be missing in this column.
+  const counted = comparisons.map((_, index) => {
+    const primary = primaries[index] ?? index;
+    return comparisons[primary] === null ? index : primary;
+  });
   const tested = comparisons.flatMap((comparison, index) =>
-    comparison?.pValue == null ? [] : [{ index, p: comparison.pValue }],
+    comparison?.pValue == null || counted[index] !== index ? [] : [{ index, p: comparison.pValue }],
   );
   const { called } = benjaminiHochberg(
     tested.map(({ p }) => p),
@@ -59,7 +88,7 @@ function calledOf(comparisons: readonly (JudgedTrials | null)[]): boolean[] {
   );
   const all = comparisons.map(() => false);
   for (const [place, { index }] of tested.entries()) all[index] = called[place] === true;
-  return all;
+  return all.map((_, index) => all[counted[index] ?? index] === true);
 }
 
 const verdicts = {

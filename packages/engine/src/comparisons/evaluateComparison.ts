@@ -1,4 +1,11 @@
-import type { MeasureDefinition, RawReport } from "@lapline/contracts";
+import {
+  compareLoads,
+  describeLoadDifference,
+  drivenLoad,
+  type LoadSubject,
+  type RawReport,
+  type ScenarioMeasure,
+} from "@lapline/contracts";
 import { evaluateReport } from "../reports/evaluateReport.ts";
 import type { SteadinessJudgement } from "../reports/judgeSteadiness.ts";
 import type { ReportedScenario } from "../reports/reportedScenario.ts";
@@ -6,7 +13,7 @@ import { pairTrials } from "./pairTrials.ts";
 
 /** One measure on both sides: a value a side for each pair of trials, all above zero. */
 export interface MeasuredPairs {
-  measure: MeasureDefinition;
+  measure: ScenarioMeasure;
   baseSamples: number[];
   headSamples: number[];
 }
@@ -25,17 +32,19 @@ export type ComparisonEvaluation =
 /**
  * Turns the report of an interleaved job into pairs, for every measure that both sides have. Pure.
  * The machine is not trusted: what would make an ordinary report unusable does so here, and so does
- * a base that is not the job's or a side that is missing.
+ * a base that is not the job's, a side that is missing, and sides that were not driven alike.
  */
 export function evaluateComparison(
   report: RawReport,
   scenario: ReportedScenario,
-  { baseVersion }: { baseVersion: string },
+  { baseVersion, job }: { baseVersion: string; job: Omit<LoadSubject, "environment"> },
 ): ComparisonEvaluation {
   if (report.base?.version !== baseVersion) {
     const said = report.base === undefined ? "has no base" : `is about ${report.base.version}`;
     return unusable(`The report ${said}; the job compares with ${baseVersion}.`);
   }
+  const unlike = loadProblem(report, report.base.environment.comparability, { scenario, job });
+  if (unlike !== null) return unusable(unlike);
   const whole = evaluateReport(report, scenario.measures, scenario);
   if (whole.outcome === "unusable") return whole;
   const pairing = pairTrials(report);
@@ -61,6 +70,23 @@ export function evaluateComparison(
   }
   if (measures.length === 0) return unusable("No measure has a ratio of the two versions.");
   return { outcome: "results", valid, reasons, warnings, measures, steadiness: whole.steadiness };
+}
+
+/** In what the two versions were not driven alike, as a sentence; null where they were. */
+function loadProblem(
+  report: RawReport,
+  baseEnvironment: LoadSubject["environment"],
+  { scenario, job }: { scenario: ReportedScenario; job: Omit<LoadSubject, "environment"> },
+): string | null {
+  const { loadSettings } = scenario;
+  const catalog = { scenarios: [{ id: job.scenario, loadSettings }], targets: [] };
+  const { differences } = compareLoads(
+    drivenLoad({ ...job, environment: baseEnvironment }, catalog),
+    drivenLoad({ ...job, environment: report.environment.comparability }, catalog),
+  );
+  if (differences.length === 0) return null;
+  const words = differences.map(describeLoadDifference).join(", ");
+  return `The two versions were not driven alike (${words}), so they have no ratio.`;
 }
 
 function unusable(problem: string): ComparisonEvaluation {

@@ -37,15 +37,25 @@ export function judgeComparison(
     return { pairs, comparison };
   });
   // What has no interval can be called nothing and must not weaken the others.
-  const tested = compared.filter(({ comparison }) => comparison.pValue !== null);
+  const tested = compared.filter(
+    (one) => one.comparison.pValue !== null && countedWith(one, compared) === one,
+  );
   const pValues = tested.map(({ comparison }) => comparison.pValue ?? 1);
   const { called } = benjaminiHochberg(pValues, falseDiscoveryRate);
   const discoveries = new Set(tested.filter((_, place) => called[place] === true));
   return compared.map((one) => {
     const { ratio, low, high, verdict, method } = one.comparison;
-    const said = valid ? verdictOf(verdict, discoveries.has(one)) : "insufficient";
+    const said = valid
+      ? verdictOf(verdict, discoveries.has(countedWith(one, compared)))
+      : "insufficient";
     return { ...one.pairs, ratio, ratioLow: low, ratioHigh: high, verdict: said, method };
   });
+}
+
+/** The measure that a derived one says the same as; itself where there is none. */
+function countedWith<T extends { pairs: MeasuredPairs }>(one: T, all: readonly T[]): T {
+  const { derivedFrom } = one.pairs.measure;
+  return all.find(({ pairs }) => pairs.measure.name === derivedFrom) ?? one;
 }
 
 /** `slower` and `faster` are worse and better by the measure's direction. */

@@ -1,4 +1,4 @@
-import type { JobKind, RawReport } from "@lapline/contracts";
+import { type JobKind, paramsSchema, type RawReport } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import { settleAlerts } from "../alerts/settleAlerts.ts";
 import { decideSuspicions } from "../confirmations/decideSuspicions.ts";
@@ -39,7 +39,12 @@ export async function processComparison(
 ): Promise<"processed" | "unusable" | "already"> {
   const { job } = report;
   const { name: baseVersion } = job.baseVersion ?? job.version;
-  const evaluation = evaluateComparison(raw, scenario, { baseVersion });
+  const { durability, provisioner } = job;
+  const load = { target: job.target.key, scenario: job.scenarioId, durability, provisioner };
+  const evaluation = evaluateComparison(raw, scenario, {
+    baseVersion,
+    job: { ...load, params: paramsSchema.parse(job.params) },
+  });
   return transact(context.db, async (tx) => {
     const outcomes = await concludeReports(tx, context, [{ report, raw, conclusion: evaluation }]);
     const concluded = outcomes.get(report.id) ?? "already";

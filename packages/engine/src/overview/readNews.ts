@@ -7,6 +7,7 @@ import {
   unitSchema,
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
+import { countedSeries, isCountedElsewhere } from "../alerts/countedSeries.ts";
 import type { EngineContext } from "../context.ts";
 import { listSuspicions } from "../suspicions/listSuspicions.ts";
 
@@ -106,7 +107,9 @@ async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
   const rows = await db.$queryRaw<AlertRow[]>`
     SELECT alert."id", alert."title", alert."state"::text AS "state", target."key" AS "target",
       base."name" AS "baseVersion", version."name" AS "version", alert."openedAt",
-      (SELECT count(*)::int FROM "suspicion" WHERE "alertId" = alert."id") AS "seriesCount",
+      (SELECT ${countedSeries} FROM "suspicion" suspicion
+        JOIN "series" series ON series."id" = suspicion."seriesId"
+        WHERE suspicion."alertId" = alert."id") AS "seriesCount",
       worst.*, evidence.*
     FROM "alert" alert
     JOIN "target" target ON target."id" = alert."targetId"
@@ -121,7 +124,8 @@ async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
       JOIN "series" series ON series."id" = suspicion."seriesId"
       JOIN "hardware_label" label ON label."id" = series."labelId"
       WHERE suspicion."alertId" = alert."id"
-      ORDER BY abs(ln(suspicion."ratio")) DESC, suspicion."id" LIMIT 1
+      ORDER BY ${isCountedElsewhere}, abs(ln(suspicion."ratio")) DESC, suspicion."id"
+      LIMIT 1
     ) worst ON true
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS "comparisons", (count(*) FILTER (WHERE CASE

@@ -1,4 +1,4 @@
-import type { MeasureDefinition, RawReport, RawTrial } from "@lapline/contracts";
+import type { RawReport, RawTrial, ScenarioMeasure } from "@lapline/contracts";
 import {
   distributionModes,
   type MergedHistogram,
@@ -12,7 +12,7 @@ import { judgeSteadiness, type SteadinessJudgement } from "./judgeSteadiness.ts"
 import { judgeTrials } from "./judgeTrials.ts";
 
 interface MeasuredValue {
-  measure: MeasureDefinition;
+  measure: ScenarioMeasure;
   samples: number[];
   summary: TrialSummary;
   distribution: MergedHistogram | null;
@@ -39,7 +39,7 @@ export type Evaluation =
  */
 export function evaluateReport(
   report: RawReport,
-  defined: readonly MeasureDefinition[],
+  defined: readonly ScenarioMeasure[],
   { onePhase }: { onePhase: boolean },
 ): Evaluation {
   const problems = [...problemsOfMeasures(report, defined), ...problemsOfTrials(report)];
@@ -79,7 +79,7 @@ function modesOf(distribution: MergedHistogram | null): Mode[] | null {
   return modes.length > 1 ? modes : null;
 }
 
-function problemsOfMeasures(report: RawReport, defined: readonly MeasureDefinition[]): string[] {
+function problemsOfMeasures(report: RawReport, defined: readonly ScenarioMeasure[]): string[] {
   const names = report.measures.map(({ name }) => name);
   return report.measures.flatMap(({ name, unit, direction }, index) => {
     const definition = defined.find((measure) => measure.name === name);

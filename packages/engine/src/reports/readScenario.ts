@@ -1,7 +1,7 @@
 import {
-  measureDefinitionSchema,
   type RawReport,
   scenarioDescriptionSchema,
+  scenarioMeasureSchema,
 } from "@lapline/contracts";
 import { measureTitle } from "../imports/measureTitle.ts";
 import type { ReportedScenario } from "./reportedScenario.ts";
@@ -19,11 +19,11 @@ export function readScenario(
     const measures = raw.measures.map((each) => ({ ...each, title: measureTitle(each.name) }));
     return { measures, onePhase: false };
   }
-  const { measures, onePhase = false } = describedSchema.parse(scenario.description);
-  return { measures, onePhase };
+  const { measures, onePhase = false, loadSettings } = describedSchema.parse(scenario.description);
+  return { measures, onePhase, loadSettings };
 }
 
 const describedSchema = scenarioDescriptionSchema
-  .pick({ measures: true, onePhase: true })
+  .pick({ measures: true, onePhase: true, loadSettings: true })
   .loose()
-  .extend({ measures: measureDefinitionSchema.array() });
+  .extend({ measures: scenarioMeasureSchema.array() });

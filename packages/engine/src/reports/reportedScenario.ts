@@ -1,8 +1,10 @@
-import type { MeasureDefinition } from "@lapline/contracts";
+import type { LoadSetting, ScenarioMeasure } from "@lapline/contracts";
 
 /** What a scenario says of the reports about it. */
 export interface ReportedScenario {
-  measures: readonly MeasureDefinition[];
+  measures: readonly ScenarioMeasure[];
   /** Whether the throughput of a trial ought to settle: no parts that differ by design. */
   onePhase: boolean;
+  /** What decides its load; absent where nobody declared it. */
+  loadSettings?: readonly LoadSetting[] | undefined;
 }

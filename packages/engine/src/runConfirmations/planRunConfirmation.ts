@@ -70,7 +70,7 @@ function submissionOf(
   about: { provisioner: ProvisionerKind; source: RunSource; priority: number },
 ): Submission {
   const { provisioner, source, priority } = about;
-  const smallest = Math.min(...rows.map((one) => Math.abs(one.row.ratio - 1)));
+  const smallest = Math.min(...rows.map((one) => Math.abs((one.row.ratio ?? 1) - 1)));
   return {
     targets: [
       {

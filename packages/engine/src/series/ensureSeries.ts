@@ -28,6 +28,7 @@ export async function ensureSeries(
     provisioner: job.provisioner,
     labelId: job.labelId,
     measure: measure.name,
+    derivedFrom: measure.derivedFrom ?? null,
     measureTitle: measure.title,
     unit: measure.unit,
     direction: measure.direction,
@@ -36,21 +37,21 @@ export async function ensureSeries(
   const rows = await tx.$queryRaw<{ id: string; fingerprint: string }[]>`
     INSERT INTO "series" ("id", "projectId", "fingerprint", "targetId", "scenarioId",
       "scenarioVersion", "params", "durability", "provisioner", "labelId", "measure",
-      "measureTitle", "unit", "direction", "points")
+      "derivedFrom", "measureTitle", "unit", "direction", "points")
     SELECT wanted."id", wanted."projectId", wanted."fingerprint", wanted."targetId",
       wanted."scenarioId", wanted."scenarioVersion", wanted."params", wanted."durability",
-      wanted."provisioner", wanted."labelId", wanted."measure", wanted."measureTitle",
-      wanted."unit", wanted."direction", wanted."points"
+      wanted."provisioner", wanted."labelId", wanted."measure", wanted."derivedFrom",
+      wanted."measureTitle", wanted."unit", wanted."direction", wanted."points"
     FROM jsonb_to_recordset(${JSON.stringify(series)}::jsonb) AS wanted ("id" uuid,
       "projectId" uuid, "fingerprint" text, "targetId" uuid, "scenarioId" text,
       "scenarioVersion" int, "params" jsonb, "durability" text, "provisioner" text,
-      "labelId" uuid, "measure" text, "measureTitle" text, "unit" text, "direction" text,
-      "points" int)
+      "labelId" uuid, "measure" text, "derivedFrom" text, "measureTitle" text, "unit" text,
+      "direction" text, "points" int)
     ORDER BY wanted."fingerprint"
     ON CONFLICT ("fingerprint") DO UPDATE SET
       "points" = "series"."points" + excluded."points",
       "updatedAt" = CASE WHEN excluded."points" > 0 THEN now() ELSE "series"."updatedAt" END,
-      "measureTitle" = excluded."measureTitle"
+      "measureTitle" = excluded."measureTitle", "derivedFrom" = excluded."derivedFrom"
     RETURNING "id", "fingerprint"`;
   if (rows.length < series.length) throw new Error("some series could not be stored");
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]));

@@ -1,4 +1,4 @@
-import { type MeasureDefinition, paramsSchema } from "@lapline/contracts";
+import { paramsSchema, type ScenarioMeasure } from "@lapline/contracts";
 import { seriesFingerprint } from "./seriesFingerprint.ts";
 
 /** The facts of a job that decide which series its results belong to. */
@@ -19,11 +19,11 @@ export interface SeriesJob {
 export interface WantedSeries {
   fingerprint: string;
   job: SeriesJob;
-  measure: MeasureDefinition;
+  measure: ScenarioMeasure;
 }
 
 /** The series of each measure of a job, in the order of the measures. Pure. */
-export function wantSeries(job: SeriesJob, measures: readonly MeasureDefinition[]): WantedSeries[] {
+export function wantSeries(job: SeriesJob, measures: readonly ScenarioMeasure[]): WantedSeries[] {
   const identity = {
     projectId: job.projectId,
     target: job.target.key,

@@ -1,4 +1,10 @@
-import { type CompareRow, canonicalJson, detailsKey, type ShareContent } from "@lapline/contracts";
+import {
+  type Catalog,
+  type CompareRow,
+  canonicalJson,
+  detailsKey,
+  type ShareContent,
+} from "@lapline/contracts";
 import { compareDetails } from "../compare/compareDetails.ts";
 import type { EngineContext } from "../context.ts";
 import { getReport } from "../reports/getReport.ts";
@@ -16,6 +22,7 @@ const rowsMax = 60;
  */
 export async function freezeRows(
   context: EngineContext,
+  catalog: Pick<Catalog, "scenarios" | "targets">,
   { projectId, rows }: { projectId: string; rows: readonly CompareRow[] },
 ): Promise<Pick<Comparison, "details" | "reports" | "rowsLeftOut">> {
   const details: Comparison["details"] = {};
@@ -34,7 +41,8 @@ export async function freezeRows(
       reports[jobId] = report;
     }
     if (bytes > bytesMax) break;
-    const found = await compareDetails(context, { projectId, jobs, measure: measure.name });
+    const about = { projectId, jobs, measure: measure.name };
+    const found = await compareDetails(context, catalog, about);
     details[detailsKey(jobs, measure.name)] = found;
     bytes += Buffer.byteLength(canonicalJson(found));
     frozen += 1;

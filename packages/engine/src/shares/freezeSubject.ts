@@ -41,7 +41,7 @@ export async function freezeSubject(
       const { columns } = compareQuerySchema.parse({ columns: subject.columns });
       const view = await compareColumns(context, catalog, { projectId, columns, references });
       if (!view.columns.some(({ found }) => found)) return null;
-      const frozen = await freezeRows(context, { projectId, rows: view.rows });
+      const frozen = await freezeRows(context, catalog, { projectId, rows: view.rows });
       return { kind: "comparison", view, catalog: freezeCatalog(catalog, view), ...frozen };
     }
     case "series": {

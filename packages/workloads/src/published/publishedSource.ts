@@ -24,6 +24,8 @@ const figureSchema = z.strictObject({
   unit: z.enum(["ns", "bytes", "ops/s", "items/s", "cores", "ratio", "count"]),
   /** The figure as it was printed. */
   printed: z.string(),
+  /** What decided its load and is no parameter, where it is not what the target does here. */
+  loads: z.record(z.string(), z.string()).optional(),
   /** What is measured otherwise than by the scenario. */
   differs: z.string().optional(),
   /** Why no scenario and measure of the registry stand for it. */

@@ -20,10 +20,12 @@ function columnOf(
   const first = <Part extends keyof PublishedFigure>(part: Part) =>
     figures.find((figure) => figure[part] !== undefined)?.[part] ?? null;
   const placed = figures.flatMap((figure) => {
-    const { scenario, measure, params = {}, value, printed, statistic, differs, noPlace } = figure;
+    const { scenario, measure, params = {}, value, printed, statistic, noPlace } = figure;
+    const { differs = null, loads } = figure;
     if (scenario == null || measure == null || noPlace !== undefined) return [];
-    const about = { value, printed, statistic: statistic ?? "value", differs: differs ?? null };
-    return [{ scenario, params, measure, figure: about }];
+    const about = { value, printed, statistic: statistic ?? "value", differs } as const;
+    const told = { ...about, ...(loads !== undefined && { loads }) };
+    return [{ scenario, params, measure, figure: told }];
   });
   return {
     column: {

@@ -2,10 +2,13 @@ import { z } from "zod";
 import type { ScenarioDefinition } from "../adapter.ts";
 import { defineScenario } from "./defineScenario.ts";
 import { estimateRecords } from "./estimateRecords.ts";
+import { decides } from "./loadDeclaration.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { recordsLoad, rowsLoad } from "./recordsLoad.ts";
 import { rowsBefore } from "./rowsBefore.ts";
 import { speedMeasures } from "./speedMeasures.ts";
+import { targetSettings } from "./targetSettings.ts";
 
 /** One scenario of the family, with the sizes of the published benchmark as defaults. */
 export interface ApiSource {
@@ -74,6 +77,14 @@ export function apiScenario(source: ApiSource): ScenarioDefinition {
       caveats: [...familyCaveats, ...(source.caveats ?? [])],
     },
     params: paramsOf(source),
+    load: {
+      ...recordsLoad,
+      ...(source.rows !== undefined && { rows: rowsLoad }),
+      ...(source.perPage !== undefined && { perPage: decides("rows on a page") }),
+      ...(source.batchSize !== undefined && { batchSize: decides("rows in a batch") }),
+    },
+    // Whether a target answers at all has nothing to do with its rows.
+    ...(name !== "health" && { targetSettings: [targetSettings.keyType] }),
     quick: isDelete ? { count: 500, warmup: 50 } : { durationSeconds: 1, warmup: 50, ...sizedRows },
     full: isDelete ? { count: 10_000, warmup: 500 } : { durationSeconds: 10, warmup: 500 },
     unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { defineScenario } from "./defineScenario.ts";
 import { fibonacciMax } from "./fibonacci.ts";
+import { decides } from "./loadDeclaration.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
 import { measures } from "./measures.ts";
+import { clientsLoad, recordsLoad } from "./recordsLoad.ts";
 import { speedMeasures } from "./speedMeasures.ts";
 
 /** One call of n = 27 in PocketBase's engine on one core of the developers' machine. */
@@ -48,6 +50,7 @@ export const computeFibonacci = defineScenario({
       .default(3600)
       .describe("A call without an answer after this many seconds counts as failed."),
   }),
+  load: { ...recordsLoad, clients: clientsLoad, n: decides("Fibonacci number", "text") },
   quick: { n: 22, count: 100 },
   full: { n: 40, count: 100 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),

@@ -1,12 +1,17 @@
-import type { Params, ScenarioDescription } from "@lapline/contracts";
+import type { LoadSetting, Params, ScenarioDescription } from "@lapline/contracts";
 import { z } from "zod";
 import type { ScenarioDefinition } from "../adapter.ts";
+import type { LoadDeclarations } from "./loadDeclaration.ts";
 
 type InterfaceKind = "http" | "in_process";
 
 interface ScenarioSource {
-  description: Omit<ScenarioDescription, "paramsJsonSchema" | "quick" | "full">;
+  description: Omit<ScenarioDescription, "paramsJsonSchema" | "quick" | "full" | "loadSettings">;
   params: z.ZodObject;
+  /** What each parameter is to the load. */
+  load: LoadDeclarations;
+  /** What targets decide of the load in their own way. */
+  targetSettings?: readonly LoadSetting[];
   /** The two sizes, in full: every parameter that differs from its default. */
   quick: Params;
   full: Params;
@@ -17,7 +22,8 @@ interface ScenarioSource {
 
 /**
  * A scenario whose JSON Schema and sizes are derived from its zod parameters. Throws while the
- * module loads when a size does not fit the scenario's own bounds.
+ * module loads when a size does not fit the scenario's own bounds, and when a parameter is not
+ * declared as deciding the load or not.
  */
 export function defineScenario(source: ScenarioSource): ScenarioDefinition {
   const unusedParams = source.unusedParams ?? (() => []);
@@ -35,8 +41,24 @@ export function defineScenario(source: ScenarioSource): ScenarioDefinition {
       paramsJsonSchema: z.toJSONSchema(source.params, { io: "input" }),
       quick: sized(source.quick),
       full: sized(source.full),
+      loadSettings: [...loadSettings(source), ...(source.targetSettings ?? [])],
     },
   };
+}
+
+function loadSettings({ description, params, load }: ScenarioSource): LoadSetting[] {
+  const names = Object.keys(params.shape);
+  const unknown = Object.keys(load).filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(`${description.id} declares the load of ${unknown}, which it has not.`);
+  }
+  return names.flatMap((name): LoadSetting[] => {
+    const declared = load[name];
+    if (declared === undefined) {
+      throw new Error(`${description.id} does not say whether ${name} decides its load.`);
+    }
+    return declared.decides ? [{ name, title: declared.title, unit: declared.unit }] : [];
+  });
 }
 
 function everyClientHasWork({ clients, inFlight }: Record<string, unknown>): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineScenario } from "./defineScenario.ts";
+import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 
 export const footprint = defineScenario({
@@ -45,6 +46,7 @@ export const footprint = defineScenario({
       .default(600)
       .describe("Light requests before the second memory reading: liveness and schema in turn."),
   }),
+  load: { requests: decides("light requests") },
   quick: { requests: 200 },
   full: { requests: 600 },
   estimateSeconds: (params) => 2.5 + Number(params.requests) / 500,

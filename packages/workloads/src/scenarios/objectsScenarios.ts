@@ -2,6 +2,7 @@ import type { Params } from "@lapline/contracts";
 import { z } from "zod";
 import type { ScenarioDefinition } from "../adapter.ts";
 import { defineScenario } from "./defineScenario.ts";
+import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { type ObjectOperation, objectOperations } from "./objectOperations.ts";
 
@@ -73,6 +74,11 @@ function scenarioOf(operation: ObjectOperation): ScenarioDefinition {
       caveats,
     },
     params: paramsOf(operation),
+    load: {
+      warmup: decides("operations of warm-up"),
+      samples: decides("samples"),
+      ...(operation.items !== null && { items: decides("items") }),
+    },
     quick: { warmup: 1, samples: 3, ...(items && { items: items.quick }) },
     full: { ...published, ...(items && { items: items.published }) },
     estimateSeconds: (params) => estimateSeconds(operation, params),

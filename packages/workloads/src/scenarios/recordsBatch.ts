@@ -2,9 +2,12 @@ import { z } from "zod";
 import { commonCaveats } from "./commonCaveats.ts";
 import { defineScenario } from "./defineScenario.ts";
 import { estimateRecords } from "./estimateRecords.ts";
+import { decides } from "./loadDeclaration.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { clientsLoad, recordsLoad } from "./recordsLoad.ts";
 import { speedMeasures } from "./speedMeasures.ts";
+import { targetSettings } from "./targetSettings.ts";
 
 export const recordsBatch = defineScenario({
   description: {
@@ -29,6 +32,8 @@ export const recordsBatch = defineScenario({
     inFlight: loadParams.inFlight.default(8),
     batchSize: z.int().min(2).max(1000).default(50).describe("Messages in one batch."),
   }),
+  load: { ...recordsLoad, clients: clientsLoad, batchSize: decides("messages in a batch") },
+  targetSettings: [targetSettings.keyType],
   quick: { count: 40, warmup: 4, inFlight: 8, batchSize: 50 },
   full: { count: 2000, warmup: 50, inFlight: 8, batchSize: 50 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),

@@ -4,8 +4,10 @@ import { defineScenario } from "./defineScenario.ts";
 import { estimateRecords } from "./estimateRecords.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { recordsLoad } from "./recordsLoad.ts";
 import { rowsBefore } from "./rowsBefore.ts";
 import { speedMeasures } from "./speedMeasures.ts";
+import { targetSettings } from "./targetSettings.ts";
 
 export const recordsDelete = defineScenario({
   description: {
@@ -35,6 +37,14 @@ export const recordsDelete = defineScenario({
     warmup: loadParams.warmup,
     timeoutSeconds: loadParams.timeoutSeconds,
   }),
+  load: {
+    loadModel: recordsLoad.loadModel,
+    count: recordsLoad.count,
+    inFlight: recordsLoad.inFlight,
+    warmup: recordsLoad.warmup,
+    timeoutSeconds: recordsLoad.timeoutSeconds,
+  },
+  targetSettings: [targetSettings.keyType],
   quick: { count: 1000, warmup: 100 },
   full: { count: 20_000, warmup: 500 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),

@@ -2,10 +2,13 @@ import { z } from "zod";
 import { commonCaveats } from "./commonCaveats.ts";
 import { defineScenario } from "./defineScenario.ts";
 import { estimateRecords } from "./estimateRecords.ts";
+import { decides } from "./loadDeclaration.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { clientsLoad, recordsLoad, rowsLoad } from "./recordsLoad.ts";
 import { rowsParam } from "./rowsParam.ts";
 import { speedMeasures } from "./speedMeasures.ts";
+import { targetSettings } from "./targetSettings.ts";
 
 export const recordsFilter = defineScenario({
   description: {
@@ -35,6 +38,13 @@ export const recordsFilter = defineScenario({
       .default("123")
       .describe("Digits that a text must contain; texts are numbered from 0."),
   }),
+  load: {
+    ...recordsLoad,
+    clients: clientsLoad,
+    rows: rowsLoad,
+    contains: decides("digits looked for", "text"),
+  },
+  targetSettings: [targetSettings.keyType],
   quick: { count: 500, warmup: 50, rows: 500, contains: "12" },
   full: { count: 10_000, warmup: 200, rows: 10_000, contains: "123" },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),

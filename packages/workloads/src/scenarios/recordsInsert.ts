@@ -5,7 +5,9 @@ import { estimateRecords } from "./estimateRecords.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
 import { measures } from "./measures.ts";
+import { clientsLoad, recordsLoad } from "./recordsLoad.ts";
 import { speedMeasures } from "./speedMeasures.ts";
+import { targetSettings } from "./targetSettings.ts";
 
 export const recordsInsert = defineScenario({
   description: {
@@ -23,6 +25,8 @@ export const recordsInsert = defineScenario({
     caveats: commonCaveats,
   },
   params: z.strictObject(loadParams),
+  load: { ...recordsLoad, clients: clientsLoad },
+  targetSettings: [targetSettings.keyType],
   quick: { count: 2000, warmup: 200 },
   full: { count: 100_000, warmup: 1000 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),

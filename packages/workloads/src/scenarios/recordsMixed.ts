@@ -2,10 +2,14 @@ import { z } from "zod";
 import { commonCaveats } from "./commonCaveats.ts";
 import { defineScenario } from "./defineScenario.ts";
 import { estimateRecords } from "./estimateRecords.ts";
+import { decides } from "./loadDeclaration.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
 import { measures } from "./measures.ts";
+import { clientsLoad, recordsLoad, rowsLoad } from "./recordsLoad.ts";
 import { rowsParam } from "./rowsParam.ts";
+import { derivedDuration } from "./speedMeasures.ts";
+import { targetSettings } from "./targetSettings.ts";
 
 export const recordsMixed = defineScenario({
   description: {
@@ -20,7 +24,7 @@ export const recordsMixed = defineScenario({
       measures.latencyP99,
       measures.latencyRead,
       measures.latencyInsert,
-      measures.duration,
+      derivedDuration,
       measures.cpu,
       measures.memory,
     ],
@@ -42,6 +46,13 @@ export const recordsMixed = defineScenario({
       .default(80)
       .describe("Reads among 100 operations; the rest are inserts."),
   }),
+  load: {
+    ...recordsLoad,
+    clients: clientsLoad,
+    rows: rowsLoad,
+    readPercent: decides("reads", "percent"),
+  },
+  targetSettings: [targetSettings.keyType],
   quick: { count: 3000, warmup: 300, rows: 500 },
   full: { count: 100_000, warmup: 1000, rows: 10_000 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),

@@ -4,8 +4,10 @@ import { defineScenario } from "./defineScenario.ts";
 import { estimateRecords } from "./estimateRecords.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { clientsLoad, recordsLoad, rowsLoad } from "./recordsLoad.ts";
 import { rowsParam } from "./rowsParam.ts";
 import { speedMeasures } from "./speedMeasures.ts";
+import { targetSettings } from "./targetSettings.ts";
 
 export const recordsRead = defineScenario({
   description: {
@@ -21,6 +23,8 @@ export const recordsRead = defineScenario({
     caveats: commonCaveats,
   },
   params: z.strictObject({ ...loadParams, rows: rowsParam }),
+  load: { ...recordsLoad, clients: clientsLoad, rows: rowsLoad },
+  targetSettings: [targetSettings.keyType],
   quick: { count: 5000, warmup: 500, rows: 500 },
   full: { count: 100_000, warmup: 1000, rows: 10_000 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),

@@ -5,7 +5,9 @@ import { estimateRecords } from "./estimateRecords.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
 import { measures } from "./measures.ts";
+import { clientsLoad, recordsLoad } from "./recordsLoad.ts";
 import { speedMeasures } from "./speedMeasures.ts";
+import { targetSettings } from "./targetSettings.ts";
 
 export const recordsSaturation = defineScenario({
   description: {
@@ -33,6 +35,8 @@ export const recordsSaturation = defineScenario({
       .default(128)
       .describe("Requests in flight of all clients together, each on its own connection."),
   }),
+  load: { ...recordsLoad, clients: clientsLoad },
+  targetSettings: [targetSettings.keyType],
   quick: { count: 2000, warmup: 200 },
   full: { count: 100_000, warmup: 1000 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),

@@ -4,7 +4,9 @@ import { defineScenario } from "./defineScenario.ts";
 import { estimateRecords } from "./estimateRecords.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { clientsLoad, recordsLoad, rowsLoad } from "./recordsLoad.ts";
 import { speedMeasures } from "./speedMeasures.ts";
+import { targetSettings } from "./targetSettings.ts";
 
 export const recordsUpdate = defineScenario({
   description: {
@@ -29,6 +31,8 @@ export const recordsUpdate = defineScenario({
       .default(10_000)
       .describe("Messages stored before the measured span, which updates go through in turn."),
   }),
+  load: { ...recordsLoad, clients: clientsLoad, rows: rowsLoad },
+  targetSettings: [targetSettings.keyType],
   quick: { count: 1000, warmup: 100, rows: 500 },
   full: { count: 50_000, warmup: 500, rows: 10_000 },
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),

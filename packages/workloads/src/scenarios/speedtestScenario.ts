@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ScenarioDefinition } from "../adapter.ts";
 import { speedtestNumbers, speedtestTests, testMeasure } from "../speedtest/speedtestTests.ts";
 import { defineScenario } from "./defineScenario.ts";
+import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 
 const testMeasures: MeasureDefinition[] = speedtestNumbers.map((test) => ({
@@ -64,6 +65,10 @@ export function speedtestScenario(way: {
         .default(false)
         .describe("Do the whole work once before, on a database of its own that is thrown away."),
     }),
+    load: {
+      size: decides("share of the published counts", "percent"),
+      warmup: decides("warm-up", "text"),
+    },
     quick: { size: 10, warmup: false },
     full: { size: 100, warmup: false },
     // Most of it is test 1, a flush of 10 ms for each of 1000 inserts, and test 5.

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineScenario } from "./defineScenario.ts";
 import { estimateSql } from "./estimateSql.ts";
+import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { sqlCaveats } from "./sqlCaveats.ts";
-import { countParam, warmupParam } from "./sqlParams.ts";
+import { countParam, warmupLoad, warmupParam } from "./sqlParams.ts";
 
 export const sqlComplex = defineScenario({
   description: {
@@ -31,6 +32,12 @@ export const sqlComplex = defineScenario({
     commentsPerArticle: countParam(10_000, 20, "Comments on each article."),
     warmup: warmupParam,
   }),
+  load: {
+    users: decides("users"),
+    articlesPerUser: decides("articles of each user"),
+    commentsPerArticle: decides("comments on each article"),
+    warmup: warmupLoad,
+  },
   quick: { users: 20, articlesPerUser: 20, commentsPerArticle: 20 },
   full: { users: 200, articlesPerUser: 100, commentsPerArticle: 20 },
   estimateSeconds: (params) => {

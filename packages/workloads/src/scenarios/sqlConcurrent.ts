@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineScenario } from "./defineScenario.ts";
 import { estimateSql } from "./estimateSql.ts";
+import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { sqlCaveats } from "./sqlCaveats.ts";
-import { countParam, warmupParam } from "./sqlParams.ts";
+import { countParam, warmupLoad, warmupParam } from "./sqlParams.ts";
 
 export const sqlConcurrent = defineScenario({
   description: {
@@ -24,6 +25,7 @@ export const sqlConcurrent = defineScenario({
     rows: countParam(10_000_000, 1_000_000, "Users that each of them reads."),
     warmup: warmupParam,
   }),
+  load: { goroutines: decides("readers at once"), rows: decides("rows"), warmup: warmupLoad },
   quick: { goroutines: 2, rows: 20_000 },
   full: { goroutines: 4, rows: 1_000_000 },
   estimateSeconds: (params) =>

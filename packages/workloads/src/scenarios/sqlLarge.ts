@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineScenario } from "./defineScenario.ts";
 import { estimateSql } from "./estimateSql.ts";
+import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { sqlCaveats } from "./sqlCaveats.ts";
-import { countParam, warmupParam } from "./sqlParams.ts";
+import { countParam, warmupLoad, warmupParam } from "./sqlParams.ts";
 
 export const sqlLarge = defineScenario({
   description: {
@@ -32,6 +33,7 @@ export const sqlLarge = defineScenario({
     rows: countParam(1_000_000, 10_000, "Users to read."),
     warmup: warmupParam,
   }),
+  load: { n: decides("text of each row", "bytes"), rows: decides("rows"), warmup: warmupLoad },
   quick: { n: 50_000, rows: 200 },
   full: { n: 50_000, rows: 10_000 },
   estimateSeconds: (params) => {

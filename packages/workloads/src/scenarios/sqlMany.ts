@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineScenario } from "./defineScenario.ts";
 import { estimateSql } from "./estimateSql.ts";
+import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { sqlCaveats } from "./sqlCaveats.ts";
-import { countParam, warmupParam } from "./sqlParams.ts";
+import { countParam, warmupLoad, warmupParam } from "./sqlParams.ts";
 
 export const sqlMany = defineScenario({
   description: {
@@ -24,6 +25,7 @@ export const sqlMany = defineScenario({
     queries: countParam(100_000, 1000, "How often the whole table is read."),
     warmup: warmupParam,
   }),
+  load: { n: decides("users in the table"), queries: decides("queries"), warmup: warmupLoad },
   quick: { n: 10, queries: 1000 },
   full: { n: 1000, queries: 1000 },
   estimateSeconds: (params) =>

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineScenario } from "./defineScenario.ts";
 import { estimateSql } from "./estimateSql.ts";
+import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { sqlCaveats } from "./sqlCaveats.ts";
-import { countParam, warmupParam } from "./sqlParams.ts";
+import { countParam, warmupLoad, warmupParam } from "./sqlParams.ts";
 
 export const sqlReal = defineScenario({
   description: {
@@ -34,6 +35,12 @@ export const sqlReal = defineScenario({
     commentsPerArticle: countParam(10_000, 20, "Comments on each article."),
     warmup: warmupParam,
   }),
+  load: {
+    users: decides("users"),
+    articlesPerUser: decides("articles of each user"),
+    commentsPerArticle: decides("comments on each article"),
+    warmup: warmupLoad,
+  },
   quick: { users: 10, articlesPerUser: 10, commentsPerArticle: 10 },
   full: { users: 100, articlesPerUser: 20, commentsPerArticle: 20 },
   estimateSeconds: (params) => {

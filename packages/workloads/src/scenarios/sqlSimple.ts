@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineScenario } from "./defineScenario.ts";
 import { estimateSql } from "./estimateSql.ts";
+import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { sqlCaveats } from "./sqlCaveats.ts";
-import { countParam, warmupParam } from "./sqlParams.ts";
+import { countParam, warmupLoad, warmupParam } from "./sqlParams.ts";
 
 export const sqlSimple = defineScenario({
   description: {
@@ -29,6 +30,7 @@ export const sqlSimple = defineScenario({
     rows: countParam(10_000_000, 1_000_000, "Users to insert and to read."),
     warmup: warmupParam,
   }),
+  load: { rows: decides("rows"), warmup: warmupLoad },
   quick: { rows: 20_000 },
   full: { rows: 1_000_000 },
   estimateSeconds: (params) =>

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { ScenarioDefinition } from "../adapter.ts";
 import { defineScenario } from "./defineScenario.ts";
+import { decides, decidesNot } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
+import { targetSettings } from "./targetSettings.ts";
 
 const caveats = [
   "Server and both peers are on one machine: there is no network but its loopback.",
@@ -69,6 +71,14 @@ function syncScenario({ name, title, summary, items, samples }: Way): ScenarioDe
       items === null
         ? z.strictObject(counts)
         : z.strictObject({ ...counts, items: several.default(items) }),
+    load: {
+      warmup: decides("samples of warm-up"),
+      samples: decides("samples"),
+      pauseMs: decides("mean pause", "milliseconds"),
+      timeoutSeconds: decidesNot("It bounds how long an item that never comes is waited for."),
+      ...(items !== null && { items: decides("items at once") }),
+    },
+    targetSettings: [targetSettings.keyType],
     quick: { ...quick, ...(items !== null && { items }) },
     full: { samples: samples.full, ...(items !== null && { items }) },
     estimateSeconds: (params) => {

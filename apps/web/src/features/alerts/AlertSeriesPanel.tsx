@@ -22,7 +22,8 @@ export function AlertSeriesPanel({ alert, may }: { alert: Alert; may: boolean })
   const split = useMutation(trpc.alerts.split.mutationOptions());
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const live = alert.state === "open" || alert.state === "acknowledged";
-  const canSplit = may && live && alert.seriesCount > 1;
+  const grouped = alert.series.length + alert.seriesOmitted;
+  const canSplit = may && live && grouped > 1;
   const submit = async () => {
     try {
       const { id, revision } = alert;
@@ -41,9 +42,13 @@ export function AlertSeriesPanel({ alert, may }: { alert: Alert; may: boolean })
   return (
     <Panel
       title="What moved"
-      note={countWords(alert.seriesCount, "series", "series")}
+      note={
+        grouped === alert.seriesCount
+          ? countWords(grouped, "series", "series")
+          : `${countWords(alert.seriesCount, "series", "series")} and what is derived from them`
+      }
       actions={
-        canSplit && chosen.length > 0 && chosen.length < alert.seriesCount ? (
+        canSplit && chosen.length > 0 && chosen.length < grouped ? (
           <Button size="small" busy={split.isPending} onClick={() => void submit()}>
             Split off {countWords(chosen.length, "series", "series")}
           </Button>
@@ -75,7 +80,7 @@ export function AlertSeriesPanel({ alert, may }: { alert: Alert; may: boolean })
       )}
       {alert.seriesOmitted > 0 ? (
         <p className="border-t border-line px-4 py-2 text-xs text-muted">
-          {alert.series.length} of {alert.seriesCount} series shown.
+          {alert.series.length} of {grouped} series shown.
         </p>
       ) : null}
     </Panel>

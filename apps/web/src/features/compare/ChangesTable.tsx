@@ -36,6 +36,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
   const changes = prepareChanges(view);
   const rows = [
     ...changes.changed,
+    ...changes.unlike,
     ...(noise ? [...changes.noise, ...changes.gaps] : []),
     ...changes.published,
   ];
@@ -190,6 +191,7 @@ function Value({ cell, unit, scale, className }: ValueProps) {
           <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
           <span className="text-2xs whitespace-nowrap text-muted" title={cell.reasons.join(" ")}>
             {cell.valid ? countWords(cell.n, "trial") : "invalid"}
+            {cell.load?.recorded === false ? ", load not recorded" : ""}
           </span>
         </span>
       )}

@@ -143,13 +143,16 @@ function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRow
                   className={cell.relative === 1 ? "font-semibold tabular-nums" : "tabular-nums"}
                 >
                   {cell.relative === null ? (
-                    <span className="text-muted">{cell.valid ? "no factor" : "invalid"}</span>
+                    <span className="block max-w-48 text-2xs whitespace-normal text-muted">
+                      {cell.valid ? (cell.gap ?? "no factor") : "invalid"}
+                    </span>
                   ) : (
                     factorText(cell.relative)
                   )}
                 </span>
                 <span className="text-2xs text-muted">
                   <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
+                  {cell.isLoadRecorded ? "" : ", load not recorded"}
                 </span>
               </span>
             )}

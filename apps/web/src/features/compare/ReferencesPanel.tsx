@@ -36,7 +36,9 @@ export function ReferencesPanel({ view }: { view: CompareView }) {
               {
                 title: "Published",
                 align: "right",
-                cell: ({ published }) => <em>{factorText(published)}</em>,
+                cell: ({ published, gap }) => (
+                  <em>{published === null ? gap : factorText(published)}</em>
+                ),
               },
               { title: "Measured here", align: "right", cell: Measured },
             ]}
@@ -48,7 +50,7 @@ export function ReferencesPanel({ view }: { view: CompareView }) {
 }
 
 function Measured({ measured }: ReferenceRatio) {
-  if (measured === null) return <span className="text-muted">no columns of both</span>;
+  if (measured === null) return <span className="text-muted">no ratio here</span>;
   const { ratio, interval, note } = measured;
   return (
     <>

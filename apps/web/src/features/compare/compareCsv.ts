@@ -1,4 +1,9 @@
-import { type CompareView, compareColumnText } from "@lapline/contracts";
+import {
+  type CompareCell,
+  type CompareView,
+  compareColumnText,
+  describeNoRatio,
+} from "@lapline/contracts";
 import { type CsvText, toCsv } from "../../components/data-table/toCsv.ts";
 import { formatParams } from "../../components/format/formatParams.ts";
 
@@ -40,6 +45,10 @@ export function compareCsv({ columns, references, rows }: CompareView): CsvText 
                   value: ({ changes }: Row) => changes[place]?.high ?? null,
                 },
                 {
+                  title: `${name} load`,
+                  value: ({ cells }: Row) => loadWords(cells[place]),
+                },
+                {
                   title: `${name} verdict`,
                   value: ({ changes }: Row) => changes[place]?.verdict ?? null,
                 },
@@ -56,6 +65,12 @@ export function compareCsv({ columns, references, rows }: CompareView): CsvText 
 }
 
 type Row = CompareView["rows"][number];
+
+/** Why there is no ratio, or that nobody recorded the load. */
+function loadWords(cell: CompareCell | null | undefined): string | null {
+  if (cell?.load === undefined) return null;
+  return describeNoRatio(cell.load.differences) ?? "load not recorded";
+}
 
 function validWord(valid: boolean | undefined): string | null {
   return valid === undefined ? null : valid ? "yes" : "no";

@@ -46,11 +46,11 @@ function published({ references, rows }: CompareView): string[] {
 }
 
 function changesTable(view: CompareView, names: readonly string[]): string[] {
-  const { changed, noise, summary } = prepareChanges(view);
-  const rows = changed.map(({ row, base, head, words }) => {
+  const { changed, unlike, noise, summary } = prepareChanges(view);
+  const rows = [...changed, ...unlike].map(({ row, base, head, words, gap }) => {
     const value = (one: number | undefined) =>
       one === undefined ? "–" : formatValue(one, row.measure.unit);
-    const change = words === null ? "" : `${words.words} ${words.interval}`;
+    const change = words === null ? (gap ?? "") : `${words.words} ${words.interval}`;
     return line([titleOf(row), value(base?.value), value(head?.value), change]);
   });
   return [
@@ -76,7 +76,7 @@ function factorsTable(view: CompareView, names: readonly string[]): string[] {
         ...cells.map((cell) =>
           cell === null
             ? "–"
-            : `${formatValue(cell.value, row.measure.unit)}${cell.relative === null ? " (invalid)" : ` ${factorText(cell.relative)}`}`,
+            : `${formatValue(cell.value, row.measure.unit)}${cell.relative === null ? ` (${cell.valid ? (cell.gap ?? "no factor") : "invalid"})` : ` ${factorText(cell.relative)}`}`,
         ),
       ]),
     ),

@@ -3,6 +3,8 @@ import {
   type CompareChange,
   type CompareRow,
   type CompareView,
+  countedRows,
+  describeNoRatio,
   describeRatio,
   type RatioWords,
 } from "@lapline/contracts";
@@ -24,8 +26,11 @@ export interface ChangeRow {
   noiseFloor: number | null;
   /** Why there is no verdict, where there is none. */
   gap: string | null;
-  /** `changed` rows are shown, as are `published` ones without a measurement; others are folded. */
-  place: "changed" | "noise" | "gap" | "published";
+  /**
+   * `changed` rows are shown, as are `unlike` ones, whose sides were not driven alike, and `published`
+   * ones without a measurement; others are folded.
+   */
+  place: "changed" | "noise" | "gap" | "unlike" | "published";
 }
 
 export interface ChangesView {
@@ -33,6 +38,8 @@ export interface ChangesView {
   changed: ChangeRow[];
   noise: ChangeRow[];
   gaps: ChangeRow[];
+  /** Both sides were measured, each with a load of its own: there is no ratio. */
+  unlike: ChangeRow[];
   /** Rows of published references that neither column measured. */
   published: ChangeRow[];
   worse: number;
@@ -48,17 +55,21 @@ export interface ChangesView {
 export function prepareChanges(view: CompareView, head = 1): ChangesView {
   const rows = view.rows.map((row) => changeRow(row, head));
   const changed = rows.filter(({ place }) => place === "changed").sort(byRelevance);
-  const worse = changed.filter(({ change }) => change?.verdict === "worse").length;
+  const counted = new Set(countedRows(view.rows));
+  const count = (some: readonly ChangeRow[]) => some.filter(({ row }) => counted.has(row)).length;
+  const worse = count(changed.filter(({ change }) => change?.verdict === "worse"));
   const noise = rows.filter(({ place }) => place === "noise");
-  const better = changed.length - worse;
+  const unlike = rows.filter(({ place }) => place === "unlike");
+  const better = count(changed) - worse;
   return {
     changed,
     noise,
     gaps: rows.filter(({ place }) => place === "gap"),
+    unlike,
     published: rows.filter(({ place }) => place === "published"),
     worse,
     better,
-    summary: summarise(worse, better, noise.length),
+    summary: summarise({ worse, better, noise: count(noise), unlike: count(unlike) }),
   };
 }
 
@@ -70,7 +81,9 @@ function changeRow(row: CompareRow, head: number): ChangeRow {
   const noiseFloor = largerFloor(base, side);
   const about = { key: rowKey(row), row, family: measureFamily(row.measure), base, head: side };
   if (gap !== null || change === null) {
-    const place = base === null && side === null ? "published" : "gap";
+    const isUnlike = (side?.load?.differences.length ?? 0) > 0 && base !== null;
+    const unmeasured = base === null && side === null;
+    const place = unmeasured ? "published" : isUnlike ? "unlike" : "gap";
     return { ...about, change, words: null, magnitude: null, noiseFloor, gap, place };
   }
   const words = wordsOf(row, change);
@@ -94,6 +107,8 @@ function gapOf(
   if (base === null || head === null) return "measured on one side only";
   if (!base.valid || !head.valid)
     return base.valid ? "the newer side is invalid" : "the base is invalid";
+  const unlike = describeNoRatio(head.load?.differences ?? []);
+  if (unlike !== null) return unlike;
   if (change === null) return "no ratio: a value is zero";
   return change.low === null || change.high === null ? "too few trials for an interval" : null;
 }
@@ -116,9 +131,19 @@ function sizeOf({ change }: ChangeRow): number {
   return change === null ? 0 : Math.abs(Math.log(change.ratio));
 }
 
-function summarise(worse: number, better: number, noise: number): string {
+interface Counts {
+  worse: number;
+  better: number;
+  noise: number;
+  unlike: number;
+}
+
+function summarise({ worse, better, noise, unlike }: Counts): string {
+  const without = unlike > 0 ? `${unlike} without a ratio: the loads differ` : null;
   if (worse + better === 0) {
-    return noise === 0 ? "Nothing can be compared yet." : "Nothing moved beyond the noise.";
+    if (noise === 0) return without === null ? "Nothing can be compared yet." : `${without}.`;
+    const nothing = "Nothing moved beyond the noise";
+    return without === null ? `${nothing}.` : `${nothing}, ${without}.`;
   }
   const parts = [
     worse > 0 ? `${worse} ${worse === 1 ? "measure is" : "measures are"} worse` : null,
@@ -126,6 +151,7 @@ function summarise(worse: number, better: number, noise: number): string {
       ? `${better} ${worse > 0 ? "" : better === 1 ? "measure is " : "measures are "}better`
       : null,
     noise > 0 ? `${noise} inside noise` : null,
+    without,
   ].filter((part) => part !== null);
   return `${parts.join(", ")}.`;
 }

@@ -106,8 +106,8 @@ function edgesOf(count: number, isMatrix: boolean): Pick<ImageText, "x" | "width
 }
 
 function changes(view: CompareView): { summary: string; rows: Cell[][] } {
-  const { changed, noise, summary } = prepareChanges(view);
-  const rows = [...changed, ...noise].map(({ row, base, head, words }): Cell[] => {
+  const { changed, unlike, noise, summary } = prepareChanges(view);
+  const rows = [...changed, ...unlike, ...noise].map(({ row, base, head, words, gap }): Cell[] => {
     const value = (one: number | undefined) =>
       one === undefined ? "–" : formatValue(one, row.measure.unit);
     const tone = words === null || words.verdict === "noise" ? "muted" : toneOf(words.verdict);
@@ -115,7 +115,7 @@ function changes(view: CompareView): { summary: string; rows: Cell[][] } {
       { text: `${rowTitle(row)} · ${row.scenario}` },
       { text: value(base?.value) },
       { text: value(head?.value) },
-      { text: words === null ? "" : `${words.words} ${words.interval}`, tone },
+      { text: words === null ? (gap ?? "") : `${words.words} ${words.interval}`, tone },
     ];
   });
   return { summary, rows };
@@ -138,7 +138,7 @@ function factors(view: CompareView): { summary: string; rows: Cell[][] } {
         .map(({ row, cells }) => [
           { text: `${rowTitle(row)} · ${row.scenario}` },
           ...cells.map((cell) => ({
-            text: cell?.relative == null ? "–" : factorText(cell.relative),
+            text: cell?.relative == null ? (cell?.gap ?? "–") : factorText(cell.relative),
           })),
         ]),
     ]);

@@ -1,4 +1,13 @@
-import { type CompareRow, type CompareView, type Scale, scaleFor } from "@lapline/contracts";
+import {
+  type CompareCell,
+  type CompareRow,
+  type CompareView,
+  countedRows,
+  describeNoRatio,
+  haveSameLoad,
+  type Scale,
+  scaleFor,
+} from "@lapline/contracts";
 import {
   familyTitles,
   type MeasureFamily,
@@ -12,6 +21,10 @@ interface MatrixCell {
   valid: boolean;
   /** How many times worse than the best valid cell of the row: 1 is the best; null: cannot be told. */
   relative: number | null;
+  /** Why it has no factor although it is valid; null: it has one, or its value is zero. */
+  gap: string | null;
+  /** Whether it was recorded with what load it was measured. */
+  isLoadRecorded: boolean;
 }
 
 export interface MatrixRow {
@@ -36,20 +49,24 @@ export interface MatrixFamily {
 
 /**
  * Any number of columns as factors to the best of each row, by family of measures. A mean over rows
- * that one column lacks would flatter it, so only complete rows enter.
+ * that one column lacks would flatter it, so only complete rows enter; cells that were driven with
+ * another load than the row's first one have no factor; and what is derived from another row is that
+ * row's fact.
  */
 export function prepareMatrix(view: CompareView): MatrixFamily[] {
   const rows = view.rows.map(matrixRow);
+  const counted = new Set(countedRows(view.rows));
   return measureFamilies.flatMap((family) => {
     const own = rows.filter(({ row }) => measureFamily(row.measure) === family);
     if (own.length === 0) return [];
-    const complete = own.filter(({ cells }) => cells.every((cell) => cell?.relative != null));
+    const facts = own.filter(({ row }) => counted.has(row));
+    const complete = facts.filter(({ cells }) => cells.every((cell) => cell?.relative != null));
     const means = view.columns.map((_, place) => {
       const logs = complete.map(({ cells }) => Math.log(cells[place]?.relative ?? 1));
       if (logs.length === 0) return null;
       return Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
     });
-    const measured = own.filter(({ cells }) => cells.some((cell) => cell !== null)).length;
+    const measured = facts.filter(({ cells }) => cells.some((cell) => cell !== null)).length;
     const counts = { complete: complete.length, measured };
     return [{ family, title: familyTitles[family], means, ...counts, rows: own }];
   });
@@ -57,7 +74,14 @@ export function prepareMatrix(view: CompareView): MatrixFamily[] {
 
 function matrixRow(row: CompareRow): MatrixRow {
   const { unit, direction } = row.measure;
-  const usable = row.cells.flatMap((cell) => (cell?.valid && cell.value > 0 ? [cell.value] : []));
+  const [base] = row.cells.filter((cell) => cell !== null);
+  const isAlike = (cell: CompareCell) => base !== undefined && haveSameLoad(base, cell);
+  const usable = row.cells.flatMap((cell) =>
+    cell?.valid && cell.value > 0 && isAlike(cell) ? [cell.value] : [],
+  );
+  const unlike = row.cells.filter((cell) => cell !== null && !isAlike(cell)).length;
+  // The best of one is the best of nothing.
+  const isAlone = unlike > 0 && usable.length < 2;
   const best = direction === "higher_is_better" ? Math.max(...usable) : Math.min(...usable);
   const relative = (value: number) =>
     direction === "higher_is_better" ? best / value : value / best;
@@ -70,8 +94,12 @@ function matrixRow(row: CompareRow): MatrixRow {
     ),
     cells: row.cells.map((cell) => {
       if (cell === null) return null;
-      const { value, valid } = cell;
-      return { value, valid, relative: valid && value > 0 ? relative(value) : null };
+      const { value, valid, load } = cell;
+      const gap =
+        describeNoRatio(load?.differences ?? []) ??
+        (isAlone ? "no ratio: no other column has this load" : null);
+      const about = { value, valid, gap, isLoadRecorded: load?.recorded !== false };
+      return { ...about, relative: valid && value > 0 && gap === null ? relative(value) : null };
     }),
   };
 }

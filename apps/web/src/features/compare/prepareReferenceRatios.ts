@@ -1,4 +1,10 @@
-import type { CompareRow, CompareView, ReferenceColumn } from "@lapline/contracts";
+import {
+  type CompareRow,
+  type CompareView,
+  describeNoRatio,
+  haveSameLoad,
+  type ReferenceColumn,
+} from "@lapline/contracts";
 import { formatParams } from "../../components/format/formatParams.ts";
 import { rowKey } from "./rowKey.ts";
 import { rowTitle } from "./rowTitle.ts";
@@ -17,8 +23,14 @@ export interface ReferenceRatio {
   /** What is divided by what. */
   pair: string;
   source: string;
-  published: number;
-  /** Null where the two systems were not measured here, or are no columns of this page. */
+  /** Null where the publication itself drove the two in different ways. */
+  published: number | null;
+  /** Their figures as printed, and why they have no ratio; null where they have one. */
+  gap: string | null;
+  /**
+   * Null where the two systems were not measured here, were driven with different loads, or are no
+   * columns of this page.
+   */
   measured: MeasuredRatio | null;
 }
 
@@ -43,13 +55,15 @@ export function prepareReferenceRatios(view: CompareView): ReferenceRatio[] {
         const after = row.references[place];
         if (before == null || after == null || !(before.value > 0) || !(after.value > 0)) return [];
         const settings = formatParams(row.params);
+        const unlike = describeNoRatio(after.load?.differences ?? []);
         return [
           {
             key: `${head.key} ${rowKey(row)}`,
             title: `${rowTitle(row)} · ${row.scenario}${settings === "" ? "" : ` (${settings})`}`,
             pair: `${head.title} / ${base.title}`,
             source: head.source.title,
-            published: after.value / before.value,
+            published: unlike === null ? after.value / before.value : null,
+            gap: unlike === null ? null : `${after.printed} and ${before.printed}, ${unlike}`,
             measured: measuredRatio(view, row, [base, head]),
           },
         ];
@@ -86,6 +100,7 @@ function columnOf({ columns }: CompareView, { target, durability }: ReferenceCol
 function ratioIn(row: CompareRow, from: number, to: number): Omit<MeasuredRatio, "note"> | null {
   const [before, after] = [row.cells[from], row.cells[to]];
   if (!before?.valid || !after?.valid || before.value <= 0 || after.value <= 0) return null;
+  if (!haveSameLoad(before, after)) return null;
   const change = from === 0 ? row.changes[to] : null;
   const interval =
     change?.low == null || change.high === null

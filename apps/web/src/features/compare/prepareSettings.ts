@@ -1,6 +1,6 @@
 import type { CompareSide, Params, Report } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
-import { formatParams } from "../../components/format/formatParams.ts";
+import { formatDriven } from "../../components/format/formatDriven.ts";
 
 interface SettingsSide {
   column: CompareSide;
@@ -39,7 +39,9 @@ export function prepareSettings(sides: readonly SettingsSide[]): Setting[] {
     row("Provisioned by", sides, ({ column }) => column.provisioner),
     row("Trials that count", sides, ({ report }) => trialsText(report)),
     row("Warm-up", sides, ({ params }) => warmupText(params)),
-    row("Parameters", sides, ({ params }) => formatParams(params)),
+    row("Parameters", sides, ({ params, report }) =>
+      formatDriven(params, report.environment.comparability),
+    ),
     ...recorded.map((name) => ({
       name,
       ...told(facts.map((one) => one[name] ?? "not recorded")),

@@ -6,7 +6,7 @@ import { Download } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { CommitNote } from "@/components/format/CommitNote.tsx";
-import { formatParams } from "@/components/format/formatParams.ts";
+import { formatDriven } from "@/components/format/formatDriven.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ReproduceCommand } from "@/components/reproduce/ReproduceCommand.tsx";
 import { Button } from "@/components/ui/Button.tsx";
@@ -93,7 +93,9 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
         <span className="flex flex-wrap gap-x-3 gap-y-0.5">
           <span>
             {job.scenario} v{job.scenarioVersion}
-            {Object.keys(job.params).length > 0 ? ` · ${formatParams(job.params)}` : null}
+            {Object.keys(job.params).length > 0
+              ? ` · ${formatDriven(job.params, report.environment.comparability)}`
+              : null}
           </span>
           <span>durability {job.durability}</span>
           <span>

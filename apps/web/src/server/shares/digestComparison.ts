@@ -1,4 +1,10 @@
-import type { CompareRow, CompareSide, CompareView } from "@lapline/contracts";
+import {
+  type CompareRow,
+  type CompareSide,
+  type CompareView,
+  countedRows,
+  describeLoadDifference,
+} from "@lapline/contracts";
 import type { DigestLine } from "./digest.ts";
 import { signedChange } from "./signedChange.ts";
 
@@ -15,7 +21,8 @@ export function digestComparison(view: CompareView): { heading: string; lines: D
     return { heading, lines: [{ label: "compared", words: rows, tone: "neutral" }] };
   }
   const against = differenceOf(base, head);
-  const lines = [...view.rows].sort(byRelevance).flatMap((row): DigestLine[] => {
+  const rows = countedRows(view.rows);
+  const lines = rows.toSorted(byRelevance).flatMap((row): DigestLine[] => {
     const change = row.changes[1];
     if (change == null || change.verdict === "insufficient") return [];
     const moved = change.verdict === "same" ? "inside noise" : signedChange(change.ratio);
@@ -23,7 +30,17 @@ export function digestComparison(view: CompareView): { heading: string; lines: D
       { label: row.measure.title, words: `${moved} vs ${against}`, tone: tones[change.verdict] },
     ];
   });
-  return { heading, lines: lines.slice(0, linesMax) };
+  return { heading, lines: (lines.length > 0 ? lines : unlikeLines(rows)).slice(0, linesMax) };
+}
+
+/** Where no two sides were driven alike: that, instead of a ratio. */
+function unlikeLines(rows: readonly CompareRow[]): DigestLine[] {
+  return rows.flatMap(({ measure, cells: [, head] }): DigestLine[] => {
+    const [difference] = head?.load?.differences ?? [];
+    if (difference === undefined) return [];
+    const words = `no ratio, ${describeLoadDifference(difference)}`;
+    return [{ label: measure.title, words, tone: "neutral" }];
+  });
 }
 
 function nameOf({ title, version, durability }: CompareSide): string {

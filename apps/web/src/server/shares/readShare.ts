@@ -6,7 +6,9 @@ import {
 } from "@lapline/contracts";
 import { openShare } from "@lapline/engine";
 import { z } from "zod";
+import { catalog } from "../catalog.ts";
 import { engine } from "../engine.ts";
+import { judgeFrozen } from "./judgeFrozen.ts";
 
 /** The frame of a snapshot, which every form has; what it frames is judged apart. */
 const frameSchema = z.object({
@@ -32,5 +34,6 @@ export async function readShare(token: string): Promise<ReadShare | null> {
   if (opened === null) return null;
   const { content, ...frame } = frameSchema.parse(JSON.parse(opened.snapshot));
   const known = shareContentSchema.safeParse(content);
-  return { ...opened, frame, content: known.success ? known.data : null };
+  const shown = known.success ? judgeFrozen(known.data, catalog) : null;
+  return { ...opened, frame, content: shown };
 }

@@ -1,9 +1,12 @@
 import { compareDetailsQuerySchema, compareDetailsSchema } from "@lapline/contracts";
 import { compareDetails } from "@lapline/engine";
+import { catalog } from "../../../server/catalog.ts";
 import { readProcedure } from "../../../server/trpc.ts";
 
 /** What stands behind one row: percentiles against the base, modes and history. */
 export const getDetails = readProcedure
   .input(compareDetailsQuerySchema)
   .output(compareDetailsSchema)
-  .query(({ ctx, input }) => compareDetails(ctx.engine, { projectId: ctx.projectId, ...input }));
+  .query(({ ctx, input }) =>
+    compareDetails(ctx.engine, catalog, { projectId: ctx.projectId, ...input }),
+  );

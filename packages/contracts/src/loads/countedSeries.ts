@@ -1,0 +1,21 @@
+import { canonicalJson } from "../canonicalJson.ts";
+
+/** What says of which workload a measure is, and of which other measure it is the same fact. */
+interface CountedFacts {
+  workload: unknown;
+  measure: string;
+  derivedFrom: string | null | undefined;
+}
+
+/**
+ * The items that count: a measure that is derived from one that is there too is the same fact, and is
+ * left out. In their order. Pure.
+ */
+export function countedSeries<T>(items: readonly T[], factsOf: (item: T) => CountedFacts): T[] {
+  const facts = items.map((item) => ({ item, ...factsOf(item) }));
+  const keyOf = (workload: unknown, measure: string) => canonicalJson([workload, measure]);
+  const there = new Set(facts.map(({ workload, measure }) => keyOf(workload, measure)));
+  return facts.flatMap(({ item, workload, derivedFrom }) =>
+    derivedFrom != null && there.has(keyOf(workload, derivedFrom)) ? [] : [item],
+  );
+}

@@ -1,0 +1,88 @@
+import type { Params, ScenarioDescription, TargetDescription } from "../catalog.ts";
+import { durabilityPromise } from "./durabilityPromise.ts";
+import type { LoadSetting } from "./loadSetting.ts";
+
+/** One setting of a load: what was asked for, and what was driven. */
+export interface DrivenSetting extends LoadSetting {
+  /** Null: it is no parameter of the scenario. */
+  asked: string | null;
+  /** Null: nobody recorded it. */
+  driven: string | null;
+}
+
+/** What one side of a comparison did, as far as it is known. */
+export interface LoadSubject {
+  target: string;
+  scenario: string;
+  params: Params;
+  durability: string;
+  /** `imported` and `published` stand for results that Lapline did not measure. */
+  provisioner: string;
+  /** Facts of the environment that break comparability. */
+  environment: Readonly<Record<string, string>>;
+}
+
+/** What is needed of the catalog to know what decides a load. */
+export interface LoadCatalog {
+  readonly scenarios: readonly {
+    id: ScenarioDescription["id"];
+    loadSettings?: readonly LoadSetting[] | undefined;
+  }[];
+  readonly targets: readonly Pick<TargetDescription, "id" | "loads">[];
+}
+
+/** Facts under which reports say with what load they were measured, beside parameters. */
+const recordedSettings: readonly LoadSetting[] = [
+  { name: "connections", title: "connections", unit: "count" },
+  { name: "threads", title: "threads", unit: "count" },
+  { name: "clients", title: "clients", unit: "count" },
+  { name: "number-of-clients", title: "clients", unit: "count" },
+  { name: "number-of-threads", title: "threads", unit: "count" },
+  { name: "scaling-factor", title: "scaling factor", unit: "count" },
+  { name: "query-mode", title: "query mode", unit: "text" },
+  { name: "inFlight", title: "in flight", unit: "count" },
+  { name: "keyType", title: "keys", unit: "text" },
+];
+
+/** Facts that are told of every load. */
+const durabilitySetting: LoadSetting = { name: "durability", title: "durability", unit: "text" };
+
+/**
+ * Everything that decides the load of one side, as driven: what the harness reported comes before what
+ * the target is known to do, and that before what was asked for. Of a result that Lapline did not
+ * measure only what its file says is known. Pure.
+ */
+export function drivenLoad(subject: LoadSubject, catalog: LoadCatalog): DrivenSetting[] {
+  const { params, durability, environment } = subject;
+  const declared = catalog.scenarios.find(({ id }) => id === subject.scenario)?.loadSettings;
+  const settings = declared ?? undeclared(subject);
+  // A harness of Lapline says so in every report; a file that was imported from elsewhere does not.
+  const isMeasured = subject.provisioner !== "imported" || "harness.name" in environment;
+  const own = catalog.targets
+    .find(({ id }) => id === subject.target)
+    ?.loads?.filter(({ scenarios }) => scenarios.includes(subject.scenario));
+  const facts = settings.flatMap((setting): DrivenSetting[] => {
+    const param = params[setting.name];
+    const asked = param === undefined ? null : String(param);
+    const reported =
+      environment[`load.${setting.name}`] ??
+      environment[`target.${setting.name}`] ??
+      (declared === undefined ? environment[setting.name] : undefined);
+    const known = own?.find(({ name }) => name === setting.name)?.value;
+    const driven = reported ?? (isMeasured ? (known ?? asked) : null);
+    return asked === null && driven === null && declared === undefined
+      ? []
+      : [{ ...setting, asked, driven }];
+  });
+  const kept = isMeasured ? durabilityPromise(durability) : null;
+  return [...facts, { ...durabilitySetting, asked: durability, driven: kept }];
+}
+
+/** A scenario that nobody declared: every parameter counts, and what files say of their load. */
+function undeclared({ params }: LoadSubject): LoadSetting[] {
+  const named = Object.keys(params).map((name): LoadSetting => {
+    const known = recordedSettings.find((setting) => setting.name === name);
+    return known ?? { name, title: name, unit: "text" };
+  });
+  return [...named, ...recordedSettings.filter(({ name }) => !(name in params))];
+}

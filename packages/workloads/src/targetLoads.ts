@@ -1,0 +1,50 @@
+import type { TargetLoad } from "@lapline/contracts";
+import type { TargetAdapter } from "./adapter.ts";
+
+type Family = "records" | "api" | "sync";
+
+const random = "16 random bytes";
+const serial = "serial integer";
+const uuidV7 = "UUID v7, ordered by time";
+const pocketbaseText = "15 random characters";
+
+/** Keys that each target gives its records: a random key costs an index more than a serial one. */
+const keyTypes: Readonly<Record<string, Partial<Record<Family, string>>>> = {
+  sqlite: { records: random },
+  "sqlite-node": { records: random },
+  "sqlite-deno": { records: random },
+  "sqlite-wasm-browser": { records: random },
+  "sqlite-drizzle-better-sqlite3": { records: random },
+  "sqlite-drizzle-libsql": { records: random },
+  "node-sqlite3-wasm": { records: random },
+  pglite: { records: random },
+  pocketbase: { records: pocketbaseText, api: pocketbaseText, sync: pocketbaseText },
+  trailbase: { records: uuidV7, api: serial },
+  "trailbase-crate": { records: uuidV7, api: serial },
+  supabase: { records: serial, api: serial },
+  "supabase-full": { records: serial, api: serial },
+  payload: { records: serial, api: serial },
+  allyourbase: { api: serial, sync: serial },
+  "goatdb-deno": { sync: "text of the client" },
+  "goatdb-node": { sync: "text of the client" },
+  "goatdb-browser": { sync: "text of the client" },
+};
+
+/** The harness in a target's own process does one operation after another, in one thread. */
+const oneByOne = ["inFlight", "clients"];
+
+/** What a target drives in its own way, whatever a scenario's parameters ask for. */
+export function targetLoads({ description, interface: reached }: TargetAdapter): TargetLoad[] {
+  const { id, scenarios } = description;
+  const keys = Object.entries(keyTypes[id] ?? {}).map(([family, value]) => ({
+    name: "keyType",
+    value,
+    scenarios: scenarios.filter((one) => one.startsWith(`${family}.`)),
+  }));
+  const records = scenarios.filter((one) => one.startsWith("records."));
+  const serialized =
+    reached.kind === "in_process"
+      ? oneByOne.map((name) => ({ name, value: "1", scenarios: records }))
+      : [];
+  return [...keys, ...serialized].filter((load) => load.scenarios.length > 0);
+}
