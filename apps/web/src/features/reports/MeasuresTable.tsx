@@ -1,6 +1,6 @@
 "use client";
 
-import { formatNumber, type ReportMeasure, scaleFor } from "@lapline/contracts";
+import { formatNumber, type ReportMeasure, scaleFor, trialFigure } from "@lapline/contracts";
 import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
@@ -11,9 +11,9 @@ import { SampleStrip } from "./SampleStrip.tsx";
 
 const headings = [
   { title: "Measure" },
-  { title: "Value", right: true },
+  { title: "Median of trials", right: true },
   { title: "95\u202f% interval", right: true },
-  { title: "n", right: true },
+  { title: "Trials", right: true },
   { title: "Samples by trial" },
   { title: "History" },
 ];
@@ -49,7 +49,8 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
         </thead>
         <tbody>
           {measures.map((measure) => {
-            const { name, title, unit, direction, value, ciLow, ciHigh, n, seriesId } = measure;
+            const { name, title, unit, direction, ciLow, ciHigh, seriesId } = measure;
+            const { value, n, definition } = trialFigure(measure);
             const scale = scaleFor(unit, [value, ...measure.samples]);
             const Better = direction === "higher_is_better" ? ArrowUp : ArrowDown;
             const betterWords =
@@ -66,7 +67,10 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
                     <span className="sr-only">, {betterWords}</span>
                   </span>
                 </th>
-                <td className={`${cellClass} text-right font-semibold`}>
+                <td
+                  className={`${cellClass} text-right font-semibold`}
+                  data-definition={definition}
+                >
                   <ValueText value={value} unit={unit} scale={scale} withUnit />
                 </td>
                 <td className={`${cellClass} text-right text-muted tabular-nums`}>
