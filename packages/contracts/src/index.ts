@@ -27,6 +27,7 @@ export * from "./errorCodes.ts";
 export * from "./events.ts";
 export * from "./figures/figure.ts";
 export * from "./figures/isResolved.ts";
+export * from "./figures/jobDurations.ts";
 export * from "./figures/operationFigures.ts";
 export * from "./figures/operationsInFlight.ts";
 export * from "./figures/reportFigures.ts";
