@@ -32,6 +32,7 @@ export * from "./figures/operationFigures.ts";
 export * from "./figures/operationsInFlight.ts";
 export * from "./figures/reportFigures.ts";
 export * from "./figures/trialFigure.ts";
+export * from "./figures/trialsOfMeasure.ts";
 export * from "./formatCount.ts";
 export * from "./formatShare.ts";
 export * from "./gitMirrors.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatNumber, type ReportMeasure, scaleFor, trialFigure } from "@lapline/contracts";
+import { formatNumber, type Report, scaleFor, trialFigure } from "@lapline/contracts";
 import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
@@ -26,7 +26,8 @@ const cellClass = "h-11 border-b border-line px-4 whitespace-nowrap group-last:b
  * What the job measured. Every row is its own quantity and so has its own unit, chosen from the
  * smallest value that was measured: the bound of a wide interval would make all others unreadable.
  */
-export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[] }) {
+export function MeasuresTable({ report }: { report: Report }) {
+  const { measures } = report;
   const path = useProjectPath();
   // A share leads nowhere, so it has no column for it.
   const isFrozen = useFrozen();
@@ -78,7 +79,7 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
                 </td>
                 <td className={`${cellClass} text-right text-muted tabular-nums`}>{n}</td>
                 <td className={cellClass}>
-                  <SampleStrip measure={measure} />
+                  <SampleStrip report={report} measure={measure} />
                 </td>
                 {isFrozen ? null : (
                   <td className={cellClass}>
