@@ -61,9 +61,10 @@ export const generatedReports: fc.Arbitrary<GeneratedReport> = fc
 
 function buildReport(recipe: Recipe): GeneratedReport {
   const random = randomOf(recipe.seed);
-  const measured = Array.from({ length: recipe.trials }, (_, index) =>
-    measureTrial(recipe, index, random),
-  );
+  const measured: Measured[] = [];
+  for (let index = 0; index < recipe.trials; index += 1) {
+    measured.push(measureTrial(recipe, { index, before: measured.at(-1) }, random));
+  }
   const invalid = new Set(recipe.invalid);
   const valid = measured.filter(({ index }) => !invalid.has(index));
   const isValid = valid.length * 2 > measured.length;
@@ -120,17 +121,29 @@ function statisticWords(name: string): string {
   return { min: "fastest", max: "slowest" }[name] ?? name.replace("_", ".");
 }
 
-type Measured = ReturnType<typeof measureTrial>;
+interface Measured {
+  index: number;
+  startMs: number;
+  durationNs: number;
+  values: Record<string, number>;
+  latencies: number[];
+}
 
-function measureTrial(recipe: Recipe, index: number, random: () => number) {
-  const { operations, magnitude, spread, imported, preparationMs } = recipe;
+function measureTrial(
+  recipe: Recipe,
+  { index, before }: { index: number; before: Measured | undefined },
+  random: () => number,
+): Measured {
+  const { operations, magnitude, spread, imported, preparationMs, verificationMs } = recipe;
   const latencies = Array.from({ length: operations }, () =>
     Math.max(1, Math.round(10 ** magnitude * Math.exp(spread * gaussian(random)))),
   );
   const sum = latencies.reduce((all, one) => all + one, 0);
   const durationNs = sum * (1 + random());
   const sorted = latencies.toSorted((a, b) => a - b);
-  const lastMs = index * (durationNs / 1e6 + preparationMs + 1000);
+  // One trial's sampling ends before that of the next begins.
+  const freeMs =
+    before === undefined ? 0 : before.startMs + before.durationNs / 1e6 + verificationMs + 500;
   const values: Record<string, number> = {
     throughput: operations / (durationNs / 1e9),
     latency: rankOf(sorted, 50),
@@ -142,7 +155,7 @@ function measureTrial(recipe: Recipe, index: number, random: () => number) {
   };
   return {
     index,
-    startMs: imported ? 0 : lastMs + preparationMs,
+    startMs: imported ? 0 : freeMs + preparationMs,
     durationNs: imported ? 0 : durationNs,
     values: imported ? { latency: values.latency ?? 1 } : values,
     latencies,
@@ -193,12 +206,12 @@ function tracksOf(
   const first = Math.floor((startMs - preparationMs) / stepMs);
   const last = Math.ceil((startMs + durationMs + verificationMs) / stepMs);
   // A track carries no more than so many values; what lies beyond was not sampled.
-  const steps = Math.min(400, Math.max(1, last - first));
+  const steps = Math.min(120, Math.max(1, last - first));
   const some = (count: number, most: number) =>
     Array.from({ length: count }, () => most * random());
   const common = { trial: index, component: "target" };
   const usage = { ...common, start: first * stepMs, stepMs };
-  const rates = Math.min(400, Math.max(1, Math.ceil(durationMs / 100)));
+  const rates = Math.min(120, Math.max(1, Math.ceil(durationMs / 100)));
   return [
     { kind: "cpu", unit: "cores", method: "cgroup_cpu_stat", ...usage, values: some(steps, 4) },
     { kind: "memory", unit: "bytes", method: "rss", ...usage, values: some(steps, 1e9) },

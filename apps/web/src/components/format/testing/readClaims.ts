@@ -52,7 +52,8 @@ export function splitTitle(text: string): [title: string, unit: string] {
 
 /** `Latency of all 12 timed operations, all trials together: p50 1 ms, slowest 2 ms.` */
 function captionClaims(html: string): Claim[] {
-  const found = /<figcaption[^>]*>([^<]*?) of all [\d,]+ timed operations[^:<]*: ([^<]*?)\.(?: |<)/g;
+  const found =
+    /<figcaption[^>]*>([^<]*?) of all [\d,]+ timed operations[^:<]*: ([^<]*?)\.(?: |<)/g;
   return [...html.matchAll(found)].flatMap(([, title = "", list = ""]) =>
     list.split(/, (?=[a-z])/).flatMap((part) => {
       const [statistic = "", ...value] = part.split(" ");
@@ -63,7 +64,9 @@ function captionClaims(html: string): Claim[] {
 
 /** `<svg aria-label="Samples of Latency by trial: …"> … <title>Trial 2: 1.2 ms</title>` */
 function stripClaims(html: string): Claim[] {
-  const strips = html.matchAll(/<svg[^>]*aria-label="Samples of ([^"]*?) by trial:[^"]*"(.*?)<\/svg>/g);
+  const strips = html.matchAll(
+    /<svg[^>]*aria-label="Samples of ([^"]*?) by trial:[^"]*"(.*?)<\/svg>/g,
+  );
   return [...strips].flatMap(([, title, inside = ""]) =>
     [...inside.matchAll(/<title>(Trial \d+): ([^<]*)<\/title>/g)].flatMap(([, trial, value = ""]) =>
       claim(`${trial}, ${title}`, value, "strip of samples"),
