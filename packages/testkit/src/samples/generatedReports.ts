@@ -91,8 +91,8 @@ function buildReport(recipe: Recipe): GeneratedReport {
       const distribution =
         measure.name === "latency" && !recipe.imported
           ? distributionOf(counted.flatMap(({ latencies }) => latencies))
-          : {};
-      for (const [name, each] of Object.entries(distribution.quantiles ?? {})) {
+          : undefined;
+      for (const [name, each] of Object.entries(distribution?.quantiles ?? {})) {
         truth.set(`${measure.title}, ${statisticWords(name)} of all operations`, each);
       }
       const interval = { ciLow: value * 0.93, ciHigh: value * 1.08 };
@@ -171,7 +171,7 @@ function distributionOf(
   const [min = 0, max = 0] = [sorted[0], sorted.at(-1)];
   const mean = sorted.reduce((all, one) => all + one, 0) / n;
   const at = (percentile: number) =>
-    Math.min(max, Number((rankOf(sorted, percentile) * 1.0003).toPrecision(4)));
+    Math.min(max, Math.max(min, Number((rankOf(sorted, percentile) * 1.0003).toPrecision(4))));
   const quantiles: Quantiles = {
     n,
     min,

@@ -1,12 +1,12 @@
 import type { Report } from "@lapline/contracts";
-import { generatedReports } from "@lapline/testkit";
+import { generatedReports, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { preparePercentiles } from "./preparePercentiles.ts";
 import { prepareTimeAxis, type TimeAxisView } from "./prepareTimeAxis.ts";
 import { timeAxisRows } from "./timeAxisRows.ts";
 
-const runs = { numRuns: 60 };
+const runs = { numRuns: 60 * testEnv.faultScale };
 
 test("the curve of a distribution passes through every figure of it and ends at the slowest operation", () => {
   fc.assert(

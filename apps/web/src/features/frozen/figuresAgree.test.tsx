@@ -1,5 +1,5 @@
 import { reportFigures } from "@lapline/contracts";
-import { type GeneratedReport, generatedReports } from "@lapline/testkit";
+import { type GeneratedReport, generatedReports, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { renderToString } from "react-dom/server";
@@ -36,7 +36,7 @@ test("every figure of a report page is what was measured, wherever it stands, af
         seen.set(where, (seen.get(where) ?? 0) + 1);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 60 * testEnv.faultScale },
   );
   // The page's words may change: a reader that finds nothing would agree with everything.
   const places = ["Measures", "Latency of all operations", "Trials", "caption", "strip of samples"];
@@ -55,6 +55,6 @@ test("no two figures of a report, and no two columns of its tables, share a name
         expect({ caption, names }).toEqual({ caption, names: [...new Set(names)] });
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 20 * testEnv.faultScale },
   );
 });
