@@ -31,6 +31,8 @@ export default defineConfig({
     maxWorkers: workersAtLeast(2),
     projects: [
       {
+        // As in the web app's tsconfig: tests render its pages.
+        resolve: { alias: [{ find: /^@\//, replacement: `${import.meta.dirname}/apps/web/src/` }] },
         test: {
           name: "unit",
           include: ["{packages,apps,scripts}/**/*.test.{ts,tsx}"],

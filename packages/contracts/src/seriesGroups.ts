@@ -22,6 +22,8 @@ const facetSchema = z.array(
  * choosing it shows beside the other filters.
  */
 export const seriesFacetsSchema = z.strictObject({
+  /** Series that all filters together leave. */
+  total: countSchema,
   target: facetSchema,
   scenario: facetSchema,
   measure: facetSchema,

@@ -8,6 +8,11 @@ describe("scaleFor", () => {
     expect(scaleFor("ns", [2_500_000, 7_000_000_000]).label).toBe("ms");
     expect(scaleFor("bytes", [900, 5 * 1024 ** 3]).label).toBe("B");
   });
+  it("judges a value as it is shown, so that none reads 1,000 of a unit that has a larger one", () => {
+    expect(scaleFor("ns", [999_499]).label).toBe("µs");
+    expect(scaleFor("ns", [999_600]).label).toBe("ms");
+    expect(formatValue(1023.9 * 1024, "bytes")).toBe(`1${thin}MiB`);
+  });
   it("ignores zeros and values that are no numbers, and falls back to the base unit", () => {
     expect(scaleFor("ns", [0, Number.NaN, 4e9]).label).toBe("s");
     expect(scaleFor("ns", []).label).toBe("ns");
@@ -27,6 +32,11 @@ describe("formatValue", () => {
 });
 
 describe("formatDurationMs", () => {
+  it("says what formatValue says of the same time, below a minute", () => {
+    for (const durationMs of [0.4, 12.34, 850.4, 999.6, 2344, 59_900]) {
+      expect(formatDurationMs(durationMs)).toBe(formatValue(durationMs * 1e6, "ns"));
+    }
+  });
   it("speaks in the units of people", () => {
     expect(formatDurationMs(850)).toBe(`850${thin}ms`);
     expect(formatDurationMs(12_340)).toBe(`12.3${thin}s`);

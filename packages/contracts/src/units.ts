@@ -39,11 +39,16 @@ export function scaleFor(unit: Unit, values: readonly number[]): Scale {
   }
   if (!Number.isFinite(smallest)) return base;
   let chosen = base;
-  for (const scale of larger) if (smallest >= scale.factor) chosen = scale;
+  // Rounded first: 999.6 µs is shown as 1 ms, never as 1,000 µs.
+  for (const scale of larger) {
+    if (Number((smallest / scale.factor).toPrecision(digits)) >= 1) chosen = scale;
+  }
   return chosen;
 }
 
-const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+/** Significant digits of every value that people read. */
+const digits = 3;
+const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: digits });
 const wholeNumber = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
 /** The number alone in the given scale, to three significant digits (whole above 1,000). */
@@ -59,12 +64,12 @@ export function formatValue(value: number, unit: Unit, scale = scaleFor(unit, [v
   return scale.label === "" ? number : `${number}\u202f${scale.label}`;
 }
 
-/** A duration in the words of people: `850 ms`, `12.3 s`, `2 m 14 s`, `3 h 5 m`. */
+/** A duration in the words of people: `12.3 ms`, `850 ms`, `12.3 s`, `2 m 14 s`, `3 h 5 m`. */
 export function formatDurationMs(durationMs: number): string {
   if (!Number.isFinite(durationMs) || durationMs < 0) return "–";
-  if (durationMs < 1000) return `${Math.round(durationMs)}\u202fms`;
+  if (durationMs === 0) return "0\u202fms";
   const seconds = durationMs / 1000;
-  if (seconds < 59.95) return `${threeDigits.format(seconds)}\u202fs`;
+  if (seconds < 59.95) return formatValue(durationMs * 1e6, "ns");
   const whole = Math.round(seconds);
   const minutes = Math.floor(whole / 60);
   if (minutes < 60) return `${minutes}\u202fm ${whole % 60}\u202fs`;

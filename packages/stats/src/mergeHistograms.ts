@@ -10,7 +10,7 @@ import {
 export interface MergedHistogram {
   /** Exact count, extremes, mean and spread; percentiles to three significant digits. */
   quantiles: Quantiles;
-  /** Pairs of percentile (0 to 100) and value, ascending, dense towards the tail, for drawing. */
+  /** Pairs of percentile (0 to 100) and value, ascending from the exact minimum to the exact maximum. */
   percentiles: [number, number][];
   /** hdr-histogram V2, compressed, base64; one count stands for `unitsPerCount` base units. */
   encoded: string;
@@ -49,7 +49,7 @@ export function mergeHistograms(parts: readonly RawHistogram[]): MergedHistogram
       p99: at(99),
       p99_9: at(99.9),
     },
-    percentiles: percentileCurve(merged, at),
+    percentiles: percentileCurve(merged, at, moments),
     encoded: encodeIntoCompressedBase64(merged),
     unitsPerCount,
   };
@@ -87,12 +87,13 @@ function clamp(value: number, low: number, high: number): number {
 function percentileCurve(
   histogram: Histogram,
   at: (percentile: number) => number,
+  { min, max }: Moments,
 ): [number, number][] {
-  const points: [number, number][] = [];
-  for (let step = 0; step <= 6 * Math.log2(histogram.totalCount); step += 1) {
+  const points: [number, number][] = [[0, min]];
+  for (let step = 1; step <= 6 * Math.log2(histogram.totalCount); step += 1) {
     const percentile = 100 * (1 - 0.5 ** (step / 6));
     points.push([percentile, at(percentile)]);
   }
-  points.push([100, at(100)]);
+  points.push([100, max]);
   return points;
 }

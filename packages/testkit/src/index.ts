@@ -23,6 +23,7 @@ export {
   requireJava,
   requireRedis,
 } from "./requirements.ts";
+export { type GeneratedReport, generatedReports } from "./samples/generatedReports.ts";
 export { sampleAlertSeries } from "./samples/sampleAlertSeries.ts";
 export { sampleComparison } from "./samples/sampleComparison.ts";
 export { sampleJob } from "./samples/sampleJob.ts";

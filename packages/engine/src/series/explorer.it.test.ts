@@ -139,8 +139,9 @@ test("facets count what choosing a name would show, and give the versions of one
     ["throughput", 1],
   ]);
   expect(facets.label).toMatchObject([{ value: "local", count: 1 }]);
+  expect(facets.total).toBe(1);
   expect(facets.versions).toEqual(versions.toReversed());
-  expect((await readSeriesFacets(engine.context, scope())).versions).toEqual([]);
+  expect(await readSeriesFacets(engine.context, scope())).toMatchObject({ total: 4, versions: [] });
 });
 
 test("histories come in the order asked for, without those of others, and within a range", async () => {

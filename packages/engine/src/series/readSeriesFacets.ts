@@ -9,7 +9,14 @@ const namesMax = 500;
 const versionsMax = 1000;
 
 interface FacetRow {
-  facet: keyof Omit<SeriesFacets, "versions">;
+  facet: keyof Omit<SeriesFacets, "versions" | "total">;
+  value: string;
+  title: string;
+  count: number;
+}
+
+interface TotalRow {
+  facet: "total";
   value: string;
   title: string;
   count: number;
@@ -31,9 +38,16 @@ export async function readSeriesFacets(
     const column = dimensionColumns[dimension];
     return counted(dimension, column, dimension === "measure" ? measureTitle : column);
   });
-  const rows = await db.$queryRaw<FacetRow[]>`
-    ${Prisma.join([...parts, counted("state", seriesState, seriesState)], " UNION ALL ")}`;
+  const all = Prisma.sql`
+    (SELECT 'total' AS "facet", '' AS "value", '' AS "title", count(*)::int AS "count"
+     FROM "series" series
+     JOIN "target" target ON target."id" = series."targetId"
+     JOIN "hardware_label" label ON label."id" = series."labelId"
+     WHERE ${seriesConditions(filter)})`;
+  const rows = await db.$queryRaw<(FacetRow | TotalRow)[]>`
+    ${Prisma.join([all, ...parts, counted("state", seriesState, seriesState)], " UNION ALL ")}`;
   const facets: SeriesFacets = {
+    total: 0,
     target: [],
     scenario: [],
     measure: [],
@@ -41,7 +55,10 @@ export async function readSeriesFacets(
     state: [],
     versions: await readVersions(db, filter),
   };
-  for (const { facet, ...name } of rows) facets[facet].push(name);
+  for (const { facet, ...name } of rows) {
+    if (facet === "total") facets.total = name.count;
+    else facets[facet].push(name);
+  }
   return facets;
 }
 

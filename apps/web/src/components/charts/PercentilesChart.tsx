@@ -39,7 +39,7 @@ export function PercentilesChart({ view }: { view: PercentilesView }) {
                 if (!active || row === undefined) return null;
                 return (
                   <ChartTooltip
-                    title={`p${Number(row.percentile.toPrecision(6))}`}
+                    title={`${row.label}, all operations`}
                     rows={view.lines.map(({ name, title }, index) => ({
                       label: title,
                       value: valueText(row.values[name], view.unit),
@@ -71,7 +71,7 @@ export function PercentilesChart({ view }: { view: PercentilesView }) {
 
 interface Row {
   x: number;
-  percentile: number;
+  label: string;
   values: Record<string, number>;
 }
 
@@ -79,8 +79,8 @@ interface Row {
 function mergeByPosition(view: PercentilesView): Row[] {
   const rows = new Map<number, Row>();
   for (const { name, points } of view.lines) {
-    for (const { x, y, percentile } of points) {
-      const row = rows.get(x) ?? { x, percentile, values: {} };
+    for (const { x, y, label } of points) {
+      const row = rows.get(x) ?? { x, label, values: {} };
       row.values[name] = y;
       rows.set(x, row);
     }

@@ -20,7 +20,11 @@ import { type TimeAxisRow, timeAxisRows } from "./timeAxisRows.ts";
 import { UnitLabel } from "./UnitLabel.tsx";
 import { valueText } from "./valueText.ts";
 
-const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
+
+const areaLabel = { position: "insideTop", fontSize: 10, fill: "var(--muted)" } as const;
+
+const aroundTitles = { preparation: "Preparation", verification: "Verification" } as const;
 
 interface TimeAxisChartProps {
   view: TimeAxisView;
@@ -71,6 +75,20 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
             margin={{ top: 4, right: 16, bottom: last ? 0 : 8, left: 0 }}
           >
             <CartesianGrid stroke="var(--line)" vertical={false} />
+            {view.around.map(({ trial, from, to, what }) => (
+              <ReferenceArea
+                key={`${trial} ${what}`}
+                x1={from}
+                x2={to}
+                ifOverflow="hidden"
+                fill="var(--muted)"
+                fillOpacity={0.08}
+                stroke="none"
+                {...(last && view.around.length <= 6
+                  ? { label: { ...areaLabel, value: aroundTitles[what] } }
+                  : {})}
+              />
+            ))}
             {view.trials.map(({ index, from, to, valid }) => (
               <ReferenceArea
                 key={index}
@@ -84,10 +102,8 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
                 {...(last && view.trials.length <= 12
                   ? {
                       label: {
+                        ...areaLabel,
                         value: valid ? `Trial ${index + 1}` : `Trial ${index + 1}, invalid`,
-                        position: "insideTop",
-                        fontSize: 10,
-                        fill: "var(--muted)",
                       },
                     }
                   : {})}

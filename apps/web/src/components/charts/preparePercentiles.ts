@@ -1,14 +1,31 @@
-import { formatValue, type ReportMeasure, type Unit } from "@lapline/contracts";
+import {
+  formatCount,
+  formatValue,
+  isResolved,
+  type OperationFigure,
+  operationFigures,
+  type ReportMeasure,
+  type Unit,
+} from "@lapline/contracts";
 import { type Axis, type AxisMode, prepareAxis } from "./prepareAxis.ts";
 
 /** Lines one chart carries; more are told, not drawn. */
 const linesMax = 8;
 
+export interface PercentilePlace {
+  /** `x` is log10(1 / (1 − p)), so that each nine takes the same room. */
+  x: number;
+  /** In the base unit. */
+  y: number;
+  percentile: number;
+  /** What stands here: `p99`, or `slowest of 10,000`. */
+  label: string;
+}
+
 interface PercentileLine {
   name: string;
   title: string;
-  /** `x` is log10(1 / (1 − p)), so that each nine takes the same room; `y` is in the base unit. */
-  points: { x: number; y: number; percentile: number }[];
+  points: PercentilePlace[];
 }
 
 export interface PercentilesView {
@@ -29,15 +46,11 @@ export function percentilePosition(percentile: number): number {
   return Math.log10(1 / (1 - percentile / 100));
 }
 
-/** Whether a percentile of so many samples is more than their maximum. */
-export function isResolved(percentile: number, samples = Number.POSITIVE_INFINITY): boolean {
-  return percentile < 100 && samples * (100 - percentile) >= 100 - 1e-6;
-}
-
 /**
- * The latency distribution by percentile of every measure that has a curve in the unit of the first.
- * Percentile 100 has no place on a logarithmic axis; it stands in the table as the maximum. What
- * fewer samples than it needs stand for is left out: the p99 of 50 samples is their maximum.
+ * The latency distribution by percentile of every measure that has a curve in the unit of the first,
+ * over all operations of the trials that count. Percentile 100 has no place on a logarithmic axis, so
+ * the slowest of n operations stands in the middle of the last nth. What fewer samples than it needs
+ * stand for is left out: the p99 of 50 samples is their maximum.
  */
 export function preparePercentiles(
   measures: readonly ReportMeasure[],
@@ -47,13 +60,9 @@ export function preparePercentiles(
   const unit = withCurve[0]?.unit;
   if (unit === undefined) return null;
   const alike = withCurve.filter((measure) => measure.unit === unit);
-  const lines = alike.slice(0, linesMax).map(({ name, title, quantiles, percentiles = [] }) => ({
-    name,
-    title,
-    points: percentiles
-      .filter(([percentile]) => percentile >= 0 && isResolved(percentile, quantiles?.n))
-      .map(([percentile, y]) => ({ x: percentilePosition(percentile), y, percentile })),
-  }));
+  const lines = alike
+    .slice(0, linesMax)
+    .map((measure) => ({ name: measure.name, title: measure.title, points: pointsOf(measure) }));
   const points = lines.flatMap((line) => line.points);
   const right = Math.max(2, ...points.map(({ x }) => x));
   return {
@@ -73,11 +82,50 @@ export function preparePercentiles(
   };
 }
 
+/** The stored curve, with every figure of the distribution at its own place and the maximum at the end. */
+function pointsOf(measure: ReportMeasure): PercentilePlace[] {
+  const { quantiles, percentiles = [] } = measure;
+  const figures = operationFigures(measure);
+  const named = new Map(figures.map(({ percentile, value }) => [percentile, value]));
+  const curve = percentiles.filter(
+    ([percentile]) =>
+      percentile > 0 && isResolved(percentile, quantiles?.n) && !named.has(percentile),
+  );
+  const first: [number, number] | undefined =
+    quantiles === undefined
+      ? percentiles.find(([percentile]) => percentile === 0)
+      : [0, quantiles.min];
+  const marked = figures.flatMap(({ percentile, value }): [number, number][] =>
+    percentile === null ? [] : [[percentile, value]],
+  );
+  const places = [...(first === undefined ? [] : [first]), ...curve, ...marked]
+    .sort(([a], [b]) => a - b)
+    .map(([percentile, y]) => ({
+      x: percentilePosition(percentile),
+      y,
+      percentile,
+      label: `p${Number(percentile.toPrecision(6))}`,
+    }));
+  if (quantiles === undefined || quantiles.n === 0) return places;
+  const { n, max } = quantiles;
+  const label = `slowest of ${formatCount(n)}`;
+  return [...places, { x: Math.log10(2 * n), y: max, percentile: 100, label }];
+}
+
 function summarise(measure: ReportMeasure | undefined): string {
   if (measure === undefined) return "";
-  const { title, unit, quantiles } = measure;
-  if (quantiles === undefined) return `${title} by percentile.`;
-  const value = (number: number) => formatValue(number, unit);
-  const tail = isResolved(99, quantiles.n) ? `99 of 100 at most ${value(quantiles.p99)}, ` : "";
-  return `${title}: half of ${quantiles.n.toLocaleString("en")} timed operations took at most ${value(quantiles.p50)}, ${tail}the slowest ${value(quantiles.max)}.`;
+  const figures = operationFigures(measure);
+  const said = (statistic: OperationFigure["statistic"], words: string) =>
+    figures
+      .filter((figure) => figure.statistic === statistic)
+      .map(({ value, unit }) => `${words} ${formatValue(value, unit)}`);
+  const [one] = figures;
+  if (one === undefined) return `${measure.title} by percentile.`;
+  const parts = [
+    ...said("p50", "p50"),
+    ...said("p99", "p99"),
+    ...said("mean", "mean"),
+    ...said("max", "slowest"),
+  ];
+  return `${measure.title} ${one.definition}, all trials together: ${parts.join(", ")}.`;
 }

@@ -52,7 +52,57 @@ describe("prepareTimeAxis", () => {
   it("leaves a gap between the trials of one component", () => {
     const view = prepareTimeAxis(report([track("cpu", 1, 11_000), track("cpu", 0, 1000)]));
     expect(view?.panels[0]?.lines).toHaveLength(1);
-    expect(view?.panels[0]?.lines[0]?.points.map(({ y }) => y)).toEqual([1, 2, 3, null, 1, 2, 3]);
+    expect(view?.panels[0]?.lines[0]?.points.map(({ y }) => y)).toEqual([
+      1,
+      1,
+      2,
+      3,
+      3,
+      null,
+      1,
+      1,
+      2,
+      3,
+      3,
+    ]);
+  });
+  it("draws means in the middle of their steps and readings at their end, up to the last", () => {
+    const view = prepareTimeAxis(report([track("cpu", 0, 0), track("memory", 0, 0)]));
+    const xs = (panel: number) => view?.panels[panel]?.lines[0]?.points.map(({ x }) => x);
+    expect(xs(0)).toEqual([0, 0.5, 1.5, 2.5, 3]);
+    expect(xs(1)).toEqual([1, 2, 3]);
+  });
+  it("ends the throughput where the trial ended, within its last step", () => {
+    const view = prepareTimeAxis(report([{ ...track("throughput", 0, 1000), stepMs: 1400 }]));
+    expect(view?.panels[0]?.lines[0]?.spans.at(-1)).toEqual({
+      from: 3.8,
+      to: 4,
+      at: 3.9,
+      value: 3,
+    });
+    expect(view?.panels[0]?.lines[0]?.points.at(-1)?.x).toBe(4);
+  });
+  it("names what was sampled before and after a trial", () => {
+    expect(prepareTimeAxis(report([{ ...track("cpu", 0, 0), stepMs: 1500 }]))?.around).toEqual([
+      { trial: 0, from: 0, to: 1, what: "preparation" },
+      { trial: 0, from: 4, to: 4.5, what: "verification" },
+    ]);
+  });
+  it("leaves a gap between two trials whose steps touch", () => {
+    const view = prepareTimeAxis(report([track("memory", 0, 0), track("memory", 1, 3000)]));
+    expect(view?.panels[0]?.lines[0]?.points.map(({ x, y }) => [x, y])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [3.5, null],
+      [4, 1],
+      [5, 2],
+      [6, 3],
+    ]);
+    const cpu = prepareTimeAxis(report([track("cpu", 0, 0), track("cpu", 1, 3000)]));
+    expect(cpu?.panels[0]?.lines[0]?.points.map(({ x }) => x)).toEqual([
+      0, 0.5, 1.5, 2.5, 3, 3.5, 4.5, 5.5, 6,
+    ]);
   });
   it("starts the axis of every quantity at zero", () => {
     expect(prepareTimeAxis(report([track("memory", 0, 0)]))?.panels[0]?.axis.domain[0]).toBe(0);

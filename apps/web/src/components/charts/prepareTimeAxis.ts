@@ -1,8 +1,7 @@
-import type { Report, Unit } from "@lapline/contracts";
+import { formatDurationMs, type Report, type Unit } from "@lapline/contracts";
 import { downsample, type SeriesSample } from "./downsample.ts";
 import { type Axis, linearTicks, prepareAxis } from "./prepareAxis.ts";
-
-type Track = Report["resources"][number];
+import { joinTracks, spansOf, type TimedTrack, type TrackSpan } from "./trackSpans.ts";
 
 /** Points one line carries; beyond that a screen has fewer pixels than points. */
 const pointsMax = 2000;
@@ -11,13 +10,13 @@ const pointsMax = 2000;
 const xSteps = 8;
 
 export interface TrackPanel {
-  kind: Track["kind"];
+  kind: TimedTrack["kind"];
   title: string;
   unit: Unit;
   /** How the numbers were taken; part of what they mean. */
   methods: string[];
   axis: Axis;
-  lines: { component: string; points: SeriesSample[] }[];
+  lines: { component: string; points: SeriesSample[]; spans: TrackSpan[] }[];
 }
 
 export interface TimeAxisView {
@@ -26,7 +25,11 @@ export interface TimeAxisView {
   xTicks: number[];
   panels: TrackPanel[];
   trials: { index: number; from: number; to: number; valid: boolean }[];
+  /** What was sampled around the trials: before each its preparation, after it its verification. */
+  around: { trial: number; from: number; to: number; what: "preparation" | "verification" }[];
   summary: string;
+  /** Where in its step a point stands. */
+  placing: string;
 }
 
 const panelTitles = { throughput: "Throughput", cpu: "CPU", memory: "Memory" } as const;
@@ -36,19 +39,27 @@ const kinds = ["throughput", "cpu", "memory"] as const;
  * Throughput, CPU and memory of a report on one time axis. Tracks of one component become one line
  * with a gap between trials; values stay in their base unit. Null when nothing was sampled.
  */
-export function prepareTimeAxis(report: Pick<Report, "resources" | "trials">): TimeAxisView | null {
-  const { resources } = report;
-  if (resources.length === 0) return null;
+export function prepareTimeAxis(report: {
+  resources: readonly TimedTrack[];
+  trials: Report["trials"];
+}): TimeAxisView | null {
   const trials = report.trials.map(({ index, startMs, durationNs, valid }) => ({
     index,
     from: startMs / 1000,
     to: (startMs + durationNs / 1e6) / 1000,
     valid,
   }));
-  const starts = [...resources.map(({ start }) => start / 1000), ...trials.map(({ from }) => from)];
-  const ends = [...resources.map(endOf), ...trials.map(({ to }) => to)];
-  const from = starts.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
-  const to = ends.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  const resources = report.resources
+    .filter(({ values }) => values.length > 0)
+    .map((track) => ({ ...track, untilMs: track.untilMs ?? untilMsOf(track, report.trials) }));
+  if (resources.length === 0) return null;
+  const spans = resources.flatMap((track) => {
+    const own = spansOf(track);
+    return own.map(({ from, to }) => ({ trial: track.trial, from, to }));
+  });
+  const covered = [...spans, ...trials];
+  const from = least(covered.map((one) => one.from));
+  const to = most(covered.map((one) => one.to));
   const panels = kinds
     .map((kind) =>
       preparePanel(
@@ -57,16 +68,42 @@ export function prepareTimeAxis(report: Pick<Report, "resources" | "trials">): T
       ),
     )
     .filter((panel) => panel !== null);
+  const marked = trials.length === 1 ? "1 trial" : `${trials.length} trials`;
   return {
     xDomain: [from, to],
     xTicks: linearTicks(from, to, xSteps).filter((tick) => tick >= from && tick <= to),
     panels,
     trials,
-    summary: `${panels.map(({ title }) => title).join(", ")} over ${Math.round(to - from)} seconds${trials.length === 0 ? "" : ` with ${trials.length} ${trials.length === 1 ? "trial" : "trials"} marked`}.`,
+    around: trials.flatMap((trial) => aroundOf(trial, spans)),
+    summary: `${panels.map(({ title }) => title).join(", ")} over ${formatDurationMs((to - from) * 1000)}${trials.length === 0 ? "" : ` with ${marked} marked`}.`,
+    placing:
+      "CPU and throughput are means of a step and stand in its middle; memory is read at its end.",
   };
 }
 
-function preparePanel(kind: Track["kind"], tracks: readonly Track[]): TrackPanel | null {
+/** The rate of a run's last, unfinished step is that of the part before its end. */
+function untilMsOf(track: TimedTrack, trials: Report["trials"]): number {
+  const trial = trials.find(({ index }) => index === track.trial);
+  if (track.kind !== "throughput" || trial === undefined) return Number.POSITIVE_INFINITY;
+  return trial.startMs + trial.durationNs / 1e6;
+}
+
+function aroundOf(
+  { index, from, to }: TimeAxisView["trials"][number],
+  spans: readonly { trial: number; from: number; to: number }[],
+): TimeAxisView["around"] {
+  const own = spans.filter(({ trial }) => trial === index);
+  if (own.length === 0) return [];
+  const [first, last] = [least(own.map((span) => span.from)), most(own.map((span) => span.to))];
+  return [
+    ...(first < from
+      ? [{ trial: index, from: first, to: from, what: "preparation" as const }]
+      : []),
+    ...(last > to ? [{ trial: index, from: to, to: last, what: "verification" as const }] : []),
+  ];
+}
+
+function preparePanel(kind: TimedTrack["kind"], tracks: readonly TimedTrack[]): TrackPanel | null {
   const unit = tracks[0]?.unit;
   if (unit === undefined) return null;
   const components = [...new Set(tracks.map(({ component }) => component))];
@@ -81,29 +118,23 @@ function preparePanel(kind: Track["kind"], tracks: readonly Track[]): TrackPanel
       "zero",
       2,
     ),
-    lines: components.map((component) => ({
-      component,
-      points: downsample(
-        joinTracks(tracks.filter((track) => track.component === component)),
-        pointsMax,
-      ),
-    })),
+    lines: components.map((component) => {
+      const own = tracks
+        .filter((track) => track.component === component)
+        .toSorted((a, b) => a.start - b.start);
+      return {
+        component,
+        points: downsample(joinTracks(own), pointsMax),
+        spans: own.flatMap(spansOf),
+      };
+    }),
   };
 }
 
-/** One line out of the tracks of several trials: what lies between two tracks was not measured. */
-function joinTracks(tracks: readonly Track[]): SeriesSample[] {
-  const points: SeriesSample[] = [];
-  const inOrder = [...tracks].sort((a, b) => a.start - b.start);
-  for (const [index, track] of inOrder.entries()) {
-    if (index > 0) points.push({ x: (track.start - track.stepMs / 2) / 1000, y: null });
-    for (const [step, y] of track.values.entries()) {
-      points.push({ x: (track.start + step * track.stepMs) / 1000, y });
-    }
-  }
-  return points;
+function least(values: readonly number[]): number {
+  return values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
 }
 
-function endOf(track: Track): number {
-  return (track.start + Math.max(0, track.values.length - 1) * track.stepMs) / 1000;
+function most(values: readonly number[]): number {
+  return values.reduce((high, value) => Math.max(high, value), Number.NEGATIVE_INFINITY);
 }

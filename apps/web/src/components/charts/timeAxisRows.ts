@@ -20,7 +20,11 @@ export interface LoneSample {
  * The lines of a panel as rows in the order of time. Lines are sampled at times of their own: a row of one
  * is no gap of another, so every line runs through all rows between two of its samples. Pure.
  */
-export function timeAxisRows({ lines }: Pick<TrackPanel, "lines">): {
+export function timeAxisRows({
+  lines,
+}: {
+  lines: readonly Pick<TrackPanel["lines"][number], "component" | "points">[];
+}): {
   rows: TimeAxisRow[];
   lone: LoneSample[];
 } {

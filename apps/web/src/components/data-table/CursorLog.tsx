@@ -3,10 +3,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { countWords } from "@/components/format/countWords.ts";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { Pager } from "./Pager.tsx";
+import type { Noun } from "./pageWords.ts";
 
 interface CursorLogProps<Item> {
   title: string;
@@ -15,7 +15,7 @@ interface CursorLogProps<Item> {
   cursor: string | null;
   onCursor: (cursor: string | null) => void;
   /** One of them, and several. */
-  noun: readonly [one: string, several: string];
+  noun: Noun;
   /** Sentence in its place while there is none. */
   empty: string;
   children: (items: Item[]) => ReactNode;
@@ -47,7 +47,8 @@ export function CursorLog<Item>(props: CursorLogProps<Item>) {
             cursor={cursor}
             nextCursor={data.nextCursor}
             onCursor={onCursor}
-            summary={countWords(data.items.length, ...noun)}
+            shown={data.items.length}
+            noun={noun}
           />
         </>
       )}

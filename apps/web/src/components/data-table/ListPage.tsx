@@ -3,7 +3,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
-import { countWords } from "@/components/format/countWords.ts";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
@@ -11,6 +10,7 @@ import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { Pager } from "./Pager.tsx";
+import type { Noun } from "./pageWords.ts";
 import type { useListCursor } from "./useListCursor.ts";
 
 interface ListPageProps<Item> {
@@ -21,7 +21,7 @@ interface ListPageProps<Item> {
   query: UseQueryResult<{ items: Item[]; nextCursor: string | null }, unknown>;
   place: ReturnType<typeof useListCursor>;
   /** One of them, and several where an s is not enough. */
-  noun: readonly [one: string, several?: string];
+  noun: Noun;
   empty: { icon: ReactNode; title: string; words: ReactNode; action?: ReactNode };
   children: (items: Item[]) => ReactNode;
 }
@@ -57,7 +57,8 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
             cursor={place.cursor}
             nextCursor={query.data.nextCursor}
             onCursor={place.setCursor}
-            summary={countWords(query.data.items.length, ...noun)}
+            shown={query.data.items.length}
+            noun={noun}
           />
         </>
       )}

@@ -9,7 +9,6 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
 import { useRowActKeys } from "@/components/data-table/useRowActKeys.ts";
-import { countWords } from "@/components/format/countWords.ts";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
@@ -133,7 +132,8 @@ export function AlertsPage() {
               cursor={cursor}
               nextCursor={query.data.nextCursor}
               onCursor={(next) => setFilters({ cursor: next, selected: null })}
-              summary={countWords(rows.length, "alert")}
+              shown={rows.length}
+              noun={["alert"]}
             />
           ) : null}
         </>

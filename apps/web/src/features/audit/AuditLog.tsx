@@ -8,7 +8,6 @@ import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx
 import { ExportButton } from "@/components/data-table/ExportButton.tsx";
 import { Pager } from "@/components/data-table/Pager.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
-import { countWords } from "@/components/format/countWords.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
@@ -125,7 +124,8 @@ export function AuditLog<Row extends AuditEntryView>({
             cursor={cursor}
             nextCursor={query.data.nextCursor}
             onCursor={(next) => onFilters({ cursor: next })}
-            summary={countWords(query.data.items.length, "row")}
+            shown={query.data.items.length}
+            noun={["row"]}
           />
         </>
       )}

@@ -84,7 +84,8 @@ export function MeasuredColumns({ open, search, chosen, onPick }: MeasuredColumn
           cursor={place}
           nextCursor={query.data.nextCursor}
           onCursor={(next) => setPlace({ of: search, cursor: next })}
-          summary={countWords(query.data.items.length, "version")}
+          shown={query.data.items.length}
+          noun={["version"]}
         />
       )}
     </>

@@ -133,7 +133,12 @@ function Overlay({ sides }: { sides: readonly DetailSide[] }) {
   return (
     <DetailSection title="First trials on one time axis">
       <LineLegend names={sides.map(({ name }) => name)} />
-      <TimeAxisChart view={view} linesAreSides />
+      <figure className="flex min-w-0 flex-col gap-2">
+        <TimeAxisChart view={view} linesAreSides />
+        <figcaption className="text-xs text-muted">
+          At 0&nbsp;s each trial begins; before it lie preparation and warm-up. {view.placing}
+        </figcaption>
+      </figure>
     </DetailSection>
   );
 }

@@ -39,6 +39,9 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
           <figure className="flex min-w-0 flex-col gap-2">
             <LineLegend names={view.lines.map(({ title }) => title)} />
             <PercentilesChart view={view} />
+            <figcaption className="text-xs text-muted">
+              All operations of all trials of a side together.
+            </figcaption>
           </figure>
           <Changes sides={sides} />
         </div>
@@ -86,8 +89,8 @@ function Changes({ sides }: { sides: readonly DetailSide[] }) {
   return (
     <figure aria-label="Percentiles against the base" className="flex min-w-0 flex-col gap-2">
       <p className="text-xs text-muted">
-        Percentiles against the base, {view.scale === "share" ? "%" : "as a factor"}, with 95&nbsp;%
-        bands from the trials
+        Percentiles of each trial against the base, {view.scale === "share" ? "%" : "as a factor"},
+        with 95&nbsp;% bands from the trials
       </p>
       <PercentileChangesChart view={view} looks={looks} />
       <figcaption className="text-xs text-muted">{view.summary}</figcaption>

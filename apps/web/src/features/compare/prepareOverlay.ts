@@ -6,7 +6,7 @@ interface Side {
   report: Report;
 }
 
-/** The first trial of each side on one time axis that begins with its first operation. */
+/** The first trial of each side on one time axis whose zero is its first operation. */
 export function prepareOverlay(sides: readonly Side[]): TimeAxisView | null {
   const resources = sides.flatMap(({ name, report }) => {
     const [trial] = report.trials;
@@ -17,6 +17,7 @@ export function prepareOverlay(sides: readonly Side[]): TimeAxisView | null {
         ...track,
         component: components(report) > 1 ? `${name}, ${track.component}` : name,
         start: track.start - trial.startMs,
+        ...(track.kind === "throughput" ? { untilMs: trial.durationNs / 1e6 } : {}),
       }));
   });
   return prepareTimeAxis({ resources, trials: [] });

@@ -1,4 +1,4 @@
-import type { Job } from "@lapline/contracts";
+import { formatDurationMs, type Job, jobDurations } from "@lapline/contracts";
 import type { ReactNode } from "react";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
@@ -22,6 +22,8 @@ export function JobFacts({ job }: { job: Job }) {
     ["Attempt", job.attempt === 0 ? "none yet" : job.attempt],
     ["Submitted", <RelativeTime key="submitted" at={job.createdAt} />],
   ];
+  const { onMachineMs } = jobDurations(job);
+  if (onMachineMs !== null) facts.push(["On machine", formatDurationMs(onMachineMs)]);
   if (job.purpose !== "submitted") facts.push(["Asked for by", purposeWords[job.purpose]]);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-4">

@@ -78,6 +78,6 @@ describe("prepareTimeline", () => {
       finishedAt: "2026-11-20T12:01:05.000Z",
     };
     expect(prepareTimeline(done).every(({ state }) => state === "done")).toBe(true);
-    expect(note(done, "processed")).toBe("1\u202fm 5\u202fs in all");
+    expect(note(done, "processed")).toBe("1\u202fm 5\u202fs with queue");
   });
 });

@@ -1,4 +1,4 @@
-import { formatDurationMs, type Job } from "@lapline/contracts";
+import { formatDurationMs, type Job, jobDurations } from "@lapline/contracts";
 
 export interface TimelineStep {
   id: "queued" | "claimed" | "preparing" | "warmup" | "trials" | "processed";
@@ -74,7 +74,7 @@ function noteOf(id: StepId, job: Job): string | undefined {
   switch (id) {
     case "queued":
       if (job.status === "QUEUED") return queueWords(job.queuePosition);
-      return job.claimedAt === undefined ? undefined : between(job.createdAt, job.claimedAt);
+      return durationWords(jobDurations(job).queuedMs);
     case "claimed":
       return job.machine?.name;
     case "preparing": {
@@ -93,8 +93,9 @@ function noteOf(id: StepId, job: Job): string | undefined {
       return trial ? `trial ${trial} of ${trials}` : `${trials} planned`;
     }
     case "processed":
-      if (job.status === "PROCESSED" && job.finishedAt !== undefined) {
-        return `${between(job.createdAt, job.finishedAt)} in all`;
+      if (job.status === "PROCESSED") {
+        const whole = durationWords(jobDurations(job).wholeMs);
+        return whole === undefined ? undefined : `${whole} with queue`;
       }
       return job.status === "COMPLETED" ? "computing results" : undefined;
   }
@@ -107,6 +108,6 @@ export function queueWords(position: number | undefined): string | undefined {
   return position === 1 ? "1 job ahead" : `${position} jobs ahead`;
 }
 
-function between(from: string, to: string): string {
-  return formatDurationMs(Math.max(0, Date.parse(to) - Date.parse(from)));
+function durationWords(durationMs: number | null): string | undefined {
+  return durationMs === null ? undefined : formatDurationMs(durationMs);
 }

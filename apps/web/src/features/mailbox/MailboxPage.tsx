@@ -8,7 +8,6 @@ import { useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
-import { countWords } from "@/components/format/countWords.ts";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { EmptyState } from "@/components/ui/EmptyState.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
@@ -80,7 +79,8 @@ export function MailboxPage() {
               cursor={cursor}
               nextCursor={query.data.nextCursor}
               onCursor={(next) => setQuery({ cursor: next })}
-              summary={countWords(rows.length, "mail")}
+              shown={rows.length}
+              noun={["mail"]}
             />
           ) : null}
         </>

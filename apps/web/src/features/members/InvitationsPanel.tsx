@@ -5,7 +5,6 @@ import { useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Pager } from "@/components/data-table/Pager.tsx";
 import { useListCursor } from "@/components/data-table/useListCursor.ts";
-import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { InvitationActions } from "./InvitationActions.tsx";
@@ -46,7 +45,8 @@ export function InvitationsPanel() {
           cursor={place.cursor}
           nextCursor={data.nextCursor}
           onCursor={place.setCursor}
-          summary={countWords(data.items.length, "invitation")}
+          shown={data.items.length}
+          noun={["invitation"]}
         />
       </div>
     </Panel>

@@ -8,7 +8,6 @@ import { useTRPC } from "@/client/trpc.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Pager } from "@/components/data-table/Pager.tsx";
 import { useListCursor } from "@/components/data-table/useListCursor.ts";
-import { countWords } from "@/components/format/countWords.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
@@ -85,7 +84,8 @@ export function MembersPage() {
             cursor={place.cursor}
             nextCursor={query.data.nextCursor}
             onCursor={place.setCursor}
-            summary={countWords(query.data.items.length, "member")}
+            shown={query.data.items.length}
+            noun={["member"]}
           />
         </>
       ) : null}

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatNumber, type ReportMeasure, scaleFor } from "@lapline/contracts";
+import { formatNumber, type Report, scaleFor, trialFigure } from "@lapline/contracts";
 import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
@@ -11,9 +11,9 @@ import { SampleStrip } from "./SampleStrip.tsx";
 
 const headings = [
   { title: "Measure" },
-  { title: "Value", right: true },
+  { title: "Median of trials", right: true },
   { title: "95\u202f% interval", right: true },
-  { title: "n", right: true },
+  { title: "Trials", right: true },
   { title: "Samples by trial" },
   { title: "History" },
 ];
@@ -26,7 +26,8 @@ const cellClass = "h-11 border-b border-line px-4 whitespace-nowrap group-last:b
  * What the job measured. Every row is its own quantity and so has its own unit, chosen from the
  * smallest value that was measured: the bound of a wide interval would make all others unreadable.
  */
-export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[] }) {
+export function MeasuresTable({ report }: { report: Report }) {
+  const { measures } = report;
   const path = useProjectPath();
   // A share leads nowhere, so it has no column for it.
   const isFrozen = useFrozen();
@@ -49,7 +50,8 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
         </thead>
         <tbody>
           {measures.map((measure) => {
-            const { name, title, unit, direction, value, ciLow, ciHigh, n, seriesId } = measure;
+            const { name, title, unit, direction, ciLow, ciHigh, seriesId } = measure;
+            const { value, n, definition } = trialFigure(measure);
             const scale = scaleFor(unit, [value, ...measure.samples]);
             const Better = direction === "higher_is_better" ? ArrowUp : ArrowDown;
             const betterWords =
@@ -66,7 +68,10 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
                     <span className="sr-only">, {betterWords}</span>
                   </span>
                 </th>
-                <td className={`${cellClass} text-right font-semibold`}>
+                <td
+                  className={`${cellClass} text-right font-semibold`}
+                  data-definition={definition}
+                >
                   <ValueText value={value} unit={unit} scale={scale} withUnit />
                 </td>
                 <td className={`${cellClass} text-right text-muted tabular-nums`}>
@@ -74,7 +79,7 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
                 </td>
                 <td className={`${cellClass} text-right text-muted tabular-nums`}>{n}</td>
                 <td className={cellClass}>
-                  <SampleStrip measure={measure} />
+                  <SampleStrip report={report} measure={measure} />
                 </td>
                 {isFrozen ? null : (
                   <td className={cellClass}>

@@ -1,15 +1,23 @@
 "use client";
 
-import { formatNumber, type Report, type ReportMeasure, scaleFor } from "@lapline/contracts";
+import {
+  formatNumber,
+  type OperationFigure,
+  operationFigures,
+  type Report,
+  type ReportMeasure,
+  scaleFor,
+} from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
-import { isResolved, preparePercentiles } from "@/components/charts/preparePercentiles.ts";
+import { preparePercentiles } from "@/components/charts/preparePercentiles.ts";
 import { modesWords } from "@/components/format/modesWords.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import { flightWords } from "./flightWords.ts";
 
 const PercentilesChart = dynamic(
   () =>
@@ -18,12 +26,14 @@ const PercentilesChart = dynamic(
 );
 
 const scales = ["linear", "log"] as const;
-const shown = ["p50", "p75", "p90", "p95", "p97_5", "p99", "p99_9", "max"] as const;
+const shown = ["min", "p50", "p75", "p90", "p95", "p97_5", "p99", "p99_9", "max", "mean"] as const;
 
-const percentOf = (name: (typeof shown)[number]) =>
-  name === "max" ? 100 : Number(name.slice(1).replace("_", "."));
+const extremes: Partial<Record<OperationFigure["statistic"], string>> = {
+  min: "fastest",
+  max: "slowest",
+};
 
-/** The distribution of latencies by percentile, for measures that have one. */
+/** The distribution of all timed operations of a job by percentile, for measures that have one. */
 export function PercentilesPanel({ report }: { report: Report }) {
   const [scale, setScale] = useQueryState(
     "latencyScale",
@@ -33,13 +43,17 @@ export function PercentilesPanel({ report }: { report: Report }) {
   if (view === null) return null;
   const withQuantiles = report.measures.filter(({ quantiles }) => quantiles !== undefined);
   return (
-    <Panel title="Latency by percentile">
+    <Panel
+      title="Latency by percentile"
+      note="All operations of all trials together. Measures above are medians of trials."
+    >
       <div className="p-4">
         <ChartFrame
           viewParam="latencyView"
           summary={view.summary}
           notes={[
             ...report.measures.map(modesNote),
+            ...report.measures.map((measure) => flightWords(report, measure)),
             view.axis.note,
             view.leftOut > 0
               ? `${view.lines.length} of ${view.lines.length + view.leftOut} shown.`
@@ -59,11 +73,14 @@ export function PercentilesPanel({ report }: { report: Report }) {
           chart={<PercentilesChart view={view} />}
           table={
             <PlainTable
-              caption="Latency by percentile"
+              caption="Latency of all operations by percentile"
               rows={shown}
               rowKey={(name) => name}
               columns={[
-                { title: "Percentile", cell: (name) => name.replace("_", ".") },
+                {
+                  title: "Of all operations",
+                  cell: (name) => extremes[name] ?? name.replace("_", "."),
+                },
                 ...withQuantiles.map(quantileColumn),
               ]}
             />
@@ -79,21 +96,20 @@ function modesNote({ title, unit, modes = [] }: ReportMeasure): string | null {
   return words === null ? null : `${title} has ${words}.`;
 }
 
-function quantileColumn({
-  title,
-  unit,
-  quantiles,
-}: ReportMeasure): PlainColumn<(typeof shown)[number]> {
-  const scale = scaleFor(unit, quantiles ? shown.map((name) => quantiles[name]) : []);
+function quantileColumn(measure: ReportMeasure): PlainColumn<(typeof shown)[number]> {
+  const { title, unit, quantiles } = measure;
+  const figures = operationFigures(measure);
+  const scale = scaleFor(
+    unit,
+    figures.map(({ value }) => value),
+  );
   return {
     title: scale.label === "" ? title : `${title}, ${scale.label}`,
     align: "right",
     cell(name) {
-      if (quantiles === undefined) return "–";
-      if (name !== "max" && !isResolved(percentOf(name), quantiles.n)) {
-        return <span className="text-muted">needs more samples than {quantiles.n}</span>;
-      }
-      return formatNumber(quantiles[name], scale);
+      const figure = figures.find(({ statistic }) => statistic === name);
+      if (figure !== undefined) return formatNumber(figure.value, scale);
+      return <span className="text-muted">needs more samples than {quantiles?.n ?? 0}</span>;
     },
   };
 }

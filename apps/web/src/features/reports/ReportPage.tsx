@@ -60,7 +60,7 @@ export function ReportPage({ jobId }: { jobId: string }) {
           title="Measures"
           note={report.data.validity.valid ? undefined : "invalid, shown for inspection"}
         >
-          <MeasuresTable measures={report.data.measures} />
+          <MeasuresTable report={report.data} />
         </Panel>
       ) : (
         <ComparisonPanels report={report.data} comparison={comparison} />

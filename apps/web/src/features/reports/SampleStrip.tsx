@@ -1,14 +1,15 @@
-import { formatValue, type ReportMeasure } from "@lapline/contracts";
+import { formatValue, type Report, type ReportMeasure, trialsOfMeasure } from "@lapline/contracts";
 import { prepareSamples } from "./prepareSamples.ts";
 
 const width = 176;
 const inset = 6;
 
 /** Every trial's sample on one line, with the interval as a band and the value as a mark. */
-export function SampleStrip({ measure }: { measure: ReportMeasure }) {
+export function SampleStrip({ report, measure }: { report: Report; measure: ReportMeasure }) {
   const { samples, value, band } = prepareSamples(measure);
   const x = (at: number) => inset + at * (width - 2 * inset);
   const words = measure.samples.map((sample) => formatValue(sample, measure.unit)).join(", ");
+  const trials = trialsOfMeasure(report, measure);
   if (samples.length === 0) return <span className="text-faint">–</span>;
   return (
     <svg
@@ -29,9 +30,9 @@ export function SampleStrip({ measure }: { measure: ReportMeasure }) {
         fill="var(--series-1)"
         fillOpacity={0.18}
       />
-      {samples.map(({ trial, at, value: sample }) => (
+      {samples.map(({ place, at, value: sample }) => (
         <circle
-          key={trial}
+          key={place}
           cx={x(at)}
           cy={10}
           r={3}
@@ -40,7 +41,7 @@ export function SampleStrip({ measure }: { measure: ReportMeasure }) {
           stroke="var(--surface)"
           strokeWidth={0.75}
         >
-          <title>{`Trial ${trial + 1}: ${formatValue(sample, measure.unit)}`}</title>
+          <title>{sampleTitle(trials?.[place], formatValue(sample, measure.unit))}</title>
         </circle>
       ))}
       <line
@@ -54,4 +55,9 @@ export function SampleStrip({ measure }: { measure: ReportMeasure }) {
       />
     </svg>
   );
+}
+
+/** Trials that do not count have no sample, so the place of a sample is no number of a trial. */
+function sampleTitle(index: number | undefined, value: string): string {
+  return index === undefined ? value : `Trial ${index + 1}: ${value}`;
 }

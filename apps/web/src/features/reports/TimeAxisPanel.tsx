@@ -1,6 +1,6 @@
 "use client";
 
-import { formatNumber, type Report } from "@lapline/contracts";
+import { formatValue, type Report } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
@@ -10,6 +10,7 @@ import {
   type TimeAxisView,
   type TrackPanel,
 } from "@/components/charts/prepareTimeAxis.ts";
+import type { TrackSpan } from "@/components/charts/trackSpans.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 
 const TimeAxisChart = dynamic(
@@ -28,7 +29,13 @@ export function TimeAxisPanel({ report }: { report: Report }) {
         <ChartFrame
           viewParam="timeView"
           summary={view.summary}
-          notes={[methods.length > 0 ? `Method: ${methods.join(", ")}.` : null]}
+          notes={[
+            view.placing,
+            view.around.length > 0
+              ? "Gray ranges are preparation with warm-up before a trial and verification after it."
+              : null,
+            methods.length > 0 ? `Method: ${methods.join(", ")}.` : null,
+          ]}
           chart={<TimeAxisChart view={view} />}
           table={<TimeTable view={view} />}
         />
@@ -37,33 +44,33 @@ export function TimeAxisPanel({ report }: { report: Report }) {
   );
 }
 
-interface TimeRow {
+interface TimeRow extends TrackSpan {
   panel: TrackPanel;
   component: string;
-  x: number;
-  y: number;
 }
+
+const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 
 function TimeTable({ view }: { view: TimeAxisView }) {
   const rows: TimeRow[] = view.panels.flatMap((panel) =>
-    panel.lines.flatMap(({ component, points }) =>
-      points.flatMap(({ x, y }) => (y === null ? [] : [{ panel, component, x, y }])),
+    panel.lines.flatMap(({ component, spans }) =>
+      spans.map((span) => ({ ...span, panel, component })),
     ),
   );
   return (
     <PlainTable
       caption="Samples over time"
       rows={rows}
-      rowKey={({ panel, component, x }) => `${panel.kind} ${component} ${x}`}
+      rowKey={({ panel, component, from }) => `${panel.kind} ${component} ${from}`}
       columns={[
-        { title: "Time, s", align: "right", cell: ({ x }) => x.toFixed(1) },
+        { title: "From, s", align: "right", cell: ({ from }) => seconds.format(from) },
+        { title: "To, s", align: "right", cell: ({ to }) => seconds.format(to) },
         { title: "What", cell: ({ panel }) => panel.title },
         { title: "Component", cell: ({ component }) => component },
         {
           title: "Value",
           align: "right",
-          cell: ({ panel, y }) =>
-            `${formatNumber(y, panel.axis.scale)}\u202f${panel.axis.scale.label}`,
+          cell: ({ panel, value }) => formatValue(value, panel.unit, panel.axis.scale),
         },
       ]}
     />

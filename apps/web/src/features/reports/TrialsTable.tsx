@@ -1,17 +1,17 @@
 import {
-  formatDurationMs,
+  formatCount,
   formatNumber,
+  formatShare,
   type MeasureDefinition,
   type Report,
   scaleFor,
+  type Unit,
 } from "@lapline/contracts";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { TrialSteadiness } from "./TrialSteadiness.tsx";
 
 type Trial = Report["trials"][number];
-
-const count = new Intl.NumberFormat("en");
 
 /** Every trial with its raw values and what the load generator said about itself. */
 export function TrialsTable({ report }: { report: Report }) {
@@ -28,16 +28,12 @@ export function TrialsTable({ report }: { report: Report }) {
         { title: "Counts", cell: (trial) => <TrialValidity trial={trial} /> },
         ...(trials.some(({ steadiness }) => steadiness !== undefined) ? [steadyColumn] : []),
         ...measures.map((measure) => measureColumn(measure, trials)),
-        {
-          title: "Duration",
-          align: "right",
-          cell: ({ durationNs }) => formatDurationMs(durationNs / 1e6),
-        },
-        { title: "Operations", align: "right", cell: ({ load }) => count.format(load.operations) },
+        lengthColumn(trials),
+        { title: "Operations", align: "right", cell: ({ load }) => formatCount(load.operations) },
         {
           title: "Errors",
           align: "right",
-          cell: ({ load }) => count.format(load.non2xx + load.timeouts + load.socketErrors),
+          cell: ({ load }) => formatCount(load.non2xx + load.timeouts + load.socketErrors),
         },
         ...(trials.some(({ load }) => load.generatorUtilisation !== null) ? [generatorColumn] : []),
       ]}
@@ -56,24 +52,36 @@ const generatorColumn: PlainColumn<Trial> = {
   title: "Generator busy",
   align: "right",
   cell: ({ load }) =>
-    load.generatorUtilisation === null
-      ? "–"
-      : `${count.format(Math.round(load.generatorUtilisation * 100))}\u202f%`,
+    load.generatorUtilisation === null ? "–" : formatShare(load.generatorUtilisation),
 };
+
+/** From a trial's first operation to its last; a scenario's own measure of duration may be another. */
+function lengthColumn(trials: readonly Trial[]): PlainColumn<Trial> {
+  return valueColumn("Trial length", "ns", trials, ({ durationNs }) => durationNs);
+}
 
 function measureColumn(
   { name, title, unit }: MeasureDefinition,
   trials: readonly Trial[],
 ): PlainColumn<Trial> {
+  return valueColumn(title, unit, trials, ({ values }) => values[name]);
+}
+
+function valueColumn(
+  title: string,
+  unit: Unit,
+  trials: readonly Trial[],
+  read: (trial: Trial) => number | undefined,
+): PlainColumn<Trial> {
   const scale = scaleFor(
     unit,
-    trials.map(({ values }) => values[name] ?? Number.NaN),
+    trials.map((trial) => read(trial) ?? Number.NaN),
   );
   return {
     title: scale.label === "" ? title : `${title}, ${scale.label}`,
     align: "right",
-    cell({ values }) {
-      const value = values[name];
+    cell(trial) {
+      const value = read(trial);
       return value === undefined ? "–" : formatNumber(value, scale);
     },
   };

@@ -2,7 +2,7 @@ import type { ReportMeasure } from "@lapline/contracts";
 
 export interface SamplesView {
   /** Places along the strip, 0 to 1, one per trial that counts, in trial order. */
-  samples: { trial: number; value: number; at: number }[];
+  samples: { place: number; value: number; at: number }[];
   value: number;
   band: [number, number];
 }
@@ -15,10 +15,10 @@ export function prepareSamples(
   const all = [...samples, value, ciLow, ciHigh].filter(Number.isFinite);
   const low = Math.min(...all);
   const spread = Math.max(...all) - low;
-  const place = (number: number) => (spread === 0 ? 0.5 : (number - low) / spread);
+  const at = (number: number) => (spread === 0 ? 0.5 : (number - low) / spread);
   return {
-    samples: samples.map((sample, trial) => ({ trial, value: sample, at: place(sample) })),
-    value: place(value),
-    band: [place(ciLow), place(ciHigh)],
+    samples: samples.map((sample, place) => ({ place, value: sample, at: at(sample) })),
+    value: at(value),
+    band: [at(ciLow), at(ciHigh)],
   };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { describeVersions, type Job } from "@lapline/contracts";
+import { describeVersions, formatDurationMs, type Job, jobDurations } from "@lapline/contracts";
 import { useRef } from "react";
 import { useRowKeys } from "@/components/data-table/useRowKeys.ts";
 import { Elapsed } from "@/components/format/Elapsed.tsx";
@@ -45,7 +45,7 @@ export function JobsTable({ jobs, chosenId, onChoose }: JobsTableProps) {
               scope="col"
               className="sticky top-0 z-10 h-9 border-b border-line bg-surface px-3 text-right text-xs font-medium text-muted"
             >
-              Time
+              On machine
             </th>
           </tr>
         </thead>
@@ -92,11 +92,7 @@ export function JobsTable({ jobs, chosenId, onChoose }: JobsTableProps) {
                 {where(job)}
               </td>
               <td className="border-b border-line px-3 text-right whitespace-nowrap text-muted tabular-nums group-last:border-b-0">
-                {job.claimedAt === undefined ? (
-                  "–"
-                ) : (
-                  <Elapsed from={job.claimedAt} to={job.completedAt ?? job.finishedAt} />
-                )}
+                <MachineTime job={job} />
               </td>
             </tr>
           ))}
@@ -104,6 +100,13 @@ export function JobsTable({ jobs, chosenId, onChoose }: JobsTableProps) {
       </table>
     </ScrollBox>
   );
+}
+
+/** Ticks while the machine works on the job. */
+function MachineTime({ job }: { job: Job }) {
+  const { onMachineMs } = jobDurations(job);
+  if (onMachineMs !== null) return formatDurationMs(onMachineMs);
+  return job.claimedAt === undefined ? "–" : <Elapsed from={job.claimedAt} />;
 }
 
 function where(job: Job): string {

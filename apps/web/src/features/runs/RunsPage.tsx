@@ -9,7 +9,6 @@ import { useMemo } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
-import { countWords } from "@/components/format/countWords.ts";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
@@ -112,7 +111,8 @@ export function RunsPage() {
                   cursor={cursor}
                   nextCursor={query.data.nextCursor}
                   onCursor={(next) => setFilters({ cursor: next })}
-                  summary={countWords(runs.length, "run")}
+                  shown={runs.length}
+                  noun={["run"]}
                 />
               ) : null}
             </>

@@ -158,6 +158,7 @@ export function SeriesListPage() {
                 filters={filters}
                 onChange={setFilters}
                 page={query.data}
+                total={facets.isPlaceholderData ? undefined : facets.data?.total}
                 skeleton={skeleton}
               />
             )}

@@ -13,6 +13,8 @@ interface SeriesTableProps {
   filters: SeriesFilters;
   onChange: ChangeFilters;
   page: Page<SeriesSummary> | undefined;
+  /** Series that the filters leave; undefined while they are counted. */
+  total: number | undefined;
   skeleton: boolean;
   path: (to: string) => string;
   groups: ReadonlyMap<string, SeriesGroup>;
@@ -21,7 +23,7 @@ interface SeriesTableProps {
 
 /** A page of series as a table, under the headings of their groups where there are any. */
 export function SeriesTable(props: SeriesTableProps) {
-  const { filters, onChange, page, skeleton, path, groups, onFold } = props;
+  const { filters, onChange, page, total, skeleton, path, groups, onFold } = props;
   const { cursor, hide, sort, group: by, closed } = filters;
   const columns = useMemo(() => seriesColumns(path), [path]);
   const rows = skeleton ? [] : (page?.items ?? []);
@@ -69,7 +71,9 @@ export function SeriesTable(props: SeriesTableProps) {
           cursor={cursor}
           nextCursor={page.nextCursor}
           onCursor={(next) => onChange({ cursor: next })}
-          summary={`${rows.length} series`}
+          shown={rows.length}
+          total={total}
+          noun={["series", "series"]}
         />
       ) : null}
     </>

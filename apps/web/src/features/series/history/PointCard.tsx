@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
+import { sampleWords } from "./sampleWords.ts";
 
 interface PointCardProps {
   series: ChartedSeries;
@@ -46,7 +47,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
         {point.valid ? null : <span className="text-bad">invalid: {point.reasons.join(" ")}</span>}
         {point.samples.length === 0 ? null : (
           <span className="text-xs text-muted tabular-nums">
-            trials {point.samples.map((sample) => formatNumber(sample, view.scale)).join(", ")}
+            {sampleWords(point.samples, view.scale)}
           </span>
         )}
         <span className="text-xs text-muted">

@@ -1,0 +1,57 @@
+import { formatCount } from "../formatCount.ts";
+import type { Quantiles, ReportMeasure } from "../report.ts";
+import type { Figure } from "./figure.ts";
+import { isResolved } from "./isResolved.ts";
+
+/** What is shown of a distribution, with the percentile that each is; null: none. */
+const statistics = [
+  { id: "min", percentile: null, label: "fastest" },
+  { id: "mean", percentile: null, label: "mean" },
+  { id: "p50", percentile: 50, label: "p50" },
+  { id: "p75", percentile: 75, label: "p75" },
+  { id: "p90", percentile: 90, label: "p90" },
+  { id: "p95", percentile: 95, label: "p95" },
+  { id: "p97_5", percentile: 97.5, label: "p97.5" },
+  { id: "p99", percentile: 99, label: "p99" },
+  { id: "p99_9", percentile: 99.9, label: "p99.9" },
+  { id: "max", percentile: null, label: "slowest" },
+] as const satisfies readonly {
+  id: keyof Quantiles;
+  percentile: number | null;
+  label: string;
+}[];
+
+export type OperationStatistic = (typeof statistics)[number]["id"];
+
+export interface OperationFigure extends Figure {
+  statistic: OperationStatistic;
+  /** Between 0 and 100; null for mean and extremes. */
+  percentile: number | null;
+}
+
+/**
+ * The distribution of all timed operations of the trials that count, merged into one. Its p99 is no
+ * median of the trials' p99, so every label says "of all operations". Percentiles that fewer
+ * operations than they need stand for are absent. Empty where a measure has no distribution.
+ */
+export function operationFigures({
+  name,
+  title,
+  unit,
+  quantiles,
+}: Pick<ReportMeasure, "name" | "title" | "unit" | "quantiles">): OperationFigure[] {
+  if (quantiles === undefined) return [];
+  const { n } = quantiles;
+  return statistics
+    .filter(({ percentile }) => percentile === null || isResolved(percentile, n))
+    .map(({ id, percentile, label }) => ({
+      key: `${name}/operations/${id}`,
+      label: `${title}, ${label} of all operations`,
+      value: quantiles[id],
+      unit,
+      definition: `of all ${formatCount(n)} timed operations`,
+      n,
+      statistic: id,
+      percentile,
+    }));
+}

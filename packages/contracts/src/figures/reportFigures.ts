@@ -1,0 +1,9 @@
+import type { Report } from "../report.ts";
+import type { Figure } from "./figure.ts";
+import { operationFigures } from "./operationFigures.ts";
+import { trialFigure } from "./trialFigure.ts";
+
+/** Every figure of a report's measures, each once. */
+export function reportFigures({ measures }: Pick<Report, "measures">): Figure[] {
+  return measures.flatMap((measure) => [trialFigure(measure), ...operationFigures(measure)]);
+}
