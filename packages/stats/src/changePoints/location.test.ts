@@ -8,19 +8,20 @@ import { startDetection } from "./startDetection.ts";
 
 const numRuns = 150;
 
-/** How far a value is on the way from the old level to the new one, by ratios where these are known. */
-function wayOf(value: number, { before, after, ratio }: ChangePoint): number {
-  const of = (level: number) => (ratio === null ? level : Math.log(level));
+/** How far a value is on the way from the old level to the new one; by ratios in a positive history. */
+function wayOf(value: number, { before, after }: ChangePoint, isPositive: boolean): number {
+  const of = (level: number) => (isPositive ? Math.log(level) : level);
   return (of(value) - of(before.value)) / (of(after.value) - of(before.value));
 }
 
 /** Changes whose named place is not the first point of the new level, by the raw values. */
 function misplaced(values: readonly number[], changes: readonly ChangePoint[]): unknown[] {
   const nudge = 1e-9;
+  const isPositive = values.every((value) => value > 0);
   return changes.flatMap((change) => {
     const { index, indexLow, indexHigh } = change;
     const [last, first] = [values[index - 1], values[index]].map((value) =>
-      wayOf(value ?? Number.NaN, change),
+      wayOf(value ?? Number.NaN, change, isPositive),
     );
     const isFirst = (first ?? 0) >= 0.5 - nudge && (last ?? 1) <= 0.5 + nudge;
     const isWithin = indexLow <= index && index <= indexHigh;
