@@ -2,6 +2,7 @@ import { z } from "zod";
 import { alertSorts, alertViews } from "./alertViews.ts";
 import { bisectionSchema } from "./bisections.ts";
 import { paramsSchema } from "./catalog.ts";
+import { changeShape } from "./changeShape.ts";
 import { idSchema, slugSchema } from "./ids.ts";
 import { measureDefinitionSchema, measureNameSchema } from "./measures.ts";
 import { pageQuerySchema } from "./pagination.ts";
@@ -31,7 +32,7 @@ export const alertSummarySchema = z.strictObject({
   /** The series that moved most; null when a split left none. */
   worst: z
     .strictObject({
-      ...ratioShape,
+      ...changeShape,
       seriesId: idSchema,
       scenario: z.string(),
       measure: measureDefinitionSchema,
@@ -81,7 +82,7 @@ export type GoneCode = (typeof goneCodes)[number];
 
 /** One series of an alert with what was seen and what a confirmation said. */
 export const alertSeriesSchema = z.strictObject({
-  ...ratioShape,
+  ...changeShape,
   suspicionId: idSchema,
   seriesId: idSchema,
   scenario: z.string(),
@@ -93,16 +94,14 @@ export const alertSeriesSchema = z.strictObject({
   derivedFrom: measureNameSchema.optional(),
   baseVersion: z.string(),
   version: z.string(),
-  /** Size as the history alone shows it; null when the change point is gone. */
-  seen: z.strictObject({ ...ratioShape, confidence: z.number() }).nullable(),
+  /** The change as the history alone shows it now; null when it is gone. */
+  seen: z.strictObject({ ...changeShape, confidence: z.number() }).nullable(),
   /** Why it is gone, as a code and in a sentence; null while the history shows it. */
   gone: z.strictObject({ code: z.enum(goneCodes), sentence: z.string() }).nullable(),
   confirmations: z.int().min(0),
   evidence: z.array(evidenceSchema),
   /** Valid points around the change, in version order. */
   points: z.array(alertPointSchema),
-  /** Medians of the points before the change and of those from it on; null of none. */
-  levels: z.strictObject({ before: z.number().nullable(), after: z.number().nullable() }),
   /** Smallest relative change that this series can show, e.g. 0.013; null while not measured. */
   noiseFloor: z.number().nullable(),
 });

@@ -9,29 +9,44 @@ export interface RatioWords {
   interval: string;
 }
 
+interface Bounds {
+  ratio: number;
+  ratioLow: number;
+  ratioHigh: number;
+}
+type Format = (value: number) => string;
+
 /** From this factor on a share misleads: "99 % slower" is a hundred times, "900 % slower" ten. */
 const factorMin = 3;
 
-const percent = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+/** Digits of sizes, and the most that they get where a bound would look like the size itself. */
+const digitsMin = 3;
+const digitsMax = 6;
 
 /**
- * Says a ratio after/before with its 95 % interval by the measure's direction. An interval that holds
- * 1 is inside noise.
+ * Says a ratio after/before with its 95 % interval by the measure's direction. Shares are of the value
+ * before, also of rates: 31 % slower is 31 % less throughput. An interval that holds 1 is inside noise;
+ * a size without an uncertainty has none.
  */
 export function describeRatio(
-  { ratio, ratioLow, ratioHigh }: { ratio: number; ratioLow: number; ratioHigh: number },
+  { ratio, ratioLow, ratioHigh }: Bounds,
   unit: Unit,
   direction: Direction,
 ): RatioWords {
   const isFactor = Math.max(ratio, 1 / ratio) >= factorMin;
-  const interval = isFactor
-    ? factors(ratio, ratioLow, ratioHigh)
-    : `[${signed(ratioLow - 1)}, ${signed(ratioHigh - 1)}]`;
+  const digits = digitsOf({ ratio, ratioLow, ratioHigh }, isFactor);
+  const format = formatOf(digits);
+  const interval =
+    ratioLow === ratio && ratioHigh === ratio
+      ? ""
+      : isFactor
+        ? factors({ ratio, ratioLow, ratioHigh }, format)
+        : `[${signed(ratioLow - 1, format)}, ${signed(ratioHigh - 1, format)}]`;
   if (ratioLow <= 1 && ratioHigh >= 1) return { verdict: "noise", words: "inside noise", interval };
   const better = direction === "higher_is_better" ? ratio > 1 : ratio < 1;
   const size = isFactor
-    ? `${percent.format(Math.max(ratio, 1 / ratio))}\u202ftimes`
-    : `${percent.format(Math.abs(ratio - 1) * 100)}\u202f%`;
+    ? `${format(Math.max(ratio, 1 / ratio))}\u202ftimes`
+    : `${format(Math.abs(ratio - 1) * 100)}\u202f%`;
   return {
     verdict: better ? "better" : "worse",
     words: `${size} ${word(unit, ratio > 1, direction)}`,
@@ -51,13 +66,35 @@ function word(unit: Unit, rose: boolean, direction: Direction): string {
 const shareMin = 1e-9;
 
 /** Bounds of the factor that the words name, which is never below 1. */
-function factors(ratio: number, low: number, high: number): string {
-  const text = (factor: number) => `×${percent.format(factor)}`;
+function factors({ ratio, ratioLow: low, ratioHigh: high }: Bounds, format: Format): string {
+  const text = (factor: number) => `×${format(factor)}`;
   return ratio < 1 ? `[${text(1 / high)}, ${text(1 / low)}]` : `[${text(low)}, ${text(high)}]`;
 }
 
-function signed(share: number): string {
+function signed(share: number, format: Format): string {
   if (Math.abs(share) < shareMin) return "0\u202f%";
-  const text = percent.format(Math.abs(share) * 100);
+  const text = format(Math.abs(share) * 100);
   return `${share < 0 ? "−" : "+"}${text}\u202f%`;
+}
+
+/** As many digits as keep the size apart from a bound that it differs from. */
+function digitsOf({ ratio, ratioLow, ratioHigh }: Bounds, isFactor: boolean): number {
+  const size = (of: number) => (isFactor ? (ratio < 1 ? 1 / of : of) : (of - 1) * 100);
+  for (let digits = digitsMin; digits < digitsMax; digits += 1) {
+    const format = formatOf(digits);
+    const looksLike = (bound: number) =>
+      bound !== ratio && format(size(bound)) === format(size(ratio));
+    if (!looksLike(ratioLow) && !looksLike(ratioHigh)) return digits;
+  }
+  return digitsMax;
+}
+
+const formats = new Map<number, Format>();
+
+function formatOf(digits: number): Format {
+  const known = formats.get(digits);
+  if (known !== undefined) return known;
+  const { format } = new Intl.NumberFormat("en", { maximumSignificantDigits: digits });
+  formats.set(digits, format);
+  return format;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changeShape } from "./changeShape.ts";
 import { idSchema, slugSchema } from "./ids.ts";
 import { machineSchema } from "./machine.ts";
 import { measureDefinitionSchema } from "./measures.ts";
@@ -35,9 +36,7 @@ export const newsAlertSchema = z.strictObject({
       scenario: z.string(),
       label: slugSchema,
       measure: measureDefinitionSchema,
-      ratio: z.number(),
-      ratioLow: z.number(),
-      ratioHigh: z.number(),
+      ...changeShape,
       /** Comparisons of its two versions by turns, whoever asked for them; the alert lists the newest. */
       comparisons: z.int().min(0),
       /** Those of them whose interval lies on the side of the change. */

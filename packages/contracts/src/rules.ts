@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { scenarioIdSchema } from "./catalog.ts";
+import { changeShape } from "./changeShape.ts";
 import { idSchema, slugSchema } from "./ids.ts";
 import { measureDefinitionSchema, measureNameSchema } from "./measures.ts";
 import { previewItemsMax } from "./previewItemsMax.ts";
@@ -90,11 +91,12 @@ export const rulePreviewSchema = z.strictObject({
         scenario: z.string(),
         label: z.string(),
         measure: measureDefinitionSchema,
+        baseVersion: z.string(),
         version: z.string(),
         /** When the first point of the new level was measured. */
         measuredAt: z.iso.datetime(),
         direction: changeDirectionSchema,
-        ratio: z.number(),
+        ...changeShape,
         now: z.boolean(),
         withRule: z.boolean(),
         /** Null when it would not be told, or was not looked at. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paramsSchema } from "./catalog.ts";
+import { changeShape } from "./changeShape.ts";
 import { idSchema, versionSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { seriesStates } from "./seriesNames.ts";
@@ -66,10 +67,7 @@ export const seriesSignSchema = z.strictObject({
   reportId: idSchema.nullable(),
   beforeVersion: z.string(),
   direction: changeDirectionSchema,
-  /** New level over old level. */
-  ratio: z.number(),
-  ratioLow: z.number(),
-  ratioHigh: z.number(),
+  ...changeShape,
   /** Null for a change that was too small, or is muted from the start: only the detector saw it. */
   state: suspicionStateSchema.nullable(),
   /** A sentence, where the state has one. */

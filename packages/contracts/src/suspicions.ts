@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changeShape } from "./changeShape.ts";
 import { idSchema, slugSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { pageQuerySchema } from "./pagination.ts";
@@ -17,9 +18,7 @@ export const suspicionSchema = z.strictObject({
   /** Versions further apart that were compared once more after these had shown nothing, or will be. */
   widePair: z.strictObject({ baseVersion: z.string(), version: z.string() }).optional(),
   direction: changeDirectionSchema,
-  ratio: z.number(),
-  ratioLow: z.number(),
-  ratioHigh: z.number(),
+  ...changeShape,
   state: suspicionStateSchema,
   stateReason: z.string().nullable(),
   environmentEvent: z.boolean(),

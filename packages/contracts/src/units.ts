@@ -51,16 +51,22 @@ const digits = 3;
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: digits });
 const wholeNumber = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
-/** The number alone in the given scale, to three significant digits (whole above 1,000). */
-export function formatNumber(value: number, scale: Scale): string {
+/** The number alone in the given scale, to three significant digits (whole above 1,000) or to more. */
+export function formatNumber(value: number, scale: Scale, digits = 3): string {
   const scaled = value / scale.factor;
   if (!Number.isFinite(scaled)) return "–";
+  if (digits > 3) return scaled.toLocaleString("en", { maximumSignificantDigits: digits });
   return Math.abs(scaled) >= 1000 ? wholeNumber.format(scaled) : threeDigits.format(scaled);
 }
 
 /** Value and unit joined by a narrow no-break space, e.g. `4.21 ms`. */
-export function formatValue(value: number, unit: Unit, scale = scaleFor(unit, [value])): string {
-  const number = formatNumber(value, scale);
+export function formatValue(
+  value: number,
+  unit: Unit,
+  scale = scaleFor(unit, [value]),
+  digits = 3,
+): string {
+  const number = formatNumber(value, scale, digits);
   return scale.label === "" ? number : `${number}\u202f${scale.label}`;
 }
 

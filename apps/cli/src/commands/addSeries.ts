@@ -1,5 +1,6 @@
 import {
-  describeRatio,
+  describeChange,
+  describePlace,
   formatValue,
   pageSchema,
   type Series,
@@ -118,13 +119,17 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
   ];
   if (signs.length === 0) return [...lines, "No change points."];
   const rows = signs.map((sign) => {
-    const told = describeRatio(sign, measure.unit, measure.direction);
+    const told = describeChange(sign, measure);
     const colour = sign.direction === "regression" ? "red" : "green";
-    const versions = `  ${sign.beforeVersion} → ${sign.version}`;
+    const named = { baseVersion: sign.beforeVersion, version: sign.version };
+    const versions = `  ${describePlace(sign, named)}`;
     const state = [sign.state ?? "not told", sign.alertState ?? ""]
       .filter(Boolean)
       .join(", alert ");
-    return [versions, io.paint(colour, told.words), told.interval, state];
+    return [versions, io.paint(colour, told.words), told.interval, told.levels ?? "", state];
   });
-  return [...lines, ...drawTable(["  change point", "change", "95 % interval", "state"], rows)];
+  return [
+    ...lines,
+    ...drawTable(["  change point", "change", "95 % interval", "levels", "state"], rows),
+  ];
 }

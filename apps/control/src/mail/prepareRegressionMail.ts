@@ -2,8 +2,8 @@ import {
   type Alert,
   type AlertSeries,
   countedSeries,
-  describeLevels,
-  describeRatio,
+  describeChange,
+  describePlace,
   workloadName,
 } from "@lapline/contracts";
 import type { MailFooter } from "./mailFooter.ts";
@@ -32,7 +32,7 @@ export interface MailSeries {
   where: string;
   /** "8.1 % slower [−9 %, −7 %]" */
   change: string;
-  /** "from 102 ops/s to 93.7 ops/s", by the medians of the points; null without points. */
+  /** "from 102 ops/s to 93.7 ops/s", whose ratio the change is; null where comparisons measured it. */
   values: string | null;
   /** How often and with how many trials a side it was shown again. */
   evidence: string;
@@ -63,7 +63,7 @@ export function prepareRegressionMail(
   return {
     subject: alert.title,
     alertUrl: `${home}/alerts/${alert.id}`,
-    range: `after ${alert.baseVersion}, with ${alert.version}`,
+    range: rangeOf(alert),
     labels: alert.labels.join(", "),
     series: shown.map((series) => viewSeries(series, home)),
     more: Math.max(0, alert.seriesCount - shown.length),
@@ -78,16 +78,23 @@ export function prepareRegressionMail(
   };
 }
 
+function rangeOf(alert: Alert): string {
+  const range = alert.worst?.range ?? null;
+  return range === null
+    ? `after ${alert.baseVersion}, with ${alert.version}`
+    : describePlace({ range }, alert);
+}
+
 /** One series as mails say it. `home` is the project's address. */
 export function viewSeries(series: AlertSeries, home: string): MailSeries {
   const { measure, evidence } = series;
-  const { words, interval, verdict } = describeRatio(series, measure.unit, measure.direction);
+  const { words, interval, verdict, levels } = describeChange(series, measure);
   const [newest] = evidence;
   return {
     name: `${measure.title} of ${workloadName(series.scenario, series.params)}`,
     where: series.label,
-    change: `${words} ${interval}`,
-    values: describeLevels(series.levels, measure.unit),
+    change: `${words} ${interval}`.trimEnd(),
+    values: levels,
     evidence:
       newest === undefined
         ? "seen in the history alone"

@@ -11,17 +11,23 @@ const worst = {
   ratioHigh: 0.93,
 } as const;
 
+const facts = { target: "alpha", version: "1.7", baseVersion: "1.6", range: null, worst };
+
 describe("alertTitle", () => {
   it("says target, version, measure and size in one sentence", () => {
-    expect(
-      alertTitle({ target: "alpha", version: "1.7", baseVersion: "1.6", worst, more: 0 }),
-    ).toBe("alpha 1.7: Throughput of records.insert is 8.1 % slower than in 1.6");
+    expect(alertTitle({ ...facts, more: 0 })).toBe(
+      "alpha 1.7: Throughput of records.insert is 8.1 % slower than in 1.6",
+    );
   });
   it("counts what else moved", () => {
-    expect(
-      alertTitle({ target: "alpha", version: "1.7", baseVersion: "1.6", worst, more: 2 }),
-    ).toBe(
+    expect(alertTitle({ ...facts, more: 2 })).toBe(
       "alpha 1.7: Throughput of records.insert is 8.1 % slower than in 1.6, and 2 more series moved",
+    );
+  });
+  it("names the versions between which it lies where one cannot be named", () => {
+    const range = { after: "1.4", upTo: "1.8" };
+    expect(alertTitle({ ...facts, range, more: 0 })).toBe(
+      "alpha between 1.4 and 1.8: Throughput of records.insert became 8.1 % slower",
     );
   });
 });

@@ -4,6 +4,8 @@ export interface AlertTitleFacts {
   target: string;
   version: string;
   baseVersion: string;
+  /** The versions between which it lies, where one cannot be named. */
+  range: { after: string; upTo: string } | null;
   /** The series that moved most. */
   worst: {
     scenario: string;
@@ -19,9 +21,14 @@ export interface AlertTitleFacts {
 }
 
 /** What moved, in one sentence with its size; title of the alert and subject of its mail. */
-export function alertTitle({ target, version, baseVersion, worst, more }: AlertTitleFacts): string {
+export function alertTitle(facts: AlertTitleFacts): string {
+  const { target, version, baseVersion, range, worst, more } = facts;
   const { words } = describeRatio(worst, worst.unit, worst.direction);
   const others = more === 0 ? "" : `, and ${more} more series moved`;
   // Mail programs and terminals do not know the narrow no-break space.
-  return `${target} ${version}: ${worst.measureTitle} of ${worst.scenario} is ${words.replaceAll("\u202f", " ")} than in ${baseVersion}${others}`;
+  const size = words.replaceAll("\u202f", " ");
+  const what = `${worst.measureTitle} of ${worst.scenario}`;
+  return range === null
+    ? `${target} ${version}: ${what} is ${size} than in ${baseVersion}${others}`
+    : `${target} between ${range.after} and ${range.upTo}: ${what} became ${size}${others}`;
 }

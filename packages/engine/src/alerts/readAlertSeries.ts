@@ -1,7 +1,7 @@
 import { type AlertSeries, directionSchema, paramsSchema, unitSchema } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
-import { median } from "@lapline/stats";
 import type { EngineContext } from "../context.ts";
+import { viewChange } from "../tracks/viewChange.ts";
 import { whyGone } from "./whyGone.ts";
 
 /** Series of an alert that are shown, those that moved most first. */
@@ -11,16 +11,24 @@ const evidenceMax = 5;
 /** Points on each side of the change. */
 const pointsMax = 20;
 
+const changeSelect = {
+  ratio: true,
+  ratioLow: true,
+  ratioHigh: true,
+  beforeValue: true,
+  afterValue: true,
+  rangeFrom: { select: { name: true } },
+  rangeTo: { select: { name: true } },
+} as const;
+
 const suspicionSelect = {
+  ...changeSelect,
   id: true,
   trackId: true,
   resultId: true,
   versionId: true,
   baseVersionId: true,
   direction: true,
-  ratio: true,
-  ratioLow: true,
-  ratioHigh: true,
   confirmations: true,
   stateReason: true,
   decidedAt: true,
@@ -74,7 +82,7 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
         trackId: row.trackId,
         ...(row.resultId === null ? { versionId: row.versionId } : { resultId: row.resultId }),
       },
-      select: { ratio: true, ratioLow: true, ratioHigh: true, confidence: true },
+      select: { ...changeSelect, confidence: true },
     }),
     db.comparison.findMany({
       where: {
@@ -108,10 +116,8 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
     },
     baseVersion: baseVersion.name,
     version: version.name,
-    ratio: row.ratio,
-    ratioLow: row.ratioLow,
-    ratioHigh: row.ratioHigh,
-    seen,
+    ...viewRow(row),
+    seen: seen === null ? null : { ...viewRow(seen), confidence: seen.confidence },
     gone,
     confirmations: row.confirmations,
     evidence: evidence.flatMap(({ measuredAt, ratioLow, ratioHigh, ...each }) =>
@@ -120,13 +126,19 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
         : [{ ...each, ratioLow, ratioHigh, measuredAt: measuredAt.toISOString() }],
     ),
     points: [...before.toReversed(), ...after],
-    levels: { before: levelOf(before), after: levelOf(after) },
     noiseFloor: series.noiseFloor?.floor ?? null,
   };
 }
 
-function levelOf(points: AlertSeries["points"]): number | null {
-  return points.length === 0 ? null : median(points.map(({ value }) => value));
+function viewRow(
+  row: Pick<SuspicionRow, keyof typeof changeSelect>,
+): Pick<AlertSeries, "ratio" | "ratioLow" | "ratioHigh" | "levels" | "range"> {
+  const { rangeFrom, rangeTo, ...size } = row;
+  return viewChange({
+    ...size,
+    rangeFrom: rangeFrom?.name ?? null,
+    rangeTo: rangeTo?.name ?? null,
+  });
 }
 
 const evidenceSelect = {

@@ -33,6 +33,8 @@ export async function refreshAlert(
       ratio: true,
       ratioLow: true,
       ratioHigh: true,
+      rangeFrom: { select: { name: true } },
+      rangeTo: { select: { name: true } },
       versionId: true,
       baseVersionId: true,
       version: { select: { name: true } },
@@ -78,11 +80,13 @@ export async function refreshAlert(
   const [nearest = worst] = sameVersion.toSorted(
     (a, b) => b.baseVersion.sortKey - a.baseVersion.sortKey,
   );
-  const { series } = worst;
+  const { series, rangeFrom, rangeTo } = worst;
   const title = alertTitle({
     target: alert.target.key,
     version: worst.version.name,
     baseVersion: worst.baseVersion.name,
+    range:
+      rangeFrom === null || rangeTo === null ? null : { after: rangeFrom.name, upTo: rangeTo.name },
     worst: {
       ...worst,
       scenario: workloadName(series.scenarioId, paramsSchema.parse(series.params)),
@@ -97,6 +101,8 @@ export async function refreshAlert(
     data: {
       title,
       worstRatio: worst.ratio,
+      // A change that was only imported follows its place, and the alert follows it.
+      ...(sameVersion.length === 0 ? { versionId: worst.versionId } : {}),
       baseVersionId: nearest.baseVersionId,
       revision,
       updatedAt: context.clock.now(),

@@ -37,6 +37,7 @@ export const selectAlerts = Prisma.sql`
     grouped."labels", grouped."seriesCount",
     worst."seriesId", worst."scenario", worst."measure", worst."measureTitle", worst."unit",
     worst."measureDirection", worst."ratio", worst."ratioLow", worst."ratioHigh",
+    worst."beforeValue", worst."afterValue", worst."rangeFrom", worst."rangeTo",
     ${nearValues("before")} AS "before", ${nearValues("after")} AS "after"
   FROM "alert" alert
   JOIN "target" target ON target."id" = alert."targetId"
@@ -53,12 +54,16 @@ export const selectAlerts = Prisma.sql`
   ) grouped
   LEFT JOIN LATERAL (
     SELECT suspicion."seriesId", suspicion."ratio", suspicion."ratioLow", suspicion."ratioHigh",
+      suspicion."beforeValue", suspicion."afterValue", range_from."name" AS "rangeFrom",
+      range_to."name" AS "rangeTo",
       series."scenarioId" AS "scenario", series."measure", series."measureTitle", series."unit",
       series."direction" AS "measureDirection", track."comparabilityHash", first."sortKey"
     FROM "suspicion" suspicion
     JOIN "series" series ON series."id" = suspicion."seriesId"
     JOIN "track" track ON track."id" = suspicion."trackId"
     JOIN "version" first ON first."id" = suspicion."versionId"
+    LEFT JOIN "version" range_from ON range_from."id" = suspicion."rangeFromId"
+    LEFT JOIN "version" range_to ON range_to."id" = suspicion."rangeToId"
     WHERE suspicion."alertId" = alert."id"
     ORDER BY ${isCountedElsewhere}, abs(ln(suspicion."ratio")) DESC, suspicion."id"
     LIMIT 1

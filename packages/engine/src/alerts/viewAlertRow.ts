@@ -5,6 +5,7 @@ import {
   directionSchema,
   unitSchema,
 } from "@lapline/contracts";
+import { viewChange } from "../tracks/viewChange.ts";
 
 /** What the alerts statements select. */
 export interface AlertRow {
@@ -33,6 +34,10 @@ export interface AlertRow {
   ratio: number;
   ratioLow: number;
   ratioHigh: number;
+  beforeValue: number | null;
+  afterValue: number | null;
+  rangeFrom: string | null;
+  rangeTo: string | null;
   before: number[];
   after: number[];
 }
@@ -61,13 +66,11 @@ export function viewAlertRow(row: AlertRow, now: Date): AlertSummary {
 }
 
 function viewWorst(row: AlertRow): AlertSummary["worst"] {
-  const { seriesId, ratio, ratioLow, ratioHigh, scenario, before, after } = row;
+  const { seriesId, scenario, before, after } = row;
   if (seriesId === null) return null;
   return {
+    ...viewChange(row),
     seriesId,
-    ratio,
-    ratioLow,
-    ratioHigh,
     scenario,
     measure: {
       name: row.measure,

@@ -1,3 +1,4 @@
+import { median } from "@lapline/stats";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { deleteReport } from "../deletions/deleteReport.ts";
@@ -76,7 +77,7 @@ test("a change whose first report was deleted is gone with the reason, until wha
   await reprocessRequested(engine);
   const series = await readSeries(alertId);
   expect(series.gone?.code).toBe("report_deleted");
-  expect(series.levels.after).toBeNull();
+  expect(series.seen).toBeNull();
 });
 
 test("a change that further measurements did away with is gone with their number", async () => {
@@ -96,18 +97,15 @@ test("a change that went without a new measurement says that too", async () => {
   await reprocessRequested(engine);
   const series = await readSeries(alertId);
   expect(series.gone?.code).toBe("evaluated_anew");
-  expect(series.levels.before).toBeNull();
+  expect(series.seen).toBeNull();
 });
 
-test("the levels of a change are the medians of the points shown, also of an even number", async () => {
+test("the levels that are stated are those whose ratio the history shows", async () => {
   const { alertId } = await raiseStep();
-  const { points, levels } = await readSeries(alertId);
-  const middle = (values: number[]) => {
-    const sorted = values.toSorted((a, b) => a - b);
-    const half = sorted.length / 2;
-    return ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2;
-  };
+  const { points, seen } = await readSeries(alertId);
+  const { before = Number.NaN, after = Number.NaN } = seen?.levels ?? {};
+  expect(seen?.ratio).toBeCloseTo(after / before, 12);
   const values = points.map(({ value }) => value);
-  expect(levels.before).toBeCloseTo(middle(values.slice(0, 12)), 9);
-  expect(levels.after).toBeCloseTo(middle(values.slice(12)), 9);
+  expect(before).toBeCloseTo(median(values.slice(0, 12)), 0);
+  expect(after).toBeCloseTo(median(values.slice(12)), 0);
 });

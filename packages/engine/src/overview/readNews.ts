@@ -10,6 +10,7 @@ import { type Db, Prisma } from "@lapline/db";
 import { countedSeries, isCountedElsewhere } from "../alerts/countedSeries.ts";
 import type { EngineContext } from "../context.ts";
 import { listSuspicions } from "../suspicions/listSuspicions.ts";
+import { viewChange } from "../tracks/viewChange.ts";
 
 interface NewsScope {
   projectId: string;
@@ -99,6 +100,10 @@ interface AlertRow {
   ratio: number;
   ratioLow: number;
   ratioHigh: number;
+  beforeValue: number | null;
+  afterValue: number | null;
+  rangeFrom: string | null;
+  rangeTo: string | null;
   comparisons: number;
   comparisonsShowing: number;
 }
@@ -119,10 +124,14 @@ async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
       SELECT series."id" AS "seriesId", series."scenarioId" AS "scenario", label."name" AS "label",
         series."measure", series."measureTitle", series."unit",
         series."direction" AS "measureDirection", suspicion."ratio", suspicion."ratioLow",
-        suspicion."ratioHigh", suspicion."versionId", suspicion."baseVersionId"
+        suspicion."ratioHigh", suspicion."beforeValue", suspicion."afterValue",
+        range_from."name" AS "rangeFrom", range_to."name" AS "rangeTo", suspicion."versionId",
+        suspicion."baseVersionId"
       FROM "suspicion" suspicion
       JOIN "series" series ON series."id" = suspicion."seriesId"
       JOIN "hardware_label" label ON label."id" = series."labelId"
+      LEFT JOIN "version" range_from ON range_from."id" = suspicion."rangeFromId"
+      LEFT JOIN "version" range_to ON range_to."id" = suspicion."rangeToId"
       WHERE suspicion."alertId" = alert."id"
       ORDER BY ${isCountedElsewhere}, abs(ln(suspicion."ratio")) DESC, suspicion."id"
       LIMIT 1
@@ -144,7 +153,7 @@ async function readAlerts(db: Db, scope: NewsScope): Promise<NewsAlert[]> {
 
 function viewAlert(row: AlertRow): NewsAlert {
   const { id, title, target, baseVersion, version, seriesCount, seriesId } = row;
-  const { scenario, label, ratio, ratioLow, ratioHigh } = row;
+  const { scenario, label } = row;
   const { comparisons, comparisonsShowing } = row;
   return {
     id,
@@ -158,7 +167,7 @@ function viewAlert(row: AlertRow): NewsAlert {
       seriesId === null
         ? null
         : {
-            ...{ seriesId, scenario, label, ratio, ratioLow, ratioHigh },
+            ...{ seriesId, scenario, label, ...viewChange(row) },
             ...{ comparisons, comparisonsShowing },
             measure: {
               name: row.measure,

@@ -8,6 +8,7 @@ import { readTrackPoints } from "../tracks/readTrackPoints.ts";
 import { findScope, type NamedScope } from "./findScope.ts";
 import { judgeTrack } from "./judgeTrack.ts";
 import { readRules } from "./readRules.ts";
+import { readShownChanges, type ShownChange } from "./readShownChanges.ts";
 import { type RuleValues, settingsFor } from "./ruleSettings.ts";
 import { type PreviewedTrack, summarisePreview } from "./summarisePreview.ts";
 
@@ -52,13 +53,23 @@ export async function previewRule(
   });
   const series = more.slice(0, seriesMax);
   const tracks = await readTrackPoints(db, { seriesIds: series.map(({ id }) => id) });
+  const shownOf = await readShownChanges(
+    db,
+    series.map(({ id }) => id),
+  );
   const judged: PreviewedTrack[] = [];
   for (const row of series) {
     const now = settingsFor(rules, row);
     const withRule = settingsFor([...others, candidate], row);
     for (const points of tracks.filter(({ seriesId }) => seriesId === row.id)) {
       const better = directionSchema.parse(row.direction);
-      judged.push({ row, points, track: judgeTrack(points, better, { now, withRule }) });
+      const { changes } = judgeTrack(points, better, { now, withRule });
+      const shown = changes.map(({ change, ...item }) => {
+        const baseVersionId = change.beforeVersionId;
+        const own = { ...change, baseVersionId };
+        return { ...item, change: { ...own, ...shownOf({ ...points, ...change }) } };
+      });
+      judged.push({ row, points, track: { changes: shown } });
       // A long history is milliseconds of work: others get their turn in between.
       await setImmediate();
     }
@@ -66,7 +77,9 @@ export async function previewRule(
   const versions = await db.version.findMany({
     where: {
       id: {
-        in: judged.flatMap(({ track }) => track.changes.map(({ change }) => change.versionId)),
+        in: judged.flatMap(({ track }) =>
+          track.changes.flatMap(({ change }) => versionsOf(change)),
+        ),
       },
     },
     select: { id: true, name: true },
@@ -79,6 +92,11 @@ export async function previewRule(
     next: end === undefined ? null : encodeCursor([end.updatedAt.toISOString(), end.id]),
   };
   return { outcome: "preview", preview: summarisePreview(judged, names, counts) };
+}
+
+function versionsOf(change: ShownChange): string[] {
+  const { baseVersionId, versionId, rangeFromId, rangeToId } = change;
+  return [baseVersionId, versionId, rangeFromId, rangeToId].filter((id) => id !== null);
 }
 
 function isAfter([updatedAt, id]: z.infer<typeof cursorSchema>): Prisma.SeriesWhereInput {

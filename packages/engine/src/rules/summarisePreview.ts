@@ -1,5 +1,14 @@
 import { directionSchema, previewItemsMax, type RulePreview, unitSchema } from "@lapline/contracts";
+import { viewChange } from "../tracks/viewChange.ts";
 import type { JudgedTrack } from "./judgeTrack.ts";
+import type { ShownChange } from "./readShownChanges.ts";
+
+type JudgedItem = JudgedTrack["changes"][number];
+
+/** A judged change with what views say of it. */
+export interface ShownItem extends Omit<JudgedItem, "change"> {
+  change: Omit<JudgedItem["change"], keyof ShownChange> & ShownChange;
+}
 
 export interface PreviewedTrack {
   row: {
@@ -13,7 +22,7 @@ export interface PreviewedTrack {
     label: { name: string };
   };
   points: { values: readonly number[] };
-  track: JudgedTrack;
+  track: { changes: readonly ShownItem[] };
 }
 
 /** Counts of a preview and its newest changes; `names` has the versions that they name. Pure. */
@@ -22,6 +31,8 @@ export function summarisePreview(
   names: ReadonlyMap<string, string>,
   counts: { series: number; seriesTotal: number; next: string | null },
 ): RulePreview {
+  const nameOf = (versionId: string | null) =>
+    versionId === null ? null : (names.get(versionId) ?? null);
   const changes = tracks.flatMap(({ row, track }) =>
     track.changes.map((item) => ({ row, ...item })),
   );
@@ -40,34 +51,29 @@ export function summarisePreview(
     delayPointsMean:
       delays.length === 0 ? null : delays.reduce((sum, delay) => sum + delay, 0) / delays.length,
     delays: delays.length,
-    items: changes
-      .slice(0, previewItemsMax)
-      .map(
-        ({
-          row,
-          change: { versionId, direction, ratio, measuredAt },
-          now,
-          withRule,
-          delayPoints,
-        }) => ({
-          seriesId: row.id,
-          target: row.target.key,
-          scenario: row.scenarioId,
-          label: row.label.name,
-          measure: {
-            name: row.measure,
-            title: row.measureTitle,
-            unit: unitSchema.parse(row.unit),
-            direction: directionSchema.parse(row.direction),
-          },
-          version: names.get(versionId) ?? "",
-          measuredAt: measuredAt.toISOString(),
-          direction,
-          ratio,
-          now,
-          withRule,
-          delayPoints,
-        }),
-      ),
+    items: changes.slice(0, previewItemsMax).map(({ row, change, now, withRule, delayPoints }) => ({
+      seriesId: row.id,
+      target: row.target.key,
+      scenario: row.scenarioId,
+      label: row.label.name,
+      measure: {
+        name: row.measure,
+        title: row.measureTitle,
+        unit: unitSchema.parse(row.unit),
+        direction: directionSchema.parse(row.direction),
+      },
+      baseVersion: names.get(change.baseVersionId) ?? "",
+      version: names.get(change.versionId) ?? "",
+      measuredAt: change.measuredAt.toISOString(),
+      direction: change.direction,
+      ...viewChange({
+        ...change,
+        rangeFrom: nameOf(change.rangeFromId),
+        rangeTo: nameOf(change.rangeToId),
+      }),
+      now,
+      withRule,
+      delayPoints,
+    })),
   };
 }

@@ -12,6 +12,7 @@ import type { EngineContext } from "../context.ts";
 import { importedJob } from "../imports/importedJob.ts";
 import { decodeCursor, idCursorSchema } from "../text/cursor.ts";
 import { pageOf } from "../text/pageOf.ts";
+import { viewChange } from "../tracks/viewChange.ts";
 
 /** Filters that only the server's own readers use. */
 interface InnerFilters {
@@ -52,6 +53,8 @@ const suspicionSelect = {
   ratio: true,
   ratioLow: true,
   ratioHigh: true,
+  beforeValue: true,
+  afterValue: true,
   state: true,
   stateReason: true,
   environmentEvent: true,
@@ -63,6 +66,8 @@ const suspicionSelect = {
   decidedAt: true,
   version: { select: { name: true } },
   baseVersion: { select: { name: true } },
+  rangeFrom: { select: { name: true } },
+  rangeTo: { select: { name: true } },
   wideVersion: { select: { name: true } },
   wideBaseVersion: { select: { name: true } },
   series: {
@@ -83,9 +88,12 @@ function viewSuspicion(
   row: Prisma.SuspicionGetPayload<{ select: typeof suspicionSelect }>,
 ): Suspicion {
   const { version, baseVersion, wideVersion, wideBaseVersion, ...others } = row;
-  const { series, openedAt, decidedAt, ...rest } = others;
+  const { series, openedAt, decidedAt, rangeFrom, rangeTo, ...shown } = others;
+  const { ratio, ratioLow, ratioHigh, beforeValue, afterValue, ...rest } = shown;
+  const size = { ratio, ratioLow, ratioHigh, beforeValue, afterValue };
   return {
     ...rest,
+    ...viewChange({ ...size, rangeFrom: nameOf(rangeFrom), rangeTo: nameOf(rangeTo) }),
     target: series.target.key,
     scenario: series.scenarioId,
     imported: series.provisioner === importedJob.provisioner,
@@ -104,4 +112,8 @@ function viewSuspicion(
     openedAt: openedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
   };
+}
+
+function nameOf(version: { name: string } | null): string | null {
+  return version?.name ?? null;
 }

@@ -22,6 +22,7 @@ export interface SuspicionMove {
   pair?: { versionId: string; baseVersionId: string };
 }
 
+const notOfLevels = { beforeValue: null, afterValue: null, rangeFromId: null, rangeToId: null };
 const decided: readonly SuspicionState[] = ["confirmed", "not_confirmed", "withdrawn"];
 
 /**
@@ -52,7 +53,8 @@ export async function moveSuspicion(
       ...(from === to ? {} : { decidedAt: decided.includes(to) ? now : null }),
       ...(reason === undefined ? {} : { stateReason: reason }),
       ...rest,
-      ...measured,
+      // A measured size is of no two levels of the history, and its place is between what was compared.
+      ...(measured === undefined ? {} : { ...measured, ...notOfLevels }),
       ...pair,
     },
     select: { projectId: true },

@@ -21,6 +21,10 @@ function change(place: number, values: Partial<FollowedChange> = {}): FollowedCh
     ratio: 0.9,
     ratioLow: 0.88,
     ratioHigh: 0.92,
+    rangeFromId: null,
+    rangeToId: null,
+    beforeValue: 100,
+    afterValue: 90,
     ...values,
   };
 }
@@ -32,7 +36,10 @@ function suspicion(place: number, values: Partial<KnownSuspicion> = {}): KnownSu
     versionId: `v${place}`,
     baseVersionId: `v${place - 1}`,
     direction: "regression",
+    rangeFromId: null,
+    rangeToId: null,
     ratio: 0.9,
+    beforeValue: 100,
     state: "suspected",
     stateReason: null,
     ruleId: null,
@@ -42,6 +49,7 @@ function suspicion(place: number, values: Partial<KnownSuspicion> = {}): KnownSu
     decidedAt: null,
     wideVersionId: null,
     wideBaseVersionId: null,
+    alertId: null,
     ...values,
   };
 }

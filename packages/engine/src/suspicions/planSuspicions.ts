@@ -10,10 +10,14 @@ export interface FollowedChange {
   resultId: string;
   versionId: string;
   beforeVersionId: string;
+  rangeFromId: string | null;
+  rangeToId: string | null;
   direction: ChangeDirection;
   ratio: number;
   ratioLow: number;
   ratioHigh: number;
+  beforeValue: number;
+  afterValue: number;
 }
 
 /** A stored suspicion, as far as it is planned here. */
@@ -22,8 +26,12 @@ export interface KnownSuspicion {
   resultId: string | null;
   versionId: string;
   baseVersionId: string;
+  rangeFromId: string | null;
+  rangeToId: string | null;
   direction: ChangeDirection;
   ratio: number;
+  /** Null where comparisons measured its size. */
+  beforeValue: number | null;
   state: SuspicionState;
   stateReason: string | null;
   ruleId: string | null;
@@ -33,17 +41,26 @@ export interface KnownSuspicion {
   decidedAt: Date | null;
   wideVersionId: string | null;
   wideBaseVersionId: string | null;
+  alertId: string | null;
 }
 
-/** Columns of a suspicion that come from its change and its rules. */
-interface SuspicionContent {
+/** Columns of a suspicion that say what its change is. */
+interface ShownChange {
   resultId: string;
   versionId: string;
   baseVersionId: string;
+  rangeFromId: string | null;
+  rangeToId: string | null;
   direction: ChangeDirection;
   ratio: number;
   ratioLow: number;
   ratioHigh: number;
+  beforeValue: number;
+  afterValue: number;
+}
+
+/** Columns of a suspicion that come from its change and its rules. */
+interface SuspicionContent extends ShownChange {
   ruleId: string | null;
   environmentEvent: boolean;
   confirmations: number;
@@ -80,7 +97,7 @@ const wideReason =
 /**
  * What has to happen to the suspicions of one track so that they follow its changes. Nothing that was
  * confirmed is taken back: people were told; it only gets a note and
- * follows its change in place. A suspicion that was not confirmed is raised again when its change moved
+ * follows its change in place, and in version and size unless a comparison measured these. A suspicion that was not confirmed is raised again when its change moved
  * to a pair of versions that nobody compared, and once more, with versions further apart, when further
  * points still show it. Pure.
  */
@@ -126,9 +143,18 @@ function follow(
     case "confirmed": {
       const { resultId } = change;
       const said = isLostEvidence(suspicion.stateReason) ? suspicion.stateReason : null;
-      return suspicion.stateReason === said && suspicion.resultId === resultId
+      const isMeasured = suspicion.beforeValue === null;
+      const isUnmoved = isMeasured
+        ? suspicion.resultId === resultId
+        : isSamePlace(suspicion, change);
+      return suspicion.stateReason === said && isUnmoved
         ? null
-        : { suspicion, to: "confirmed", reason: said, content: { resultId } };
+        : {
+            suspicion,
+            to: "confirmed",
+            reason: said,
+            content: isMeasured ? { resultId } : shownChange(change),
+          };
     }
     case "confirming":
       // The comparison under way goes on; a pair that moved meanwhile is looked at after it.
@@ -143,9 +169,8 @@ function follow(
       const said = isWaiting ? suspicion.stateReason : reason;
       const isUnchanged =
         suspicion.state === to &&
-        isSamePair &&
         suspicion.stateReason === said &&
-        suspicion.resultId === change.resultId &&
+        isSamePlace(suspicion, change) &&
         suspicion.ratio === change.ratio &&
         suspicion.ruleId === content.ruleId &&
         suspicion.confirmationsWanted === confirmationsWanted;
@@ -199,16 +224,33 @@ function contentOf(
     "confirmations" | "confirmationsWanted" | "wideVersionId" | "wideBaseVersionId"
   >,
 ): SuspicionContent {
+  return { ...shownChange(change), ruleId, environmentEvent, ...rest };
+}
+
+function shownChange({ beforeVersionId: baseVersionId, ...shown }: FollowedChange): ShownChange {
+  const { resultId, versionId, rangeFromId, rangeToId, direction } = shown;
+  const { ratio, ratioLow, ratioHigh, beforeValue, afterValue } = shown;
   return {
-    resultId: change.resultId,
-    versionId: change.versionId,
-    baseVersionId: change.beforeVersionId,
-    direction: change.direction,
-    ratio: change.ratio,
-    ratioLow: change.ratioLow,
-    ratioHigh: change.ratioHigh,
-    ruleId,
-    environmentEvent,
-    ...rest,
+    resultId,
+    versionId,
+    baseVersionId,
+    rangeFromId,
+    rangeToId,
+    direction,
+    ratio,
+    ratioLow,
+    ratioHigh,
+    beforeValue,
+    afterValue,
   };
+}
+
+function isSamePlace(suspicion: KnownSuspicion, change: FollowedChange): boolean {
+  return (
+    suspicion.resultId === change.resultId &&
+    suspicion.versionId === change.versionId &&
+    suspicion.baseVersionId === change.beforeVersionId &&
+    suspicion.rangeFromId === change.rangeFromId &&
+    suspicion.rangeToId === change.rangeToId
+  );
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "@lapline/db";
+import { refreshAlert } from "../alerts/refreshAlert.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { announce } from "../changes/announce.ts";
 import { readComparedPairs } from "../confirmations/readComparedPairs.ts";
@@ -156,6 +157,10 @@ async function take(tx: Tx, context: EngineContext, step: SuspicionStep): Promis
       data: { ...content, updatedAt: context.clock.now() },
     });
     if (count === 0) return;
+    const { alertId } = suspicion;
+    if (from === "confirmed" && alertId !== null && content.versionId !== undefined) {
+      await refreshAlert(tx, context, alertId);
+    }
   }
   if (from === to && suspicion.stateReason === reason) return;
   await moveSuspicion(tx, context, { suspicionId, from, to, reason });

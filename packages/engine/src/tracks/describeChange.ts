@@ -7,6 +7,9 @@ export interface TrackChange {
   resultId: string;
   versionId: string;
   beforeVersionId: string;
+  /** Last version surely of the old level and first surely of the new; null where these are the two above. */
+  rangeFromId: string | null;
+  rangeToId: string | null;
   direction: ChangeDirection;
   ratio: number;
   ratioLow: number;
@@ -37,10 +40,18 @@ export function describeChange(
   const isHigher = difference > 0;
   const extreme = isHigher ? ratioMax : 1 / ratioMax;
   const ratio = change.ratio ?? { value: extreme, low: extreme, high: extreme };
+  // The named pair lies inside: a version may begin some points from where the values moved.
+  const from = Math.max(0, Math.min(indexLow, at) - 1);
+  const to = Math.max(indexHigh, at);
+  const isCertain =
+    points.versionIds[from] === points.versionIds[at - 1] &&
+    points.versionIds[to] === points.versionIds[at];
   return {
     resultId: itemAt(points.resultIds, index),
     versionId: itemAt(points.versionIds, at),
     beforeVersionId: itemAt(points.versionIds, at - 1),
+    rangeFromId: isCertain ? null : itemAt(points.versionIds, from),
+    rangeToId: isCertain ? null : itemAt(points.versionIds, to),
     direction: isHigher === (better === "higher_is_better") ? "improvement" : "regression",
     ratio: bounded(ratio.value),
     ratioLow: bounded(Math.min(ratio.low, ratio.value)),

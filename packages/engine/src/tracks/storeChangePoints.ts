@@ -52,6 +52,8 @@ function isSame(row: ChangePoint, known: ChangePoint | undefined): boolean {
 const columns = [
   "versionId",
   "beforeVersionId",
+  "rangeFromId",
+  "rangeToId",
   "direction",
   "ratio",
   "ratioLow",
@@ -73,7 +75,9 @@ async function write(tx: Tx, rows: readonly ChangePoint[]): Promise<void> {
     SELECT (jsonb_populate_record(NULL::"change_point", row)).*
     FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row
     ON CONFLICT ("id") DO UPDATE SET "versionId" = excluded."versionId",
-      "beforeVersionId" = excluded."beforeVersionId", "direction" = excluded."direction",
+      "beforeVersionId" = excluded."beforeVersionId",
+      "rangeFromId" = excluded."rangeFromId", "rangeToId" = excluded."rangeToId",
+      "direction" = excluded."direction",
       "ratio" = excluded."ratio", "ratioLow" = excluded."ratioLow",
       "ratioHigh" = excluded."ratioHigh", "confidence" = excluded."confidence",
       "beforeValue" = excluded."beforeValue", "afterValue" = excluded."afterValue",

@@ -3,6 +3,7 @@ import type { ChangePoint, DetectionOptions } from "./changePoint.ts";
 import { describeChange } from "./describeChange.ts";
 import { type DetectionState, nothingRemembered, type Remembered } from "./detectionState.ts";
 import { candidatesOf, findChanges, keepChanges } from "./evaluateWindow.ts";
+import { namePlaces } from "./namePlaces.ts";
 import { type ScaledHistory, scaleHistory } from "./scaleHistory.ts";
 import { clampBoundary } from "./sides.ts";
 
@@ -15,6 +16,12 @@ export interface Answer {
   reported: ChangePoint[];
 }
 
+/** A change that is still open, and the position at which it was found. */
+export interface OpenChange {
+  found: number;
+  change: ChangePoint;
+}
+
 const probabilityMaxDefault = 1e-4;
 
 /**
@@ -22,11 +29,25 @@ const probabilityMaxDefault = 1e-4;
  * every value: it depends on what was reported before.
  */
 export function answerOf(state: DetectionState, readAlong: boolean): Answer {
-  const { base, options, settled, settledReported } = state;
+  const open = openChanges(state, readAlong);
+  const changesOf = (some: readonly OpenChange[]) => some.map(({ change }) => change);
+  return {
+    state: open.state,
+    changes: [...state.settled, ...changesOf(open.changes)],
+    reported: [...state.settledReported, ...changesOf(open.reported)],
+  };
+}
+
+/** The changes that later values may still move. */
+export function openChanges(
+  state: DetectionState,
+  readAlong: boolean,
+): { state: DetectionState; changes: OpenChange[]; reported: OpenChange[] } {
+  const { base, options } = state;
   const window = scaleHistory(state.values);
   if (window === null) {
     const next = { ...state, reported: [], remembered: nothingRemembered };
-    return { state: next, changes: settled, reported: settledReported };
+    return { state: next, changes: [], reported: [] };
   }
   const remembered = stillValid(state.remembered, window);
   const probabilityMax = options.probabilityMax ?? probabilityMaxDefault;
@@ -40,18 +61,19 @@ export function answerOf(state: DetectionState, readAlong: boolean): Answer {
     : { starts: [], remembered: {} };
   const described: Record<string, ChangePoint> = {};
   const describe = (starts: readonly number[]) =>
-    boundariesOf(starts, open, window.values.length).map((boundary) => {
+    boundariesOf(window.values, starts, open).map(({ found, boundary }) => {
       const key = `${boundary.from}:${boundary.at}:${boundary.to}`;
       const change = remembered.described[key] ?? describeChange(window, boundary, base);
       described[key] = change;
-      return change;
+      return { found: base + found, change };
     });
   const changes = describe(found.starts);
   const reported = describe(kept.starts);
   return {
     state: {
       ...state,
-      reported: reported.map(({ index }) => index),
+      // Where a change was found, not where it is named: hysteresis holds on to the former.
+      reported: reported.map(({ found }) => found),
       remembered: {
         unit: window.unit,
         logarithmic: window.logarithmic,
@@ -60,16 +82,28 @@ export function answerOf(state: DetectionState, readAlong: boolean): Answer {
         described,
       },
     },
-    changes: [...settled, ...relevant(changes, options)],
-    reported: [...settledReported, ...relevant(reported, options)],
+    changes: relevant(changes, options),
+    reported: relevant(reported, options),
   };
 }
 
-/** Clamped boundaries of the starts that are still open; a boundary may have moved to a settled place. */
-function boundariesOf(starts: readonly number[], open: number, length: number): Boundary[] {
-  return starts
-    .map((at, i) => clampBoundary({ from: starts[i - 1] ?? 0, at, to: starts[i + 1] ?? length }))
-    .filter(({ at }) => at > open);
+/** Clamped boundaries of the starts that are still open; a start may have moved to a settled place. */
+function boundariesOf(
+  values: Float64Array,
+  starts: readonly number[],
+  open: number,
+): { found: number; boundary: Boundary }[] {
+  const places = namePlaces(values, starts);
+  return places
+    .map((at, i) => ({
+      found: starts[i] ?? at,
+      boundary: clampBoundary({
+        from: places[i - 1] ?? 0,
+        at,
+        to: places[i + 1] ?? values.length,
+      }),
+    }))
+    .filter(({ found }) => found > open);
 }
 
 function stillValid(remembered: Remembered, { unit, logarithmic }: ScaledHistory): Remembered {
@@ -77,12 +111,13 @@ function stillValid(remembered: Remembered, { unit, logarithmic }: ScaledHistory
   return same ? remembered : nothingRemembered;
 }
 
-/** Changes of at least the smallest relevant size. */
+/** Changes of at least the smallest relevant size; one whose levels became equal is none. */
 function relevant(
-  changes: readonly ChangePoint[],
+  changes: readonly OpenChange[],
   { relativeChangeMin = 0 }: DetectionOptions,
-): ChangePoint[] {
+): OpenChange[] {
   return changes.filter(
-    ({ difference, before }) => Math.abs(difference) >= relativeChangeMin * Math.abs(before.value),
+    ({ change: { difference, before } }) =>
+      difference !== 0 && Math.abs(difference) >= relativeChangeMin * Math.abs(before.value),
   );
 }

@@ -8,7 +8,10 @@ export interface Level {
 
 /** The first point of a new level of a history. */
 export interface ChangePoint {
-  /** Position of the first point of the new level, 0 for the series' first point; never 0. */
+  /**
+   * Position of the first point of the new level, 0 for the series' first point; never 0. Its value is
+   * nearer to the new level than to the old, that of the point before it nearer to the old.
+   */
   index: number;
   /** Smallest and largest position that the data allow for `index` (likelihood within e³ of the best). */
   indexLow: number;

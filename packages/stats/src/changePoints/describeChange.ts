@@ -5,7 +5,7 @@ import { rankTest } from "./rankTest.ts";
 import type { ScaledHistory } from "./scaleHistory.ts";
 import { type Side, sidesOf } from "./sides.ts";
 
-/** Squared distances count up to three scales. */
+/** Squared distances count up to three scales or spreads. */
 const bound = 9;
 /** Twice the logarithm of the likelihood ratio that still allows a place: 2·3. */
 const placeLoss = 6;
@@ -27,7 +27,8 @@ export function describeChange(
   const back = (level: number) => (logarithmic ? first * Math.exp(level * unit) : level * unit);
   const before = back(left.center);
   const after = back(right.center);
-  const ratio = (by: number) => Math.exp((right.center - left.center + by) * unit);
+  const differenceLow = back(right.center - half) - before;
+  const differenceHigh = back(right.center + half) - before;
   const [low, high] = places(values, boundary, sides);
   return {
     index: base + boundary.at,
@@ -36,9 +37,17 @@ export function describeChange(
     before: { value: before, n: m },
     after: { value: after, n },
     difference: after - before,
-    differenceLow: back(right.center - half) - before,
-    differenceHigh: back(right.center + half) - before,
-    ratio: logarithmic ? { value: ratio(0), low: ratio(-half), high: ratio(half) } : null,
+    differenceLow,
+    differenceHigh,
+    // The one size of the change: of the levels that are stated, with bounds on either side of it.
+    ratio:
+      before > 0 && after > 0
+        ? {
+            value: after / before,
+            low: Math.max(0, (before + differenceLow) / before),
+            high: (before + differenceHigh) / before,
+          }
+        : null,
     confidence: 1 - rankTest(left.sorted, right.sorted, inflation),
   };
 }
@@ -50,28 +59,33 @@ function variance({ values, center }: Side): number {
   return Math.max(0.25, sum / values.length);
 }
 
-/** Smallest and largest place whose bounded loss is within `placeLoss` of that at the boundary. */
+/**
+ * Smallest and largest place that the points around the boundary allow: those whose loss, with errors
+ * in the spread of each side and each bounded, is within `placeLoss` of the least. A point that lies
+ * between the levels widens the range, one that is clearly of a level ends it.
+ */
 function places(
   values: Float64Array,
   { from, at, to }: Boundary,
   [left, right]: [Side, Side],
 ): [number, number] {
-  const worse = (i: number) => {
-    const value = values[i] ?? 0;
-    return (
-      Math.min(bound, (value - left.center) ** 2) - Math.min(bound, (value - right.center) ** 2)
-    );
-  };
-  let low = at;
-  let high = at;
+  const worse = (i: number) => errorOf(values[i] ?? 0, left) - errorOf(values[i] ?? 0, right);
+  const found = [{ place: at, loss: 0 }];
   // Far beyond the allowed loss no later point makes up for it.
   for (let i = at - 1, loss = 0; i > from && loss < 4 * placeLoss; i -= 1) {
     loss -= worse(i);
-    if (loss <= placeLoss) low = i;
+    found.unshift({ place: i, loss });
   }
   for (let i = at, loss = 0; i < to - 1 && loss < 4 * placeLoss; i += 1) {
     loss += worse(i);
-    if (loss <= placeLoss) high = i + 1;
+    found.push({ place: i + 1, loss });
   }
-  return [low, high];
+  const least = Math.min(...found.map(({ loss }) => loss));
+  const possible = found.filter(({ loss }) => loss - least <= placeLoss).map(({ place }) => place);
+  return [Math.min(at, ...possible), Math.max(at, ...possible)];
+}
+
+/** Squared distance in spreads of the side, bounded. */
+function errorOf(value: number, { center, spread }: Side): number {
+  return Math.min(bound, ((value - center) / Math.max(1, spread)) ** 2);
 }

@@ -47,7 +47,7 @@ const cases: [levels: [number, number][], correlation: number, answers: string[]
       [2, 30],
     ],
     0,
-    ["+60@68 | 60", "+60@76 | 61", "+60@69 | 60", "+60@68 | 60", "+60@67 | 60", "+60@68 | 60"],
+    ["+60@68 | 60", "+61@76 | 61", "+60@69 | 60", "+60@68 | 60", "+60@67 | 60", "+60@68 | 60"],
   ],
   [
     [
@@ -89,12 +89,12 @@ const cases: [levels: [number, number][], correlation: number, answers: string[]
     ],
     0,
     [
-      "+59@67 -59@73 +60@80 +68@80 | 60 68",
+      "+60@67 -60@73 +60@80 +68@80 | 60 68",
       "+60@64 -60@78 | 60 68",
       "+61@66 -61@73 |",
       "+60@67 -60@75 +60@79 +68@79 | 60 68",
       "+60@66 -60@76 |",
-      "+60@65 -60@87 |",
+      "+60@65 +56@81 -60@81 -56@87 |",
     ],
   ],
   [
@@ -104,7 +104,14 @@ const cases: [levels: [number, number][], correlation: number, answers: string[]
       [0.6, 40],
     ],
     0,
-    ["+60@67 -60@108 |", "+61@69 |", "+60@71 |", "+60@66 |", "+61@67 +72@80 | 61 72", "+60@69 |"],
+    [
+      "+60@67 -60@108 |",
+      "+61@69 +60@85 -61@85 |",
+      "+60@71 |",
+      "+60@66 |",
+      "+61@67 +72@80 | 61 72",
+      "+60@69 |",
+    ],
   ],
   [
     [
@@ -141,7 +148,7 @@ const cases: [levels: [number, number][], correlation: number, answers: string[]
 ];
 
 test("a history gets the answers that belong to the name of the rules, point by point and whole", () => {
-  expect(detectionAlgorithm).toBe("levels/5");
+  expect(detectionAlgorithm).toBe("levels/6");
   for (const [levels, correlation, wanted] of cases) {
     expect(wanted.map(() => answers(history(levels, correlation)))).toEqual(wanted);
   }

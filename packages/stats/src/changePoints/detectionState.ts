@@ -18,7 +18,7 @@ export interface DetectionState {
   /** Settled changes, by the history alone and as they were reported. */
   settled: ChangePoint[];
   settledReported: ChangePoint[];
-  /** Positions in the history of the changes that the last answer reported and that may still go. */
+  /** Positions at which the changes were found that the last answer reported and that may still go. */
   reported: number[];
   remembered: Remembered;
 }

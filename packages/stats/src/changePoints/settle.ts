@@ -1,5 +1,4 @@
-import { answerOf } from "./answerOf.ts";
-import type { ChangePoint } from "./changePoint.ts";
+import { type OpenChange, openChanges } from "./answerOf.ts";
 import { type DetectionState, nothingRemembered } from "./detectionState.ts";
 
 /** Values that are looked at together. */
@@ -22,11 +21,12 @@ export function isFull({ values }: DetectionState): boolean {
  * at the same lengths whether a history comes whole or value by value.
  */
 export function settle(full: DetectionState, readAlong: boolean): DetectionState {
-  const { state, changes, reported } = answerOf(full, readAlong);
+  const { state, changes, reported } = openChanges(full, readAlong);
   const settledKept = readAlong ? settledMax : Number.POSITIVE_INFINITY;
   const settledTo = full.base + full.values.length - openLength;
-  const isSettled = ({ index }: ChangePoint) => index <= settledTo;
-  const settled = changes.filter(isSettled);
+  const settledOf = (open: readonly OpenChange[]) =>
+    open.filter(({ found }) => found <= settledTo).map(({ change }) => change);
+  const settled = [...full.settled, ...settledOf(changes)];
   const base = Math.max(settled.at(-1)?.index ?? 0, settledTo - contextLength);
   return {
     ...state,
@@ -34,8 +34,8 @@ export function settle(full: DetectionState, readAlong: boolean): DetectionState
     settledTo,
     values: full.values.slice(base - full.base),
     settled: settled.slice(-settledKept),
-    settledReported: reported.filter(isSettled).slice(-settledKept),
-    reported: state.reported.filter((index) => index > settledTo),
+    settledReported: [...full.settledReported, ...settledOf(reported)].slice(-settledKept),
+    reported: state.reported.filter((found) => found > Math.max(settledTo, base)),
     remembered: nothingRemembered,
   };
 }

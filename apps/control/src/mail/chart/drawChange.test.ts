@@ -12,10 +12,8 @@ const point = (version: string, value: number) => ({
 const points = [point("1", 100), point("2", 101), point("3", 90), point("4", 91)];
 const levels = { before: 100.5, after: 90.5 };
 
-const levelsOf = (some: typeof points) => ({
-  before: some[0]?.value ?? null,
-  after: some[2]?.value ?? null,
-});
+const levelsOf = ([before, , after]: typeof points) =>
+  before === undefined || after === undefined ? null : { before: before.value, after: after.value };
 
 /** Colours of a PNG's picture as they occur, from its one unfiltered data chunk. */
 function colorsOf(png: Buffer): Set<string> {
@@ -33,7 +31,7 @@ function colorsOf(png: Buffer): Set<string> {
 
 describe("drawChange", () => {
   it("draws both levels in their colours", () => {
-    const png = drawChange({ points, levels, version: "3", noiseFloor: 0.02 }, "worse");
+    const png = drawChange({ points, levels, seen: null, version: "3", noiseFloor: 0.02 }, "worse");
     expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
     const colors = colorsOf(png);
     for (const color of ["255,255,255", "0,103,163", "181,71,8"]) expect(colors).toContain(color);
@@ -41,7 +39,7 @@ describe("drawChange", () => {
   it("draws equal values, a single one, and none at all", () => {
     for (const some of [points.map((each) => ({ ...each, value: 5 })), points.slice(0, 1), []]) {
       const png = drawChange(
-        { points: some, levels: levelsOf(some), version: "3", noiseFloor: null },
+        { points: some, levels: levelsOf(some), seen: null, version: "3", noiseFloor: null },
         "better",
       );
       expect(colorsOf(png)).toContain("255,255,255");

@@ -13,7 +13,7 @@ const worse: Color = [181, 71, 8];
 const better: Color = [0, 92, 175];
 const edge: Color = [140, 140, 150];
 
-type Points = Pick<AlertSeries, "points" | "levels" | "version" | "noiseFloor">;
+type Points = Pick<AlertSeries, "points" | "levels" | "seen" | "version" | "noiseFloor">;
 
 /**
  * A picture of the points around a change: intervals, dots, the two levels as lines, the noise floor
@@ -25,7 +25,9 @@ export function drawChange(series: Points, turn: "worse" | "better"): Buffer {
   const { points, version } = series;
   const found = points.findIndex((point) => point.version === version);
   const change = found === -1 ? points.length : found;
-  const levels = [series.levels.before, series.levels.after] as const;
+  // A size that a comparison measured is of no two levels: the lines are those of the history.
+  const drawn = series.levels ?? series.seen?.levels;
+  const levels = [drawn?.before ?? null, drawn?.after ?? null] as const;
   const place = placing(points, levels, series.noiseFloor);
   const after = turn === "worse" ? worse : better;
   if (levels[0] !== null && series.noiseFloor !== null) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type AlertSeries, describeRatio } from "@lapline/contracts";
+import { type AlertSeries, describeChange } from "@lapline/contracts";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
@@ -21,7 +21,7 @@ interface AlertSeriesItemProps {
 /** One series of an alert: size and interval, points around the change, and what confirmed it. */
 export function AlertSeriesItem({ series, chosen, onChoose }: AlertSeriesItemProps) {
   const path = useProjectPath();
-  const { measure, scenario, params, durability, label, seen } = series;
+  const { measure, scenario, params, durability, label } = series;
   const name = `${measure.title} of ${scenario}`;
   const view = prepareChangeChart(series);
   return (
@@ -44,17 +44,11 @@ export function AlertSeriesItem({ series, chosen, onChoose }: AlertSeriesItemPro
             {name}
           </Link>
         </div>
-        <ChangeText change={describeRatio(series, measure.unit, measure.direction)} />
+        <ChangeText change={describeChange(series, measure)} />
       </div>
       <p className="text-xs text-muted">
         {[label, `durability ${durability}`, formatParams(params)].filter(Boolean).join(" · ")}
-        {seen === null ? null : (
-          <>
-            {" "}
-            · the history alone shows {describeRatio(seen, measure.unit, measure.direction).words}{" "}
-            {describeRatio(seen, measure.unit, measure.direction).interval}
-          </>
-        )}
+        {series.levels === null ? " · measured by a comparison of both versions" : null}
       </p>
       {series.gone === null ? null : <p className="text-sm">{series.gone.sentence}</p>}
       {series.points.length > 1 ? (

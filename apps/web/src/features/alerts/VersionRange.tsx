@@ -14,6 +14,10 @@ import { BisectionLine } from "./BisectionLine.tsx";
  */
 export function VersionRange({ alert, may }: { alert: Alert; may: boolean }) {
   const path = useProjectPath();
+  // The history may not allow to name one version.
+  const range = alert.worst?.range ?? null;
+  const [from, to] =
+    range === null ? [alert.baseVersion, alert.version] : [range.after, range.upTo];
   const points = alert.series.flatMap((series) => series.points);
   const reportOf = (version: string) => {
     const jobId = points.findLast((point) => point.version === version)?.jobId;
@@ -25,9 +29,9 @@ export function VersionRange({ alert, may }: { alert: Alert; may: boolean }) {
       note="the cause came after the first, at the latest with the second"
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4 text-sm">
-        <VersionLink version={alert.baseVersion} href={reportOf(alert.baseVersion)} />
+        <VersionLink version={from} href={reportOf(from)} />
         <ArrowRight role="img" aria-label="to" className="size-4 text-muted" />
-        <VersionLink version={alert.version} href={reportOf(alert.version)} />
+        <VersionLink version={to} href={reportOf(to)} />
         <span className="text-muted">
           {alert.target} on {alert.labels.join(", ")}
         </span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type AlertSummary, describeRatio } from "@lapline/contracts";
+import { type AlertSummary, describeChange, describePlace } from "@lapline/contracts";
 import { createColumnHelper } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import type { features } from "@/components/data-table/features.ts";
@@ -94,8 +94,7 @@ function What({ alert, href }: { alert: AlertSummary; href: string }) {
   return (
     <div className="py-1">
       <RowLink href={href}>
-        {alert.target} {alert.version}
-        <span className="font-normal text-muted"> after {alert.baseVersion}</span>
+        {alert.target} <Place alert={alert} />
       </RowLink>
       <span className="block truncate text-xs text-muted">
         {worst === null ? "no series" : `${worst.measure.title} of ${worst.scenario}${more}`} ·{" "}
@@ -105,9 +104,21 @@ function What({ alert, href }: { alert: AlertSummary; href: string }) {
   );
 }
 
+/** The version that brought the change, or those between which it lies. */
+function Place({ alert }: { alert: AlertSummary }) {
+  const range = alert.worst?.range ?? null;
+  if (range !== null) return describePlace({ range }, alert);
+  return (
+    <>
+      {alert.version}
+      <span className="font-normal text-muted"> after {alert.baseVersion}</span>
+    </>
+  );
+}
+
 function Size({ alert: { worst } }: { alert: AlertSummary }) {
   if (worst === null) return <span className="text-faint">–</span>;
-  const change = describeRatio(worst, worst.measure.unit, worst.measure.direction);
+  const change = describeChange(worst, worst.measure);
   return (
     <span className="block py-1 [&>span]:flex-wrap [&>span]:gap-y-0 sm:[&>span]:flex-nowrap">
       <ChangeText change={change} />

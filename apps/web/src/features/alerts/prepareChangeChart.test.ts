@@ -33,9 +33,22 @@ describe("prepareChangeChart", () => {
     expect(view.summary).toContain("10\u202f% slower [−11\u202f%, −9\u202f%] with c than with b");
     expect(view.summary).toContain("from 101\u202fops/s to 91\u202fops/s");
   });
-  it("has one level when the version's own points are gone", () => {
-    const view = prepareChangeChart(series({ a: 100, b: 102 }, { before: 101, after: null }, null));
-    expect(view.levels).toHaveLength(1);
+  it("draws the levels of the history and states none where a comparison measured the size", () => {
+    const measured = series({ a: 100, b: 102, c: 90, d: 92 }, null, null);
+    const seen = { ratio: 0.9, ratioLow: 0.89, ratioHigh: 0.91, range: null, confidence: 1 };
+    const levels = { before: 101, after: 91 };
+    const view = prepareChangeChart({ ...measured, seen: { ...seen, levels } });
+    expect(view.levels.map(({ value }) => value)).toEqual([101, 91]);
+    expect(view.summary).not.toContain("from");
+  });
+  it("draws no level where neither is known", () => {
+    const view = prepareChangeChart(series({ a: 100, b: 102 }, null, null));
+    expect(view.levels).toHaveLength(0);
     expect(view.band).toBeNull();
+  });
+  it("says between which versions a change lies where one cannot be named", () => {
+    const range = { after: "a", upTo: "d" };
+    const view = prepareChangeChart({ ...series({ a: 100, d: 90 }, null, null), range });
+    expect(view.summary).toContain("since a version between a and d");
   });
 });

@@ -1,4 +1,4 @@
-import { type AlertSeries, describeLevels, describeRatio } from "@lapline/contracts";
+import { type AlertSeries, describeChange, describePlace } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
 
 export interface ChangeChartView {
@@ -30,15 +30,20 @@ export function prepareChangeChart(series: AlertSeries): ChangeChartView {
     x,
     after: x >= first,
   }));
-  const { before, after } = series.levels;
+  // A size that a comparison measured is of no two levels: the lines are those of the history.
+  const drawn = series.levels ?? series.seen?.levels ?? null;
+  const { before, after } = drawn ?? { before: null, after: null };
   const band: [number, number] | null =
     before === null || noiseFloor === null
       ? null
       : [before * (1 - noiseFloor), before * (1 + noiseFloor)];
   const change = first - 0.5;
   const last = points.length - 0.5;
-  const { words, interval, verdict } = describeRatio(series, measure.unit, measure.direction);
-  const levels = describeLevels(series.levels, measure.unit);
+  const { words, interval, verdict, levels } = describeChange(series, measure);
+  const place =
+    series.range === null
+      ? `with ${version} than with ${baseVersion}`
+      : `since a version ${describePlace(series, series)}`;
   return {
     axis: prepareAxis(
       [...points.flatMap(({ value: v, ciLow, ciHigh }) => [v, ciLow, ciHigh]), ...(band ?? [])],
@@ -54,8 +59,8 @@ export function prepareChangeChart(series: AlertSeries): ChangeChartView {
     ],
     band,
     worse: verdict !== "better",
-    summary: `${measure.title} is ${words} ${interval} with ${version} than with ${baseVersion}${levels === null ? "" : `, ${levels}`}, by the medians of the points shown.${
-      band === null ? "" : ` The band is the noise floor around the old level.`
-    }`,
+    summary: `${measure.title} is ${words} ${interval} ${place}${levels === null ? "" : `, ${levels}`}.${
+      drawn === null ? "" : " The lines are the levels before and after in the history."
+    }${band === null ? "" : " The band is the noise floor around the old level."}`,
   };
 }

@@ -8,7 +8,7 @@ const measure = {
   unit: "ns",
   direction: "lower_is_better",
 } as const;
-const size = { ratio: 1.08, ratioLow: 1.05, ratioHigh: 1.11 };
+const size = { ratio: 1.08, ratioLow: 1.05, ratioHigh: 1.11, levels: null, range: null };
 const alert: NewsAlert = {
   id: "a",
   title: "sqlite 1.0.7: something is slower",

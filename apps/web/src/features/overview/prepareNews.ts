@@ -1,4 +1,10 @@
-import { describeRatio, type NewsAlert, type Overview, type Suspicion } from "@lapline/contracts";
+import {
+  describeChange,
+  describePlace,
+  type NewsAlert,
+  type Overview,
+  type Suspicion,
+} from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
 import type { Change } from "../../components/format/prepareChange.ts";
 
@@ -48,16 +54,15 @@ export function prepareNews({ since, news }: Pick<Overview, "since" | "news">): 
 }
 
 function alertItem(alert: NewsAlert): NewsItem {
-  const { id, worst, target, baseVersion, version, seriesCount, openedAt } = alert;
+  const { id, worst, target, seriesCount, openedAt } = alert;
   const more =
     seriesCount > 1 ? ` and ${countWords(seriesCount - 1, "more series", "more series")}` : "";
   return {
     key: id,
     path: `/alerts/${id}`,
     what: worst === null ? alert.title : `${worst.measure.title} of ${worst.scenario}${more}`,
-    where: `${target} ${baseVersion} → ${version}${worst === null ? "" : ` · ${worst.label}`}`,
-    change:
-      worst === null ? null : describeRatio(worst, worst.measure.unit, worst.measure.direction),
+    where: `${target} ${describePlace({ range: worst?.range ?? null }, alert)}${worst === null ? "" : ` · ${worst.label}`}`,
+    change: worst === null ? null : describeChange(worst, worst.measure),
     certainty: alertCertainty(alert),
     confirmed: true,
     at: openedAt,
@@ -80,13 +85,13 @@ function alertCertainty({ state, worst }: NewsAlert): string {
 }
 
 function suspicionItem(suspicion: Suspicion): NewsItem {
-  const { measure, target, baseVersion, version, label } = suspicion;
+  const { measure, target, label } = suspicion;
   return {
     key: suspicion.id,
     path: `/series/${suspicion.seriesId}`,
     what: `${measure.title} of ${suspicion.scenario}`,
-    where: `${target} ${baseVersion} → ${version} · ${label}`,
-    change: describeRatio(suspicion, measure.unit, measure.direction),
+    where: `${target} ${describePlace(suspicion, suspicion)} · ${label}`,
+    change: describeChange(suspicion, measure),
     certainty: suspicionCertainty(suspicion),
     confirmed: false,
     at: suspicion.openedAt,

@@ -1,12 +1,11 @@
-import type { RulePreview } from "@lapline/contracts";
+import { describeChange, describePlace, type RulePreview } from "@lapline/contracts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
+import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { countWords } from "@/components/format/countWords.ts";
 import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 
 type Item = RulePreview["items"][number];
-
-const percent = new Intl.NumberFormat("en", { maximumSignificantDigits: 2, signDisplay: "always" });
 
 /** What a rule would have said over the existing history. */
 export function PreviewResult({ preview }: { preview: RulePreview }) {
@@ -21,11 +20,11 @@ export function PreviewResult({ preview }: { preview: RulePreview }) {
         </Link>
       ),
     },
-    { title: "Version", cell: ({ version }) => version },
+    { title: "Versions", cell: (item) => describePlace(item, item) },
     {
       title: "Change",
       align: "right",
-      cell: ({ ratio }) => `${percent.format((ratio - 1) * 100)}\u202f%`,
+      cell: (item) => <ChangeText change={describeChange(item, item.measure)} />,
     },
     { title: "Now", cell: (item) => (item.now ? "told" : "not told") },
     { title: "With the rule", cell: (item) => (item.withRule ? "told" : "not told") },

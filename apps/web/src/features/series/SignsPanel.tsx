@@ -1,5 +1,6 @@
 "use client";
 
+import { describePlace } from "@lapline/contracts";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { Link } from "@/components/ui/Link.tsx";
@@ -21,9 +22,11 @@ export function SignsPanel({ signs }: { signs: readonly SignView[] }) {
           columns={[
             {
               title: "Versions",
-              cell: ({ sign }) => `${sign.beforeVersion} → ${sign.version}`,
+              cell: ({ sign }) =>
+                describePlace(sign, { baseVersion: sign.beforeVersion, version: sign.version }),
             },
             { title: "Change", cell: ({ change }) => <ChangeText change={change} /> },
+            { title: "Levels", cell: ({ change }) => change.levels ?? "" },
             {
               title: "State",
               cell: ({ word, sign }) => <span title={sign.reason ?? undefined}>{word}</span>,

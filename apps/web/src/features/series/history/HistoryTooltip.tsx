@@ -16,7 +16,10 @@ interface HistoryTooltipProps {
 /** Box beside the point under the pointer or the keyboard's walk. */
 export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps) {
   const { unit } = series.measure;
-  const { point, change } = row;
+  const { point } = row;
+  // At the first point of a new level the size is that of the change, not of two neighbors.
+  const moved = view.signs.find(({ sign }) => sign.version === point.version)?.change ?? null;
+  const change = moved ?? row.change;
   const value = (number: number) => formatValue(number, unit);
   const xPx = frame.x(row.x);
   const isLeft = xPx < frame.widthPx / 2;
@@ -44,6 +47,7 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
           <>
             <CommitNote commit={series.commits?.[point.version]} />
             {change ? <ChangeText change={change} /> : null}
+            {moved?.levels == null ? null : <p>{moved.levels}</p>}
             {point.valid ? null : <p className="text-bad">{point.reasons.join(" ")}</p>}
             <p>{formatAbsoluteTime(Date.parse(point.measuredAt))}</p>
             <p>Press to choose, Enter opens the report.</p>

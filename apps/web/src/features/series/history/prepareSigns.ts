@@ -1,7 +1,7 @@
 import {
+  type ChangeWords,
   type ChartedSeries,
-  describeRatio,
-  type RatioWords,
+  describeChange,
   type SeriesSign,
 } from "@lapline/contracts";
 import type { Placing } from "./placeHistory.ts";
@@ -14,7 +14,7 @@ export interface SignView {
   /** Between the last point of the old level and the first of the new one. */
   x: number;
   weight: SignWeight;
-  change: RatioWords;
+  change: ChangeWords;
   /** What became of it: "confirmed, alert acknowledged", "being confirmed". */
   word: string;
   /** Beside the line in the chart, long and short; empty where the table says enough. */
@@ -33,12 +33,11 @@ const words = {
 
 /** Places the signs of a series over its versions or over time, in their order. */
 export function prepareSigns(series: ChartedSeries, placing: Placing): SignView[] {
-  const { unit, direction } = series.measure;
   return series.signs.flatMap((sign): SignView[] => {
     const x = placeOf(sign, placing);
     // The version left the part of the history that is shown.
     if (x === null) return [];
-    const change = describeRatio(sign, unit, direction);
+    const change = describeChange(sign, series.measure);
     const weight = weightOf(sign);
     const word = wordOf(sign, series);
     const size = `${change.words} ${change.interval}`;

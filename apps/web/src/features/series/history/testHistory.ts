@@ -74,6 +74,8 @@ export function testSign(
     ratio: 1.1,
     ratioLow: 1.08,
     ratioHigh: 1.12,
+    levels: null,
+    range: null,
     state,
     reason: null,
     comparisonJobId: null,
