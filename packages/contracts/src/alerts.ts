@@ -62,8 +62,9 @@ const evidenceSchema = z.strictObject({
 const alertPointSchema = z.strictObject({
   version: z.string(),
   value: z.number(),
-  ciLow: z.number(),
-  ciHigh: z.number(),
+  /** 95 % interval of the value; both null where too few trials count for one. */
+  ciLow: z.number().nullable(),
+  ciHigh: z.number().nullable(),
   jobId: idSchema,
 });
 

@@ -44,6 +44,8 @@ export * from "./imports/importPreview.ts";
 export * from "./imports/parseImport.ts";
 export * from "./imports/reportImport.ts";
 export * from "./incidents.ts";
+export * from "./intervalEnds.ts";
+export * from "./intervalWords.ts";
 export * from "./invitations.ts";
 export * from "./itemKinds.ts";
 export * from "./lastVersionsMax.ts";

@@ -39,8 +39,9 @@ export const reportMeasureSchema = z.strictObject({
   ...measureDefinitionSchema.shape,
   seriesId: idSchema.optional(),
   value: z.number(),
-  ciLow: z.number(),
-  ciHigh: z.number(),
+  /** 95 % interval of the value; both null where too few trials count for one. */
+  ciLow: z.number().nullable(),
+  ciHigh: z.number().nullable(),
   n: z.int().min(0),
   samples: z.array(z.number()),
   quantiles: quantilesSchema.optional(),

@@ -1,4 +1,4 @@
-import { type AlertSeries, describeLevels, describeRatio } from "@lapline/contracts";
+import { type AlertSeries, describeLevels, describeRatio, intervalEnds } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
 
 export interface ChangeChartView {
@@ -7,8 +7,8 @@ export interface ChangeChartView {
     x: number;
     version: string;
     value: number;
-    ciLow: number;
-    ciHigh: number;
+    ciLow: number | null;
+    ciHigh: number | null;
     after: boolean;
   }[];
   /** Place of the change: between the last point before and the first from it on. */
@@ -41,7 +41,7 @@ export function prepareChangeChart(series: AlertSeries): ChangeChartView {
   const levels = describeLevels(series.levels, measure.unit);
   return {
     axis: prepareAxis(
-      [...points.flatMap(({ value: v, ciLow, ciHigh }) => [v, ciLow, ciHigh]), ...(band ?? [])],
+      [...points.flatMap((point) => [point.value, ...intervalEnds(point)]), ...(band ?? [])],
       measure.unit,
       "fit",
       3,

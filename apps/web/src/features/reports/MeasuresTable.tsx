@@ -1,7 +1,8 @@
 "use client";
 
-import { formatNumber, type ReportMeasure, scaleFor } from "@lapline/contracts";
+import { type ReportMeasure, scaleFor } from "@lapline/contracts";
 import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
+import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Link } from "@/components/ui/Link.tsx";
@@ -49,7 +50,7 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
         </thead>
         <tbody>
           {measures.map((measure) => {
-            const { name, title, unit, direction, value, ciLow, ciHigh, n, seriesId } = measure;
+            const { name, title, unit, direction, value, n, seriesId } = measure;
             const scale = scaleFor(unit, [value, ...measure.samples]);
             const Better = direction === "higher_is_better" ? ArrowUp : ArrowDown;
             const betterWords =
@@ -70,7 +71,7 @@ export function MeasuresTable({ measures }: { measures: readonly ReportMeasure[]
                   <ValueText value={value} unit={unit} scale={scale} withUnit />
                 </td>
                 <td className={`${cellClass} text-right text-muted tabular-nums`}>
-                  {formatNumber(ciLow, scale)} – {formatNumber(ciHigh, scale)}
+                  <IntervalText interval={measure} unit={unit} scale={scale} />
                 </td>
                 <td className={`${cellClass} text-right text-muted tabular-nums`}>{n}</td>
                 <td className={cellClass}>

@@ -3,6 +3,7 @@
 import type { ChartedSeries } from "@lapline/contracts";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
@@ -35,12 +36,7 @@ export function HistoryTable({ series, view }: { series: ChartedSeries; view: Hi
         {
           title: "Interval",
           align: "right",
-          cell: ({ point }) => (
-            <>
-              <ValueText value={point.ciLow} unit={unit} scale={scale} /> –{" "}
-              <ValueText value={point.ciHigh} unit={unit} scale={scale} />
-            </>
-          ),
+          cell: ({ point }) => <IntervalText interval={point} unit={unit} scale={scale} />,
         },
         { title: "n", align: "right", cell: ({ point }) => point.n },
         {

@@ -1,4 +1,4 @@
-import { type ChartedSeries, formatValue } from "@lapline/contracts";
+import { type ChartedSeries, formatValue, intervalWords } from "@lapline/contracts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { formatAbsoluteTime } from "@/components/format/formatAbsoluteTime.ts";
@@ -17,6 +17,7 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
   const { unit } = series.measure;
   const { point, change } = row;
   const value = (number: number) => formatValue(number, unit);
+  const interval = intervalWords(point, value);
   const xPx = frame.x(row.x);
   const isLeft = xPx < frame.widthPx / 2;
   const yPx = frame.y(view.plot(point.value));
@@ -36,7 +37,7 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
         title={`Version ${point.version}`}
         rows={[
           { label: point.valid ? "Value" : "Value (invalid)", value: value(point.value) },
-          { label: "Interval", value: `${value(point.ciLow)} – ${value(point.ciHigh)}` },
+          ...(interval === null ? [] : [{ label: "Interval", value: interval }]),
           { label: "Trials", value: point.n },
         ]}
         note={

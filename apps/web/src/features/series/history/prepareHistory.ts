@@ -1,4 +1,5 @@
 import { type ChartedSeries, type HistoryItem, type Scale, scaleFor } from "@lapline/contracts";
+import { neighbourReach } from "@lapline/stats";
 import type { Axis } from "../../../components/charts/prepareAxis.ts";
 import { type Change, prepareChange } from "../../../components/format/prepareChange.ts";
 import { type EnvironmentChange, environmentChange } from "./environmentChange.ts";
@@ -105,6 +106,7 @@ function walk({ measure, environments }: ChartedSeries, placing: Placing) {
   const boundaries: EnvironmentChange[] = [];
   let segment: HistoryPoint[] = [];
   const segments = [segment];
+  const reachOf = scatterOf(placing);
   let last: HistoryPoint | undefined;
   let other: HistoryItem | null = null;
   for (const { x, item } of placing.points) {
@@ -116,7 +118,8 @@ function walk({ measure, environments }: ChartedSeries, placing: Placing) {
         segment = [];
         segments.push(segment);
       } else if (last !== undefined) {
-        placed.change = prepareChange(last.point, item, measure.unit, measure.direction);
+        const reach = reachOf(item.environmentHash);
+        placed.change = prepareChange(last.point, item, measure.unit, measure.direction, reach);
       }
       last = placed;
     }
@@ -124,6 +127,21 @@ function walk({ measure, environments }: ChartedSeries, placing: Placing) {
     points.push(placed);
   }
   return { points, boundaries, segments: segments.filter((each) => each.length > 0) };
+}
+
+/** How far single values of each environment scatter, computed once. */
+function scatterOf(placing: Placing): (environmentHash: string) => number | null {
+  const known = new Map<string, number | null>();
+  return (hash) => {
+    const found = known.get(hash);
+    if (found !== undefined) return found;
+    const values = placing.points.flatMap(({ item }) =>
+      item.valid && item.environmentHash === hash ? [item.value] : [],
+    );
+    const reach = neighbourReach(values);
+    known.set(hash, reach);
+    return reach;
+  };
 }
 
 /** The valid point of the newest version, whatever was measured last. */
