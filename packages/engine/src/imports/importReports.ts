@@ -59,7 +59,7 @@ async function store(
   if (await hasImportsWaiting(context, { projectId, max })) return { outcome: "backlog" as const };
   const { problems, jobs } = planImport(catalog, request, context.clock.now());
   if (problems.length > 0) return { outcome: "invalid" as const, problems };
-  const reports = describeReports(jobs, request);
+  const reports = describeReports(jobs);
   return storeKeyedRun(context, input, (tx) =>
     storeImport(tx, context, catalog, { ...input, reports }),
   );

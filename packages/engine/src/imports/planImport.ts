@@ -12,7 +12,8 @@ import { cleanFacts, cleanText } from "./cleanText.ts";
 /** One benchmark of one version, put together from every file that has samples of it. */
 export interface PlannedImport {
   version: string;
-  measuredAt: Date;
+  /** Null where no file says when, nor the request. */
+  measuredAt: Date | null;
   /** Whether that is what a file with a history says of its versions. */
   datesVersion: boolean;
   benchmark: string;
@@ -83,8 +84,8 @@ function addBenchmark(
   const version = benchmark.version ?? request.version;
   if (version === undefined) return "the file names no version. Give one.";
   const at = benchmark.measuredAt ?? request.measuredAt;
-  const measuredAt = at === undefined ? now : new Date(at);
-  if (measuredAt.getTime() > now.getTime() + aheadMaxMs) {
+  const measuredAt = at === undefined ? null : new Date(at);
+  if (measuredAt !== null && measuredAt.getTime() > now.getTime() + aheadMaxMs) {
     return `${measuredAt.toISOString()} lies in the future.`;
   }
   const name = cleanText(benchmark.name);

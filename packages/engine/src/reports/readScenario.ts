@@ -1,6 +1,6 @@
 import {
   measureDefinitionSchema,
-  type RawReport,
+  type StoredReport,
   scenarioDescriptionSchema,
 } from "@lapline/contracts";
 import { measureTitle } from "../imports/measureTitle.ts";
@@ -13,7 +13,7 @@ import type { ReportRow } from "./reportRow.ts";
  */
 export function readScenario(
   { purpose, scenario }: Pick<ReportRow["job"], "purpose" | "scenario">,
-  raw: RawReport,
+  raw: StoredReport,
 ): ReportedScenario {
   if (purpose === "imported") {
     const measures = raw.measures.map((each) => ({ ...each, title: measureTitle(each.name) }));

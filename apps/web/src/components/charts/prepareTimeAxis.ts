@@ -39,12 +39,11 @@ const kinds = ["throughput", "cpu", "memory"] as const;
 export function prepareTimeAxis(report: Pick<Report, "resources" | "trials">): TimeAxisView | null {
   const { resources } = report;
   if (resources.length === 0) return null;
-  const trials = report.trials.map(({ index, startMs, durationNs, valid }) => ({
-    index,
-    from: startMs / 1000,
-    to: (startMs + durationNs / 1e6) / 1000,
-    valid,
-  }));
+  const trials = report.trials.flatMap(({ index, startMs, durationNs, valid }) =>
+    startMs === null || durationNs === null
+      ? []
+      : [{ index, from: startMs / 1000, to: (startMs + durationNs / 1e6) / 1000, valid }],
+  );
   const starts = [...resources.map(({ start }) => start / 1000), ...trials.map(({ from }) => from)];
   const ends = [...resources.map(endOf), ...trials.map(({ to }) => to)];
   const from = starts.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);

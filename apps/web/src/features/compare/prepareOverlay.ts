@@ -10,13 +10,14 @@ interface Side {
 export function prepareOverlay(sides: readonly Side[]): TimeAxisView | null {
   const resources = sides.flatMap(({ name, report }) => {
     const [trial] = report.trials;
-    if (trial === undefined) return [];
+    const startMs = trial?.startMs ?? null;
+    if (trial === undefined || startMs === null) return [];
     return report.resources
       .filter((track) => track.trial === trial.index)
       .map((track) => ({
         ...track,
         component: components(report) > 1 ? `${name}, ${track.component}` : name,
-        start: track.start - trial.startMs,
+        start: track.start - startMs,
       }));
   });
   return prepareTimeAxis({ resources, trials: [] });

@@ -13,8 +13,14 @@ type Trial = Report["trials"][number];
 
 const count = new Intl.NumberFormat("en");
 
+interface TrialsTableProps {
+  report: Report;
+  /** Whether Lapline ran the trials itself; of others it knows no duration, operations or errors. */
+  isObserved: boolean;
+}
+
 /** Every trial with its raw values and what the load generator said about itself. */
-export function TrialsTable({ report }: { report: Report }) {
+export function TrialsTable({ report, isObserved }: TrialsTableProps) {
   const { trials, comparison } = report;
   const measures = comparison?.measures ?? report.measures;
   return (
@@ -28,22 +34,37 @@ export function TrialsTable({ report }: { report: Report }) {
         { title: "Counts", cell: (trial) => <TrialValidity trial={trial} /> },
         ...(trials.some(({ steadiness }) => steadiness !== undefined) ? [steadyColumn] : []),
         ...measures.map((measure) => measureColumn(measure, trials)),
-        {
-          title: "Duration",
-          align: "right",
-          cell: ({ durationNs }) => formatDurationMs(durationNs / 1e6),
-        },
-        { title: "Operations", align: "right", cell: ({ load }) => count.format(load.operations) },
-        {
-          title: "Errors",
-          align: "right",
-          cell: ({ load }) => count.format(load.non2xx + load.timeouts + load.socketErrors),
-        },
-        ...(trials.some(({ load }) => load.generatorUtilisation !== null) ? [generatorColumn] : []),
+        ...(isObserved ? observedColumns : []),
+        ...(isObserved && trials.some(({ load }) => isNumber(load?.generatorUtilisation))
+          ? [generatorColumn]
+          : []),
       ]}
     />
   );
 }
+
+const isNumber = (value: number | null | undefined) => typeof value === "number";
+
+const unknown = "unknown";
+
+const observedColumns: PlainColumn<Trial>[] = [
+  {
+    title: "Duration",
+    align: "right",
+    cell: ({ durationNs }) => (durationNs === null ? unknown : formatDurationMs(durationNs / 1e6)),
+  },
+  {
+    title: "Operations",
+    align: "right",
+    cell: ({ load }) => (load === null ? unknown : count.format(load.operations)),
+  },
+  {
+    title: "Errors",
+    align: "right",
+    cell: ({ load }) =>
+      load === null ? unknown : count.format(load.non2xx + load.timeouts + load.socketErrors),
+  },
+];
 
 const sideColumn: PlainColumn<Trial> = { title: "Side", cell: ({ side }) => side ?? "–" };
 
@@ -56,7 +77,7 @@ const generatorColumn: PlainColumn<Trial> = {
   title: "Generator busy",
   align: "right",
   cell: ({ load }) =>
-    load.generatorUtilisation === null
+    load === null || load.generatorUtilisation === null
       ? "–"
       : `${count.format(Math.round(load.generatorUtilisation * 100))}\u202f%`,
 };
