@@ -128,6 +128,8 @@ export const alertSchema = z.strictObject({
       after: z.string().nullable(),
     }),
   ),
+  /** Whether machines of Lapline recorded these environments; files of an import name few facts or none. */
+  environmentRecorded: z.boolean(),
   series: z.array(alertSeriesSchema),
   /** Confirmed series beyond those listed. */
   seriesOmitted: z.int().min(0),

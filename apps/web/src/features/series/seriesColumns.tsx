@@ -87,9 +87,9 @@ export function seriesColumns(path: (to: string) => string) {
       cell: ({ row }) => <span className="text-muted">{row.original.points}</span>,
     }),
     helper.accessor("updatedAt", {
-      header: "Measured",
+      header: "Updated",
       meta: {
-        title: "Measured",
+        title: "Updated",
         sortKey: "measured",
         align: "right",
         className: "hidden lg:table-cell",

@@ -7,6 +7,7 @@ import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
+import { dateTitle } from "./dateTitle.ts";
 import type { HistoryView } from "./prepareHistory.ts";
 
 /** The points in view as a table, newest first. */
@@ -52,7 +53,7 @@ export function HistoryTable({ series, view }: { series: ChartedSeries; view: Hi
               <span className="text-bad">invalid: {point.reasons.join(", ")}</span>
             ),
         },
-        { title: "Measured", cell: ({ point }) => <RelativeTime at={point.measuredAt} /> },
+        { title: dateTitle(series), cell: ({ point }) => <RelativeTime at={point.measuredAt} /> },
       ]}
     />
   );
