@@ -17,9 +17,10 @@ const factName = fc.string({ maxLength: 20 }).map((name) => `import.${name}`);
 
 const planned = fc.record({
   version: fc.string({ minLength: 1, maxLength: 20 }),
-  measuredAt: fc.option(
+  statedAt: fc.option(
     fc.date({ min: new Date(0), max: new Date("2030-01-01"), noInvalidDate: true }),
   ),
+  measuredAt: fc.date({ min: new Date(0), max: new Date("2030-01-01"), noInvalidDate: true }),
   datesVersion: fc.boolean(),
   benchmark: fc.string({ minLength: 1 }),
   measures: fc.uniqueArray(
@@ -55,7 +56,7 @@ test("the text is the canonical JSON of a report, and its hash that of the text"
       expect(report.trials).toHaveLength(trials);
       expect(report.warnings).toEqual(warnings);
       expect(report.environment).toEqual(job.environment);
-      expect(report.finishedAt).toBe(job.measuredAt?.toISOString() ?? null);
+      expect(report.finishedAt).toBe(job.statedAt?.toISOString() ?? null);
       expect(report.reproduce).toBeNull();
       for (const { startMs, durationNs, load } of report.trials) {
         expect({ startMs, durationNs, load }).toEqual({

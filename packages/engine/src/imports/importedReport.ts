@@ -27,7 +27,7 @@ const warningsMax = 100;
  * same keys took most of the time of an import.
  */
 export function importedReport(
-  { measures, measuredAt, environment, notes }: PlannedImport,
+  { measures, statedAt, environment, notes }: PlannedImport,
   environmentText: string,
 ): ImportedReport {
   const folded = measures.map((measure) => ({
@@ -41,7 +41,7 @@ export function importedReport(
       .filter(({ count }) => count > trialsMax)
       .map(({ name, count }) => `${name}: ${count} samples were folded to ${trialsMax} means.`),
   ].slice(0, warningsMax);
-  const at = measuredAt === null ? null : measuredAt.toISOString();
+  const at = statedAt === null ? null : statedAt.toISOString();
   // Keys in their order, so that the plain text is the canonical one.
   const facts = {
     finishedAt: at,

@@ -12,8 +12,9 @@ import { cleanFacts, cleanText } from "./cleanText.ts";
 /** One benchmark of one version, put together from every file that has samples of it. */
 export interface PlannedImport {
   version: string;
-  /** Null where no file says when, nor the request. */
-  measuredAt: Date | null;
+  /** When it was measured, as file or request say it; null: nobody says so. */
+  statedAt: Date | null;
+  measuredAt: Date;
   /** Whether that is what a file with a history says of its versions. */
   datesVersion: boolean;
   benchmark: string;
@@ -84,8 +85,9 @@ function addBenchmark(
   const version = benchmark.version ?? request.version;
   if (version === undefined) return "the file names no version. Give one.";
   const at = benchmark.measuredAt ?? request.measuredAt;
-  const measuredAt = at === undefined ? null : new Date(at);
-  if (measuredAt !== null && measuredAt.getTime() > now.getTime() + aheadMaxMs) {
+  const statedAt = at === undefined ? null : new Date(at);
+  const measuredAt = statedAt ?? now;
+  if (measuredAt.getTime() > now.getTime() + aheadMaxMs) {
     return `${measuredAt.toISOString()} lies in the future.`;
   }
   const name = cleanText(benchmark.name);
@@ -95,7 +97,8 @@ function addBenchmark(
   if (known === undefined) {
     const measures = benchmark.measures.map((measure) => ({ ...measure }));
     const datesVersion = benchmark.version !== undefined && benchmark.measuredAt !== undefined;
-    jobs.set(key, { version, measuredAt, datesVersion, benchmark: name, ...facts, measures });
+    const times = { statedAt, measuredAt, datesVersion };
+    jobs.set(key, { version, ...times, benchmark: name, ...facts, measures });
     return null;
   }
   for (const measure of benchmark.measures) {
