@@ -64,8 +64,9 @@ const evidenceSchema = z.strictObject({
 const alertPointSchema = z.strictObject({
   version: z.string(),
   value: z.number(),
-  ciLow: z.number(),
-  ciHigh: z.number(),
+  /** 95 % interval of the value; both null where too few trials count for one. */
+  ciLow: z.number().nullable(),
+  ciHigh: z.number().nullable(),
   jobId: idSchema,
 });
 
@@ -131,6 +132,8 @@ export const alertSchema = z.strictObject({
       after: z.string().nullable(),
     }),
   ),
+  /** Whether machines of Lapline recorded these environments; files of an import name few facts or none. */
+  environmentRecorded: z.boolean(),
   series: z.array(alertSeriesSchema),
   /** Confirmed series beyond those listed. */
   seriesOmitted: z.int().min(0),

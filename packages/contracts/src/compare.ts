@@ -116,8 +116,9 @@ export const compareCellSchema = z.strictObject({
   jobId: idSchema,
   reportId: idSchema,
   value: z.number(),
-  ciLow: z.number(),
-  ciHigh: z.number(),
+  /** 95 % interval of the value; both null where too few trials count for one. */
+  ciLow: z.number().nullable(),
+  ciHigh: z.number().nullable(),
   n: z.int().min(0),
   valid: z.boolean(),
   reasons: z.array(z.string()),

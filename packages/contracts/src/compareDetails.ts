@@ -41,8 +41,9 @@ export const historyPointSchema = z.strictObject({
   jobId: idSchema,
   version: z.string(),
   value: z.number(),
-  ciLow: z.number(),
-  ciHigh: z.number(),
+  /** 95 % interval of the value; both null where too few trials count for one. */
+  ciLow: z.number().nullable(),
+  ciHigh: z.number().nullable(),
   valid: z.boolean(),
   measuredAt: z.iso.datetime(),
 });

@@ -3,9 +3,9 @@ import type { Direction, Unit } from "./measures.ts";
 /** A change of a measured value as a ratio (after over before) with its interval, in words. */
 export interface RatioWords {
   verdict: "better" | "worse" | "noise";
-  /** "4.2 % slower" or "inside noise" */
+  /** "4.2 % slower", "inside noise" or "no measurable change" */
   words: string;
-  /** "[+1.1 %, +7.3 %]" */
+  /** "[+1.1 %, +7.3 %]"; empty where both ends read alike */
   interval: string;
 }
 
@@ -36,13 +36,13 @@ export function describeRatio(
   const isFactor = Math.max(ratio, 1 / ratio) >= factorMin;
   const digits = digitsOf({ ratio, ratioLow, ratioHigh }, isFactor);
   const format = formatOf(digits);
-  const interval =
-    ratioLow === ratio && ratioHigh === ratio
-      ? ""
-      : isFactor
-        ? factors({ ratio, ratioLow, ratioHigh }, format)
-        : `[${signed(ratioLow - 1, format)}, ${signed(ratioHigh - 1, format)}]`;
+  const interval = isFactor
+    ? factors({ ratio, ratioLow, ratioHigh }, format)
+    : between(signed(ratioLow - 1, format), signed(ratioHigh - 1, format));
   if (ratioLow <= 1 && ratioHigh >= 1) return { verdict: "noise", words: "inside noise", interval };
+  if (Math.abs(ratio - 1) < shareShownMin) {
+    return { verdict: "noise", words: "no measurable change", interval };
+  }
   const better = direction === "higher_is_better" ? ratio > 1 : ratio < 1;
   const size = isFactor
     ? `${format(Math.max(ratio, 1 / ratio))}\u202ftimes`
@@ -62,17 +62,25 @@ function word(unit: Unit, rose: boolean, direction: Direction): string {
   return rose ? "higher" : "lower";
 }
 
-/** Below this a share is what is left of rounding, such as 1 − 1.1e-16. */
-const shareMin = 1e-9;
+/**
+ * The smallest share that is told, 0.01 %. Values are shown with three digits, so less than that is
+ * a change that nobody can see, or what is left of rounding.
+ */
+const shareShownMin = 1e-4;
 
 /** Bounds of the factor that the words name, which is never below 1. */
 function factors({ ratio, ratioLow: low, ratioHigh: high }: Bounds, format: Format): string {
   const text = (factor: number) => `×${format(factor)}`;
-  return ratio < 1 ? `[${text(1 / high)}, ${text(1 / low)}]` : `[${text(low)}, ${text(high)}]`;
+  return ratio < 1 ? between(text(1 / high), text(1 / low)) : between(text(low), text(high));
+}
+
+/** An interval from a number to itself would claim a certainty that the digits do not show. */
+function between(low: string, high: string): string {
+  return low === high ? "" : `[${low}, ${high}]`;
 }
 
 function signed(share: number, format: Format): string {
-  if (Math.abs(share) < shareMin) return "0\u202f%";
+  if (Math.abs(share) < shareShownMin) return "0\u202f%";
   const text = format(Math.abs(share) * 100);
   return `${share < 0 ? "−" : "+"}${text}\u202f%`;
 }

@@ -3,7 +3,7 @@ interface ErrorCodeFacts {
   infrastructure: boolean;
   /** What happened, for the user. */
   sentence: string;
-  /** What to do about it. */
+  /** What to do about it once the job is over. */
   nextStep: string;
 }
 
@@ -12,17 +12,17 @@ export const errorCodes = {
   machine_lost: {
     infrastructure: true,
     sentence: "The machine stopped answering while it owned this job.",
-    nextStep: "Lapline queues the job again by itself; look at the machine if it happens often.",
+    nextStep: "Check the machine and its connection, then run the job again.",
   },
   worker_error: {
     infrastructure: true,
     sentence: "The worker hit an error of its own while it ran this job.",
-    nextStep: "Read the end of the job's log; the job is queued again by itself.",
+    nextStep: "Read the end of the job's log, then run the job again.",
   },
   worker_stopped: {
     infrastructure: true,
     sentence: "The worker was told to stop while it ran this job.",
-    nextStep: "Nothing to do: the job is queued again by itself.",
+    nextStep: "Run the job again when the machine is back.",
   },
   disk_full: {
     infrastructure: true,
@@ -37,7 +37,7 @@ export const errorCodes = {
   registry_unreachable: {
     infrastructure: true,
     sentence: "The package registry did not answer while the version was provisioned.",
-    nextStep: "Check the machine's connection to the registry; the job is queued again by itself.",
+    nextStep: "Check the machine's connection to the registry, then run the job again.",
   },
   version_not_found: {
     infrastructure: false,
@@ -113,7 +113,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** True when an attempt that ended with this code is queued again. */
+/** True when a job whose attempt ended with this code is queued again, as long as attempts are left. */
 export function isInfrastructureError(code: ErrorCode): boolean {
   return errorCodes[code].infrastructure;
 }

@@ -23,8 +23,10 @@ export function packPoints(
   const hashPlaces = placesOf(hashes);
   const powers = points.map(stepPowerOf);
   const steps = powers.map((power) => 2 ** power);
-  const bound = (place: number, from: number, number: number) =>
-    Math.round((number - from) / ((steps[place] ?? 1) / 2 ** intervalFinerPower));
+  const bound = (place: number, from: number, number: number | null) =>
+    number === null
+      ? null
+      : Math.round((number - from) / ((steps[place] ?? 1) / 2 ** intervalFinerPower));
   return {
     columns: {
       version: points.map(({ version }) => versionPlaces.get(version) ?? 0),
@@ -51,8 +53,8 @@ export function packPoints(
 }
 
 function stepPowerOf({ value, ciLow, ciHigh, samples }: PackablePoint): number {
-  let low = Math.min(value, ciLow, ciHigh);
-  let high = Math.max(value, ciLow, ciHigh);
+  let low = Math.min(value, ciLow ?? value, ciHigh ?? value);
+  let high = Math.max(value, ciLow ?? value, ciHigh ?? value);
   for (const sample of samples) {
     if (sample < low) low = sample;
     if (sample > high) high = sample;

@@ -80,6 +80,7 @@ test("a packed history comes back: values exact, trials to a 500th of their spre
     const { ciLow, ciHigh, samples, ...exact } = point;
     const found = back.items[place];
     expect(found).toMatchObject(exact);
+    if (ciLow === null || ciHigh === null) throw new Error("every point has an interval");
     const numbers = [ciLow, ciHigh, ...samples];
     const spread = Math.max(...numbers) - Math.min(...numbers);
     expect(Math.abs((found?.ciLow ?? 0) - ciLow)).toBeLessThan(spread / 16_000);
@@ -105,13 +106,23 @@ test("equal trials, tiny and huge values come back as they are", () => {
   }
 });
 
+test("a point without an interval comes back without one", () => {
+  const { items, ...series } = history(3, 1);
+  const [first, ...rest] = items;
+  if (first === undefined) throw new Error("there is no point");
+  const single = { ...first, ciLow: null, ciHigh: null, samples: [first.value], n: 1 };
+  const packed = packedSeriesSchema.parse(packSeries({ ...series, items: [single, ...rest] }));
+  expect(unpackSeries(packed).items[0]).toMatchObject({ ciLow: null, ciHigh: null });
+  expect(unpackSeries(packed).items[1]?.ciLow).toBeTypeOf("number");
+});
+
 test("an interval reads like that of its report, but for bounds that lie where the digit turns", () => {
   const series = history(1000, 10);
   const { items } = unpackSeries(packSeries(series));
   const scale = scaleFor(series.measure.unit, [5100]);
   const differing = series.items.filter(
     ({ ciLow }, place) =>
-      formatNumber(ciLow, scale) !== formatNumber(items[place]?.ciLow ?? 0, scale),
+      formatNumber(ciLow ?? 0, scale) !== formatNumber(items[place]?.ciLow ?? 0, scale),
   );
   expect(differing.length).toBeLessThan(20);
 });

@@ -29,9 +29,9 @@ export const packedSeriesSchema = z.strictObject({
     value: column(z.number()),
     /** A step is two to this power, in the unit of the series. */
     stepPower: column(z.int()),
-    /** In 64ths of a step. */
-    ciLowSteps: column(z.int()),
-    ciHighSteps: column(z.int()),
+    /** In 64ths of a step; null where a point has no interval. */
+    ciLowSteps: column(z.int().nullable()),
+    ciHighSteps: column(z.int().nullable()),
     sampleSteps: column(z.array(z.int())),
     n: column(z.int()),
   }),

@@ -40,8 +40,9 @@ export const reportMeasureSchema = z.strictObject({
   ...measureDefinitionSchema.shape,
   seriesId: idSchema.optional(),
   value: z.number(),
-  ciLow: z.number(),
-  ciHigh: z.number(),
+  /** 95 % interval of the value; both null where too few trials count for one. */
+  ciLow: z.number().nullable(),
+  ciHigh: z.number().nullable(),
   n: z.int().min(0),
   samples: z.array(z.number()),
   quantiles: quantilesSchema.optional(),
@@ -108,10 +109,11 @@ export const reportSchema = z.strictObject({
       side: sideSchema.optional(),
       valid: z.boolean(),
       reasons: z.array(invalidReasonSchema),
-      startMs: z.number(),
-      durationNs: z.number(),
+      /** Null where nobody observed it, as of what was imported; the same of `load`. */
+      startMs: z.number().nullable(),
+      durationNs: z.number().nullable(),
       values: z.record(z.string(), z.number()),
-      load: loadFactsSchema,
+      load: loadFactsSchema.nullable(),
       steadiness: trialSteadinessSchema.optional(),
     }),
   ),
@@ -125,6 +127,9 @@ export const reportSchema = z.strictObject({
    * measured elsewhere, and in shares. Shares that are older may hold what their report said.
    */
   reproduce: z.string().nullable(),
+  /** When it was measured; null where an imported file does not say. Older shares leave it out. */
+  measuredAt: z.iso.datetime().nullable().optional(),
+  /** When Lapline received it. */
   createdAt: z.iso.datetime(),
 });
 export type Report = z.infer<typeof reportSchema>;

@@ -14,7 +14,7 @@ import {
 
 const timestampSchema = z.iso.datetime();
 
-/** Live position inside an attempt. */
+/** Position inside an attempt: live while it runs, the last one after it failed or was canceled. */
 export const jobProgressSchema = z.strictObject({
   phase: jobPhaseSchema,
   /** 1-based number of the trial under way, and how many there will be. */

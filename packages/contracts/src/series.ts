@@ -22,8 +22,9 @@ export const seriesPointSchema = z.strictObject({
   reportId: idSchema,
   jobId: idSchema,
   value: z.number(),
-  ciLow: z.number(),
-  ciHigh: z.number(),
+  /** 95 % interval of the value; both null where too few trials count for one. */
+  ciLow: z.number().nullable(),
+  ciHigh: z.number().nullable(),
   n: z.int(),
   samples: z.array(z.number()),
   valid: z.boolean(),
@@ -51,7 +52,12 @@ export const seriesSummarySchema = z.strictObject({
   measure: measureDefinitionSchema,
   points: z.int().min(0),
   latest: z
-    .strictObject({ version: z.string(), value: z.number(), ciLow: z.number(), ciHigh: z.number() })
+    .strictObject({
+      version: z.string(),
+      value: z.number(),
+      ciLow: z.number().nullable(),
+      ciHigh: z.number().nullable(),
+    })
     .nullable(),
   /** Values of the newest valid points, in version order, oldest first: enough for a sparkline. */
   recent: z.array(z.number()).max(seriesRecentMax),

@@ -25,8 +25,9 @@ export const seriesHistorySchema = z.strictObject({
   /** Place in the order of the target's versions. */
   order: z.array(z.int()),
   value: z.array(z.number()),
-  ciLow: z.array(z.number()),
-  ciHigh: z.array(z.number()),
+  /** Null where a point has no interval. */
+  ciLow: z.array(z.number().nullable()),
+  ciHigh: z.array(z.number().nullable()),
   measuredAt: z.array(z.iso.datetime()),
 });
 export type SeriesHistory = z.infer<typeof seriesHistorySchema>;

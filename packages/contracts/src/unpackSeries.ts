@@ -21,7 +21,8 @@ export function unpackSeries(packed: PackedSeries): ChartedSeries {
     const value = columns.value[place] ?? Number.NaN;
     const step = 2 ** (columns.stepPower[place] ?? 0);
     const at = (steps = 0) => value + steps * step;
-    const bound = (steps = 0) => at(steps / 2 ** intervalFinerPower);
+    const bound = (steps: number | null = null) =>
+      steps === null ? null : at(steps / 2 ** intervalFinerPower);
     return {
       jobId: unpackId(packedId),
       version: versions[version] ?? "",

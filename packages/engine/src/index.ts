@@ -113,7 +113,9 @@ export type { Item } from "./incidents/item.ts";
 export { type ListIncidentsInput, listIncidents } from "./incidents/listIncidents.ts";
 export { retryIncident } from "./incidents/retryIncident.ts";
 export { isSetUp } from "./installation/isSetUp.ts";
+export { noteMailServer } from "./installation/noteMailServer.ts";
 export { ownsInstallation } from "./installation/ownsInstallation.ts";
+export { readSendsMail } from "./installation/readSendsMail.ts";
 export { transferInstallation } from "./installation/transferInstallation.ts";
 export { type Invariants, readInvariants } from "./invariants/readInvariants.ts";
 export {

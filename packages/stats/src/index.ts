@@ -27,6 +27,7 @@ export { distributionModes } from "./distributionModes.ts";
 export { type GeometricMean, geometricMean } from "./geometricMean.ts";
 export { type MergedHistogram, mergeHistograms } from "./mergeHistograms.ts";
 export { type Mode, type ModeCount, modeCount } from "./modeCount.ts";
+export { neighbourReach } from "./neighbourReach.ts";
 export { median, quantile } from "./quantile.ts";
 export { cliffsDelta } from "./ranks/cliffsDelta.ts";
 export { hodgesLehmannLocation, hodgesLehmannShift } from "./ranks/hodgesLehmann.ts";

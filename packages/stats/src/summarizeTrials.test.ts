@@ -13,8 +13,8 @@ describe("summarizeTrials", () => {
       fc.property(values, (trials) => {
         const { value, ciLow, ciHigh, n } = summarizeTrials(trials);
         expect(n).toBe(trials.length);
-        expect(ciLow).toBeLessThanOrEqual(value);
-        expect(ciHigh).toBeGreaterThanOrEqual(value);
+        expect(ciLow ?? value).toBeLessThanOrEqual(value);
+        expect(ciHigh ?? value).toBeGreaterThanOrEqual(value);
       }),
     );
   });
@@ -41,7 +41,24 @@ describe("summarizeTrials", () => {
     const { value, ciLow, ciHigh } = summarizeTrials([20_158, 18_536, 47_256]);
     expect(value).toBe(20_158);
     expect(ciLow).toBeGreaterThan(0);
-    expect(ciHigh / value).toBeCloseTo(value / ciLow, 9);
+    expect((ciHigh ?? 0) / value).toBeCloseTo(value / (ciLow ?? 0), 9);
+  });
+  it("never has an interval without width from fewer than six trials, whatever the values", () => {
+    const few = fc.array(
+      fc.oneof(fc.constant(41_000), fc.double({ min: 1, max: 1e9, noNaN: true })),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    );
+    fc.assert(
+      fc.property(few, (trials) => {
+        const { ciLow, ciHigh } = summarizeTrials(trials);
+        expect(ciLow === null).toBe(ciHigh === null);
+        if (new Set(trials).size === 1) expect(ciLow).toBeNull();
+        if (ciLow !== null && ciHigh !== null) expect(ciHigh).toBeGreaterThan(ciLow);
+      }),
+    );
   });
   it("claims no interval from a single trial", () => {
     expect(summarizeTrials([7])).toEqual({
@@ -49,8 +66,8 @@ describe("summarizeTrials", () => {
       value: 7,
       mean: 7,
       spread: 0,
-      ciLow: 7,
-      ciHigh: 7,
+      ciLow: null,
+      ciHigh: null,
     });
   });
   it("covers the true median in at least 95 % of repeated experiments of every size", () => {
@@ -66,7 +83,7 @@ describe("summarizeTrials", () => {
         // Log-normal with median 1: times and rates vary by factors.
         const trials = Array.from({ length: n }, () => Math.exp(0.3 * normal()));
         const { ciLow, ciHigh } = summarizeTrials(trials);
-        if (ciLow <= 1 && ciHigh >= 1) covered += 1;
+        if ((ciLow ?? 1) <= 1 && (ciHigh ?? 1) >= 1) covered += 1;
       }
       expect(covered / 4000).toBeGreaterThan(0.94);
     }

@@ -9,8 +9,9 @@ export interface TrialSummary {
   mean: number;
   /** Sample standard deviation (n − 1); 0 for a single trial. */
   spread: number;
-  ciLow: number;
-  ciHigh: number;
+  /** Both null where the values give no interval. */
+  ciLow: number | null;
+  ciHigh: number | null;
 }
 
 /**
@@ -32,8 +33,9 @@ const orderStatisticTrialsMin = 6;
  * iterations is too narrow (Kalibera & Jones 2013). From six trials on the interval is the exact,
  * distribution-free one between order statistics; below, where those cannot reach 95 %, it is the
  * t interval widened by √(π/2) for the median, taken on logarithms when all values are positive:
- * times and rates vary by factors, and an interval must not reach below zero. A single trial has no interval: both ends are the
- * value, and `n` says why. Throws RangeError without values.
+ * times and rates vary by factors, and an interval must not reach below zero. A single trial, and
+ * fewer than six equal ones, say nothing of the scatter and have no interval. Throws RangeError
+ * without values.
  */
 export function summarizeTrials(values: readonly number[]): TrialSummary {
   const sorted = sortedFinite(values);
@@ -43,22 +45,30 @@ export function summarizeTrials(values: readonly number[]): TrialSummary {
   return { n, value, mean, spread: standardDeviation(sorted), ...interval(sorted, value) };
 }
 
-function interval(sorted: readonly number[], value: number): { ciLow: number; ciHigh: number } {
+function interval(
+  sorted: readonly number[],
+  value: number,
+): Pick<TrialSummary, "ciLow" | "ciHigh"> {
   const n = sorted.length;
   if (n >= orderStatisticTrialsMin) {
     const rank = outerRank(n);
     return { ciLow: sorted[rank] ?? value, ciHigh: sorted[n - 1 - rank] ?? value };
   }
   const t = studentT975[n - 2];
-  if (t === undefined) return { ciLow: value, ciHigh: value };
+  if (t === undefined) return { ciLow: null, ciHigh: null };
   const halfWidth = (deviation: number) => (t * medianErrorRatio * deviation) / Math.sqrt(n);
   const smallest = sorted[0] ?? 0;
   if (smallest > 0) {
     const factor = Math.exp(halfWidth(standardDeviation(sorted.map(Math.log))));
-    if (Number.isFinite(value * factor)) return { ciLow: value / factor, ciHigh: value * factor };
+    if (Number.isFinite(value * factor)) return withWidth(value / factor, value * factor);
   }
   const half = halfWidth(standardDeviation(sorted));
-  return { ciLow: value - half, ciHigh: value + half };
+  return withWidth(value - half, value + half);
+}
+
+/** Equal values leave nothing to tell their scatter from. */
+function withWidth(ciLow: number, ciHigh: number): Pick<TrialSummary, "ciLow" | "ciHigh"> {
+  return ciLow < ciHigh ? { ciLow, ciHigh } : { ciLow: null, ciHigh: null };
 }
 
 /** Sample standard deviation (n − 1); 0 for a single value. */

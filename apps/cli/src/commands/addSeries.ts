@@ -2,6 +2,7 @@ import {
   describeChange,
   describePlace,
   formatValue,
+  intervalWords,
   pageSchema,
   type Series,
   type SeriesSummary,
@@ -113,7 +114,9 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
     ...(latest === null
       ? ["Nothing was measured yet."]
       : [
-          `${latest.version}: ${value(latest.value)}, ${value(latest.ciLow)} to ${value(latest.ciHigh)}`,
+          [`${latest.version}: ${value(latest.value)}`, intervalWords(latest, value, " to ")]
+            .filter((part) => part !== null)
+            .join(", "),
         ]),
     ...(noiseFloor === null ? [] : [`Noise floor: ${(noiseFloor.floor * 100).toPrecision(2)} %`]),
   ];

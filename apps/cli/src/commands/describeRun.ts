@@ -1,4 +1,4 @@
-import { describeVersions, errorCodes, type Job, type Run } from "@lapline/contracts";
+import { describeVersions, type Job, jobFailureWords, type Run } from "@lapline/contracts";
 
 /** The page of a run. Without the project's name the page finds it out by itself. */
 export function runUrlOf(url: string, projectSlug: string | null, runId: string): string {
@@ -19,10 +19,8 @@ export function describeRun(run: Run, runUrl: string): string[] {
 function describeJob(job: Job): string {
   const what = `${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`;
   const lines = [`  ${job.status.padEnd(9)} ${what}  job ${job.id}`];
-  if (job.errorCode !== undefined) {
-    const { sentence, nextStep } = errorCodes[job.errorCode];
-    lines.push(`            ${sentence} ${nextStep}`);
-  }
+  const failure = jobFailureWords(job);
+  if (failure !== null) lines.push(`            ${[failure.sentence, ...failure.next].join(" ")}`);
   if (job.reportValid === false) lines.push("            The report is invalid: open it for why.");
   return lines.join("\n");
 }

@@ -1,4 +1,4 @@
-import { formatValue, type LocalReport, scaleFor } from "@lapline/contracts";
+import { formatValue, intervalWords, type LocalReport, scaleFor } from "@lapline/contracts";
 import type { Paint } from "../output/createPaint.ts";
 import { drawTable } from "../output/drawTable.ts";
 import type { ComparedLocally } from "./compareMeasures.ts";
@@ -15,10 +15,11 @@ export function titleOf(report: LocalReport): string {
 export function drawMeasures({ measures }: JudgedReport): string[] {
   return drawTable(
     ["measure", "median", "95 % interval", "trials"],
-    measures.map(({ measure: { title, unit }, summary: { value, ciLow, ciHigh, n } }) => {
+    measures.map(({ measure: { title, unit }, summary }) => {
+      const { value, n } = summary;
       const scale = scaleFor(unit, [value]);
       const text = (number: number) => formatValue(number, unit, scale);
-      const interval = n > 1 ? `${text(ciLow)} to ${text(ciHigh)}` : "";
+      const interval = intervalWords(summary, text, " to ") ?? "";
       return [title, text(value), interval, String(n)];
     }),
     [1, 3],

@@ -1,7 +1,7 @@
 import {
   describeVersions,
-  errorCodes,
   type Job,
+  jobFailureWords,
   type Run,
   type RunVerdict,
 } from "@lapline/contracts";
@@ -51,10 +51,8 @@ function nameOf(job: Job): string {
 }
 
 function outcomeOf(job: Job): string {
-  if (job.errorCode !== undefined) {
-    const { sentence, nextStep } = errorCodes[job.errorCode];
-    return element("error", `${sentence} ${nextStep}`);
-  }
+  const failure = jobFailureWords(job);
+  if (failure?.isOver) return element("error", [failure.sentence, ...failure.next].join(" "));
   if (job.status === "CANCELED") return element("skipped", "The job was canceled.");
   return job.reportValid === false ? element("failure", "The report is invalid.") : "";
 }

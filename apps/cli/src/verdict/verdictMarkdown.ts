@@ -1,4 +1,4 @@
-import { describeVersions, errorCodes, type Run, type RunVerdict } from "@lapline/contracts";
+import { describeVersions, jobFailureWords, type Run, type RunVerdict } from "@lapline/contracts";
 import { baselineLine } from "./baselineLine.ts";
 
 const rowsMax = 100;
@@ -11,10 +11,8 @@ export function verdictMarkdown(run: Run, verdict: RunVerdict, runUrl: string): 
   const against = baselineLine(verdict);
   const troubles = run.jobs.flatMap((job) => {
     const what = markdown(`${job.target}@${describeVersions(job)} ${job.scenario} on ${job.label}`);
-    if (job.errorCode !== undefined) {
-      const { sentence, nextStep } = errorCodes[job.errorCode];
-      return [`- ${what}: ${sentence} ${nextStep}`];
-    }
+    const failure = jobFailureWords(job);
+    if (failure !== null) return [`- ${what}: ${[failure.sentence, ...failure.next].join(" ")}`];
     return job.reportValid === false ? [`- ${what}: the report is invalid.`] : [];
   });
   return [

@@ -10,6 +10,7 @@ import {
   mailLink,
   mailsOf,
   markMailHanded,
+  noteMailServer,
   queueDigests,
   recoverMails,
   releaseMail,
@@ -53,6 +54,8 @@ export async function mailTurn(deps: MailDeps): Promise<"more" | "idle"> {
   const { engine, signal } = deps;
   const step = <T>(name: string, take: () => Promise<T>) =>
     isolateStep(engine, "mails", { name, take });
+  // Each turn, not once: a book that was restored may say otherwise.
+  await step("server", () => noteMailServer(engine, deps.server !== null));
   await step("recover", () => recoverMails(engine));
   for (let mails = 0; mails < mailsMax; mails += 1) {
     const mail = signal.aborted ? null : await claimMail(engine);

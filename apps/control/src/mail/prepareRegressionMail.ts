@@ -4,6 +4,7 @@ import {
   countedSeries,
   describeChange,
   describePlace,
+  sameEnvironmentWords,
   workloadName,
 } from "@lapline/contracts";
 import type { MailFooter } from "./mailFooter.ts";
@@ -22,6 +23,8 @@ export interface RegressionMail {
   /** Facts of the environment that differ; empty when none does. */
   environment: { key: string; before: string; after: string }[];
   environmentMore: number;
+  /** Said where none differs. */
+  environmentSame: string;
   /** Who else was told, in a sentence; null: nobody. */
   told: string | null;
   footer: MailFooter;
@@ -73,6 +76,7 @@ export function prepareRegressionMail(
       after: change.after ?? "unknown",
     })),
     environmentMore: Math.max(0, alert.environmentChanges.length - environmentMax),
+    environmentSame: sameEnvironmentWords(alert.environmentRecorded),
     told,
     footer,
   };

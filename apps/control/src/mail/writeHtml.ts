@@ -44,10 +44,8 @@ export function writeHtml(mail: RegressionMail): Promise<string> {
 }
 
 function Environment({ mail }: { mail: RegressionMail }): ReactNode {
-  const { environment: changes, environmentMore } = mail;
-  if (changes.length === 0) {
-    return h(Text, muted, "The environments of both sides are the same.");
-  }
+  const { environment: changes, environmentMore, environmentSame } = mail;
+  if (changes.length === 0) return h(Text, muted, environmentSame);
   return h(
     Section,
     null,

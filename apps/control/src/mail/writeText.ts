@@ -27,8 +27,9 @@ export function writeText(mail: RegressionMail): string {
   return lines.join("\n").replaceAll("\u202f", " ");
 }
 
-function environment({ environment: changes, environmentMore }: RegressionMail): string[] {
-  if (changes.length === 0) return ["The environments of both sides are the same."];
+function environment(mail: RegressionMail): string[] {
+  const { environment: changes, environmentMore, environmentSame } = mail;
+  if (changes.length === 0) return [environmentSame];
   return [
     "First look at what else differs between the two sides:",
     ...changes.map(({ key, before, after }) => `  ${key}: ${before} -> ${after}`),

@@ -12,7 +12,11 @@ export function operationsInFlight(
   if (quantiles === undefined) return null;
   let durationNs = 0;
   // An invalid report is valued by all of its trials.
-  for (const trial of trials) if (trial.valid || !validity.valid) durationNs += trial.durationNs;
+  for (const trial of trials) {
+    if (!trial.valid && validity.valid) continue;
+    if (trial.durationNs === null) return null;
+    durationNs += trial.durationNs;
+  }
   const inFlight = (quantiles.n * quantiles.mean) / durationNs;
   return Number.isFinite(inFlight) ? inFlight : null;
 }

@@ -17,19 +17,18 @@ export async function getAlert(
   const [row] = await db.$queryRaw<AlertRow[]>`
     ${selectAlerts} WHERE alert."id" = ${alertId}::uuid AND alert."projectId" = ${projectId}::uuid`;
   if (row === undefined) return null;
-  const [facts, environmentChanges, { series, omitted }, bisection, history, mails] =
-    await Promise.all([
-      readFacts(db, alertId),
-      readEnvironmentChanges(context, alertId),
-      readAlertSeries(context, alertId),
-      readBisection(context, alertId),
-      readAlertHistory(context, alertId),
-      countMails(db, alertId),
-    ]);
+  const [facts, environment, { series, omitted }, bisection, history, mails] = await Promise.all([
+    readFacts(db, alertId),
+    readEnvironmentChanges(context, alertId),
+    readAlertSeries(context, alertId),
+    readBisection(context, alertId),
+    readAlertHistory(context, alertId),
+    countMails(db, alertId),
+  ]);
   return {
     ...viewAlertRow(row, clock.now()),
     ...facts,
-    environmentChanges,
+    ...environment,
     series,
     seriesOmitted: omitted,
     bisection,

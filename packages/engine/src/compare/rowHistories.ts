@@ -6,8 +6,8 @@ interface PointRow {
   jobId: string;
   version: string;
   value: number;
-  ciLow: number;
-  ciHigh: number;
+  ciLow: number | null;
+  ciHigh: number | null;
   valid: boolean;
   measuredAt: Date;
 }

@@ -28,8 +28,8 @@ export interface CellRow {
   jobId: string;
   reportId: string;
   value: number;
-  ciLow: number;
-  ciHigh: number;
+  ciLow: number | null;
+  ciHigh: number | null;
   n: number;
   valid: boolean;
   measuredAtMs: number;
@@ -117,8 +117,8 @@ function readCell(row: RecordReader, known: Map<string, SeriesFacts>): CellRow {
     jobId: row.uuid(),
     reportId: row.uuid(),
     value: row.float(),
-    ciLow: row.float(),
-    ciHigh: row.float(),
+    ciLow: row.floatOrNull(),
+    ciHigh: row.floatOrNull(),
     n: row.int(),
     valid: row.boolean(),
     measuredAtMs: row.atMs(),

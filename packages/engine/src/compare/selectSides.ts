@@ -30,7 +30,7 @@ export async function selectSides(
       array_agg(DISTINCT report."reasons"[1]) FILTER (WHERE NOT report."valid") AS "invalidReasons",
       array_agg(DISTINCT machine."name") FILTER (WHERE machine."name" IS NOT NULL) AS "machines",
       array_agg(DISTINCT run."submittedBy") FILTER (WHERE run."id" IS NOT NULL) AS "submittedBy",
-      min(report."receivedAt") AS "measuredFrom", max(report."receivedAt") AS "measuredTo"
+      min(measured."at") AS "measuredFrom", max(measured."at") AS "measuredTo"
     FROM unnest(
       ${columns.map((_, position) => position)}::int[], ${columns.map(({ target }) => target)}::text[],
       ${columns.map(({ version }) => version)}::text[],
@@ -50,6 +50,9 @@ export async function selectSides(
       AND job."params" @> asked."params"
       AND job."kind" = 'measure' AND job."status" = 'PROCESSED'
     LEFT JOIN "report" report ON report."jobId" = job."id"
+    LEFT JOIN LATERAL (SELECT CASE WHEN job."purpose" = 'imported'
+      THEN (report."payload"->>'finishedAt')::timestamptz ELSE report."receivedAt" END AS "at") measured
+      ON true
     LEFT JOIN "run" run ON run."id" = job."runId"
     LEFT JOIN "machine" machine ON machine."id" = job."machineId"
     GROUP BY asked."position" ORDER BY asked."position"`;

@@ -1,4 +1,4 @@
-import type { Environment, ReportImport } from "@lapline/contracts";
+import type { Environment } from "@lapline/contracts";
 import { type HashedEnvironment, hashEnvironment } from "../reports/hashEnvironment.ts";
 import { type ImportedReport, importedReport } from "./importedReport.ts";
 import { measureDigests } from "./measureDigests.ts";
@@ -19,10 +19,7 @@ export interface DescribedReport {
  * Everything of an import that can be worked out before its transaction begins, which holds up others
  * for as long as it lasts. Pure.
  */
-export function describeReports(
-  jobs: readonly PlannedImport[],
-  request: ReportImport,
-): DescribedReport[] {
+export function describeReports(jobs: readonly PlannedImport[]): DescribedReport[] {
   const known = new Map<Environment, HashedEnvironment>();
   return jobs.map((job) => {
     const { version, benchmark, statedAt, environment } = job;
@@ -34,7 +31,7 @@ export function describeReports(
       statedAt,
       digests: measureDigests(job),
       environment: hashed,
-      report: importedReport(job, request, hashed.text),
+      report: importedReport(job, hashed.text),
     };
   });
 }

@@ -67,7 +67,7 @@ async function store(
   const versions = [...new Set(jobs.map(({ version }) => version))];
   const known = await readKnownMeasures(context.db, { ...request, projectId, versions });
   const { fresh, counts } = sortOutImport(jobs, known);
-  const reports = describeReports(fresh, request);
+  const reports = describeReports(fresh);
   const dates = versionDates(jobs);
   return storeKeyedRun(context, input, (tx) =>
     storeImport(tx, context, catalog, { ...input, versions, dates, commits, counts, reports }),

@@ -1,18 +1,10 @@
-import { canonicalJson, type ReportImport, rawReportSchema } from "@lapline/contracts";
+import { canonicalJson, storedReportSchema } from "@lapline/contracts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sha256 } from "../text/sha256.ts";
 import { importedReport } from "./importedReport.ts";
 import { unpackTrials } from "./importedTrial.ts";
 import type { PlannedImport } from "./planImport.ts";
-
-const request: ReportImport = {
-  target: 'a"b',
-  version: "1.0.0",
-  label: "elsewhere",
-  scenario: "imported",
-  files: [],
-};
 
 /** With characters that mean something elsewhere. */
 const text = fc.oneof(
@@ -25,7 +17,9 @@ const factName = fc.string({ maxLength: 20 }).map((name) => `import.${name}`);
 
 const planned = fc.record({
   version: fc.string({ minLength: 1, maxLength: 20 }),
-  statedAt: fc.constant(null),
+  statedAt: fc.option(
+    fc.date({ min: new Date(0), max: new Date("2030-01-01"), noInvalidDate: true }),
+  ),
   measuredAt: fc.date({ min: new Date(0), max: new Date("2030-01-01"), noInvalidDate: true }),
   datesVersion: fc.boolean(),
   benchmark: fc.string({ minLength: 1 }),
@@ -53,16 +47,24 @@ test("the text is the canonical JSON of a report, and its hash that of the text"
     fc.property(planned, (job) => {
       const { packed, contentHash, trials, warnings } = importedReport(
         job,
-        request,
         canonicalJson(job.environment),
       );
       const text = unpackTrials(packed);
-      const report = rawReportSchema.parse(JSON.parse(text));
+      const report = storedReportSchema.parse(JSON.parse(text));
       expect(canonicalJson(report)).toBe(text);
       expect(contentHash).toBe(sha256(text));
       expect(report.trials).toHaveLength(trials);
       expect(report.warnings).toEqual(warnings);
       expect(report.environment).toEqual(job.environment);
+      expect(report.finishedAt).toBe(job.statedAt?.toISOString() ?? null);
+      expect(report.reproduce).toBeNull();
+      for (const { startMs, durationNs, load } of report.trials) {
+        expect({ startMs, durationNs, load }).toEqual({
+          startMs: null,
+          durationNs: null,
+          load: null,
+        });
+      }
       for (const { name, samples } of job.measures) {
         const values = report.trials.flatMap((trial) => trial.values[name] ?? []);
         expect(values).toEqual(samples.map((value) => (value === 0 ? 0 : value)));
@@ -77,7 +79,7 @@ test("more samples than a report holds are folded, which it says", () => {
   if (job === undefined) throw new Error("there is no sample");
   const many = { name: "time", unit: "ns", direction: "lower_is_better", samples } as const;
   const measures = [{ ...many, samples }];
-  const report = importedReport({ ...job, notes: [], measures }, request, "{}");
+  const report = importedReport({ ...job, notes: [], measures }, "{}");
   expect(report.trials).toBe(100);
   expect(report.warnings).toEqual(["time: 1000 samples were folded to 100 means."]);
 });

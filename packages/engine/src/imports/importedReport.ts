@@ -1,4 +1,4 @@
-import { type ReportImport, rawReportSchema } from "@lapline/contracts";
+import { storedReportSchema } from "@lapline/contracts";
 import { sha256 } from "../text/sha256.ts";
 import { foldSamples } from "./foldSamples.ts";
 import { importedTrial, trialParts, unpackTrials } from "./importedTrial.ts";
@@ -7,7 +7,7 @@ import type { PlannedImport } from "./planImport.ts";
 
 /** A report in the shape of a machine's, as it is stored. */
 export interface ImportedReport {
-  /** Canonical JSON of a RawReport, with marks for what all trials share (unpackTrials). */
+  /** Canonical JSON of a StoredReport, with marks for what all trials share (unpackTrials). */
   packed: string;
   /** SHA-256 (hex) of the canonical JSON. */
   contentHash: string;
@@ -26,8 +26,7 @@ const warningsMax = 100;
  * same keys took most of the time of an import.
  */
 export function importedReport(
-  { measures, measuredAt, environment, notes, version }: PlannedImport,
-  { target, scenario, label }: ReportImport,
+  { measures, statedAt, environment, notes }: PlannedImport,
   environmentText: string,
 ): ImportedReport {
   const folded = measures.map((measure) => ({
@@ -43,13 +42,13 @@ export function importedReport(
         ({ name, count }) => `${name}: ${count} samples were folded to ${importedTrialsMax} means.`,
       ),
   ].slice(0, warningsMax);
-  const at = measuredAt.toISOString();
+  const at = statedAt === null ? null : statedAt.toISOString();
   // Keys in their order, so that the plain text is the canonical one.
   const facts = {
     finishedAt: at,
     formatVersion: 1,
     measures: folded.map(({ name, unit, direction }) => ({ direction, name, unit })),
-    reproduce: `Measured elsewhere. lapline import --target ${target} --version ${version} --label ${label} --scenario ${scenario} …`,
+    reproduce: null,
     resources: [],
     startedAt: at,
     targetVersionReported: null,
@@ -57,7 +56,13 @@ export function importedReport(
   // One trial stands for all: they have one shape, and the numbers are what the reader has looked at.
   const values = Object.fromEntries(folded.map(({ name, samples }) => [name, samples[0] ?? 0]));
   const trial = { ...importedTrial, index: 0, values };
-  rawReportSchema.parse({ ...facts, artifactDigest: null, environment, trials: [trial], warnings });
+  storedReportSchema.parse({
+    ...facts,
+    artifactDigest: null,
+    environment,
+    trials: [trial],
+    warnings,
+  });
   const trials = packTrials(folded);
   const packed = `{"artifactDigest":null,"environment":${environmentText},${JSON.stringify(facts).slice(1, -1)},"trials":[${trials.join(",")}],"warnings":${JSON.stringify(warnings)}}`;
   return { packed, contentHash: sha256(unpackTrials(packed)), trials: trials.length, warnings };

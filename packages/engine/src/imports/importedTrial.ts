@@ -1,19 +1,8 @@
 import { canonicalJson } from "@lapline/contracts";
 
-/** Nothing is known of the load; a sample that was imported counts as it is. */
-const unknownLoad = {
-  operations: 0,
-  non2xx: 0,
-  timeouts: 0,
-  socketErrors: 0,
-  statusCounts: {},
-  generatorUtilisation: null,
-  generatorCpuCores: null,
-  timeoutMs: null,
-};
-
-const before = { durationNs: 0, histograms: [] };
-const after = { load: unknownLoad, reasons: [], startMs: 0 };
+/** No file says how long a trial took and what drove it; a sample that was imported counts as it is. */
+const before = { durationNs: null, histograms: [] };
+const after = { load: null, reasons: [], startMs: null };
 
 /** What every imported trial says beside its place and its values. */
 export const importedTrial = { ...before, ...after };

@@ -18,8 +18,7 @@ export async function cancelJob(
 ): Promise<CancelOutcome> {
   return transact(context.db, async (tx) => {
     const [job] = await tx.$queryRaw<{ runId: string; fence: number; machineId: string | null }[]>`
-      UPDATE "job" SET "status" = 'CANCELED', "cancelRequested" = true, "finishedAt" = now(),
-        "progress" = NULL
+      UPDATE "job" SET "status" = 'CANCELED', "cancelRequested" = true, "finishedAt" = now()
       WHERE "id" = ${jobId}::uuid AND "projectId" = ${projectId}::uuid
         AND "status" IN ('QUEUED', 'CLAIMED', 'RUNNING')
       RETURNING "runId", "fence", "machineId"`;

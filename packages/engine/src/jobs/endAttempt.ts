@@ -20,7 +20,8 @@ export interface LeasedJob {
 
 /**
  * Ends the attempt under way without a report: back to QUEUED when the code blames the
- * infrastructure and an attempt is left, else FAILED. The one place where that is decided. Answers
+ * infrastructure and an attempt is left, else FAILED with the step that it had reached. The one place
+ * where that is decided. Answers
  * the new state, or null when the job was not CLAIMED or RUNNING with this fence any more.
  */
 export async function endAttempt(
@@ -33,11 +34,11 @@ export async function endAttempt(
   const moved = requeue
     ? await tx.$executeRaw`
         UPDATE "job" SET "status" = 'QUEUED', "queuedAt" = now(), "rungAt" = now(),
-          "progress" = NULL
+          "progress" = NULL, "claimedAt" = NULL, "startedAt" = NULL
         WHERE "id" = ${job.id}::uuid AND "fence" = ${job.fence}
           AND ("status" = 'CLAIMED' OR "status" = 'RUNNING')`
     : await tx.$executeRaw`
-        UPDATE "job" SET "status" = 'FAILED', "finishedAt" = now(), "progress" = NULL,
+        UPDATE "job" SET "status" = 'FAILED', "finishedAt" = now(),
           "errorCode" = ${end.code}, "errorMessage" = ${end.message}
         WHERE "id" = ${job.id}::uuid AND "fence" = ${job.fence}
           AND ("status" = 'CLAIMED' OR "status" = 'RUNNING')`;

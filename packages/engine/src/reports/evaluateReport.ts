@@ -1,4 +1,4 @@
-import type { RawReport, RawTrial, ScenarioMeasure } from "@lapline/contracts";
+import type { ScenarioMeasure, StoredReport, StoredTrial } from "@lapline/contracts";
 import {
   distributionModes,
   type MergedHistogram,
@@ -38,7 +38,7 @@ export type Evaluation =
  * scenarios of one phase are judged whether they settled.
  */
 export function evaluateReport(
-  report: RawReport,
+  report: StoredReport,
   defined: readonly ScenarioMeasure[],
   { onePhase }: { onePhase: boolean },
 ): Evaluation {
@@ -79,7 +79,7 @@ function modesOf(distribution: MergedHistogram | null): Mode[] | null {
   return modes.length > 1 ? modes : null;
 }
 
-function problemsOfMeasures(report: RawReport, defined: readonly ScenarioMeasure[]): string[] {
+function problemsOfMeasures(report: StoredReport, defined: readonly ScenarioMeasure[]): string[] {
   const names = report.measures.map(({ name }) => name);
   return report.measures.flatMap(({ name, unit, direction }, index) => {
     const definition = defined.find((measure) => measure.name === name);
@@ -94,7 +94,7 @@ function problemsOfMeasures(report: RawReport, defined: readonly ScenarioMeasure
   });
 }
 
-function problemsOfTrials({ trials, measures }: RawReport): string[] {
+function problemsOfTrials({ trials, measures }: StoredReport): string[] {
   const declared = new Set(measures.map(({ name }) => name));
   const indexes = trials.map(({ index }) => index);
   return trials.flatMap(({ index, values, histograms }, position) => [
@@ -109,7 +109,7 @@ function problemsOfTrials({ trials, measures }: RawReport): string[] {
 
 function mergeOf(
   name: string,
-  trials: readonly RawTrial[],
+  trials: readonly StoredTrial[],
 ): { ok: true; distribution: MergedHistogram | null } | { ok: false; problem: string } {
   const parts = trials.flatMap(({ histograms }) =>
     histograms.filter(({ measure }) => measure === name),

@@ -3,12 +3,12 @@ import {
   environmentSchema,
   modeSchema,
   quantilesSchema,
-  type RawReport,
   type Report,
   type ReportComparison,
   type ReportMeasure,
-  rawReportSchema,
   resourceTrackSchema,
+  type StoredReport,
+  storedReportSchema,
   type TrialSteadiness,
   trialSteadinessSchema,
   unitSchema,
@@ -19,6 +19,7 @@ import { z } from "zod";
 import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
 import type { EngineContext } from "../context.ts";
 import { viewCommit } from "../imports/viewCommit.ts";
+import { measuredAtOf } from "./measuredAtOf.ts";
 import { reproduceCommand, type StoredJob } from "./reproduceCommand.ts";
 
 /** A job's report as the API answers it; null when the project has no such job or no report yet. */
@@ -31,7 +32,8 @@ export async function getReport(
     select: reportSelect,
   });
   if (report === null) return null;
-  const raw = rawReportSchema.parse(report.payload);
+  const raw = storedReportSchema.parse(report.payload);
+  const imported = report.job.purpose === "imported";
   const commit = viewCommit(report.job.version);
   const judged = steadinessSchema.parse(report.steadiness ?? []);
   return {
@@ -50,10 +52,10 @@ export async function getReport(
       ...(side === undefined ? {} : { side }),
       valid: reasons.length === 0,
       reasons,
-      startMs,
-      durationNs,
+      startMs: imported ? null : startMs,
+      durationNs: imported ? null : durationNs,
       values,
-      load,
+      load: imported ? null : load,
       ...steadinessOf(judged, index),
     })),
     resources: report.tracks.map((track) => resourceTrackSchema.parse(track)),
@@ -61,6 +63,7 @@ export async function getReport(
     artifactDigest: raw.artifactDigest,
     ...(commit === undefined ? {} : { commit }),
     reproduce: reproduceCommand(storedJob(report.job)),
+    measuredAt: measuredAtOf(raw, report),
     createdAt: report.receivedAt.toISOString(),
   };
 }
@@ -78,6 +81,7 @@ const reportSelect = {
   job: {
     select: {
       kind: true,
+      purpose: true,
       provisioner: true,
       durability: true,
       params: true,
@@ -192,7 +196,7 @@ function storedJob({ target, version, baseVersion, label, scenarioId, ...job }: 
 }
 
 function viewComparison(
-  raw: RawReport,
+  raw: StoredReport,
   { job, comparisons }: ReportRow,
 ): { comparison?: ReportComparison } {
   if (raw.base === undefined || job.kind === "measure") return {};
@@ -223,7 +227,7 @@ function viewComparison(
   };
 }
 
-function sortAsReported<M extends { name: string }>(raw: RawReport, measures: M[]): M[] {
+function sortAsReported<M extends { name: string }>(raw: StoredReport, measures: M[]): M[] {
   const place = new Map(raw.measures.map(({ name }, index) => [name, index]));
   return measures.sort((a, b) => (place.get(a.name) ?? 0) - (place.get(b.name) ?? 0));
 }

@@ -46,7 +46,8 @@ export async function insertResults(
         ...(modes === null ? {} : { modes: modes.map(({ at, share }) => ({ at, share })) }),
         valid: evaluation.valid,
         reasons: evaluation.reasons,
-        measuredAt: imported ? raw.finishedAt : report.receivedAt.toISOString(),
+        // Points need a place in time: of what no file dates it is that of the import.
+        measuredAt: (imported ? raw.finishedAt : null) ?? report.receivedAt.toISOString(),
       };
     });
   });

@@ -1,4 +1,4 @@
-import type { RawReport, TrialSteadiness } from "@lapline/contracts";
+import type { StoredReport, TrialSteadiness } from "@lapline/contracts";
 import { trialSteadiness } from "@lapline/stats";
 
 /** What became of one judged trial; as it is stored. */
@@ -17,7 +17,7 @@ export interface SteadinessJudgement {
  * nobody shall take them for one. Scenarios of several parts are not judged. Pure.
  */
 export function judgeSteadiness(
-  report: RawReport,
+  report: StoredReport,
   { onePhase }: { onePhase: boolean },
 ): SteadinessJudgement {
   if (!onePhase) return { trials: [], warnings: [] };

@@ -1,6 +1,6 @@
-import type { RawReport, RawTrial } from "@lapline/contracts";
+import type { StoredTrial } from "@lapline/contracts";
 
-export interface TrialJudgement {
+export interface TrialJudgement<Trial> {
   /** Whether the report may enter baselines. */
   valid: boolean;
   /** Sentences why it may not. */
@@ -8,7 +8,7 @@ export interface TrialJudgement {
   /** Sentences about single trials of a report that still counts. */
   warnings: string[];
   /** The trials that values are taken from, in trial order. */
-  counted: RawTrial[];
+  counted: Trial[];
 }
 
 /**
@@ -16,7 +16,9 @@ export interface TrialJudgement {
  * from the valid trials alone; an invalid report is valued by all of them, so that it can be shown
  * hollow. Pure.
  */
-export function judgeTrials(report: RawReport): TrialJudgement {
+export function judgeTrials<Trial extends Pick<StoredTrial, "index" | "reasons">>(report: {
+  trials: readonly Trial[];
+}): TrialJudgement<Trial> {
   const trials = [...report.trials].sort((a, b) => a.index - b.index);
   const valid = trials.filter(({ reasons }) => reasons.length === 0);
   const sentences = trials.flatMap(({ index, reasons }) =>

@@ -1,4 +1,4 @@
-import type { RawReport } from "@lapline/contracts";
+import type { StoredReport } from "@lapline/contracts";
 import { type WantedSeries, wantSeries } from "../series/wantSeries.ts";
 import { type Evaluation, evaluateReport } from "./evaluateReport.ts";
 import type { ReportedScenario } from "./reportedScenario.ts";
@@ -7,7 +7,7 @@ import type { ReportRow } from "./reportRow.ts";
 /** A report of one version with everything that is known of it without the book. */
 export interface PreparedReport {
   report: ReportRow;
-  raw: RawReport;
+  raw: StoredReport;
   evaluation: Evaluation;
   /** Those that its results prolong, in the order of the evaluation's measures. */
   series: WantedSeries[];
@@ -21,7 +21,7 @@ export interface UsableReport extends PreparedReport {
 /** Evaluates a report and names the series of its results. Pure. */
 export function prepareReport(
   report: ReportRow,
-  raw: RawReport,
+  raw: StoredReport,
   scenario: ReportedScenario,
 ): PreparedReport {
   const evaluation = evaluateReport(raw, scenario.measures, scenario);

@@ -1,4 +1,4 @@
-import { rawReportSchema } from "@lapline/contracts";
+import { rawReportSchema, storedReportSchema } from "@lapline/contracts";
 import { sqlStateOf, transact } from "@lapline/db";
 import { processComparison } from "../comparisons/processComparison.ts";
 import type { EngineContext } from "../context.ts";
@@ -84,11 +84,13 @@ async function prepareOrCompare(
   report: ReportRow,
 ): Promise<PreparedReport | ProcessReportOutcome> {
   if (report.job.status !== "COMPLETED") return "already";
-  const raw = rawReportSchema.parse(report.payload);
-  const scenario = readScenario(report.job, raw);
-  return report.job.kind === "measure"
-    ? prepareReport(report, raw, scenario)
-    : processComparison(context, report, raw, scenario);
+  const { job, payload } = report;
+  if (job.kind === "measure") {
+    const stored = storedReportSchema.parse(payload);
+    return prepareReport(report, stored, readScenario(job, stored));
+  }
+  const raw = rawReportSchema.parse(payload);
+  return processComparison(context, report, raw, readScenario(job, raw));
 }
 
 /** How long the histories are by now, by fingerprint; of one report it does not matter. */

@@ -1,5 +1,5 @@
 import {
-  type RawReport,
+  type StoredReport,
   scenarioDescriptionSchema,
   scenarioMeasureSchema,
 } from "@lapline/contracts";
@@ -13,7 +13,7 @@ import type { ReportRow } from "./reportRow.ts";
  */
 export function readScenario(
   { purpose, scenario }: Pick<ReportRow["job"], "purpose" | "scenario">,
-  raw: RawReport,
+  raw: StoredReport,
 ): ReportedScenario {
   if (purpose === "imported") {
     const measures = raw.measures.map((each) => ({ ...each, title: measureTitle(each.name) }));

@@ -41,7 +41,10 @@ export async function refreshResults(tx: Tx, seriesIds: readonly string[]): Prom
 /** Floats in arrays are stored with 16 digits, others with 17: the last digit is no difference. */
 function isSame(summary: TrialSummary, stored: TrialSummary): boolean {
   const tolerance = 1e-12 * Math.abs(summary.value);
-  return columns.every((name) => Math.abs(summary[name] - stored[name]) <= tolerance);
+  return columns.every((name) => {
+    const [fresh, old] = [summary[name], stored[name]];
+    return fresh === null || old === null ? fresh === old : Math.abs(fresh - old) <= tolerance;
+  });
 }
 
 const columns = ["n", "value", "mean", "spread", "ciLow", "ciHigh"] as const;

@@ -26,8 +26,8 @@ interface HistoryRow {
   version: string[];
   order: number[];
   value: number[];
-  ciLow: number[];
-  ciHigh: number[];
+  ciLow: (number | null)[];
+  ciHigh: (number | null)[];
   measuredAt: Date[];
 }
 

@@ -71,8 +71,8 @@ async function selectPoints<Ids extends object>(
 function readFacts(row: RecordReader): PointFacts {
   return {
     value: row.float(),
-    ciLow: row.float(),
-    ciHigh: row.float(),
+    ciLow: row.floatOrNull(),
+    ciHigh: row.floatOrNull(),
     n: row.int(),
     samples: row.floats(),
     valid: row.boolean(),

@@ -33,8 +33,7 @@ export interface SeriesRow {
 /** The contract's view of a series row. */
 export function viewSeries(row: SeriesRow): SeriesSummary {
   const { latestVersion, latestValue, latestCiLow, latestCiHigh } = row;
-  const hasLatest =
-    latestVersion !== null && latestValue !== null && latestCiLow !== null && latestCiHigh !== null;
+  const hasLatest = latestVersion !== null && latestValue !== null;
   return {
     id: row.id,
     target: row.target,

@@ -87,7 +87,7 @@ test("versions that arrive late land in their place, and what was seen of fewer 
 test("evaluating again brings back results and change points that are not what the samples say", async () => {
   await measureVersions([...Array<number>(10).fill(1000), ...Array<number>(8).fill(900)]);
   const { db, context, projectId } = engine;
-  const near = (value: number) => Number(value.toPrecision(9));
+  const near = (value: number | null) => (value === null ? null : Number(value.toPrecision(9)));
   const read = async () => ({
     results: (await db.result.findMany({ orderBy: { id: "asc" } })).map(
       ({ value, ciLow, ciHigh }) => [near(value), near(ciLow), near(ciHigh)],

@@ -1,4 +1,4 @@
-import type { AlertSeries } from "@lapline/contracts";
+import { type AlertSeries, intervalEnds } from "@lapline/contracts";
 import { type Canvas, type Color, createCanvas, encodePng } from "@lapline/raster";
 
 /** Twice the size at which mails show it, for screens of high density. */
@@ -43,7 +43,10 @@ export function drawChange(series: Points, turn: "worse" | "better"): Buffer {
   for (const [index, point] of points.entries()) {
     const color = index < change ? before : after;
     const x = place.x(index);
-    canvas.line(x, place.y(point.ciLow), x, place.y(point.ciHigh), 2, color);
+    const [low, high] = intervalEnds(point);
+    if (low !== undefined && high !== undefined) {
+      canvas.line(x, place.y(low), x, place.y(high), 2, color);
+    }
     canvas.line(x, place.y(point.value), x, place.y(point.value), 11, color);
   }
   return encodePng(canvas);
@@ -67,7 +70,7 @@ function placing(
 ) {
   const base = levels[0];
   const bounds = [
-    ...points.flatMap(({ ciLow, ciHigh, value }) => [ciLow, ciHigh, value]),
+    ...points.flatMap((point) => [point.value, ...intervalEnds(point)]),
     ...(base == null || noiseFloor === null
       ? []
       : [base * (1 - noiseFloor), base * (1 + noiseFloor)]),

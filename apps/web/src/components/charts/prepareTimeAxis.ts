@@ -43,12 +43,11 @@ export function prepareTimeAxis(report: {
   resources: readonly TimedTrack[];
   trials: Report["trials"];
 }): TimeAxisView | null {
-  const trials = report.trials.map(({ index, startMs, durationNs, valid }) => ({
-    index,
-    from: startMs / 1000,
-    to: (startMs + durationNs / 1e6) / 1000,
-    valid,
-  }));
+  const trials = report.trials.flatMap(({ index, startMs, durationNs, valid }) =>
+    startMs === null || durationNs === null
+      ? []
+      : [{ index, from: startMs / 1000, to: (startMs + durationNs / 1e6) / 1000, valid }],
+  );
   const resources = report.resources
     .filter(({ values }) => values.length > 0)
     .map((track) => ({ ...track, untilMs: track.untilMs ?? untilMsOf(track, report.trials) }));
@@ -84,8 +83,11 @@ export function prepareTimeAxis(report: {
 /** The rate of a run's last, unfinished step is that of the part before its end. */
 function untilMsOf(track: TimedTrack, trials: Report["trials"]): number {
   const trial = trials.find(({ index }) => index === track.trial);
-  if (track.kind !== "throughput" || trial === undefined) return Number.POSITIVE_INFINITY;
-  return trial.startMs + trial.durationNs / 1e6;
+  const { startMs = null, durationNs = null } = trial ?? {};
+  if (track.kind !== "throughput" || startMs === null || durationNs === null) {
+    return Number.POSITIVE_INFINITY;
+  }
+  return startMs + durationNs / 1e6;
 }
 
 function aroundOf(

@@ -84,14 +84,16 @@ function Drawing({ view, width }: { view: ChangeChartView; width: number }) {
       ))}
       {view.points.map((point) => (
         <g key={point.x}>
-          <line
-            x1={x(point.x)}
-            x2={x(point.x)}
-            y1={y(point.ciLow)}
-            y2={y(point.ciHigh)}
-            stroke={color(point.after)}
-            strokeWidth={1.5}
-          />
+          {point.ciLow === null || point.ciHigh === null ? null : (
+            <line
+              x1={x(point.x)}
+              x2={x(point.x)}
+              y1={y(point.ciLow)}
+              y2={y(point.ciHigh)}
+              stroke={color(point.after)}
+              strokeWidth={1.5}
+            />
+          )}
           {point.after ? (
             <rect
               x={x(point.x) - 3.5}

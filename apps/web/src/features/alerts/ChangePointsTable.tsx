@@ -1,6 +1,6 @@
 "use client";
 
-import { type AlertSeries, formatNumber } from "@lapline/contracts";
+import { type AlertSeries, formatNumber, intervalWords } from "@lapline/contracts";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
@@ -43,8 +43,7 @@ export function ChangePointsTable({
         {
           title: "Interval",
           align: "right",
-          cell: ({ ciLow, ciHigh }) =>
-            `${formatNumber(ciLow, scale)} – ${formatNumber(ciHigh, scale)}`,
+          cell: (point) => intervalWords(point, (number) => formatNumber(number, scale)) ?? "–",
         },
         { title: "Level", cell: ({ after }) => (after ? "after the change" : "before it") },
       ]}

@@ -1,4 +1,4 @@
-import type { Alert } from "@lapline/contracts";
+import { type Alert, sameEnvironmentWords } from "@lapline/contracts";
 import { LongText } from "@/components/charts/LongText.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
@@ -10,9 +10,7 @@ export function EnvironmentChanges({ alert }: { alert: Alert }) {
     <Panel title="What else differs" note="environments of the newest results on both sides">
       <div className="p-4">
         {changes.length === 0 ? (
-          <p className="text-sm text-muted">
-            Nothing: machine, system, runtime and settings were the same on both sides.
-          </p>
+          <p className="text-sm text-muted">{sameEnvironmentWords(alert.environmentRecorded)}</p>
         ) : (
           <PlainTable
             caption="Differences of the environments"

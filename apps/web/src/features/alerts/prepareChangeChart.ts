@@ -1,4 +1,4 @@
-import { type AlertSeries, describeChange, describePlace } from "@lapline/contracts";
+import { type AlertSeries, describeChange, describePlace, intervalEnds } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
 
 export interface ChangeChartView {
@@ -7,8 +7,8 @@ export interface ChangeChartView {
     x: number;
     version: string;
     value: number;
-    ciLow: number;
-    ciHigh: number;
+    ciLow: number | null;
+    ciHigh: number | null;
     after: boolean;
   }[];
   /** Place of the change: between the last point before and the first from it on. */
@@ -46,7 +46,7 @@ export function prepareChangeChart(series: AlertSeries): ChangeChartView {
       : `since a version ${describePlace(series, series)}`;
   return {
     axis: prepareAxis(
-      [...points.flatMap(({ value: v, ciLow, ciHigh }) => [v, ciLow, ciHigh]), ...(band ?? [])],
+      [...points.flatMap((point) => [point.value, ...intervalEnds(point)]), ...(band ?? [])],
       measure.unit,
       "fit",
       3,

@@ -1,3 +1,4 @@
+import { sameEnvironmentWords } from "@lapline/contracts";
 import { LongText } from "@/components/charts/LongText.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
@@ -22,7 +23,9 @@ export function RowDifferences({ sides }: { sides: readonly DetailSide[] }) {
           <p className="text-sm text-muted">
             {breaking.length > 0
               ? "Every other recorded fact is the same."
-              : "The environments are the same in every recorded fact."}
+              : sameEnvironmentWords(
+                  sides.every(({ column }) => column.provisioner !== "imported"),
+                )}
           </p>
         ) : (
           <DifferencesTable differences={shown} sides={sides} />

@@ -42,7 +42,7 @@ export function RowHistoryChart({ history }: { history: RowHistory }) {
                     title={point.version}
                     rows={[
                       { label: "Value", value: valueText(point.value, unit) },
-                      { label: "Measured", value: <RelativeTime at={point.measuredAt} /> },
+                      { label: "Date", value: <RelativeTime at={point.measuredAt} /> },
                     ]}
                     note={note(point)}
                   />

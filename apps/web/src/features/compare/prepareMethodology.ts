@@ -25,17 +25,19 @@ export function prepareMethodology(view: CompareView): MethodologyFact[] {
   const environments = view.columns.map((_, place) => environmentsOf(view, place));
   const fact = (title: string, textOf: (side: CompareSide, place: number) => string) => ({
     title,
-    values: view.columns.map((side, place) => textOf(side, place) || "–"),
+    values: view.columns.map(
+      (side, place) => textOf(side, place) || (isImported(side) ? unknown : "–"),
+    ),
   });
   const recorded = (title: string, names: readonly string[]) =>
     fact(title, (_, place) => linesOf(environments[place] ?? [], names));
   return [
     fact("Version", ({ version }) => version),
-    fact("Durability", ({ durability }) => durability),
-    fact("Provisioned by", ({ provisioner }) => provisioner),
+    fact("Durability", (side) => (isImported(side) ? unknown : side.durability)),
+    fact("Provisioned by", (side) => (isImported(side) ? unknown : side.provisioner)),
     fact("Settings", (_, place) => settingsOf(environments[place] ?? [])),
     fact("Hardware label", ({ label }) => label),
-    fact("Machines", ({ machines }) => machines.join(", ")),
+    fact("Machines", (side) => (isImported(side) ? unknown : side.machines.join(", "))),
     recorded("Hardware", hardware),
     recorded("Clock", clock),
     recorded("Disk", disk),
@@ -45,14 +47,27 @@ export function prepareMethodology(view: CompareView): MethodologyFact[] {
     recorded("Sampled by", sampling),
     fact("Jobs", ({ jobs }) => countWords(jobs, "job")),
     fact("Trials a job", ({ trials }) => rangeOf(trials)),
-    fact("Warm-up", (side, place) => warmupsOf(view, side, place)),
+    fact("Warm-up", (side, place) => (isImported(side) ? unknown : warmupsOf(view, side, place))),
     fact("Narrowed to", ({ params = {} }) => formatParams(params)),
     fact("Submitted by", ({ submittedBy }) => submittedBy.join(", ")),
-    fact("Measured", ({ measuredFrom, measuredTo }) => daysOf(measuredFrom, measuredTo)),
+    fact("Measured", (side) => {
+      const days = daysOf(side.measuredFrom, side.measuredTo);
+      return days === "" && isImported(side) ? unknown : days;
+    }),
     fact("Invalid", ({ invalid, invalidReasons }) =>
       invalid === 0 ? "nothing" : `${countWords(invalid, "job")}: ${invalidReasons.join(" ")}`,
     ),
-  ].filter(({ title, values }) => title !== "Narrowed to" || values.some((text) => text !== "–"));
+  ].filter(
+    ({ title, values }) =>
+      title !== "Narrowed to" || values.some((text) => text !== "–" && text !== unknown),
+  );
+}
+
+/** What was measured elsewhere: nobody told Lapline more than its file says. */
+const unknown = "unknown";
+
+function isImported({ provisioner }: CompareSide): boolean {
+  return provisioner === "imported";
 }
 
 type Facts = CompareView["environments"][string];

@@ -10,14 +10,17 @@ interface Side {
 export function prepareOverlay(sides: readonly Side[]): TimeAxisView | null {
   const resources = sides.flatMap(({ name, report }) => {
     const [trial] = report.trials;
-    if (trial === undefined) return [];
+    const { startMs = null, durationNs = null } = trial ?? {};
+    if (trial === undefined || startMs === null) return [];
     return report.resources
       .filter((track) => track.trial === trial.index)
       .map((track) => ({
         ...track,
         component: components(report) > 1 ? `${name}, ${track.component}` : name,
-        start: track.start - trial.startMs,
-        ...(track.kind === "throughput" ? { untilMs: trial.durationNs / 1e6 } : {}),
+        start: track.start - startMs,
+        ...(track.kind === "throughput" && durationNs !== null
+          ? { untilMs: durationNs / 1e6 }
+          : {}),
       }));
   });
   return prepareTimeAxis({ resources, trials: [] });

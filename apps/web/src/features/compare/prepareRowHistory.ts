@@ -1,4 +1,10 @@
-import { type CompareDetails, formatValue, type HistoryPoint, type Unit } from "@lapline/contracts";
+import {
+  type CompareDetails,
+  formatValue,
+  type HistoryPoint,
+  intervalEnds,
+  type Unit,
+} from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
 
 export interface RowHistoryPoint extends HistoryPoint {
@@ -29,10 +35,10 @@ export function prepareRowHistory(
     ...point,
     x,
     line: point.valid ? point.value : null,
-    band: point.valid ? ([point.ciLow, point.ciHigh] satisfies [number, number]) : null,
+    band: point.valid ? bandOf(point) : null,
     compared: jobs.has(point.jobId),
   }));
-  const values = points.flatMap(({ value, ciLow, ciHigh }) => [value, ciLow, ciHigh]);
+  const values = points.flatMap((point) => [point.value, ...intervalEnds(point)]);
   return {
     seriesId,
     points: drawn,
@@ -40,6 +46,11 @@ export function prepareRowHistory(
     axis: prepareAxis(values, unit, "fit", 3),
     summary: summarise(drawn, unit),
   };
+}
+
+function bandOf(point: HistoryPoint): [number, number] | null {
+  const [low, high] = intervalEnds(point);
+  return low === undefined || high === undefined ? null : [low, high];
 }
 
 function summarise(points: readonly RowHistoryPoint[], unit: Unit): string {

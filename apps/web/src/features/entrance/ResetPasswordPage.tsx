@@ -1,5 +1,6 @@
 "use client";
 
+import { mailPathWords, type SendsMail } from "@lapline/contracts";
 import { useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
 import { ButtonLink } from "@/components/ui/ButtonLink.tsx";
@@ -14,7 +15,12 @@ interface ResetForm {
   path: string;
   field: { name: string; label: string; type: string; autoComplete: string; hint?: string };
   action: string;
-  done: { title: string; lead: string };
+}
+
+interface ResetPasswordPageProps {
+  /** Secret of a mail's link; null: somebody asks for that mail. */
+  token: string | null;
+  sendsMail: SendsMail;
 }
 
 const ask: ResetForm = {
@@ -23,10 +29,6 @@ const ask: ResetForm = {
   path: "/request-password-reset",
   field: { name: "email", label: "E-mail", type: "email", autoComplete: "username" },
   action: "Send the link",
-  done: {
-    title: "Look into your inbox",
-    lead: "If the address has an account, a mail with a link is on its way. The link works for an hour. Nothing came? Look into the spam folder, and ask an owner whether a mail server is set.",
-  },
 };
 
 const choose: ResetForm = {
@@ -41,12 +43,14 @@ const choose: ResetForm = {
     hint: "At least 12 characters; 15 or more are better. A sentence is easy to remember.",
   },
   action: "Set the password",
-  done: { title: "The password is set", lead: "Sign in with it." },
 };
 
+const chosen = { title: "The password is set", lead: "Sign in with it." };
+
 /** Asks for the mail with the link, or with the link's secret for the new password. */
-export function ResetPasswordPage({ token }: { token: string | null }) {
+export function ResetPasswordPage({ token, sendsMail }: ResetPasswordPageProps) {
   const form = token === null ? ask : choose;
+  const done = token === null ? mailPathWords(sendsMail).reset : chosen;
   const { name, ...field } = form.field;
   const [state, setState] = useState<"asking" | "busy" | "done">("asking");
   const [error, setError] = useState<{ field?: string; form?: string }>({});
@@ -60,9 +64,10 @@ export function ResetPasswordPage({ token }: { token: string | null }) {
     setError(message === undefined ? { form: detail } : { field: message });
     setState("asking");
   };
-  if (state === "done") {
+  // Asking would be in vain, for every address alike.
+  if (state === "done" || (token === null && sendsMail === false)) {
     return (
-      <EntranceFrame title={form.done.title} lead={form.done.lead}>
+      <EntranceFrame title={done.title} lead={done.lead}>
         <div>
           <ButtonLink href="/sign-in">To the sign-in</ButtonLink>
         </div>

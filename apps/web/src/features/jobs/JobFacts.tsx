@@ -9,21 +9,31 @@ const purposeWords = {
   imported: "an import of what was measured elsewhere",
 } as const;
 
-/** What a job measures, how and where. */
+/** What a job measures, how and where. Of an imported one only what its file and its import say. */
 export function JobFacts({ job }: { job: Job }) {
-  const isImported = job.purpose === "imported";
-  const facts: [string, ReactNode][] = [
-    ["Scenario", `${job.scenario} v${job.scenarioVersion}`],
-    ["Durability", job.durability],
-    ["Provisioner", provisionerOf(job)],
-    ["Label", job.label],
-    ["Machine", job.machine?.name ?? (isImported ? "elsewhere" : "not claimed yet")],
-    ["Trials", job.kind === "measure" ? job.trials : `${job.trials} of each side, by turns`],
-    ["Attempt", job.attempt === 0 ? "none yet" : job.attempt],
-    ["Submitted", <RelativeTime key="submitted" at={job.createdAt} />],
-  ];
+  const facts: [string, ReactNode][] =
+    job.purpose === "imported"
+      ? [
+          ["Scenario", job.scenario],
+          ["Label", job.label],
+          ["Samples", job.trials],
+          ["Machine", "unknown"],
+          ["Imported", <RelativeTime key="imported" at={job.createdAt} />],
+        ]
+      : [
+          ["Scenario", `${job.scenario} v${job.scenarioVersion}`],
+          ["Durability", job.durability],
+          ["Provisioner", `${job.provisioner} in a ${job.sandbox} sandbox`],
+          ["Label", job.label],
+          ["Machine", job.machine?.name ?? "not claimed yet"],
+          ["Trials", job.kind === "measure" ? job.trials : `${job.trials} of each side, by turns`],
+          ["Attempt", job.attempt === 0 ? "none yet" : job.attempt],
+          ["Submitted", <RelativeTime key="submitted" at={job.createdAt} />],
+        ];
   const { onMachineMs } = jobDurations(job);
-  if (onMachineMs !== null) facts.push(["On machine", formatDurationMs(onMachineMs)]);
+  if (onMachineMs !== null && job.purpose !== "imported") {
+    facts.push(["On machine", formatDurationMs(onMachineMs)]);
+  }
   if (job.purpose !== "submitted") facts.push(["Asked for by", purposeWords[job.purpose]]);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-4">
@@ -39,10 +49,4 @@ export function JobFacts({ job }: { job: Job }) {
       ))}
     </dl>
   );
-}
-
-function provisionerOf({ purpose, provisioner, sandbox }: Job): string {
-  return purpose === "imported"
-    ? "none: it was imported"
-    : `${provisioner} in a ${sandbox} sandbox`;
 }

@@ -1,23 +1,21 @@
-import { errorCodes, type Job } from "@lapline/contracts";
+import { type Job, jobFailureWords } from "@lapline/contracts";
 import { Banner } from "@/components/ui/Banner.tsx";
 
-/** Why a job ended without results: what happened, what the machine said, what next. */
+/** Why a job or its last attempt ended without results: what happened, what the machine said, what next. */
 export function JobFailure({ job }: { job: Job }) {
-  if (job.errorCode === undefined) return null;
-  const { sentence, nextStep } = errorCodes[job.errorCode];
-  const again = job.status !== "FAILED";
+  const words = jobFailureWords(job);
+  if (words === null) return null;
   return (
-    <Banner
-      tone={again ? "warning" : "error"}
-      title={again ? `Attempt ${job.attempt} ended: ${sentence}` : sentence}
-    >
+    <Banner tone={words.isOver ? "error" : "warning"} title={words.sentence}>
       {job.errorMessage ? (
         <p className="font-mono text-xs break-words whitespace-pre-wrap text-text">
           {job.errorMessage}
         </p>
       ) : null}
-      <p>{nextStep}</p>
-      <p className="font-mono text-xs">{job.errorCode}</p>
+      {words.next.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {job.errorCode === undefined ? null : <p className="font-mono text-xs">{job.errorCode}</p>}
     </Banner>
   );
 }

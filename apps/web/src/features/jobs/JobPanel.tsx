@@ -31,11 +31,13 @@ export function JobPanel({ job }: { job: Job }) {
   const path = useProjectPath();
   const mayCancel = usePermission("runs.cancel");
   const cancel = useMutation(trpc.jobs.cancel.mutationOptions());
-  const log = (
-    <Panel title="Log">
-      <LogViewer key={job.id} jobId={job.id} />
-    </Panel>
-  );
+  // No machine of Lapline wrote a log of what was measured elsewhere.
+  const log =
+    job.purpose === "imported" ? null : (
+      <Panel title="Log">
+        <LogViewer key={job.id} jobId={job.id} />
+      </Panel>
+    );
   return (
     <div className="flex min-w-0 flex-col gap-4" data-job={job.id} data-job-status={job.status}>
       <Panel

@@ -8,9 +8,16 @@ const stateWords = { done: "done", current: "now", ahead: "to come", stopped: "s
 
 /** The steps of a job with the one it stands on; across on wide screens, down on narrow ones. */
 export function Timeline({ job }: { job: Job }) {
+  const steps = prepareTimeline(job);
   return (
-    <ol className="grid gap-x-2 gap-y-1.5 sm:grid-cols-6" aria-label="Progress of the job">
-      {prepareTimeline(job).map((step) => (
+    <ol
+      className={classNames(
+        "grid gap-x-2 gap-y-1.5",
+        steps.length > 2 ? "sm:grid-cols-6" : "sm:grid-cols-2",
+      )}
+      aria-label="Progress of the job"
+    >
+      {steps.map((step) => (
         <Step key={step.id} step={step} />
       ))}
     </ol>

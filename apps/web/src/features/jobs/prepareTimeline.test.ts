@@ -71,6 +71,32 @@ describe("prepareTimeline", () => {
       "ahead",
     ]);
   });
+  it("says what was prepared when preparing failed", () => {
+    const failed: Job = {
+      ...claimed,
+      status: "FAILED",
+      errorCode: "build_failed",
+      progress: { phase: "provisioning" },
+    };
+    expect(prepareTimeline(failed).find(({ state }) => state === "stopped")).toEqual({
+      id: "preparing",
+      title: "Preparing",
+      state: "stopped",
+      note: "fetching the version",
+    });
+  });
+  it("has two steps without times for what was imported", () => {
+    const done: Job = {
+      ...sampleJob,
+      purpose: "imported",
+      status: "PROCESSED",
+      finishedAt: "2026-11-20T12:00:00.000Z",
+    };
+    expect(prepareTimeline(done)).toEqual([
+      { id: "imported", title: "Imported", state: "done" },
+      { id: "processed", title: "Processed", state: "done" },
+    ]);
+  });
   it("has every step done when processed", () => {
     const done: Job = {
       ...running("reporting", 5),

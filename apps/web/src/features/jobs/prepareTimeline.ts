@@ -1,17 +1,22 @@
-import { formatDurationMs, type Job, jobDurations } from "@lapline/contracts";
+import {
+  formatDurationMs,
+  type Job,
+  type JobStep,
+  type JobStepState,
+  jobDurations,
+  jobSteps,
+} from "@lapline/contracts";
 
 export interface TimelineStep {
-  id: "queued" | "claimed" | "preparing" | "warmup" | "trials" | "processed";
+  id: JobStep;
   title: string;
-  state: "done" | "current" | "ahead" | "stopped";
+  state: JobStepState;
   /** "trial 3 of 10", "12 s", "machine bench-1" */
   note?: string;
 }
 
-const order = ["queued", "claimed", "preparing", "warmup", "trials", "processed"] as const;
-type StepId = (typeof order)[number];
-
-const titles: Record<StepId, string> = {
+const titles: Record<JobStep, string> = {
+  imported: "Imported",
   queued: "Queued",
   claimed: "Claimed",
   preparing: "Preparing",
@@ -26,59 +31,25 @@ const preparingWords = {
   starting: "starting the target",
 } as const;
 
-/**
- * The life of a job as steps. Each trial has its own start and warm-up, so these count as part of the
- * trials from the second trial on. A job that failed or was canceled stops at the step it had reached.
- */
+/** The life of a job as steps with notes. */
 export function prepareTimeline(job: Job): TimelineStep[] {
-  const reached = reachedStep(job);
-  const at = order.indexOf(reached);
-  const stopped = job.status === "FAILED" || job.status === "CANCELED";
-  const finished = job.status === "PROCESSED";
-  return order.map((id, index) => {
-    const note = noteOf(id, job);
-    return {
-      id,
-      title: titles[id],
-      state:
-        finished || index < at ? "done" : index > at ? "ahead" : stopped ? "stopped" : "current",
-      ...(note === undefined ? {} : { note }),
-    };
+  return jobSteps(job).map(({ step, state }) => {
+    const note = noteOf(step, state, job);
+    return { id: step, title: titles[step], state, ...(note === undefined ? {} : { note }) };
   });
 }
 
-function reachedStep(job: Job): StepId {
-  if (job.status === "PROCESSED" || job.status === "COMPLETED") return "processed";
-  if (job.status === "QUEUED") return "queued";
-  if (job.claimedAt === undefined) return "queued";
-  const { phase, trial = 0 } = job.progress ?? {};
-  switch (phase) {
-    case undefined:
-      return job.startedAt === undefined ? "claimed" : "preparing";
-    case "preparing":
-    case "provisioning":
-      return "preparing";
-    case "starting":
-      return trial > 1 ? "trials" : "preparing";
-    case "warmup":
-      return trial > 1 ? "trials" : "warmup";
-    case "trial":
-    case "verifying":
-      return "trials";
-    case "reporting":
-      return "processed";
-  }
-}
-
-function noteOf(id: StepId, job: Job): string | undefined {
-  switch (id) {
+function noteOf(step: JobStep, state: JobStepState, job: Job): string | undefined {
+  switch (step) {
+    case "imported":
+      return undefined;
     case "queued":
       if (job.status === "QUEUED") return queueWords(job.queuePosition);
       return durationWords(jobDurations(job).queuedMs);
     case "claimed":
       return job.machine?.name;
     case "preparing": {
-      const phase = reachedStep(job) === "preparing" ? job.progress?.phase : undefined;
+      const phase = state === "current" || state === "stopped" ? job.progress?.phase : undefined;
       if (phase === "preparing" || phase === "provisioning" || phase === "starting") {
         return preparingWords[phase];
       }
@@ -94,6 +65,7 @@ function noteOf(id: StepId, job: Job): string | undefined {
     }
     case "processed":
       if (job.status === "PROCESSED") {
+        if (job.purpose === "imported") return undefined;
         const whole = durationWords(jobDurations(job).wholeMs);
         return whole === undefined ? undefined : `${whole} with queue`;
       }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Machine } from "@lapline/contracts";
+import { type Machine, machineWords } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CirclePause, CirclePlay, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -51,7 +51,7 @@ export function MachineActions({ machine }: { machine: Machine }) {
           onClick={() =>
             void act(
               () => drain.mutateAsync(target),
-              `${machine.name} finishes its job and takes no more`,
+              `${machine.name}: ${machineWords({ ...machine, status: "DRAINING" }).meaning}`,
             )
           }
         >

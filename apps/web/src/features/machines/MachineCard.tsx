@@ -29,7 +29,7 @@ export function MachineCard({ machine, open }: MachineCardProps) {
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-sm font-semibold break-all">{machine.name}</h2>
-          <MachineStatusBadge status={machine.status} />
+          <MachineStatusBadge machine={machine} />
           <span className="rounded border border-line bg-subtle px-1.5 text-xs text-muted">
             {machine.label}
           </span>

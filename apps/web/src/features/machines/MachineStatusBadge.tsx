@@ -1,4 +1,4 @@
-import type { MachineStatus } from "@lapline/contracts";
+import { type Machine, machineWords } from "@lapline/contracts";
 import {
   CircleCheck,
   CirclePause,
@@ -25,9 +25,14 @@ const toneClass = {
   bad: "text-bad",
 } as const;
 
+interface MachineStatusBadgeProps {
+  machine: Pick<Machine, "status" | "currentJob" | "quarantinedAt">;
+}
+
 /** State of a machine in three cues: icon, word, colour. */
-export function MachineStatusBadge({ status }: { status: MachineStatus }) {
-  const { word, tone, meaning } = machineLook[status];
+export function MachineStatusBadge({ machine }: MachineStatusBadgeProps) {
+  const { status } = machine;
+  const { word, meaning } = machineWords(machine);
   const Icon = icons[status];
   return (
     <span
@@ -35,7 +40,7 @@ export function MachineStatusBadge({ status }: { status: MachineStatus }) {
       data-status={status}
       className={classNames(
         "inline-flex items-baseline gap-1.5 text-sm font-medium whitespace-nowrap",
-        toneClass[tone],
+        toneClass[machineLook[status]],
       )}
     >
       <Icon

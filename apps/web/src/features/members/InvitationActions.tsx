@@ -1,5 +1,6 @@
 "use client";
 
+import { mailPathWords } from "@lapline/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -7,12 +8,14 @@ import { useTRPC } from "@/client/trpc.ts";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
 import { showToast } from "@/components/ui/showToast.ts";
+import { useSession } from "@/features/session/index.ts";
 import type { InvitationRow } from "./invitationRow.ts";
 import { LinkShown } from "./LinkShown.tsx";
 
 /** Sends an invitation again or takes it back. */
 export function InvitationActions({ invitation: { id, email } }: { invitation: InvitationRow }) {
   const trpc = useTRPC();
+  const { sendsMail } = useSession();
   const queryClient = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
   const resend = useMutation(trpc.invitations.resend.mutationOptions());
@@ -55,7 +58,7 @@ export function InvitationActions({ invitation: { id, email } }: { invitation: I
       <Dialog
         open={url !== null}
         onOpenChange={(open) => (open ? undefined : setUrl(null))}
-        title="Sent again"
+        title={mailPathWords(sendsMail).renewed}
       >
         {url === null ? null : <LinkShown email={email} url={url} onDone={() => setUrl(null)} />}
       </Dialog>

@@ -1,5 +1,7 @@
+import { mailPathWords } from "@lapline/contracts";
 import { ShownOnce } from "@/components/secrets/ShownOnce.tsx";
 import { CodeBlock } from "@/components/ui/CodeBlock.tsx";
+import { useSession } from "@/features/session/index.ts";
 
 interface LinkShownProps {
   email: string;
@@ -9,12 +11,13 @@ interface LinkShownProps {
 
 /** The link of an invitation, the only time that it is shown. */
 export function LinkShown({ email, url, onDone }: LinkShownProps) {
+  const { sendsMail } = useSession();
   return (
     <ShownOnce
       note="Whoever has the link can join with it once, within seven days."
       onDone={onDone}
     >
-      <p>A mail with a link is on its way to {email}. You can also hand over this one yourself.</p>
+      <p>{mailPathWords(sendsMail).invitation(email)}</p>
       <CodeBlock label="link" code={url} />
     </ShownOnce>
   );

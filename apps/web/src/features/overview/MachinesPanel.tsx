@@ -42,7 +42,7 @@ export function MachinesPanel({ machines }: { machines: readonly Machine[] }) {
                 <span className="min-w-0 text-sm font-medium break-all">
                   {machine.name} <span className="font-normal text-muted">{machine.label}</span>
                 </span>
-                <MachineStatusBadge status={machine.status} />
+                <MachineStatusBadge machine={machine} />
               </div>
               <p className="text-xs break-words text-muted">{aboutOf(machine)}</p>
             </li>

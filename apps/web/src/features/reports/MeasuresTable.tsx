@@ -1,7 +1,8 @@
 "use client";
 
-import { formatNumber, type Report, scaleFor, trialFigure } from "@lapline/contracts";
+import { type Report, scaleFor, trialFigure } from "@lapline/contracts";
 import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
+import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Link } from "@/components/ui/Link.tsx";
@@ -50,7 +51,7 @@ export function MeasuresTable({ report }: { report: Report }) {
         </thead>
         <tbody>
           {measures.map((measure) => {
-            const { name, title, unit, direction, ciLow, ciHigh, seriesId } = measure;
+            const { name, title, unit, direction, seriesId } = measure;
             const { value, n, definition } = trialFigure(measure);
             const scale = scaleFor(unit, [value, ...measure.samples]);
             const Better = direction === "higher_is_better" ? ArrowUp : ArrowDown;
@@ -75,7 +76,7 @@ export function MeasuresTable({ report }: { report: Report }) {
                   <ValueText value={value} unit={unit} scale={scale} withUnit />
                 </td>
                 <td className={`${cellClass} text-right text-muted tabular-nums`}>
-                  {formatNumber(ciLow, scale)} – {formatNumber(ciHigh, scale)}
+                  <IntervalText interval={measure} unit={unit} scale={scale} />
                 </td>
                 <td className={`${cellClass} text-right text-muted tabular-nums`}>{n}</td>
                 <td className={cellClass}>

@@ -50,6 +50,7 @@ export function ReportPage({ jobId }: { jobId: string }) {
     ) : null;
   }
   const { comparison } = report.data;
+  const isImported = job.data.purpose === "imported";
   return (
     <>
       <ReportHeader job={job.data} report={report.data} />
@@ -67,16 +68,25 @@ export function ReportPage({ jobId }: { jobId: string }) {
       )}
       <PercentilesPanel report={report.data} />
       <TimeAxisPanel report={report.data} />
-      <Panel title="Trials" note="Each has a fresh process and fresh data.">
+      <Panel
+        title="Trials"
+        note={
+          isImported
+            ? "Measured elsewhere: how they were run is unknown."
+            : "Each has a fresh process and fresh data."
+        }
+      >
         <div className="p-4">
-          <TrialsTable report={report.data} />
+          <TrialsTable report={report.data} isObserved={!isImported} />
         </div>
       </Panel>
-      <Panel title="Reproduce" note="Submits this job again. Made from the stored job.">
-        <div className="p-4">
-          <ReproduceCommand command={report.data.reproduce} />
-        </div>
-      </Panel>
+      {isImported ? null : (
+        <Panel title="Reproduce" note="Submits this job again. Made from the stored job.">
+          <div className="p-4">
+            <ReproduceCommand command={report.data.reproduce} />
+          </div>
+        </Panel>
+      )}
       <EnvironmentPanel environment={report.data.environment} />
     </>
   );
@@ -85,6 +95,7 @@ export function ReportPage({ jobId }: { jobId: string }) {
 function ReportHeader({ job, report }: { job: Job; report: Report }) {
   const path = useProjectPath();
   const reported = report.targetVersionReported;
+  const isImported = job.purpose === "imported";
   return (
     <PageHeader
       parent={{ title: "Run", href: path(`/runs/${job.runId}?job=${job.id}`) }}
@@ -97,7 +108,7 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
               ? ` · ${formatDriven(job.params, report.environment.comparability)}`
               : null}
           </span>
-          <span>durability {job.durability}</span>
+          {isImported ? null : <span>durability {job.durability}</span>}
           <span>
             {job.label}
             {job.machine ? ` on ${job.machine.name}` : null}
@@ -106,9 +117,25 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
           {reported !== null && reported !== job.version ? (
             <span>reports itself as {reported}</span>
           ) : null}
-          <span>
-            measured <RelativeTime at={report.createdAt} />
-          </span>
+          {isImported ? (
+            <>
+              <span>
+                measured{" "}
+                {report.measuredAt == null ? (
+                  "at an unknown time"
+                ) : (
+                  <RelativeTime at={report.measuredAt} />
+                )}
+              </span>
+              <span>
+                imported <RelativeTime at={report.createdAt} />
+              </span>
+            </>
+          ) : (
+            <span>
+              measured <RelativeTime at={report.createdAt} />
+            </span>
+          )}
         </span>
       }
       actions={

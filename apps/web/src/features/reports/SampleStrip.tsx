@@ -21,15 +21,17 @@ export function SampleStrip({ report, measure }: { report: Report; measure: Repo
       className="block"
     >
       <line x1={inset} x2={width - inset} y1={10} y2={10} stroke="var(--line)" />
-      <rect
-        x={x(band[0])}
-        width={Math.max(1, x(band[1]) - x(band[0]))}
-        y={5}
-        height={10}
-        rx={2}
-        fill="var(--series-1)"
-        fillOpacity={0.18}
-      />
+      {band === null ? null : (
+        <rect
+          x={x(band[0])}
+          width={Math.max(1, x(band[1]) - x(band[0]))}
+          y={5}
+          height={10}
+          rx={2}
+          fill="var(--series-1)"
+          fillOpacity={0.18}
+        />
+      )}
       {samples.map(({ place, at, value: sample }) => (
         <circle
           key={place}

@@ -13,8 +13,14 @@ import { TrialSteadiness } from "./TrialSteadiness.tsx";
 
 type Trial = Report["trials"][number];
 
+interface TrialsTableProps {
+  report: Report;
+  /** Whether Lapline ran the trials itself; of others it knows no duration, operations or errors. */
+  isObserved: boolean;
+}
+
 /** Every trial with its raw values and what the load generator said about itself. */
-export function TrialsTable({ report }: { report: Report }) {
+export function TrialsTable({ report, isObserved }: TrialsTableProps) {
   const { trials, comparison } = report;
   const measures = comparison?.measures ?? report.measures;
   return (
@@ -28,18 +34,32 @@ export function TrialsTable({ report }: { report: Report }) {
         { title: "Counts", cell: (trial) => <TrialValidity trial={trial} /> },
         ...(trials.some(({ steadiness }) => steadiness !== undefined) ? [steadyColumn] : []),
         ...measures.map((measure) => measureColumn(measure, trials)),
-        lengthColumn(trials),
-        { title: "Operations", align: "right", cell: ({ load }) => formatCount(load.operations) },
-        {
-          title: "Errors",
-          align: "right",
-          cell: ({ load }) => formatCount(load.non2xx + load.timeouts + load.socketErrors),
-        },
-        ...(trials.some(({ load }) => load.generatorUtilisation !== null) ? [generatorColumn] : []),
+        ...(isObserved ? [lengthColumn(trials), ...observedColumns] : []),
+        ...(isObserved && trials.some(({ load }) => isNumber(load?.generatorUtilisation))
+          ? [generatorColumn]
+          : []),
       ]}
     />
   );
 }
+
+const isNumber = (value: number | null | undefined) => typeof value === "number";
+
+const unknown = "unknown";
+
+const observedColumns: PlainColumn<Trial>[] = [
+  {
+    title: "Operations",
+    align: "right",
+    cell: ({ load }) => (load === null ? unknown : formatCount(load.operations)),
+  },
+  {
+    title: "Errors",
+    align: "right",
+    cell: ({ load }) =>
+      load === null ? unknown : formatCount(load.non2xx + load.timeouts + load.socketErrors),
+  },
+];
 
 const sideColumn: PlainColumn<Trial> = { title: "Side", cell: ({ side }) => side ?? "–" };
 
@@ -52,7 +72,9 @@ const generatorColumn: PlainColumn<Trial> = {
   title: "Generator busy",
   align: "right",
   cell: ({ load }) =>
-    load.generatorUtilisation === null ? "–" : formatShare(load.generatorUtilisation),
+    load === null || load.generatorUtilisation === null
+      ? "–"
+      : formatShare(load.generatorUtilisation),
 };
 
 /** From a trial's first operation to its last; a scenario's own measure of duration may be another. */
@@ -71,7 +93,7 @@ function valueColumn(
   title: string,
   unit: Unit,
   trials: readonly Trial[],
-  read: (trial: Trial) => number | undefined,
+  read: (trial: Trial) => number | null | undefined,
 ): PlainColumn<Trial> {
   const scale = scaleFor(
     unit,
@@ -82,6 +104,7 @@ function valueColumn(
     align: "right",
     cell(trial) {
       const value = read(trial);
+      if (value === null) return unknown;
       return value === undefined ? "–" : formatNumber(value, scale);
     },
   };

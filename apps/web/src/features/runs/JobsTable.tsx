@@ -75,7 +75,7 @@ export function JobsTable({ jobs, chosenId, onChoose }: JobsTableProps) {
                 >
                   {job.target} {describeVersions(job)}
                 </a>
-                {job.durability === "" ? null : (
+                {job.durability === "" || job.purpose === "imported" ? null : (
                   <span className="text-muted"> · {job.durability}</span>
                 )}
               </td>
@@ -110,6 +110,7 @@ function MachineTime({ job }: { job: Job }) {
 }
 
 function where(job: Job): string {
+  if (job.purpose === "imported") return "imported";
   if (job.status === "QUEUED") return queueWords(job.queuePosition) ?? "in the queue";
   const trial =
     job.status === "RUNNING" && job.progress?.trial

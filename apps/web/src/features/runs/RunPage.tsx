@@ -60,7 +60,8 @@ export function RunPage({ runId }: { runId: string }) {
             <StatusBadge status={run.status} />
             <span>{countWords(jobs, "job")}</span>
             <span>
-              submitted by {run.submittedBy} <RelativeTime at={run.createdAt} />
+              {isImport(run) ? "imported" : "submitted"} by {run.submittedBy}{" "}
+              <RelativeTime at={run.createdAt} />
             </span>
             {run.source ? <RunCommitNote source={run.source} /> : null}
           </span>
@@ -92,6 +93,11 @@ export function RunPage({ runId }: { runId: string }) {
       {job ? <JobPanel job={job} /> : null}
     </>
   );
+}
+
+/** An import is a run of its own, so its jobs are all alike. */
+function isImport({ jobs }: Run): boolean {
+  return jobs[0]?.purpose === "imported";
 }
 
 /** What a reader most likely came for: what runs, else what failed, else the first. */

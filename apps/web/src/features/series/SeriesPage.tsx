@@ -7,6 +7,7 @@ import { useMemo, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
+import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
@@ -135,9 +136,8 @@ function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView
         <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />
       </span>
       <span className="text-sm text-muted tabular-nums">
-        <ValueText value={point.ciLow} unit={unit} scale={view.scale} /> –{" "}
-        <ValueText value={point.ciHigh} unit={unit} scale={view.scale} withUnit /> in version{" "}
-        {point.version}
+        <IntervalText interval={point} unit={unit} scale={view.scale} withUnit nothing="" /> in
+        version {point.version}
       </span>
       {change ? <ChangeText change={change} /> : null}
     </div>

@@ -41,7 +41,7 @@ const choosable = [
   { id: "latest", title: "Latest" },
   { id: "state", title: "State" },
   { id: "points", title: "Points" },
-  { id: "updatedAt", title: "Measured" },
+  { id: "updatedAt", title: "Updated" },
 ];
 
 const csvColumns: CsvColumn<SeriesSummary>[] = [

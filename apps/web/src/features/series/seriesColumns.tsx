@@ -1,6 +1,6 @@
 "use client";
 
-import { formatNumber, type SeriesSummary, scaleFor } from "@lapline/contracts";
+import { formatNumber, intervalWords, type SeriesSummary, scaleFor } from "@lapline/contracts";
 import { createColumnHelper } from "@tanstack/react-table";
 import { Sparkline } from "@/components/charts/Sparkline.tsx";
 import type { features } from "@/components/data-table/features.ts";
@@ -87,9 +87,9 @@ export function seriesColumns(path: (to: string) => string) {
       cell: ({ row }) => <span className="text-muted">{row.original.points}</span>,
     }),
     helper.accessor("updatedAt", {
-      header: "Measured",
+      header: "Updated",
       meta: {
-        title: "Measured",
+        title: "Updated",
         sortKey: "measured",
         align: "right",
         className: "hidden lg:table-cell",
@@ -112,7 +112,7 @@ function LatestValue({ series }: { series: SeriesSummary }) {
     <span className="flex flex-col items-end leading-4">
       <ValueText value={latest.value} unit={measure.unit} scale={scale} withUnit />
       <span className="text-2xs whitespace-nowrap text-muted" title={`Version ${latest.version}`}>
-        {formatNumber(latest.ciLow, scale)} – {formatNumber(latest.ciHigh, scale)}
+        {intervalWords(latest, (number) => formatNumber(number, scale))}
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Role } from "@lapline/contracts";
+import type { Role, SendsMail } from "@lapline/contracts";
 import { createContext, type ReactNode, useContext } from "react";
 
 interface SessionProject {
@@ -15,6 +15,7 @@ export interface Session {
   /** Null for a visitor who is not signed in. */
   user: { id: string; name: string; email: string } | null;
   ownsInstallation: boolean;
+  sendsMail: SendsMail;
   projects: SessionProject[];
   /** The project of the address in view. */
   project: SessionProject;

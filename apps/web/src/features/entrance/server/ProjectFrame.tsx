@@ -1,7 +1,9 @@
+import { readSendsMail } from "@lapline/engine";
 import type { ReactNode } from "react";
 import { ApiProvider } from "@/client/ApiProvider.tsx";
 import { SessionProvider } from "@/features/session/index.ts";
 import { AppShell } from "@/features/shell/index.ts";
+import { engine } from "@/server/engine.ts";
 import { NoProject } from "../NoProject.tsx";
 import { ToSignIn } from "../ToSignIn.tsx";
 import { readPublicProject } from "./readPublicProject.ts";
@@ -16,6 +18,7 @@ export async function ProjectFrame({ slug, children }: { slug: string; children:
   const user = session?.user ?? null;
   const ownsInstallation = session?.ownsInstallation ?? false;
   const projects = session?.projects ?? [];
+  const sendsMail = await readSendsMail(engine());
   const named = decodeURIComponent(slug);
   const member = projects.find((each) => each.slug === named);
   const visited = member === undefined ? await readPublicProject(named) : null;
@@ -26,7 +29,7 @@ export async function ProjectFrame({ slug, children }: { slug: string; children:
   const shown = member === undefined ? [...projects, project] : projects;
   return (
     <ApiProvider key={project.id} projectId={project.id} visitor={member === undefined}>
-      <SessionProvider session={{ user, ownsInstallation, projects: shown, project }}>
+      <SessionProvider session={{ user, ownsInstallation, sendsMail, projects: shown, project }}>
         <AppShell>{children}</AppShell>
       </SessionProvider>
     </ApiProvider>

@@ -1,4 +1,4 @@
-import { openPasswordReset } from "@lapline/engine";
+import { openPasswordReset, readSendsMail } from "@lapline/engine";
 import { engine } from "../../../server/engine.ts";
 import { LinkGone } from "../LinkGone.tsx";
 import { ResetPasswordPage } from "../ResetPasswordPage.tsx";
@@ -18,5 +18,5 @@ export async function ResetPasswordFrame({ token }: { token: string | null }) {
       </LinkGone>
     );
   }
-  return <ResetPasswordPage token={token} />;
+  return <ResetPasswordPage token={token} sendsMail={await readSendsMail(engine())} />;
 }

@@ -63,20 +63,22 @@ export const SeriesChart = memo(function SeriesChart({ view }: SeriesChartProps)
                 );
               }}
             />
-            {lines.map(({ id, name, look }) => (
-              <Line
-                key={id}
-                dataKey={accessorOf(id)}
-                name={name}
-                type="linear"
-                {...seriesLook(look)}
-                strokeWidth={1.75}
-                connectNulls
-                isAnimationActive={false}
-                activeDot={{ r: 4 }}
-                dot={false}
-              />
-            ))}
+            {lines.flatMap(({ id, name, look, parts }) =>
+              parts.map((part) => (
+                <Line
+                  key={`${id} ${part[0]}`}
+                  dataKey={accessorOf(id, part)}
+                  name={name}
+                  type="linear"
+                  {...seriesLook(look)}
+                  strokeWidth={1.75}
+                  connectNulls
+                  isAnimationActive={false}
+                  activeDot={{ r: 4 }}
+                  dot={false}
+                />
+              )),
+            )}
             <LineMarks rows={view.rows} lines={lines} />
           </LineChart>
         </ResponsiveContainer>
@@ -85,12 +87,15 @@ export const SeriesChart = memo(function SeriesChart({ view }: SeriesChartProps)
   );
 });
 
-/** Answers the same function for the same line every time. */
+/** Answers the same function for the same part of a line every time. */
 function accessors() {
   const known = new Map<string, (row: ChartRow) => number | null>();
-  return (id: string) => {
-    const made = known.get(id) ?? ((row: ChartRow) => row.values[id] ?? null);
-    known.set(id, made);
+  return (id: string, [from, to]: readonly [number, number]) => {
+    const key = `${id} ${from} ${to}`;
+    const made =
+      known.get(key) ??
+      ((row: ChartRow) => (row.x >= from && row.x <= to ? (row.values[id] ?? null) : null));
+    known.set(key, made);
     return made;
   };
 }

@@ -1,5 +1,6 @@
 import { chartLinesMax, describeRatio, type SeriesHistory, type Unit } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../../components/charts/prepareAxis.ts";
+import { timeGaps } from "../../../components/charts/timeGaps.ts";
 import { prepareLineNames } from "./prepareLineNames.ts";
 import { prepareTimeTicks } from "./prepareTimeTicks.ts";
 
@@ -14,6 +15,8 @@ export interface ChartLine {
   /** Which look the line has; it stays when others are switched off. */
   look: number;
   shown: boolean;
+  /** Stretches of the axis along which it is drawn: on a time axis it is broken at long gaps. */
+  parts: [number, number][];
 }
 
 export interface ChartRow {
@@ -85,6 +88,7 @@ export function prepareSeriesChart(
     name: names[look] ?? "",
     look,
     shown: !off.includes(id),
+    parts: partsOf(placed[look] ?? [], xAxis),
   }));
   const visible = placed.filter((_, index) => lines[index]?.shown);
   const [first = 0, last = 1] = [rows[0]?.x, rows.at(-1)?.x];
@@ -112,6 +116,9 @@ export function prepareSeriesChart(
           : axis.note,
       xAxis === "version" && !oneTarget
         ? "Targets have versions of their own: they stand beside each other by their place, the first of each at 1."
+        : null,
+      lines.some(({ parts }) => parts.length > 1)
+        ? "Lines are broken where nothing was measured for long."
         : null,
       thinned(series),
     ].filter((note) => note !== null),
@@ -155,6 +162,14 @@ function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
+
+function partsOf(places: readonly Place[], xAxis: ChartWish["axis"]): [number, number][] {
+  const times = places.map(({ x }) => x).sort((a, b) => a - b);
+  const gaps = xAxis === "time" ? timeGaps(times) : [];
+  const starts = [Number.NEGATIVE_INFINITY, ...gaps.map(({ to }) => to)];
+  const ends = [...gaps.map(({ from }) => from), Number.POSITIVE_INFINITY];
+  return starts.map((start, place) => [start, ends[place] ?? start]);
 }
 
 function rowsOf(series: readonly SeriesHistory[], placed: readonly Place[][]): ChartRow[] {

@@ -7,9 +7,13 @@ const looks: Record<LineView["kind"], { stroke: string; width: number; dashes: s
   open: { stroke: "var(--accent)", width: 1.5, dashes: "5 3" },
   faint: { stroke: "var(--line-strong)", width: 1, dashes: "2 4" },
   environment: { stroke: "var(--line-strong)", width: 1.5, dashes: "8 3 2 3" },
+  gap: { stroke: "var(--line-strong)", width: 1, dashes: "1 6" },
   annotation: { stroke: "var(--series-4)", width: 1.5, dashes: "1 3" },
 };
-const textColors: Partial<Record<LineView["kind"], string>> = { environment: "var(--muted)" };
+const textColors: Partial<Record<LineView["kind"], string>> = {
+  environment: "var(--muted)",
+  gap: "var(--muted)",
+};
 
 const rowPx = 15;
 

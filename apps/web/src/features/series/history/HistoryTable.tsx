@@ -3,9 +3,11 @@
 import type { ChartedSeries } from "@lapline/contracts";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
+import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { ProjectLink } from "@/features/session/index.ts";
+import { dateTitle } from "./dateTitle.ts";
 import type { HistoryView } from "./prepareHistory.ts";
 
 /** The points in view as a table, newest first. */
@@ -35,12 +37,7 @@ export function HistoryTable({ series, view }: { series: ChartedSeries; view: Hi
         {
           title: "Interval",
           align: "right",
-          cell: ({ point }) => (
-            <>
-              <ValueText value={point.ciLow} unit={unit} scale={scale} /> –{" "}
-              <ValueText value={point.ciHigh} unit={unit} scale={scale} />
-            </>
-          ),
+          cell: ({ point }) => <IntervalText interval={point} unit={unit} scale={scale} />,
         },
         { title: "n", align: "right", cell: ({ point }) => point.n },
         {
@@ -56,7 +53,7 @@ export function HistoryTable({ series, view }: { series: ChartedSeries; view: Hi
               <span className="text-bad">invalid: {point.reasons.join(", ")}</span>
             ),
         },
-        { title: "Measured", cell: ({ point }) => <RelativeTime at={point.measuredAt} /> },
+        { title: dateTitle(series), cell: ({ point }) => <RelativeTime at={point.measuredAt} /> },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { type ChartedSeries, formatValue } from "@lapline/contracts";
+import { type ChartedSeries, formatValue, intervalWords } from "@lapline/contracts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { CommitNote } from "@/components/format/CommitNote.tsx";
@@ -21,6 +21,7 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
   const moved = view.signs.find(({ sign }) => sign.version === point.version)?.change ?? null;
   const change = moved ?? row.change;
   const value = (number: number) => formatValue(number, unit);
+  const interval = intervalWords(point, value);
   const xPx = frame.x(row.x);
   const isLeft = xPx < frame.widthPx / 2;
   const yPx = frame.y(view.plot(point.value));
@@ -40,7 +41,7 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
         title={`Version ${point.version}`}
         rows={[
           { label: point.valid ? "Value" : "Value (invalid)", value: value(point.value) },
-          { label: "Interval", value: `${value(point.ciLow)} – ${value(point.ciHigh)}` },
+          ...(interval === null ? [] : [{ label: "Interval", value: interval }]),
           { label: "Trials", value: point.n },
         ]}
         note={

@@ -1,6 +1,11 @@
 "use client";
 
-import { type ChartedSeries, compareColumnText, formatNumber } from "@lapline/contracts";
+import {
+  type ChartedSeries,
+  compareColumnText,
+  formatNumber,
+  intervalWords,
+} from "@lapline/contracts";
 import { GitCompareArrows, MessageSquarePlus, X } from "lucide-react";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { CommitNote } from "@/components/format/CommitNote.tsx";
@@ -28,6 +33,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
   const isFrozen = useFrozen();
   const { unit } = series.measure;
   const { point, change, before } = row;
+  const interval = intervalWords(point, (number) => formatNumber(number, view.scale), ", ");
   const column = (version: string) => encodeURIComponent(compareColumnText({ ...series, version }));
   return (
     <section
@@ -39,9 +45,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
         <CommitNote commit={series.commits?.[point.version]} />
         <span className="tabular-nums">
           <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />{" "}
-          <span className="text-muted">
-            [{formatNumber(point.ciLow, view.scale)}, {formatNumber(point.ciHigh, view.scale)}]
-          </span>
+          {interval === null ? null : <span className="text-muted">[{interval}]</span>}
         </span>
         {change ? <ChangeText change={change} /> : null}
         {point.valid ? null : <span className="text-bad">invalid: {point.reasons.join(" ")}</span>}

@@ -1,5 +1,6 @@
 import type { Series, SeriesPoint } from "@lapline/contracts";
 import { type CsvColumn, type CsvText, toCsv } from "../../../components/data-table/toCsv.ts";
+import { dateTitle } from "./dateTitle.ts";
 
 /** Name of a downloaded history, without its ending. */
 export function historyFileName({ target, scenario, measure, label }: SeriesNames): string {
@@ -9,11 +10,12 @@ export function historyFileName({ target, scenario, measure, label }: SeriesName
 type SeriesNames = Pick<Series, "target" | "scenario" | "measure" | "label">;
 
 /** A history as CSV: one line per point, every number in full, in the base unit. */
-export function historyCsv({ measure, items }: Pick<Series, "measure" | "items">): CsvText {
+export function historyCsv(series: Pick<Series, "measure" | "items" | "provisioner">): CsvText {
+  const { measure, items } = series;
   const unit = measure.unit;
   const columns: CsvColumn<SeriesPoint>[] = [
     { title: "Version", value: ({ version }) => version },
-    { title: "Measured", value: ({ measuredAt }) => measuredAt },
+    { title: dateTitle(series), value: ({ measuredAt }) => measuredAt },
     { title: `${measure.title} (${unit})`, value: ({ value }) => value },
     { title: `Interval low (${unit})`, value: ({ ciLow }) => ciLow },
     { title: `Interval high (${unit})`, value: ({ ciHigh }) => ciHigh },

@@ -52,7 +52,8 @@ export function prepareBrush(view: HistoryView, heightPx: number): BrushView | n
   };
 }
 
-function pathOf({ points, placing: { bounds } }: HistoryView, heightPx: number): string {
+function pathOf({ points, gaps, placing: { bounds } }: HistoryView, heightPx: number): string {
+  const afterGap = new Set(gaps.map(({ to }) => to));
   const valid = points.filter(({ point }) => point.valid);
   const values = valid.map(({ point }) => point.value);
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
@@ -63,7 +64,8 @@ function pathOf({ points, placing: { bounds } }: HistoryView, heightPx: number):
       const left = ((x - bounds[0]) / (bounds[1] - bounds[0])) * brushWidth;
       const share = high === low ? 0.5 : (point.value - low) / (high - low);
       const top = heightPx - inset - share * (heightPx - 2 * inset);
-      return `${place === 0 ? "M" : "L"}${left.toFixed(1)} ${top.toFixed(1)}`;
+      const begins = place === 0 || afterGap.delete(x);
+      return `${begins ? "M" : "L"}${left.toFixed(1)} ${top.toFixed(1)}`;
     })
     .join("");
 }

@@ -1,5 +1,7 @@
 import { type ChartedSeries, type HistoryItem, type Scale, scaleFor } from "@lapline/contracts";
+import { neighbourReach } from "@lapline/stats";
 import type { Axis } from "../../../components/charts/prepareAxis.ts";
+import { gapWords, type TimeGap, timeGaps } from "../../../components/charts/timeGaps.ts";
 import { type Change, prepareChange } from "../../../components/format/prepareChange.ts";
 import { type EnvironmentChange, environmentChange } from "./environmentChange.ts";
 import type { HistoryOptions } from "./historyOptions.ts";
@@ -35,6 +37,8 @@ export interface HistoryView {
   visible: HistoryPoint[];
   /** Stretches of points measured in one comparable environment; lines do not cross them. */
   segments: HistoryPoint[][];
+  /** Stretches of a time axis without a point, which lines do not cross either. */
+  gaps: TimeGap[];
   boundaries: EnvironmentChange[];
   /** Where it moved. */
   signs: SignView[];
@@ -56,7 +60,8 @@ export interface HistoryView {
 export function prepareHistory(series: ChartedSeries, options: HistoryOptions): HistoryView {
   const { unit } = series.measure;
   const placing = placeHistory(series.items, options.x);
-  const { points, segments, boundaries } = walk(series, placing);
+  const gaps = placing.order === "time" ? timeGaps(placing.points.map(({ x }) => x)) : [];
+  const { points, segments, boundaries } = walk(series, placing, gaps);
   const domain = readRange(placing, options);
   const visible = points.filter(({ x }) => x >= domain[0] && x <= domain[1]);
   const isWhole = visible.length === points.length;
@@ -76,6 +81,7 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
     points,
     visible,
     segments,
+    gaps,
     boundaries,
     signs: prepareSigns(series, placing),
     annotations: prepareAnnotations(options.annotations, placing),
@@ -85,6 +91,7 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
     notes: [
       ...(isWhole ? [] : [`${visible.length} of ${points.length} points are in view.`]),
       ...notes,
+      ...gaps.map((gap) => `The line is broken: ${gapWords(gap)}.`),
       ...(noiseBand === null
         ? []
         : [
@@ -100,23 +107,34 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
 }
 
 /** Walks the points in the order of the axis; invalid ones are outside of every comparison. */
-function walk({ measure, environments }: ChartedSeries, placing: Placing) {
+function walk(
+  { measure, environments }: ChartedSeries,
+  placing: Placing,
+  gaps: readonly TimeGap[],
+) {
+  const afterGap = new Set(gaps.map(({ to }) => to));
   const points: HistoryPoint[] = [];
   const boundaries: EnvironmentChange[] = [];
   let segment: HistoryPoint[] = [];
   const segments = [segment];
+  const reachOf = scatterOf(placing);
   let last: HistoryPoint | undefined;
   let other: HistoryItem | null = null;
   for (const { x, item } of placing.points) {
     if (last !== undefined && last.point.version !== item.version) other = last.point;
     const placed: HistoryPoint = { x, point: item, change: null, before: other };
+    if (afterGap.delete(x)) {
+      segment = [];
+      segments.push(segment);
+    }
     if (item.valid) {
       if (last !== undefined && last.point.environmentHash !== item.environmentHash) {
         boundaries.push(environmentChange(environments, last, placed));
         segment = [];
         segments.push(segment);
       } else if (last !== undefined) {
-        placed.change = prepareChange(last.point, item, measure.unit, measure.direction);
+        const reach = reachOf(item.environmentHash);
+        placed.change = prepareChange(last.point, item, measure.unit, measure.direction, reach);
       }
       last = placed;
     }
@@ -124,6 +142,21 @@ function walk({ measure, environments }: ChartedSeries, placing: Placing) {
     points.push(placed);
   }
   return { points, boundaries, segments: segments.filter((each) => each.length > 0) };
+}
+
+/** How far single values of each environment scatter, computed once. */
+function scatterOf(placing: Placing): (environmentHash: string) => number | null {
+  const known = new Map<string, number | null>();
+  return (hash) => {
+    const found = known.get(hash);
+    if (found !== undefined) return found;
+    const values = placing.points.flatMap(({ item }) =>
+      item.valid && item.environmentHash === hash ? [item.value] : [],
+    );
+    const reach = neighbourReach(values);
+    known.set(hash, reach);
+    return reach;
+  };
 }
 
 /** The valid point of the newest version, whatever was measured last. */

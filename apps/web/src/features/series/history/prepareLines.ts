@@ -1,3 +1,4 @@
+import { gapWords } from "../../../components/charts/timeGaps.ts";
 import type { HistoryView } from "./prepareHistory.ts";
 import type { SignWeight } from "./prepareSigns.ts";
 
@@ -5,7 +6,7 @@ import type { SignWeight } from "./prepareSigns.ts";
 export interface LineView {
   key: string;
   xPx: number;
-  kind: "regression" | "improvement" | "open" | "faint" | "environment" | "annotation";
+  kind: "regression" | "improvement" | "open" | "faint" | "environment" | "gap" | "annotation";
   /** Whole text, for the tooltip of the line. */
   title: string;
   /** What has room above the plot, and in which row of texts; null without room. */
@@ -38,7 +39,7 @@ const ranks: Record<SignWeight, number> = { told: 0, open: 1, faint: 4 };
  * the tables.
  */
 export function prepareLines(
-  view: Pick<HistoryView, "signs" | "boundaries" | "annotations" | "domain">,
+  view: Pick<HistoryView, "signs" | "boundaries" | "gaps" | "annotations" | "domain">,
   x: (place: number) => number,
   plot: { left: number; width: number },
 ): LinesView {
@@ -55,6 +56,16 @@ export function prepareLines(
           ...change.facts.map(({ name, before, after }) => `${name}: ${before} → ${after}`),
         ].join("\n"),
         label: isNarrow ? change.labelShort : change.label,
+        rank: 3,
+      }),
+    ),
+    ...view.gaps.map(
+      (gap): Candidate => ({
+        key: `gap ${gap.from}`,
+        xPx: x((gap.from + gap.to) / 2),
+        kind: "gap",
+        title: gapWords(gap),
+        label: gapWords(gap),
         rank: 3,
       }),
     ),

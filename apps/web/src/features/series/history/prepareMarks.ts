@@ -1,3 +1,4 @@
+import { intervalEnds } from "@lapline/contracts";
 import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
 
 type ToPx = (value: number) => number;
@@ -37,7 +38,12 @@ export function prepareMarks(view: HistoryView, x: ToPx, y: ToPx): Marks {
       .map((run) => polyline(near(run, view).map((each) => at(each.x, each.point.value))))
       .join(""),
     whiskers: valid
-      .map((each) => `M${at(each.x, each.point.ciLow)}L${at(each.x, each.point.ciHigh)}`)
+      .map(({ x: place, point }) => {
+        const [low, high] = intervalEnds(point);
+        return low === undefined || high === undefined
+          ? ""
+          : `M${at(place, low)}L${at(place, high)}`;
+      })
       .join(""),
     samples: visible
       .flatMap(({ x: place, point }) =>
@@ -69,10 +75,13 @@ function bandOf(
   segment: readonly HistoryPoint[],
   at: (place: number, value: number) => string,
 ): string {
-  const valid = segment.filter(({ point }) => point.valid);
-  if (valid.length < 2) return "";
-  const upper = valid.map((each) => at(each.x, each.point.ciHigh));
-  const lower = valid.map((each) => at(each.x, each.point.ciLow)).reverse();
+  const ends = segment.flatMap(({ x, point }) => {
+    const [low, high] = intervalEnds(point);
+    return point.valid && low !== undefined && high !== undefined ? [{ x, low, high }] : [];
+  });
+  if (ends.length < 2) return "";
+  const upper = ends.map(({ x, high }) => at(x, high));
+  const lower = ends.map(({ x, low }) => at(x, low)).reverse();
   return `${polyline([...upper, ...lower])}Z`;
 }
 

@@ -90,5 +90,5 @@ function day(x: number, isOneYear: boolean): string {
 /** What the horizontal axis counts, for its title. */
 export const xAxisTitles: Record<HistoryOrder, string> = {
   version: "Version",
-  time: "Measured (UTC)",
+  time: "Date (UTC)",
 };

@@ -1,4 +1,4 @@
-import { formatValue, type HistoryItem, type Unit } from "@lapline/contracts";
+import { formatValue, type HistoryItem, intervalEnds, type Unit } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../../components/charts/prepareAxis.ts";
 import { countWords } from "../../../components/format/countWords.ts";
 import { clipOutliers } from "./clipOutliers.ts";
@@ -75,14 +75,12 @@ function intervalsInReach(visible: readonly { point: HistoryItem }[]): {
   }
   const reach = high > low ? high - low : Number.POSITIVE_INFINITY;
   const valid = visible.filter(({ point }) => point.valid);
-  const isBeyond = ({ point }: { point: HistoryItem }) =>
-    point.ciLow < low - reach || point.ciHigh > high + reach;
+  const isBeyond = (end: number) => end < low - reach || end > high + reach;
   return {
-    ends: valid.flatMap(({ point }) => [
-      Math.max(point.ciLow, low - reach),
-      Math.min(point.ciHigh, high + reach),
-    ]),
-    beyond: valid.filter(isBeyond).length,
+    ends: valid.flatMap(({ point }) =>
+      intervalEnds(point).map((end) => Math.min(Math.max(end, low - reach), high + reach)),
+    ),
+    beyond: valid.filter(({ point }) => intervalEnds(point).some(isBeyond)).length,
   };
 }
 

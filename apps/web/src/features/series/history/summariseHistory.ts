@@ -1,4 +1,9 @@
-import { type ChartedSeries, formatValue, type HistoryItem } from "@lapline/contracts";
+import {
+  type ChartedSeries,
+  formatValue,
+  type HistoryItem,
+  intervalWords,
+} from "@lapline/contracts";
 import type { Change } from "../../../components/format/prepareChange.ts";
 import type { Placing } from "./placeHistory.ts";
 
@@ -12,8 +17,9 @@ export function summariseHistory(
   if (latest === null) return `${measure.title} of ${target}: no valid point yet.`;
   const { point, change } = latest;
   const value = (number: number) => formatValue(number, measure.unit);
+  const interval = intervalWords(point, value, " to ");
   return [
-    `${measure.title} of ${target} over ${versions.length} ${versions.length === 1 ? "version" : "versions"}: latest ${point.version} at ${value(point.value)} (${value(point.ciLow)} to ${value(point.ciHigh)})`,
+    `${measure.title} of ${target} over ${versions.length} ${versions.length === 1 ? "version" : "versions"}: latest ${point.version} at ${value(point.value)}${interval === null ? "" : ` (${interval})`}`,
     change === null ? "" : `, ${change.words} against the point before`,
     environments === 0
       ? "."

@@ -1,0 +1,19 @@
+/** The ends of an interval in the base unit; both null where there is none. */
+export interface MaybeInterval {
+  ciLow: number | null;
+  ciHigh: number | null;
+}
+
+/**
+ * Both ends of an interval as text. Null where there is none, and where both ends read alike: a
+ * range from a number to itself claims a certainty that the digits do not show.
+ */
+export function intervalWords(
+  { ciLow, ciHigh }: MaybeInterval,
+  text: (value: number) => string,
+  between = " – ",
+): string | null {
+  if (ciLow === null || ciHigh === null) return null;
+  const [low, high] = [text(ciLow), text(ciHigh)];
+  return low === high ? null : `${low}${between}${high}`;
+}

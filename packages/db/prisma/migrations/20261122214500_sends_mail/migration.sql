@@ -1,0 +1,2 @@
+-- Whether control has a mail server; null until it says so.
+ALTER TABLE "installation" ADD COLUMN "sendsMail" BOOLEAN;
