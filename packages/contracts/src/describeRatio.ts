@@ -1,13 +1,20 @@
+import { showsSame } from "./equivalence.ts";
 import type { Direction, Unit } from "./measures.ts";
 
 /** A change of a measured value as a ratio (after over before) with its interval, in words. */
 export interface RatioWords {
   verdict: "better" | "worse" | "noise";
-  /** "4.2 % slower" or "inside noise" */
+  /** "4.2 % slower", "no relevant change" or "inconclusive" */
   words: string;
   /** "[+1.1 %, +7.3 %]" */
   interval: string;
 }
+
+/** It was shown that nothing changed that matters. */
+export const noRelevantChange = "no relevant change";
+
+/** It was not shown either way. */
+export const inconclusive = "inconclusive";
 
 /** From this factor on a share misleads: "99 % slower" is a hundred times, "900 % slower" ten. */
 const factorMin = 3;
@@ -16,7 +23,7 @@ const percent = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
 /**
  * Says a ratio after/before with its 95 % interval by the measure's direction. An interval that holds
- * 1 is inside noise.
+ * 1 shows no change; only a narrow one shows that there is no relevant one.
  */
 export function describeRatio(
   { ratio, ratioLow, ratioHigh }: { ratio: number; ratioLow: number; ratioHigh: number },
@@ -27,7 +34,10 @@ export function describeRatio(
   const interval = isFactor
     ? factors(ratio, ratioLow, ratioHigh)
     : `[${signed(ratioLow - 1)}, ${signed(ratioHigh - 1)}]`;
-  if (ratioLow <= 1 && ratioHigh >= 1) return { verdict: "noise", words: "inside noise", interval };
+  if (ratioLow <= 1 && ratioHigh >= 1) {
+    const isSame = showsSame({ low: ratioLow, high: ratioHigh });
+    return { verdict: "noise", words: isSame ? noRelevantChange : inconclusive, interval };
+  }
   const better = direction === "higher_is_better" ? ratio > 1 : ratio < 1;
   const size = isFactor
     ? `${percent.format(Math.max(ratio, 1 / ratio))}\u202ftimes`

@@ -30,14 +30,14 @@ export const verdictRowSchema = z.strictObject({
   measured: z.enum(["by_turns", "separately"]),
   /**
    * `suspected`: it looks worse in jobs of its own, which is not told as worse before it was measured by
-   * turns. `same` is inside noise; `insufficient`: too few trials count, or they scatter too much, to tell.
+   * turns. `same`: it was shown that nothing relevant changed; `insufficient`: inconclusive.
    */
   verdict: z.enum(["worse", "suspected", "better", "same", "insufficient"]),
   /** It looked worse in jobs of its own, which is why it was measured again by turns. */
   lookedWorse: z.boolean(),
   /** Version over baseline, whichever way is better. */
   ratio: z.number(),
-  /** "8.1 % slower", "inside noise", "not enough data" */
+  /** "8.1 % slower", "no relevant change", "inconclusive" */
   words: z.string(),
   /** The 95 % interval, "[−9 %, −7 %]"; empty where there is none. */
   interval: z.string(),

@@ -99,6 +99,7 @@ export const suspicionStates = [
   "confirming",
   "confirmed",
   "not_confirmed",
+  "inconclusive",
   "withdrawn",
   "muted",
 ] as const;

@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "20261122192500_set_up_once";
+export const newestMigration = "20261122211000_job_variance";

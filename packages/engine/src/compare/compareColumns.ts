@@ -12,7 +12,7 @@ import type { EngineContext } from "../context.ts";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
 import { judgeCellsOnce } from "./judgeCellsOnce.ts";
-import { judgeRows } from "./judgeRows.ts";
+import { type CellTrials, judgeRows } from "./judgeRows.ts";
 import { type CellRow, readCells, selectCells } from "./selectCells.ts";
 import { selectSides } from "./selectSides.ts";
 
@@ -39,9 +39,9 @@ export async function compareColumns(
     selectSides(db, projectId, columns),
   ]);
   const judged = await judgeCellsOnce(cells, columns, () => {
-    const samples = new Map<CompareCell, readonly number[]>();
-    const rows = rowsOf(readCells(cells), columns, samples);
-    return judgeRows(rows, (cell) => samples.get(cell) ?? []);
+    const trials = new Map<CompareCell, CellTrials>();
+    const rows = rowsOf(readCells(cells), columns, trials);
+    return judgeRows(rows, (cell) => trials.get(cell) ?? { samples: [], between: null });
   });
   const { scenarios } = catalog;
   const rows =
@@ -61,12 +61,12 @@ export async function compareColumns(
 
 /**
  * Cells of the same measure of the same workload form a row; what a column is narrowed to is left out.
- * The values of each cell's trials, which are compared, are put into `samples`.
+ * What stands behind each cell, which is compared, is put into `trials`.
  */
 function rowsOf(
   cells: readonly CellRow[],
   columns: readonly CompareColumn[],
-  samples: Map<CompareCell, readonly number[]>,
+  trials: Map<CompareCell, CellTrials>,
 ): CompareRow[] {
   const rows = new Map<string, CompareRow>();
   // Columns that are narrowed alike have a series in the same row: it need not be looked for again.
@@ -78,7 +78,7 @@ function rowsOf(
     ofSeries.set(place, row);
     const viewed = viewCell(cell);
     row.cells[cell.position] = viewed;
-    samples.set(viewed, cell.samples);
+    trials.set(viewed, cell);
   }
   return [...rows.values()];
 }

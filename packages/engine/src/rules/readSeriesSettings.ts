@@ -9,8 +9,6 @@ export interface SettledSeries {
   projectId: string;
   labelId: string;
   direction: Direction;
-  /** Smallest relative change that it is known to show; null: not calibrated. */
-  noiseFloor: number | null;
   settings: SeriesSettings;
 }
 
@@ -30,7 +28,6 @@ export async function readSeriesSettings(
       measure: true,
       labelId: true,
       direction: true,
-      noiseFloor: { select: { floor: true } },
     },
   });
   const rules: RuleValues[] = await readRules(tx, projectId);
@@ -45,7 +42,6 @@ export async function readSeriesSettings(
         projectId: row.projectId,
         labelId: row.labelId,
         direction: directionSchema.parse(row.direction),
-        noiseFloor: row.noiseFloor?.floor ?? null,
         settings: settingsFor(rules, row),
       },
     ]),

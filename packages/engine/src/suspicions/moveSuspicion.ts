@@ -22,7 +22,12 @@ export interface SuspicionMove {
   pair?: { versionId: string; baseVersionId: string };
 }
 
-const decided: readonly SuspicionState[] = ["confirmed", "not_confirmed", "withdrawn"];
+const decided: readonly SuspicionState[] = [
+  "confirmed",
+  "not_confirmed",
+  "inconclusive",
+  "withdrawn",
+];
 
 /**
  * Moves a suspicion from one state to another, audited and announced; one that becomes confirmed is

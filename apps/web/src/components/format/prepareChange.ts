@@ -10,7 +10,7 @@ interface Measured {
 
 /**
  * The change between two measured values in words, by the measure's direction. The interval is the
- * widest that both intervals allow; when it holds zero, the difference is inside noise. Null when the
+ * widest that both intervals allow; when it holds zero, no change was shown. Null when the
  * earlier value is zero or less, because no share of it can be told.
  */
 export function prepareChange(

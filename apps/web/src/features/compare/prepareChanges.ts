@@ -4,6 +4,8 @@ import {
   type CompareRow,
   type CompareView,
   describeRatio,
+  inconclusive,
+  noRelevantChange,
   type RatioWords,
 } from "@lapline/contracts";
 import { magnitudeWords } from "./magnitudeWords.ts";
@@ -20,11 +22,14 @@ export interface ChangeRow {
   words: RatioWords | null;
   /** How big the change is, in words; null where there is none. */
   magnitude: string | null;
-  /** The larger one of both sides, which a change has to exceed; null where none was measured. */
+  /** The larger one of both sides; null where none was measured. */
   noiseFloor: number | null;
   /** Why there is no verdict, where there is none. */
   gap: string | null;
-  /** `changed` rows are shown, as are `published` ones without a measurement; others are folded. */
+  /**
+   * `changed` rows are shown, as are `published` ones without a measurement; others are folded: `noise`
+   * holds what did not change and what is inconclusive.
+   */
   place: "changed" | "noise" | "gap" | "published";
 }
 
@@ -43,7 +48,7 @@ export interface ChangesView {
 
 /**
  * Two columns of a comparison (`head` against the first) as rows in the order of relevance. A change
- * is told where the trials show one and it is above the noise floor of its series.
+ * is told where the interval shows one.
  */
 export function prepareChanges(view: CompareView, head = 1): ChangesView {
   const rows = view.rows.map((row) => changeRow(row, head));
@@ -58,7 +63,7 @@ export function prepareChanges(view: CompareView, head = 1): ChangesView {
     published: rows.filter(({ place }) => place === "published"),
     worse,
     better,
-    summary: summarise(worse, better, noise.length),
+    summary: summarise(worse, better, noise),
   };
 }
 
@@ -102,8 +107,15 @@ function wordsOf(row: CompareRow, change: CompareChange): RatioWords {
   const { ratio, low, high, verdict } = change;
   const bounds = { ratio, ratioLow: low ?? ratio, ratioHigh: high ?? ratio };
   const words = describeRatio(bounds, row.measure.unit, row.measure.direction);
-  const isChanged = verdict === "worse" || verdict === "better";
-  return isChanged ? words : { ...words, verdict: "noise", words: "inside noise" };
+  switch (verdict) {
+    case "worse":
+    case "better":
+      return words;
+    case "same":
+      return { ...words, verdict: "noise", words: noRelevantChange };
+    case "insufficient":
+      return { ...words, verdict: "noise", words: inconclusive };
+  }
 }
 
 /** Worse before better; then by the size of the change, which is the same for ×2 and ÷2. */
@@ -116,16 +128,15 @@ function sizeOf({ change }: ChangeRow): number {
   return change === null ? 0 : Math.abs(Math.log(change.ratio));
 }
 
-function summarise(worse: number, better: number, noise: number): string {
-  if (worse + better === 0) {
-    return noise === 0 ? "Nothing can be compared yet." : "Nothing moved beyond the noise.";
-  }
+function summarise(worse: number, better: number, noise: readonly ChangeRow[]): string {
+  const open = noise.filter(({ change }) => change?.verdict === "insufficient").length;
+  const same = noise.length - open;
+  if (worse + better + noise.length === 0) return "Nothing can be compared yet.";
   const parts = [
-    worse > 0 ? `${worse} ${worse === 1 ? "measure is" : "measures are"} worse` : null,
-    better > 0
-      ? `${better} ${worse > 0 ? "" : better === 1 ? "measure is " : "measures are "}better`
-      : null,
-    noise > 0 ? `${noise} inside noise` : null,
+    worse > 0 ? `${worse} worse` : null,
+    better > 0 ? `${better} better` : null,
+    same > 0 ? `${same} without a relevant change` : null,
+    open > 0 ? `${open} ${inconclusive}` : null,
   ].filter((part) => part !== null);
-  return `${parts.join(", ")}.`;
+  return `Measures: ${parts.join(", ")}.`;
 }
