@@ -4,9 +4,6 @@ import type { Calibration } from "./readCalibrations.ts";
 /** Calibrations from which on a variance between jobs is estimated. */
 const calibrationsMin = 4;
 
-/** Of the standard error of a comparison of ten trials a side. */
-const typicalDegrees = 18;
-
 export interface SeriesNoise {
   seriesId: string;
   between: JobVariance;
@@ -32,8 +29,11 @@ export function estimateFamily(
     const own = bySeries.get(seriesId) ?? [];
     const between = own.length === 0 ? ofPool(pool) : shrunk(seriesId, own, calibrations);
     if (between === null) return [];
-    const errors = (own.length === 0 ? calibrations : own).map((one) => one.standardError);
-    const typical = { standardError: median(errors), degreesOfFreedom: typicalDegrees };
+    const like = own.length === 0 ? calibrations : own;
+    const typical = {
+      standardError: median(like.map((one) => one.standardError)),
+      degreesOfFreedom: median(like.map((one) => one.degreesOfFreedom)),
+    };
     const machines = new Set(own.map(({ machineId }) => machineId));
     const machineId = machines.size === 1 ? ([...machines][0] ?? null) : null;
     return [

@@ -18,6 +18,7 @@ export interface JudgedPairs extends MeasuredPairs {
   method: string;
   /** Of the logarithm of the ratio, from these pairs alone. */
   standardError: number | null;
+  degreesOfFreedom: number | null;
   /** Which look at the two versions it is. */
   look: number;
 }
@@ -59,12 +60,19 @@ export function judgeComparison(
   const { called } = benjaminiHochberg(pValues, falseDiscoveryRate);
   const discoveries = new Set(tested.filter((_, place) => called[place] === true));
   return compared.map((one) => {
-    const { ratio, low, high, method, standardError } = one.comparison;
+    const { ratio, low, high, method, standardError, degreesOfFreedom } = one.comparison;
     const isDiscovery = discoveries.has(one);
     const said = valid
       ? wordOf[isDiscovery ? one.comparison.verdict : unclaimed(one.comparison)]
       : "insufficient";
-    const found = { ratio, ratioLow: low, ratioHigh: high, method, standardError };
+    const found = {
+      ratio,
+      ratioLow: low,
+      ratioHigh: high,
+      method,
+      standardError,
+      degreesOfFreedom,
+    };
     return { ...one.pairs, ...found, verdict: said, look: one.look };
   });
 }

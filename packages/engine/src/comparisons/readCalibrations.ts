@@ -17,7 +17,8 @@ export async function readCalibrations(
 ): Promise<Calibration[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT comparison."seriesId", job."machineId", comparison."ratio", comparison."ratioLow",
-      comparison."ratioHigh", comparison."standardError", comparison."n"
+      comparison."ratioHigh", comparison."standardError",
+      comparison."degreesOfFreedom", comparison."n"
     FROM "comparison" comparison
     JOIN "job" job ON job."id" = comparison."jobId"
     JOIN "report" report ON report."id" = comparison."reportId" AND report."valid"
@@ -30,6 +31,7 @@ export async function readCalibrations(
     machineId: row.machineId,
     logRatio: Math.log(row.ratio),
     standardError: row.standardError ?? errorOfInterval(row),
+    degreesOfFreedom: row.degreesOfFreedom ?? degreesOf(row),
   }));
 }
 
@@ -40,10 +42,15 @@ interface Row {
   ratioLow: number;
   ratioHigh: number;
   standardError: number | null;
+  degreesOfFreedom: number | null;
   n: number;
 }
 
 /** Intervals that were stored without their standard error rest on their own trials alone. */
-function errorOfInterval({ ratioLow, ratioHigh, n }: Row): number {
-  return Math.log(ratioHigh / ratioLow) / 2 / studentTQuantile(0.98, Math.max(1, 2 * n - 2));
+function errorOfInterval(row: Row): number {
+  return Math.log(row.ratioHigh / row.ratioLow) / 2 / studentTQuantile(0.98, degreesOf(row));
+}
+
+function degreesOf({ n }: Row): number {
+  return Math.max(1, 2 * n - 2);
 }

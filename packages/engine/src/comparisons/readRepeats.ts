@@ -31,7 +31,9 @@ export async function readRepeats(
       b: head.map((value) => [value]),
       design: "blocked",
     });
-    if (!compared.ok || compared.standardError === null) return [];
-    return [{ logRatio: Math.log(compared.ratio), standardError: compared.standardError }];
+    if (!compared.ok) return [];
+    const { ratio, standardError, degreesOfFreedom } = compared;
+    if (standardError === null || degreesOfFreedom === null) return [];
+    return [{ logRatio: Math.log(ratio), standardError, degreesOfFreedom }];
   });
 }

@@ -47,7 +47,7 @@ describe("adviseTrials", () => {
     expect(adviseTrials(found(1.001, 2, 10))).toMatchObject({ outcome: "out_of_reach" });
     const between = { variance: 0.03 ** 2, error: 0.0002 };
     expect(adviseTrials(found(1.02, 0.08, 10), { between, trialsMax: 1e4 }).sentence).toMatch(
-      /^Jobs on this hardware differ/,
+      /^More trials cannot settle this/,
     );
   });
   it("asks for five trials where there is no interval yet", () => {

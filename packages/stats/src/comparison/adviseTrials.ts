@@ -57,15 +57,17 @@ export function adviseTrials(
   const toShow = size >= Math.log1p(minChange) ? size / distanceForPower : 0;
   const needed = Math.max(toShow, margin - size);
   const nextLevel = lookLevel(level, look + 1);
-  for (let count = trials; count <= trialsMax; count += 1) {
+  const halfOf = (count: number) => {
     const within = (standardError ** 2 * trials) / count;
     const { error, degreesOfFreedom } = totalError(within, 2 * count - 2, between);
-    const half = studentTQuantile(0.5 + nextLevel / 2, degreesOfFreedom) * error;
-    if (half <= needed) return propose(count, trialsMax);
+    return studentTQuantile(0.5 + nextLevel / 2, degreesOfFreedom) * error;
+  };
+  for (let count = trials; count <= trialsMax; count += 1) {
+    if (halfOf(count) <= needed) return propose(count, trialsMax);
   }
   const sentence =
-    between !== null && between.variance > needed ** 2 / 4
-      ? "Jobs on this hardware differ too much from each other: more trials cannot settle this."
+    needed > 0 && halfOf(1e6) > needed
+      ? "More trials cannot settle this: jobs on this hardware differ too much, or were calibrated too rarely."
       : `More than ${trialsMax} trials per version would be needed to settle this.`;
   return { outcome: "out_of_reach", sentence };
 }

@@ -2,12 +2,17 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "../seededRandom.ts";
 import { type CalibrationOutcome, jobVariance } from "./jobVariance.ts";
 
-function calibrations(count: number, tau: number, seed: number): CalibrationOutcome[] {
+function calibrations(
+  count: number,
+  tau: number,
+  seed: number,
+  degreesOfFreedom = 1e6,
+): CalibrationOutcome[] {
   const random = seededRandom(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(6.283185307 * random());
   return Array.from({ length: count }, () => {
     const standardError = 0.004 + 0.008 * random();
-    return { logRatio: tau * normal() + standardError * normal(), standardError };
+    return { logRatio: tau * normal() + standardError * normal(), standardError, degreesOfFreedom };
   });
 }
 
@@ -39,6 +44,23 @@ describe("jobVariance", () => {
       expect(Math.abs(mean - tau ** 2)).toBeLessThan(0.000015 + 0.1 * tau ** 2);
     }
   });
+  it("takes standard errors for the estimates that they are", () => {
+    const random = seededRandom(9);
+    const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(6.283185307 * random());
+    const estimated = (tau: number): CalibrationOutcome => {
+      const squares = Array.from({ length: 12 }, normal).reduce((sum, x) => sum + x * x, 0);
+      return {
+        logRatio: Math.hypot(0.01, tau) * normal(),
+        standardError: 0.01 * Math.sqrt(squares / 12),
+        degreesOfFreedom: 12,
+      };
+    };
+    for (const tau of [0, 0.01]) {
+      const { variance = 0 } =
+        jobVariance(Array.from({ length: 20_000 }, () => estimated(tau))) ?? {};
+      expect(Math.abs(variance - tau ** 2)).toBeLessThan(0.000005);
+    }
+  });
   it("lies between the series' own and its pool's, and nearer to its own the more it has", () => {
     const pool = jobVariance(calibrations(100, 0.03, 5));
     const own = calibrations(60, 0.005, 6);
@@ -55,7 +77,11 @@ describe("jobVariance", () => {
   });
   it("is unknown without any calibration, and knows constant series", () => {
     expect(jobVariance([])).toBeNull();
-    const constant = Array.from({ length: 5 }, () => ({ logRatio: 0, standardError: 0 }));
+    const constant = Array.from({ length: 5 }, () => ({
+      logRatio: 0,
+      standardError: 0,
+      degreesOfFreedom: 18,
+    }));
     expect(jobVariance(constant)?.variance).toBe(0);
   });
 });

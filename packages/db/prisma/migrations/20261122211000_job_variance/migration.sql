@@ -4,6 +4,7 @@ ALTER TYPE "suspicion_state" ADD VALUE 'inconclusive' AFTER 'not_confirmed';
 -- The standard error of a comparison's own trials, and which look at its versions it was.
 ALTER TABLE "comparison"
   ADD COLUMN "standardError" DOUBLE PRECISION,
+  ADD COLUMN "degreesOfFreedom" DOUBLE PRECISION,
   ADD COLUMN "look" INTEGER NOT NULL DEFAULT 1;
 
 -- How far jobs differ among themselves, on the log scale. Floors from before have none until their
