@@ -35,7 +35,7 @@ export default defineConfig({
         resolve: { alias: [{ find: /^@\//, replacement: `${import.meta.dirname}/apps/web/src/` }] },
         test: {
           name: "unit",
-          include: ["{packages,apps,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{packages,apps,scripts,bench}/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, ...built, integrationTests],
           // Nothing of theirs outlives a test, and importing everything anew for each of 340 files took
           // two thirds of the time.

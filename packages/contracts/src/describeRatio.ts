@@ -1,9 +1,10 @@
+import { showsSame } from "./equivalence.ts";
 import type { Direction, Unit } from "./measures.ts";
 
 /** A change of a measured value as a ratio (after over before) with its interval, in words. */
 export interface RatioWords {
   verdict: "better" | "worse" | "noise";
-  /** "4.2 % slower", "inside noise" or "no measurable change" */
+  /** "4.2 % slower", "no relevant change", "inconclusive" or "no measurable change" */
   words: string;
   /** "[+1.1 %, +7.3 %]"; empty where both ends read alike */
   interval: string;
@@ -15,6 +16,11 @@ interface Bounds {
   ratioHigh: number;
 }
 type Format = (value: number) => string;
+/** It was shown that nothing changed that matters. */
+export const noRelevantChange = "no relevant change";
+
+/** It was not shown either way. */
+export const inconclusive = "inconclusive";
 
 /** From this factor on a share misleads: "99 % slower" is a hundred times, "900 % slower" ten. */
 const factorMin = 3;
@@ -25,8 +31,8 @@ const digitsMax = 6;
 
 /**
  * Says a ratio after/before with its 95 % interval by the measure's direction. Shares are of the value
- * before, also of rates: 31 % slower is 31 % less throughput. An interval that holds 1 is inside noise;
- * a size without an uncertainty has none.
+ * before, also of rates: 31 % slower is 31 % less throughput. An interval that holds 1 shows no change;
+ * only a narrow one shows that there is no relevant one. A size without an uncertainty has no interval.
  */
 export function describeRatio(
   { ratio, ratioLow, ratioHigh }: Bounds,
@@ -39,7 +45,10 @@ export function describeRatio(
   const interval = isFactor
     ? factors({ ratio, ratioLow, ratioHigh }, format)
     : between(signed(ratioLow - 1, format), signed(ratioHigh - 1, format));
-  if (ratioLow <= 1 && ratioHigh >= 1) return { verdict: "noise", words: "inside noise", interval };
+  if (ratioLow <= 1 && ratioHigh >= 1) {
+    const isSame = showsSame({ low: ratioLow, high: ratioHigh });
+    return { verdict: "noise", words: isSame ? noRelevantChange : inconclusive, interval };
+  }
   if (Math.abs(ratio - 1) < shareShownMin) {
     return { verdict: "noise", words: "no measurable change", interval };
   }

@@ -1,4 +1,4 @@
-import { describeRatio, type RatioWords } from "./describeRatio.ts";
+import { describeRatio, inconclusive, noRelevantChange, type RatioWords } from "./describeRatio.ts";
 import type { ComparedMeasure } from "./report.ts";
 
 /** What a comparison says of one measure, in words, with its interval where there is one. */
@@ -19,8 +19,8 @@ export function describeVerdict(
     case "better":
       return told ?? { verdict, words: verdict, interval };
     case "same":
-      return { verdict: "noise", words: "inside noise", interval };
+      return { verdict: "noise", words: noRelevantChange, interval };
     case "insufficient":
-      return { verdict: "noise", words: "not enough data", interval };
+      return { verdict: "noise", words: inconclusive, interval };
   }
 }

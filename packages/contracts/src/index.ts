@@ -25,6 +25,7 @@ export * from "./describeVerdict.ts";
 export * from "./describeVersions.ts";
 export * from "./detailsKey.ts";
 export * from "./environment.ts";
+export * from "./equivalence.ts";
 export * from "./errorCodeSchema.ts";
 export * from "./errorCodes.ts";
 export * from "./events.ts";

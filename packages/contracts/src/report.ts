@@ -64,7 +64,10 @@ export const comparedMeasureSchema = z.strictObject({
   /** 95 % interval of the ratio; null where too few trials count for one. */
   ratioLow: z.number().nullable(),
   ratioHigh: z.number().nullable(),
-  /** `same` is inside noise; `insufficient`: too few trials count, or they scatter too much, to tell. */
+  /**
+   * `same`: it was shown that nothing relevant changed; `insufficient`: inconclusive, because too few trials
+   * count or they scatter too much.
+   */
   verdict: comparisonVerdictSchema,
   /** Pairs of trials that it rests on, and one value a side for each of them. */
   n: z.int().min(0),
@@ -73,8 +76,10 @@ export const comparedMeasureSchema = z.strictObject({
   method: z.string(),
   /** Smallest relative change that the series is known to show, e.g. 0.013; null: not calibrated. */
   noiseFloor: z.number().nullable(),
-  /** What would settle an open verdict, in a sentence; null where it stands. */
+  /** What would settle an inconclusive verdict, in a sentence; null where it stands. */
   advice: z.string().nullable(),
+  /** Trials per version of the comparison that the advice names; null: it names none. */
+  adviceTrials: z.int().nullable().optional(),
 });
 export type ComparedMeasure = z.infer<typeof comparedMeasureSchema>;
 

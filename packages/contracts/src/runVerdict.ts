@@ -30,7 +30,7 @@ export const verdictRowSchema = z.strictObject({
   measured: z.enum(["by_turns", "separately"]),
   /**
    * `suspected`: it looks worse in jobs of its own, which is not told as worse before it was measured by
-   * turns. `same` is inside noise; `insufficient`: too few trials count, or they scatter too much, to tell.
+   * turns. `same`: it was shown that nothing relevant changed; `insufficient`: inconclusive.
    * `not_comparable`: the two were not driven alike, so there is no ratio.
    */
   verdict: z.enum(["worse", "suspected", "better", "same", "insufficient", "not_comparable"]),
@@ -40,7 +40,7 @@ export const verdictRowSchema = z.strictObject({
   derived: z.literal(true).optional(),
   /** Version over baseline, whichever way is better; null where the two are not comparable. */
   ratio: z.number().nullable(),
-  /** "8.1 % slower", "inside noise", "not enough data", "no ratio: 64 in flight against 1" */
+  /** "8.1 % slower", "no relevant change", "inconclusive", "no ratio: 64 in flight against 1" */
   words: z.string(),
   /** The 95 % interval, "[−9 %, −7 %]"; empty where there is none. */
   interval: z.string(),

@@ -100,6 +100,7 @@ export const suspicionStates = [
   "confirming",
   "confirmed",
   "not_confirmed",
+  "inconclusive",
   "withdrawn",
   "muted",
 ] as const;

@@ -21,8 +21,14 @@ export {
   type ComparisonInput,
   compareTrials,
 } from "./comparison/compareTrials.ts";
-export type { ComparisonVerdict } from "./comparison/comparisonVerdict.ts";
-export { type NoiseFloor, noiseFloor } from "./comparison/noiseFloor.ts";
+export { type ComparisonVerdict, comparisonVerdict } from "./comparison/comparisonVerdict.ts";
+export {
+  type CalibrationOutcome,
+  type JobVariance,
+  jobVariance,
+} from "./comparison/jobVariance.ts";
+export { smallestChange } from "./comparison/smallestChange.ts";
+export { unclaimed } from "./comparison/unclaimed.ts";
 export { distributionModes } from "./distributionModes.ts";
 export { type GeometricMean, geometricMean } from "./geometricMean.ts";
 export { type MergedHistogram, mergeHistograms } from "./mergeHistograms.ts";

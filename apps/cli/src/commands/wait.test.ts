@@ -125,7 +125,7 @@ test("what a calibration found is printed, for the verdict of a run says nothing
   });
   const { printed, sentence } = await lapline(["wait", runId], { url, apiKey: "k" });
   expect(sentence).toBe("");
-  expect(printed).toContain("Throughput: inside noise [−2\u202f%, +2\u202f%]");
+  expect(printed).toContain("Throughput: no relevant change [−2\u202f%, +2\u202f%]");
 });
 
 test("wait goes on while the server measures again what looks worse", async () => {
@@ -158,7 +158,7 @@ test("the verdict is written as Markdown and JUnit, with names that can break ne
   };
   const rows = [
     { ...row, verdict: "worse" },
-    { ...row, verdict: "insufficient", words: "not enough data" },
+    { ...row, verdict: "insufficient", words: "inconclusive" },
     { ...row, verdict: "suspected", measured: "separately", lookedWorse: true },
   ];
   const { url } = await serveVerdict("PROCESSED", "regression", {}, { rows });

@@ -5,6 +5,7 @@ import {
   type ComparisonDesign,
   compareTrials,
   median,
+  unclaimed,
 } from "@lapline/stats";
 import type { TwoSides } from "./twoSides.ts";
 
@@ -82,8 +83,6 @@ function compare({ measure, base, head }: TwoSides, design: ComparisonDesign): C
   });
 }
 
-function judge({ verdict }: Extract<Comparison, { ok: true }>, isDiscovery: boolean) {
-  const judged = judgedAs[verdict];
-  const isChange = judged === "worse" || judged === "better";
-  return isChange && !isDiscovery ? "same" : judged;
+function judge(comparison: Extract<Comparison, { ok: true }>, isDiscovery: boolean) {
+  return judgedAs[isDiscovery ? comparison.verdict : unclaimed(comparison)];
 }

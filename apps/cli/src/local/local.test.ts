@@ -81,7 +81,7 @@ test("of a report that does not count nothing is said, however far its values mo
     trial.side === "head" ? { ...trial, reasons: [reason] } : trial;
   const { rows, changed } = judgedOf(reportOf(() => 0.5, invalid));
   expect(changed).toEqual([]);
-  expect(new Set(rows.map(({ words }) => words))).toEqual(new Set(["not enough data"]));
+  expect(new Set(rows.map(({ words }) => words))).toEqual(new Set(["inconclusive"]));
 });
 
 test("two reports share measures; zero has no ratio and is said so", () => {

@@ -22,7 +22,9 @@ export function verdictMarkdown(run: Run, verdict: RunVerdict, runUrl: string): 
     "",
     ...(moved.length === 0 ? [] : [...tableOf(moved.slice(0, rowsMax)), ""]),
     ...(moved.length > rowsMax ? [`And ${moved.length - rowsMax} more.`, ""] : []),
-    ...(quiet > 0 ? [`${quiet} ${quiet === 1 ? "measure" : "measures"} inside noise.`, ""] : []),
+    ...(quiet > 0
+      ? [`${quiet} ${quiet === 1 ? "measure" : "measures"} without a relevant change.`, ""]
+      : []),
     ...(against === null ? [] : [markdown(against), ""]),
     ...(troubles.length === 0 ? [] : [...troubles.slice(0, rowsMax), ""]),
     `[Run in Lapline](${runUrl})`,

@@ -12,8 +12,8 @@ const looks: VerdictRow = {
   measured: "separately",
   lookedWorse: true,
 };
-const quiet: VerdictRow = { ...row, verdict: "same", words: "inside noise", ratio: 1.001 };
-const unknown: VerdictRow = { ...row, verdict: "insufficient", words: "not enough data" };
+const quiet: VerdictRow = { ...row, verdict: "same", words: "no relevant change", ratio: 1.001 };
+const unknown: VerdictRow = { ...row, verdict: "insufficient", words: "inconclusive" };
 
 const compose = (more: Partial<CommitVerdict>) =>
   composeNotice(
@@ -57,9 +57,9 @@ test("the table lists what moved, worst first as it came, and counts what did no
   );
   expect(details).toContain("| Latency | alpha records.insert |");
   expect(details).toContain("| looks 8 % slower | [−9 %, −7 %] | each on its own |");
-  expect(details).toContain("1 measure could not be judged: too few trials.");
+  expect(details).toContain("1 measure inconclusive.");
   expect(details).toContain(
-    "2 measures inside noise, 1 of which looked worse until measured again side by side.",
+    "2 measures without a relevant change, 1 of which looked worse until measured again side by side.",
   );
   expect(details).toContain(`[Run in Lapline](${url}) of aaaaaaaaaaaa`);
 });

@@ -55,9 +55,9 @@ export function composeNotice(
     ...(moved.length === 0 ? [] : [...tableOf(moved.slice(0, rowsMax)), ""]),
     ...(moved.length > rowsMax ? [`And ${moved.length - rowsMax} more.`, ""] : []),
     ...(quiet > 0
-      ? [`${countOf(quiet, "measure")} inside noise${refutedWords(refuted)}.`, ""]
+      ? [`${countOf(quiet, "measure")} without a relevant change${refutedWords(refuted)}.`, ""]
       : []),
-    ...(open > 0 ? [`${countOf(open, "measure")} could not be judged: too few trials.`, ""] : []),
+    ...(open > 0 ? [`${countOf(open, "measure")} inconclusive.`, ""] : []),
     ...(unlike.length > 0 ? [unlikeWords(unlike), ""] : []),
     ...baselines.flatMap(({ version, found }) => [
       `Held against ${markdown(shortCommits(version))}: ${markdown(found)}.`,

@@ -197,7 +197,7 @@ test("a suspicion beyond the budget, and too few trials, are neutral and not a s
   await stage.turn();
   expect(last()).toMatchObject({ commit: nextCommit, state: "neutral" });
   const [told] = vendor.state.pullRequests.get(7) ?? [];
-  expect(told?.body).toContain("1 measure could not be judged: too few trials");
+  expect(told?.body).toContain("1 measure inconclusive");
 });
 
 test.each([

@@ -73,7 +73,7 @@ async function readLevels(tx: Tx, trackId: string) {
     select: { resultId: true, versionId: true, beforeValue: true, afterValue: true },
   });
   const doubts = await tx.suspicion.findMany({
-    where: { trackId, state: { in: ["suspected", "confirming", "not_confirmed"] } },
+    where: { trackId, state: { in: ["suspected", "confirming", "not_confirmed", "inconclusive"] } },
     select: { resultId: true, versionId: true },
   });
   const doubtful = new Set(doubts.flatMap(({ resultId, versionId }) => [resultId, versionId]));

@@ -41,7 +41,6 @@ export const bisectionSelect = {
       labelId: true,
       target: { select: { key: true } },
       label: { select: { name: true } },
-      noiseFloor: { select: { floor: true } },
     },
   },
   steps: { orderBy: { number: "asc" } },

@@ -4,8 +4,7 @@ import { decideStep } from "./decideStep.ts";
 const decide = (
   change: number,
   [ratioLow, ratio, ratioHigh]: [number | null, number, number | null],
-  floor = 0.01,
-) => decideStep({ ratio, ratioLow, ratioHigh }, { change, floor });
+) => decideStep({ ratio, ratioLow, ratioHigh }, { change });
 
 test("a fall like the one that is searched is the change, none is not", () => {
   expect(decide(0.9, [0.89, 0.9, 0.91])).toBe("changed");
@@ -28,6 +27,7 @@ test("an interval that holds both, and none at all, tell nothing", () => {
   expect(decide(0.9, [null, 0.9, null])).toBe("unclear");
 });
 
-test("inside the noise floor nothing has surely moved", () => {
-  expect(decide(0.98, [0.975, 0.98, 0.985], 0.05)).toBe("unclear");
+test("what the interval does not exclude has not surely moved", () => {
+  expect(decide(0.98, [0.955, 0.98, 1.005])).toBe("unclear");
+  expect(decide(0.98, [0.975, 0.98, 0.985])).toBe("changed");
 });

@@ -9,8 +9,7 @@ export interface MeasuredStep {
 
 /**
  * What a comparison of the low version with one in between says of the latter: whether it is at the
- * new level already. `change` is the whole change as the alert has it, new level over old, and
- * `floor` the smallest relative change that the series can show.
+ * new level already. `change` is the whole change as the alert has it, new level over old.
  *
  * `changed`: surely moved to the same side, and by at least half of the change (on a logarithmic
  * scale). `unchanged`: by less than half, and surely not by all of it. Everything else is `unclear`.
@@ -18,14 +17,14 @@ export interface MeasuredStep {
  */
 export function decideStep(
   { ratio, ratioLow, ratioHigh }: MeasuredStep,
-  { change, floor }: { change: number; floor: number },
+  { change }: { change: number },
 ): Extract<BisectionStepOutcome, "changed" | "unchanged" | "unclear"> {
   if (ratioLow === null || ratioHigh === null) return "unclear";
   const side = Math.sign(Math.log(change));
   const whole = Math.abs(Math.log(change));
   const moved = side * Math.log(ratio);
   const ends = [side * Math.log(ratioLow), side * Math.log(ratioHigh)];
-  if (moved >= whole / 2 && Math.min(...ends) > Math.log(1 + floor)) return "changed";
+  if (moved >= whole / 2 && Math.min(...ends) > 0) return "changed";
   if (moved < whole / 2 && Math.max(...ends) < whole) return "unchanged";
   return "unclear";
 }

@@ -64,7 +64,7 @@ async function readVerdict(
     select: { ratio: true, ratioLow: true, ratioHigh: true },
   });
   if (measured === null) return { outcome: "unclear" as const, measured: {} };
-  const against = { change: ratio, floor: series.noiseFloor?.floor ?? 0 };
+  const against = { change: ratio };
   const outcome = job.report?.valid === true ? decideStep(measured, against) : ("unclear" as const);
   return { outcome, measured };
 }

@@ -1,5 +1,6 @@
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readJobVariances } from "../comparisons/readJobVariances.ts";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { processReport } from "../reports/processReport.ts";
@@ -63,6 +64,14 @@ async function calibrate(share: number) {
   expect(await processReport(context, { reportId: id })).toBe("processed");
 }
 
+/** A series that came after the calibrations and never had one has what similar ones have. */
+async function expectPooled(variance: number) {
+  const seriesId = await book.measureAll([100, 101, 100], "records.read");
+  const found = (await readJobVariances(engine.db, [seriesId])).get(seriesId);
+  expect(found?.variance).toBeCloseTo(variance, 6);
+  expect(found?.error).toBeGreaterThan(variance / 2);
+}
+
 describe("an idle machine", () => {
   test("calibrates what was measured last, behind everything that anybody submits", async () => {
     await book.measureAll([100, 101, 100]);
@@ -93,6 +102,10 @@ describe("an idle machine", () => {
     }
     const floor = await engine.db.noiseFloor.findUniqueOrThrow({ where: { seriesId } });
     expect(floor).toMatchObject({ n: 5, errorRate: 0.05, machineId: engine.machineId });
+    expect(floor).toMatchObject({ method: "calibrated" });
+    // The ratios differ by 0.3 %, ten times as much as their own trials explain.
+    expect(Math.sqrt(floor.variance ?? 0)).toBeGreaterThan(0.001);
+    expect(Math.sqrt(floor.variance ?? 0)).toBeLessThan(0.006);
     expect(floor.floor).toBeGreaterThan(0.003);
     expect(floor.floor).toBeLessThan(0.02);
     await shift("25 hours");
@@ -102,6 +115,7 @@ describe("an idle machine", () => {
     // A history has the points that it had.
     const series = await engine.db.series.findUniqueOrThrow({ where: { id: seriesId } });
     expect(series.points).toBe(3);
+    await expectPooled(floor.variance ?? 0);
   });
 
   test("takes the workloads in turn", async () => {

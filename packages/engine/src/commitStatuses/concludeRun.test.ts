@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { type Confirmation, concludeRun } from "./concludeRun.ts";
 
 const worse = sampleVerdictRow;
-const quiet: VerdictRow = { ...worse, verdict: "same", words: "inside noise", ratio: 1.001 };
+const quiet: VerdictRow = { ...worse, verdict: "same", words: "no relevant change", ratio: 1.001 };
 const better: VerdictRow = { ...worse, verdict: "better", words: "5 % faster", ratio: 1.05 };
-const unknown: VerdictRow = { ...worse, verdict: "insufficient", words: "not enough data" };
+const unknown: VerdictRow = { ...worse, verdict: "insufficient", words: "inconclusive" };
 const done = { total: 2, ended: 2, failed: 0, canceled: 0, invalid: 0 };
 const worseWords = "Throughput of records.insert: 8 % slower [−9 %, −7 %]";
 
@@ -52,33 +52,34 @@ test.each<Case>([
 test("what could not be judged is told as such, and is no success where nothing could be", () => {
   expect(conclude([unknown, unknown, unknown])).toEqual({
     conclusion: "undecided",
-    sentence: "3 measures could not be judged: too few trials",
+    sentence: "3 measures inconclusive",
   });
   expect(conclude([unknown, quiet])).toEqual({
     conclusion: "ok",
-    sentence:
-      "Nothing moved beyond noise, 1 measure compared, 1 measure could not be judged: too few trials",
+    sentence: "Nothing moved beyond noise, 1 measure compared, 1 measure inconclusive",
   });
   expect(conclude([worse, unknown])).toEqual({
     conclusion: "regression",
-    sentence: `${worseWords}, 1 measure could not be judged: too few trials`,
+    sentence: `${worseWords}, 1 measure inconclusive`,
   });
 });
 
 test("what a restless machine would not have shown is told, the widest, from a quarter on", () => {
   const restless = (ratio: number, words: string): VerdictRow => ({
-    ...quiet,
+    ...unknown,
     worst: { ratio, words },
   });
   const rows = [quiet, restless(0.7, "30 % slower"), restless(1.3, "30.0 % slower")];
   expect(conclude(rows)).toEqual({
     conclusion: "ok",
     sentence:
-      "Nothing moved beyond noise, 3 measures compared, Throughput of records.insert may still be up to 30 % slower",
+      "Nothing moved beyond noise, 1 measure compared, 2 measures inconclusive, Throughput of records.insert may still be up to 30 % slower",
   });
   expect(conclude([restless(0.81, "19 % slower")]).sentence).not.toContain("may still");
-  expect(conclude([{ ...quiet, worst: null }]).sentence).not.toContain("may still");
-  expect(conclude([worse, restless(0.5, "50 % slower")]).sentence).toBe(worseWords);
+  expect(conclude([{ ...unknown, worst: null }]).sentence).not.toContain("may still");
+  expect(conclude([worse, restless(0.5, "50 % slower")]).sentence).toBe(
+    `${worseWords}, 1 measure inconclusive, Throughput of records.insert may still be up to 50 % slower`,
+  );
 });
 
 const suspected: VerdictRow = {
@@ -122,7 +123,7 @@ test("what could not be measured again is neither a regression nor a success", (
   expect(conclude([{ ...unknown, lookedWorse: true }, quiet])).toEqual({
     conclusion: "undecided",
     sentence:
-      "Nothing moved beyond noise, 1 measure compared, 1 measure could not be judged (1 looked worse): too few trials",
+      "Nothing moved beyond noise, 1 measure compared, 1 measure inconclusive (1 looked worse)",
   });
 });
 

@@ -11,7 +11,7 @@ export interface Confirmation {
 type Facts = Pick<RunVerdict, "jobs" | "rows"> & { confirmation: Confirmation };
 type Conclusion = Pick<RunVerdict, "conclusion" | "sentence">;
 
-/** From how much on it is told by how much something that is inside noise may be worse. */
+/** From how much on it is told by how much something inconclusive may be worse. */
 const unseenRatioMin = 1.25;
 
 /** What a run came to, and that in one sentence without a full stop. Pure. */
@@ -86,14 +86,13 @@ function headOf(rows: readonly VerdictRow[], judged: number): string[] {
     better > 0 ? `Nothing got worse, ${better} got better` : "Nothing moved beyond noise",
     `${countOf(judged, "measure")} compared`,
     ...(refuted > 0 ? [`${refuted} looked worse, not confirmed side by side`] : []),
-    ...unseenOf(rows),
   ];
 }
 
 /** Where a machine was so restless that much would not have been seen, nobody shall take it for quiet. */
 function unseenOf(rows: readonly VerdictRow[]): string[] {
   const far = ({ worst }: VerdictRow) => Math.abs(Math.log(worst?.ratio ?? 1));
-  const [widest] = rowsOf(rows, "same").toSorted((a, b) => far(b) - far(a));
+  const [widest] = rowsOf(rows, "insufficient").toSorted((a, b) => far(b) - far(a));
   if (widest?.worst == null || far(widest) < Math.log(unseenRatioMin)) return [];
   return [`${widest.measure} of ${widest.workload} may still be up to ${widest.worst.words}`];
 }
@@ -115,7 +114,8 @@ function doubtsOf(rows: readonly VerdictRow[]): string[] {
   if (length === 0) return unlike;
   const open = rows.filter(isOpen).length;
   const looked = open === 0 ? "" : ` (${open} looked worse)`;
-  return [...unlike, `${countOf(length, "measure")} could not be judged${looked}: too few trials`];
+  const inconclusive = `${countOf(length, "measure")} inconclusive${looked}`;
+  return [...unlike, inconclusive, ...unseenOf(rows)];
 }
 
 /** In what the load of a row was not that of its baseline: "64 in flight against 1". */

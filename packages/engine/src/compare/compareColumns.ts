@@ -14,7 +14,7 @@ import type { EngineContext } from "../context.ts";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
 import { judgeCellsOnce } from "./judgeCellsOnce.ts";
-import { judgeRows } from "./judgeRows.ts";
+import { type CellTrials, judgeRows } from "./judgeRows.ts";
 import { type CellRow, readCells, selectCells } from "./selectCells.ts";
 import { selectSides } from "./selectSides.ts";
 
@@ -42,11 +42,11 @@ export async function compareColumns(
   ]);
   const { scenarios } = catalog;
   const judged = await judgeCellsOnce(cells, columns, async () => {
-    const samples = new Map<string, readonly number[]>();
-    const measured = rowsOf(readCells(cells), columns, { samples, scenarios });
+    const trials = new Map<string, CellTrials>();
+    const measured = rowsOf(readCells(cells), columns, { trials, scenarios });
     const environments = await readEnvironments(db, measured);
     const rows = judgeLoads({ columns: sides, rows: measured, environments }, catalog);
-    return judgeRows(rows, (cell) => samples.get(placeOf(cell)) ?? []);
+    return judgeRows(rows, (cell) => trials.get(placeOf(cell)) ?? { samples: [], between: null });
   });
   const rows =
     references.length === 0
@@ -71,12 +71,12 @@ export async function compareColumns(
 
 /**
  * Cells of the same measure of the same workload form a row; what a column is narrowed to is left out.
- * The values of each cell's trials, which are compared, are put into `samples`.
+ * What stands behind each cell, which is compared, is put into `trials`.
  */
 function rowsOf(
   cells: readonly CellRow[],
   columns: readonly CompareColumn[],
-  { samples, scenarios }: RowsContext & { samples: Map<string, readonly number[]> },
+  { trials, scenarios }: RowsContext & { trials: Map<string, CellTrials> },
 ): CompareRow[] {
   const rows = new Map<string, CompareRow>();
   // Columns that are narrowed alike have a series in the same row: it need not be looked for again.
@@ -88,7 +88,7 @@ function rowsOf(
     ofSeries.set(place, row);
     const viewed = viewCell(cell);
     row.cells[cell.position] = viewed;
-    samples.set(placeOf(viewed), cell.samples);
+    trials.set(placeOf(viewed), cell);
   }
   return [...rows.values()];
 }

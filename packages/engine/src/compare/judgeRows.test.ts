@@ -1,10 +1,14 @@
 import type { CompareCell, CompareRow } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { judgeRows } from "./judgeRows.ts";
+import { type CellTrials, judgeRows } from "./judgeRows.ts";
 
-const samples = new Map<CompareCell, readonly number[]>();
+const trials = new Map<CompareCell, CellTrials>();
 
-function cell(values: readonly number[], changes: Partial<CompareCell> = {}): CompareCell {
+function cell(
+  values: readonly number[],
+  changes: Partial<CompareCell> = {},
+  between: CellTrials["between"] = null,
+): CompareCell {
   const made: CompareCell = {
     seriesId: "s",
     jobId: "j",
@@ -20,7 +24,7 @@ function cell(values: readonly number[], changes: Partial<CompareCell> = {}): Co
     noiseFloor: null,
     ...changes,
   };
-  samples.set(made, values);
+  trials.set(made, { samples: values, between });
   return made;
 }
 
@@ -38,7 +42,8 @@ function row(cells: (CompareCell | null)[], unit: "ns" | "ops/s" = "ns"): Compar
   };
 }
 
-const judge = (rows: CompareRow[]) => judgeRows(rows, (one) => samples.get(one) ?? []);
+const judge = (rows: CompareRow[]) =>
+  judgeRows(rows, (one) => trials.get(one) ?? { samples: [], between: null });
 const around = (middle: number, spread = 0.002) =>
   [-1, 1, -0.5, 0.5, 0].map((step) => middle * (1 + step * spread));
 
@@ -51,20 +56,21 @@ test("the verdict follows the measure's direction, and the base has none", async
   expect(slower?.changes[1]?.ratio).toBeCloseTo(1.1, 3);
 });
 
-test("a difference below the series' noise floor is none", async () => {
-  const floor = { noiseFloor: 0.2 };
-  const [judged] = await judge([row([cell(around(100), floor), cell(around(110), floor)])]);
-  expect(judged?.changes[1]?.verdict).toBe("same");
+test("a difference that jobs of the series have anyway is claimed by none", async () => {
+  const restless = () => cell(around(100), {}, { variance: 0.01, error: 0.003 });
+  const [far] = await judge([row([restless(), cell(around(110))])]);
+  expect(far?.changes[1]?.verdict).toBe("insufficient");
 });
 
-test("the larger noise floor of both sides counts, whichever has it", async () => {
-  const [large, small] = [{ noiseFloor: 0.2 }, { noiseFloor: 0.01 }];
-  const judged = await judge([
-    row([cell(around(100), large), cell(around(110), small)]),
-    row([cell(around(100), small), cell(around(110), large)]),
-    row([cell(around(100), small), cell(around(110), small)]),
+test("the larger variance of both sides counts, whichever has it", async () => {
+  const [large, small] = [0.1, 0.005].map((tau) => ({ variance: tau ** 2, error: tau ** 2 / 4 }));
+  const sides = (a = small, b = small) => row([cell(around(100), {}, a), cell(around(110), {}, b)]);
+  const judged = await judge([sides(large, small), sides(small, large), sides(small, small)]);
+  expect(judged.map(({ changes }) => changes[1]?.verdict)).toEqual([
+    "insufficient",
+    "insufficient",
+    "worse",
   ]);
-  expect(judged.map(({ changes }) => changes[1]?.verdict)).toEqual(["same", "same", "worse"]);
 });
 
 test("each column is judged against the base by its own rows", async () => {
@@ -100,8 +106,9 @@ test("among hundreds of rows that did not change, hardly one is called", async (
     state = (state * 1103515245 + 12345) % 2147483648;
     return state / 2147483648 - 0.5;
   };
-  const trials = () => Array.from({ length: 5 }, () => 100 * (1 + 0.02 * noise()));
-  const rows = Array.from({ length: 200 }, () => row([cell(trials()), cell(trials())]));
-  const called = (await judge(rows)).filter(({ changes }) => changes[1]?.verdict !== "same");
+  const side = () => cell(Array.from({ length: 5 }, () => 100 * (1 + 0.02 * noise())));
+  const judged = await judge(Array.from({ length: 200 }, () => row([side(), side()])));
+  const verdicts = judged.map(({ changes }) => changes[1]?.verdict);
+  const called = verdicts.filter((verdict) => verdict === "worse" || verdict === "better");
   expect(called.length).toBeLessThanOrEqual(2);
 });

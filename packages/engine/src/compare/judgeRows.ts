@@ -6,11 +6,17 @@ import {
   canonicalJson,
   haveSameLoad,
 } from "@lapline/contracts";
-import { benjaminiHochberg } from "@lapline/stats";
+import { benjaminiHochberg, type JobVariance, unclaimed } from "@lapline/stats";
 import { type JudgedTrials, judgeTrialsOnce } from "./judgeTrialsOnce.ts";
 
 /** Expected share of false ones among the changes that are told. */
 const falseDiscoveryRate = 0.05;
+
+/** What stands behind a cell: a value for each trial, and what separate jobs of its series differ by. */
+export interface CellTrials {
+  samples: readonly number[];
+  between: JobVariance | null;
+}
 
 /** Rows after which others get their turn: a comparison takes up to some milliseconds. */
 const rowsPerTurn = 20;
@@ -22,7 +28,7 @@ const rowsPerTurn = 20;
  */
 export async function judgeRows(
   rows: readonly CompareRow[],
-  samplesOf: (cell: CompareCell) => readonly number[],
+  trialsOf: (cell: CompareCell) => CellTrials,
 ): Promise<CompareRow[]> {
   const columns = rows[0]?.cells.length ?? 0;
   const primaries = primariesOf(rows);
@@ -30,7 +36,7 @@ export async function judgeRows(
   for (const [place, row] of rows.entries()) {
     if (place % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
     comparisons.push(
-      row.cells.map((cell, column) => (column === 0 ? null : compareCells(row, cell, samplesOf))),
+      row.cells.map((cell, column) => (column === 0 ? null : compareCells(row, cell, trialsOf))),
     );
   }
   const called = Array.from({ length: columns }, (_, column) =>
@@ -51,12 +57,18 @@ export async function judgeRows(
 function compareCells(
   { cells: [base], measure }: CompareRow,
   head: CompareCell | null,
-  samplesOf: (cell: CompareCell) => readonly number[],
+  trialsOf: (cell: CompareCell) => CellTrials,
 ): JudgedTrials | null {
   if (!base?.valid || !head?.valid || !haveSameLoad(base, head)) return null;
-  const noiseFloor = Math.max(base.noiseFloor ?? 0, head.noiseFloor ?? 0);
-  const { direction } = measure;
-  return judgeTrialsOnce(samplesOf(base), samplesOf(head), { direction, noiseFloor });
+  const [a, b] = [trialsOf(base), trialsOf(head)];
+  const between = larger(a.between, b.between);
+  return judgeTrialsOnce(a.samples, b.samples, { direction: measure.direction, between });
+}
+
+/** What is known of one side only is the best that is known of the other. */
+function larger(a: JobVariance | null, b: JobVariance | null): JobVariance | null {
+  if (a === null || b === null) return a ?? b;
+  return a.variance >= b.variance ? a : b;
 }
 
 /** The place of the row that each row's measure is derived from; its own where there is none. */
@@ -98,8 +110,7 @@ const verdicts = {
   insufficient: "insufficient",
 } as const;
 
-function viewChange({ ratio, low, high, verdict }: JudgedTrials, isCalled: boolean): CompareChange {
-  const said = verdicts[verdict];
-  const isChange = said === "worse" || said === "better";
-  return { ratio, low, high, verdict: isChange && !isCalled ? "same" : said };
+function viewChange(judged: JudgedTrials, isCalled: boolean): CompareChange {
+  const { ratio, low, high } = judged;
+  return { ratio, low, high, verdict: verdicts[isCalled ? judged.verdict : unclaimed(judged)] };
 }

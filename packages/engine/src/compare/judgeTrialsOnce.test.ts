@@ -4,7 +4,7 @@ import { judgeTrialsOnce } from "./judgeTrialsOnce.ts";
 
 const base = [100, 101, 99];
 const head = [110, 111, 109];
-const about = { direction: "lower_is_better", noiseFloor: 0 } as const;
+const about = { direction: "lower_is_better", between: null } as const;
 
 test("the answer is that of the comparison, the second time too", () => {
   const fresh = compareTrials({
@@ -24,9 +24,9 @@ test("whatever the answer depends on tells answers apart", () => {
     judgeTrialsOnce(base, head, about),
     judgeTrialsOnce(head, base, about),
     judgeTrialsOnce(base, head, { ...about, direction: "higher_is_better" }),
-    judgeTrialsOnce(base, head, { ...about, noiseFloor: 0.5 }),
+    judgeTrialsOnce(base, head, { ...about, between: { variance: 0.25, error: 0.01 } }),
   ].map((judged) => judged?.verdict);
-  expect(verdicts).toEqual(["slower", "faster", "faster", "same"]);
+  expect(verdicts).toEqual(["slower", "faster", "faster", "insufficient"]);
 });
 
 test("values without a ratio have no answer", () => {

@@ -1,5 +1,5 @@
 import type { Direction } from "@lapline/contracts";
-import { type Comparison, compareTrials } from "@lapline/stats";
+import { type Comparison, compareTrials, type JobVariance } from "@lapline/stats";
 
 export type JudgedTrials = Pick<
   Extract<Comparison, { ok: true }>,
@@ -19,9 +19,9 @@ const kept = new Map<string, JudgedTrials | null>();
 export function judgeTrialsOnce(
   base: readonly number[],
   head: readonly number[],
-  { direction, noiseFloor }: { direction: Direction; noiseFloor: number },
+  { direction, between }: { direction: Direction; between: JobVariance | null },
 ): JudgedTrials | null {
-  const key = `${direction} ${noiseFloor} ${base.length} ${bitsOf(base, head)}`;
+  const key = `${direction} ${between?.variance} ${between?.error} ${base.length} ${bitsOf(base, head)}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
   const comparison = compareTrials({
@@ -29,7 +29,7 @@ export function judgeTrialsOnce(
     b: head.map((value) => [value]),
     design: "blocked",
     direction,
-    noiseFloor,
+    between,
   });
   const judged = comparison.ok ? viewOf(comparison) : null;
   const [oldest] = kept.keys();

@@ -9,6 +9,7 @@ import {
   unitSchema,
 } from "@lapline/contracts";
 import { type Prisma, RecordReader } from "@lapline/db";
+import type { JobVariance } from "@lapline/stats";
 
 /** What a cell says of its series, which other cells say too. */
 interface SeriesFacts {
@@ -35,6 +36,8 @@ export interface CellRow {
   measuredAtMs: number;
   environment: string;
   noiseFloor: number | null;
+  /** What jobs of the series that each measured one version differ by; null: not known. */
+  between: JobVariance | null;
   samples: number[];
   reasons: string[];
   series: SeriesFacts;
@@ -87,7 +90,10 @@ export async function selectCells(
     FROM (
       SELECT newest."position", result."seriesId", result."jobId", result."reportId",
         result."value", result."ciLow", result."ciHigh", result."n", result."valid",
-        result."measuredAt", environment."comparabilityHash", floor."floor", result."samples",
+        result."measuredAt", environment."comparabilityHash", floor."floor",
+        coalesce(floor."blockedVariance", floor."variance") AS "variance",
+        CASE WHEN floor."blockedVariance" IS NULL THEN floor."varianceError"
+          ELSE floor."blockedError" END AS "varianceError", result."samples",
         result."reasons", newest."scenarioId", newest."scenarioVersion", newest."params"::text,
         newest."measure", newest."measureTitle", newest."unit", newest."direction"
       FROM newest
@@ -124,6 +130,7 @@ function readCell(row: RecordReader, known: Map<string, SeriesFacts>): CellRow {
     measuredAtMs: row.atMs(),
     environment: row.text(),
     noiseFloor: row.floatOrNull(),
+    between: readVariance(row),
     samples: row.floats(),
     reasons: row.texts(),
   };
@@ -135,6 +142,11 @@ function readCell(row: RecordReader, known: Map<string, SeriesFacts>): CellRow {
   const series = readSeriesFacts(row);
   known.set(seriesId, series);
   return { position, seriesId, ...about, series };
+}
+
+function readVariance(row: RecordReader): JobVariance | null {
+  const [variance, error] = [row.floatOrNull(), row.floatOrNull()];
+  return variance === null || error === null ? null : { variance, error };
 }
 
 const factColumns = 7;

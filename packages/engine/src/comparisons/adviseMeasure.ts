@@ -1,25 +1,33 @@
-import { comparisonTrialsMax, type Direction } from "@lapline/contracts";
-import { adviseTrials, compareTrials } from "@lapline/stats";
+import { comparisonTrialsMax } from "@lapline/contracts";
+import { adviseTrials, type JobVariance, type TrialAdvice } from "@lapline/stats";
 
-/**
- * How many more trials would settle a measure that did not change or could not be told, in a
- * sentence; null where the verdict stands. Pure.
- */
-export function adviseMeasure(measure: {
-  baseSamples: readonly number[];
-  headSamples: readonly number[];
-  direction: Direction;
-  noiseFloor: number | null;
-}): string | null {
-  const noiseFloor = measure.noiseFloor ?? 0;
-  const comparison = compareTrials({
-    a: measure.baseSamples.map((value) => [value]),
-    b: measure.headSamples.map((value) => [value]),
-    design: "interleaved",
-    direction: measure.direction,
-    noiseFloor,
-  });
-  if (!comparison.ok) return null;
-  const advice = adviseTrials(comparison, { noiseFloor, trialsMax: comparisonTrialsMax });
-  return advice.outcome === "settled" ? null : advice.sentence;
+/** A stored comparison of one measure, as far as an advice needs it. */
+export interface AdvisedMeasure {
+  ratio: number;
+  ratioLow: number | null;
+  ratioHigh: number | null;
+  verdict: "worse" | "better" | "same" | "insufficient";
+  standardError: number | null;
+  look: number;
+  n: number;
+}
+
+/** What would settle a measure that a comparison left open; `settled` where its verdict stands. Pure. */
+export function adviseMeasure(
+  measure: AdvisedMeasure,
+  { between, minChange = 0 }: { between: JobVariance | null; minChange?: number },
+): TrialAdvice {
+  const { ratio, ratioLow: low, ratioHigh: high, verdict, standardError, look, n } = measure;
+  return adviseTrials(
+    {
+      ratio,
+      low,
+      high,
+      verdict: verdict === "insufficient" ? "insufficient" : "same",
+      standardError,
+      level: 0.95,
+      n: { a: n, b: n },
+    },
+    { between, minChange, look, trialsMax: comparisonTrialsMax },
+  );
 }

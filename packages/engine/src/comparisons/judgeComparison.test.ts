@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MeasuredPairs } from "./evaluateComparison.ts";
 import { judgeComparison } from "./judgeComparison.ts";
 
-const noFloor = { valid: true, floorOf: () => 0 };
+const unknown = { valid: true, contextOf: () => ({ between: null, look: 1 }) };
 const sway = [-1, 0.8, -0.6, 0.4, -0.2, 0.2, -0.4, 0.6, -0.8, 1];
 
 /** Ten pairs; each head is `shift` from its base, give or take up to `spread`. */
@@ -21,27 +21,33 @@ const verdicts = (judged: ReturnType<typeof judgeComparison>) =>
 const borderline = pairs("borderline", 0.016, 0.03);
 
 test("what only luck may have moved is called worse alone, and not among thirty that stood still", () => {
-  expect(verdicts(judgeComparison([borderline], noFloor))).toEqual(["worse"]);
+  expect(verdicts(judgeComparison([borderline], unknown))).toEqual(["worse"]);
   const still = Array.from({ length: 30 }, (_, place) => pairs(`still ${place}`, 0, 0.03));
-  const [first, ...others] = verdicts(judgeComparison([borderline, ...still], noFloor));
-  expect(first).toBe("same");
+  const [first, ...others] = verdicts(judgeComparison([borderline, ...still], unknown));
+  expect(first).toBe("insufficient");
   expect(new Set(others)).toEqual(new Set(["same"]));
 });
 
 test("what is clear stays worse in any company", () => {
   const still = Array.from({ length: 30 }, (_, place) => pairs(`still ${place}`, 0, 0.03));
-  expect(verdicts(judgeComparison([pairs("clear", 0.1, 0.01), ...still], noFloor))[0]).toBe(
+  expect(verdicts(judgeComparison([pairs("clear", 0.1, 0.01), ...still], unknown))[0]).toBe(
     "worse",
   );
 });
 
-test("each measure has to be beyond the noise floor of its own series", () => {
+test("the interval of each measure holds what jobs of its own series differ by", () => {
   const moved = [pairs("steady", 0.04, 0.002), pairs("restless", 0.04, 0.002)];
-  const floorOf = (name: string) => (name === "restless" ? 0.1 : 0.001);
-  expect(verdicts(judgeComparison(moved, { valid: true, floorOf }))).toEqual(["worse", "same"]);
+  const contextOf = (name: string) => {
+    const tau = name === "restless" ? 0.05 : 0.0005;
+    return { between: { variance: tau ** 2, error: tau ** 2 / 4 }, look: 1 };
+  };
+  expect(verdicts(judgeComparison(moved, { valid: true, contextOf }))).toEqual([
+    "worse",
+    "insufficient",
+  ]);
 });
 
 test("an invalid report says nothing, whatever its figures", () => {
-  const judged = judgeComparison([pairs("clear", 0.1, 0.01)], { valid: false, floorOf: () => 0 });
+  const judged = judgeComparison([pairs("clear", 0.1, 0.01)], { ...unknown, valid: false });
   expect(verdicts(judged)).toEqual(["insufficient"]);
 });

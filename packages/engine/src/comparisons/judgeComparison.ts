@@ -1,5 +1,11 @@
 import type { ComparisonVerdict } from "@lapline/contracts";
-import { benjaminiHochberg, type Comparison, compareTrials } from "@lapline/stats";
+import {
+  benjaminiHochberg,
+  type Comparison,
+  compareTrials,
+  type JobVariance,
+  unclaimed,
+} from "@lapline/stats";
 import type { MeasuredPairs } from "./evaluateComparison.ts";
 
 /** What the pairs of one measure say: head over base. */
@@ -10,6 +16,17 @@ export interface JudgedPairs extends MeasuredPairs {
   ratioHigh: number | null;
   verdict: ComparisonVerdict;
   method: string;
+  /** Of the logarithm of the ratio, from these pairs alone. */
+  standardError: number | null;
+  degreesOfFreedom: number | null;
+  /** Which look at the two versions it is. */
+  look: number;
+}
+
+/** What is known of the series of a measure, and of earlier looks at the same versions. */
+export interface MeasureContext {
+  between: JobVariance | null;
+  look: number;
 }
 
 /** Share of false ones among the measures of one job that are called changed. */
@@ -17,24 +34,25 @@ const falseDiscoveryRate = 0.05;
 
 /**
  * Compares the two sides of every measure of one job. Called worse or better is what stays so over
- * all measures of the job together (a job with twenty of them would call one changed by luck alone),
- * with its whole interval beyond the noise floor of its series. A report that does not count says
- * nothing: `insufficient`. Pure.
+ * all measures of the job together (a job with twenty of them would call one changed by luck alone). The
+ * intervals hold what jobs of each series differ by, and pay for earlier looks at the same versions. A
+ * report that does not count says nothing: `insufficient`. Pure.
  */
 export function judgeComparison(
   measures: readonly MeasuredPairs[],
-  { valid, floorOf }: { valid: boolean; floorOf: (measure: string) => number },
+  { valid, contextOf }: { valid: boolean; contextOf: (measure: string) => MeasureContext },
 ): JudgedPairs[] {
   const compared = measures.map((pairs) => {
+    const known = contextOf(pairs.measure.name);
     const comparison = compareTrials({
       a: pairs.baseSamples.map((value) => [value]),
       b: pairs.headSamples.map((value) => [value]),
       design: "interleaved",
       direction: pairs.measure.direction,
-      noiseFloor: floorOf(pairs.measure.name),
+      ...known,
     });
     if (!comparison.ok) throw new Error(`${pairs.measure.name}: ${comparison.detail}`);
-    return { pairs, comparison };
+    return { pairs, comparison, look: known.look };
   });
   // What has no interval can be called nothing and must not weaken the others.
   const tested = compared.filter(
@@ -44,11 +62,20 @@ export function judgeComparison(
   const { called } = benjaminiHochberg(pValues, falseDiscoveryRate);
   const discoveries = new Set(tested.filter((_, place) => called[place] === true));
   return compared.map((one) => {
-    const { ratio, low, high, verdict, method } = one.comparison;
+    const { ratio, low, high, method, standardError, degreesOfFreedom } = one.comparison;
+    const isDiscovery = discoveries.has(countedWith(one, compared));
     const said = valid
-      ? verdictOf(verdict, discoveries.has(countedWith(one, compared)))
+      ? wordOf[isDiscovery ? one.comparison.verdict : unclaimed(one.comparison)]
       : "insufficient";
-    return { ...one.pairs, ratio, ratioLow: low, ratioHigh: high, verdict: said, method };
+    const found = {
+      ratio,
+      ratioLow: low,
+      ratioHigh: high,
+      method,
+      standardError,
+      degreesOfFreedom,
+    };
+    return { ...one.pairs, ...found, verdict: said, look: one.look };
   });
 }
 
@@ -59,17 +86,9 @@ function countedWith<T extends { pairs: MeasuredPairs }>(one: T, all: readonly T
 }
 
 /** `slower` and `faster` are worse and better by the measure's direction. */
-function verdictOf(
-  verdict: Extract<Comparison, { ok: true }>["verdict"],
-  isDiscovery: boolean,
-): ComparisonVerdict {
-  switch (verdict) {
-    case "slower":
-      return isDiscovery ? "worse" : "same";
-    case "faster":
-      return isDiscovery ? "better" : "same";
-    case "same":
-    case "insufficient":
-      return verdict;
-  }
-}
+const wordOf = {
+  slower: "worse",
+  faster: "better",
+  same: "same",
+  insufficient: "insufficient",
+} as const satisfies Record<Extract<Comparison, { ok: true }>["verdict"], ComparisonVerdict>;

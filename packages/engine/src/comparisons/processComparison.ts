@@ -11,7 +11,9 @@ import { ensureSeries } from "../series/ensureSeries.ts";
 import { type SeriesJob, wantSeries } from "../series/wantSeries.ts";
 import { tellReports } from "../webhooks/tellReports.ts";
 import { evaluateComparison, type MeasuredPairs } from "./evaluateComparison.ts";
-import { judgeComparison } from "./judgeComparison.ts";
+import { judgeComparison, type MeasureContext } from "./judgeComparison.ts";
+import { readJobVariances } from "./readJobVariances.ts";
+import { readLooks } from "./readLooks.ts";
 import { updateNoiseFloors } from "./updateNoiseFloors.ts";
 
 export interface ComparisonReport extends ReportToConclude {
@@ -86,12 +88,11 @@ async function storeComparisons(
     if (id === undefined) throw new Error(`no series for ${measure}`);
     return id;
   };
-  const floors = await tx.noiseFloor.findMany({
-    where: { seriesId: { in: [...seriesIds.values()] } },
-    select: { floor: true, series: { select: { measure: true } } },
+  const contextOf = await readContexts(tx, job, [...seriesIds.values()]);
+  const judged = judgeComparison(measures, {
+    valid,
+    contextOf: (name) => contextOf(seriesOf(name)),
   });
-  const floorBy = new Map(floors.map(({ floor, series }) => [series.measure, floor]));
-  const judged = judgeComparison(measures, { valid, floorOf: (name) => floorBy.get(name) ?? 0 });
   await tx.comparison.createMany({
     data: judged.map(({ measure, baseSamples, headSamples, ...found }) => ({
       id: newId(context),
@@ -110,4 +111,19 @@ async function storeComparisons(
     })),
   });
   return [...seriesIds.values()];
+}
+
+/** A calibration is no look at two versions, however often one is made. */
+async function readContexts(
+  tx: Tx,
+  job: ComparisonReport["job"],
+  seriesIds: readonly string[],
+): Promise<(seriesId: string) => MeasureContext> {
+  const variances = await readJobVariances(tx, seriesIds);
+  const pair = { baseVersionId: job.baseVersionId ?? job.versionId, headVersionId: job.versionId };
+  const looks = job.kind === "compare" ? await readLooks(tx, seriesIds, pair) : new Map();
+  return (seriesId) => ({
+    between: variances.get(seriesId) ?? null,
+    look: 1 + (looks.get(seriesId) ?? 0),
+  });
 }

@@ -1,13 +1,17 @@
-import { comparisonTrialsDefault } from "@lapline/contracts";
+import { comparisonTrialsDefault, comparisonTrialsMax } from "@lapline/contracts";
 
-/** Below this a change needs twice as many pairs, and so does one that could not be told before. */
+/** Below this a change needs twice as many pairs, and so, at least, does one that could not be told before. */
 const smallChange = 0.03;
 
-/** Trials of each version that show a relative change of `smallest`. Pure. */
+/**
+ * Trials of each version that show a relative change of `smallest`. `advised` are those that an earlier,
+ * inconclusive comparison asks for; null: there was none. Pure.
+ */
 export function confirmationTrials(
   smallest: number,
-  { wasTooWide = false }: { wasTooWide?: boolean } = {},
+  { advised = null }: { advised?: number | null } = {},
 ): number {
-  const isHard = smallest < smallChange || wasTooWide;
-  return isHard ? 2 * comparisonTrialsDefault : comparisonTrialsDefault;
+  const isHard = smallest < smallChange || advised !== null;
+  const least = isHard ? 2 * comparisonTrialsDefault : comparisonTrialsDefault;
+  return Math.min(comparisonTrialsMax, Math.max(least, advised ?? 0));
 }

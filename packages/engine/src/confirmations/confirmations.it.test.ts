@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@lapline/contracts";
+import { comparisonTrialsMax, type ErrorCode } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelJob } from "../jobs/cancelJob.ts";
@@ -38,6 +38,16 @@ async function suspect(more: { scenario?: string; wanted?: number; ratio?: numbe
 
 const read = (id: string) =>
   engine.db.suspicion.findUniqueOrThrow({ where: { id }, include: { comparisonJob: true } });
+
+/** Calibrations of the suspicion's series showed that jobs differ by `tau`. */
+async function calibrated(suspicionId: string, tau: number) {
+  const { seriesId } = await read(suspicionId);
+  const variance = { variance: tau ** 2, varianceError: tau ** 2 / 4 };
+  const floor = { floor: 2 * tau, errorRate: 0.05, n: 9, method: "calibrated", ...variance };
+  await engine.db.noiseFloor.create({
+    data: { id: crypto.randomUUID(), seriesId, ...floor, measuredAt: new Date() },
+  });
+}
 
 /** Claims the comparison that waits, as the machine would. */
 async function claim() {
@@ -107,21 +117,32 @@ describe("a suspicion", () => {
     await measure(share);
     const { state, stateReason, alertId } = await read(id);
     expect(state).toBe("not_confirmed");
-    expect(stateReason).toMatch(/^Measured by turns it is /);
+    expect(stateReason).toMatch(/^The interleaved comparison shows: /);
     expect(alertId).toBeNull();
     expect(await engine.db.alert.count()).toBe(0);
   });
 
-  test("is not confirmed by a change inside the noise floor of its series", async () => {
+  test("is neither confirmed nor refuted by a change that jobs of its series have anyway", async () => {
     const id = await suspect();
-    const { seriesId } = await read(id);
-    const floor = { floor: 0.15, errorRate: 0.05, n: 3, method: "test", measuredAt: new Date() };
-    await engine.db.noiseFloor.create({ data: { id: crypto.randomUUID(), seriesId, ...floor } });
+    await calibrated(id, 0.1);
     await turn();
     await measure(0.1);
+    expect((await read(id)).state).toBe("suspected");
+    await turn();
+    await measure(0.1);
+    const { state, stateReason, alertId } = await read(id);
+    expect(state).toBe("inconclusive");
+    expect(stateReason).toMatch(/^Inconclusive after 2 tries: .* inconclusive \[/);
+    expect(alertId).toBeNull();
+  });
+
+  test("is not refuted by an interval that a change may hide in", async () => {
+    const id = await suspect();
+    await turn();
+    await measure(0.03, 0.2);
     const { state, stateReason } = await read(id);
-    expect(state).toBe("not_confirmed");
-    expect(stateReason).toContain("noise floor of 15%");
+    expect(state).toBe("suspected");
+    expect(stateReason).toContain("inconclusive");
   });
 
   test("needs as many comparisons as its rule wants", async () => {
@@ -256,18 +277,23 @@ describe("a comparison that comes to nothing", () => {
     });
   });
 
-  test("because its trials scatter too much is repeated once with twice as many", async () => {
+  test("because its trials scatter too much is repeated with as many as it takes, then inconclusive", async () => {
     const id = await suspect();
-    const { seriesId } = await read(id);
-    const floor = { floor: 0.001, errorRate: 0.05, n: 3, method: "test", measuredAt: new Date() };
-    await engine.db.noiseFloor.create({ data: { id: crypto.randomUUID(), seriesId, ...floor } });
     await turn();
     await measure(0, 0.5);
     expect(await read(id)).toMatchObject({ state: "suspected" });
     await turn();
-    const { trials } = await measure(0, 0.5);
-    expect(trials).toBe(20);
-    expect((await read(id)).state).toBe("not_confirmed");
+    const { trials, jobId } = await measure(0, 0.5);
+    expect(trials).toBeGreaterThan(40);
+    expect(trials).toBeLessThanOrEqual(comparisonTrialsMax);
+    expect((await read(id)).state).toBe("inconclusive");
+    const looks = await engine.db.comparison.findMany({
+      where: { kind: "compare" },
+      orderBy: { id: "asc" },
+    });
+    expect(looks.map(({ look }) => look)).toEqual([1, 2]);
+    expect(looks[1]?.jobId).toBe(jobId);
+    expect(await turn()).toEqual({ enqueued: 0, waiting: 0, settled: 0 });
   });
 });
 

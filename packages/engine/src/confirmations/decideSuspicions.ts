@@ -1,14 +1,12 @@
-import { type Direction, describeRatio, type Unit } from "@lapline/contracts";
+import type { Direction, Unit } from "@lapline/contracts";
 import type { ComparisonVerdict, Tx } from "@lapline/db";
-import { shiftBeyond } from "../comparisons/shiftBeyond.ts";
 import type { EngineContext } from "../context.ts";
 import { readSeriesSettings } from "../rules/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { countComparisons } from "./countComparisons.ts";
 import { giveUpOrRetry } from "./giveUpOrRetry.ts";
+import { judgeConfirmation } from "./judgeConfirmation.ts";
 import { tallyConfirmations } from "./tallyConfirmations.ts";
-
-const percent = new Intl.NumberFormat("en", { style: "percent", maximumSignificantDigits: 2 });
 
 /** A suspicion beside what its comparison measured; those columns are null where it did not. */
 interface ConfirmingSuspicion {
@@ -30,13 +28,13 @@ interface ConfirmingSuspicion {
   measuredRatio: number;
   measuredLow: number | null;
   measuredHigh: number | null;
-  floor: number | null;
 }
 
 /**
  * Decides every suspicion that waited for this job, in the transaction that stored its comparisons.
- * Confirmed when the whole paired interval lies beyond the noise floor on the side that the history
- * suggests; when more comparisons are wanted, it goes back for the next one.
+ * Confirmed when the interval excludes no change on the side that the history suggests and the
+ * estimate is as large as the rule wants; when more comparisons are wanted, it goes back for the next
+ * one. What the comparison could not tell is measured again with more trials.
  */
 export async function decideSuspicions(
   tx: Tx,
@@ -52,12 +50,11 @@ export async function decideSuspicions(
           suspicion."baseVersionId"), true) AS "isOfVersions",
       suspicion."wideVersionId", suspicion."wideBaseVersionId",
       comparison."ratio" AS "measuredRatio", comparison."ratioLow" AS "measuredLow",
-      comparison."ratioHigh" AS "measuredHigh", floor."floor"
+      comparison."ratioHigh" AS "measuredHigh"
     FROM "suspicion" suspicion
     JOIN "series" series ON series."id" = suspicion."seriesId"
     LEFT JOIN "comparison" comparison ON comparison."jobId" = ${jobId}::uuid
       AND comparison."seriesId" = suspicion."seriesId"
-    LEFT JOIN "noise_floor" floor ON floor."seriesId" = suspicion."seriesId"
     WHERE suspicion."comparisonJobId" = ${jobId}::uuid AND suspicion."state" = 'confirming'
     ORDER BY suspicion."id" FOR NO KEY UPDATE OF suspicion`;
   const [first] = confirming;
@@ -91,26 +88,22 @@ async function decide(
   const { measuredRatio: ratio, measuredLow: ratioLow, measuredHigh: ratioHigh } = suspicion;
   const fruitless = { id, comparisons: comparisons - suspicion.confirmations };
   if (!valid || verdict === null || ratioLow === null || ratioHigh === null) {
-    await giveUpOrRetry(tx, context, fruitless, "too few trials of the comparison count.");
+    const sentence = "too few trials of the comparison count.";
+    await giveUpOrRetry(tx, context, fruitless, { sentence, measured: false });
     return;
   }
   const measured = { ratio, ratioLow, ratioHigh };
-  const floor = suspicion.floor ?? 0;
-  const { words, interval } = describeRatio(measured, suspicion.unit, suspicion.direction);
-  const shift = shiftBeyond({ low: ratioLow, high: ratioHigh }, floor);
-  const isShown = shift === (suspicion.ratio > 1 ? "up" : "down");
-  if (!isShown && verdict === "insufficient") {
-    const sentence = `measured by turns it is ${words} ${interval}, too wide to tell.`;
-    await giveUpOrRetry(tx, context, fruitless, sentence);
+  const { outcome, sentence } = judgeConfirmation(measured, {
+    ...suspicion,
+    minChange,
+    isWide: suspicion.wideVersionId !== null,
+  });
+  if (outcome === "inconclusive") {
+    await giveUpOrRetry(tx, context, fruitless, { sentence, measured: true });
     return;
   }
-  if (!isShown || Math.abs(ratio - 1) < minChange) {
-    const bound = isShown
-      ? `, below the ${percent.format(minChange)} that are told`
-      : `, with a noise floor of ${percent.format(floor)}`;
-    const how = suspicion.wideVersionId === null ? "" : ", with versions further apart,";
-    const reason = `Measured by turns${how} it is ${words} ${interval}${isShown || floor > 0 ? bound : ""}.`;
-    await moveSuspicion(tx, context, { ...move, to: "not_confirmed", reason });
+  if (outcome === "refuted") {
+    await moveSuspicion(tx, context, { ...move, to: "not_confirmed", reason: sentence });
     return;
   }
   // A rule may have come to want fewer since the last comparison.

@@ -15,6 +15,7 @@ import { budgetWords } from "./budgetWords.ts";
 import { confirmationTrials } from "./confirmationTrials.ts";
 import { confirmByHistory } from "./confirmByHistory.ts";
 import { planProblem } from "./planProblem.ts";
+import { readAdvisedTrials } from "./readAdvisedTrials.ts";
 import { readSpentSeconds } from "./readSpentSeconds.ts";
 import { pairOf, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
@@ -60,7 +61,7 @@ export async function enqueueConfirmation(
     const { importsQuietMs: quietMs = importsQuietMsUsual } = input.settings;
     return confirmByHistory(tx, context, { group, quietMs });
   }
-  const submission = submissionOf(group, first);
+  const submission = submissionOf(group, first, await readAdvisedTrials(tx, group));
   const offers = await readLabelOffers(tx, projectId);
   const plan = planRun(input.catalog, submission, offers);
   const problem = planProblem(plan, series.scenarioVersion);
@@ -125,13 +126,13 @@ async function moveAll(
   }
 }
 
-function submissionOf(group: readonly WaitingSuspicion[], first: WaitingSuspicion): Submission {
+function submissionOf(
+  group: readonly WaitingSuspicion[],
+  first: WaitingSuspicion,
+  advised: number | null,
+): Submission {
   const { series } = first;
   const { base, head } = pairOf(first);
-  const wasTooWide = group.some(
-    ({ comparisonJob, confirmations }) =>
-      comparisonJob?.status === "PROCESSED" && confirmations === 0,
-  );
   const smallest = Math.min(...group.map(({ ratio }) => Math.abs(ratio - 1)));
   return {
     targets: [
@@ -144,6 +145,6 @@ function submissionOf(group: readonly WaitingSuspicion[], first: WaitingSuspicio
     ],
     scenarios: [{ scenario: series.scenarioId, params: paramsSchema.parse(series.params) }],
     labels: [series.label.name],
-    trials: confirmationTrials(smallest, { wasTooWide }),
+    trials: confirmationTrials(smallest, { advised }),
   };
 }

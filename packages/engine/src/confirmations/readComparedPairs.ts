@@ -1,6 +1,11 @@
 import type { SuspicionState } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 
+const isUnconfirmed: Partial<Record<SuspicionState, true>> = {
+  not_confirmed: true,
+  inconclusive: true,
+};
+
 /**
  * Which pairs of versions were compared to confirm something of the series that have a suspicion which
  * was not confirmed; of other series nobody asks.
@@ -9,7 +14,7 @@ export async function readComparedPairs(
   tx: Tx,
   suspicions: readonly { seriesId: string; state: SuspicionState }[],
 ): Promise<(seriesId: string, pair: { versionId: string; baseVersionId: string }) => boolean> {
-  const inQuestion = suspicions.filter(({ state }) => state === "not_confirmed");
+  const inQuestion = suspicions.filter(({ state }) => isUnconfirmed[state] === true);
   if (inQuestion.length === 0) return () => false;
   const rows = await tx.comparison.findMany({
     where: {

@@ -73,7 +73,7 @@ async function settle(
   const detail = errorMessage === null ? "" : ` (${errorMessage.slice(0, 500)})`;
   const sentence = `the comparison failed. ${errorCodes[code].sentence}${detail}`;
   if (status === null || isInfrastructureError(code)) {
-    await giveUpOrRetry(tx, context, { id, comparisons }, sentence);
+    await giveUpOrRetry(tx, context, { id, comparisons }, { sentence, measured: false });
   } else {
     await file(sentence);
   }

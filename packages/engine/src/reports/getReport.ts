@@ -17,6 +17,7 @@ import type { Prisma } from "@lapline/db";
 import { median } from "@lapline/stats";
 import { z } from "zod";
 import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
+import { describeAdvice } from "../comparisons/describeAdvice.ts";
 import type { EngineContext } from "../context.ts";
 import { viewCommit } from "../imports/viewCommit.ts";
 import { measuredAtOf } from "./measuredAtOf.ts";
@@ -86,6 +87,8 @@ const reportSelect = {
       durability: true,
       params: true,
       trials: true,
+      claimedAt: true,
+      completedAt: true,
       scenarioId: true,
       target: { select: { key: true } },
       version: { select: { name: true, message: true, author: true, committedAt: true } },
@@ -103,6 +106,8 @@ const reportSelect = {
       baseSamples: true,
       headSamples: true,
       method: true,
+      standardError: true,
+      look: true,
       series: {
         select: {
           id: true,
@@ -110,7 +115,7 @@ const reportSelect = {
           measureTitle: true,
           unit: true,
           direction: true,
-          noiseFloor: { select: { floor: true } },
+          noiseFloor: { select: { floor: true, variance: true, varianceError: true } },
         },
       },
     },
@@ -200,21 +205,25 @@ function viewComparison(
   { job, comparisons }: ReportRow,
 ): { comparison?: ReportComparison } {
   if (raw.base === undefined || job.kind === "measure") return {};
-  const measures = comparisons.map(({ series, ...compared }) => {
+  const measures = comparisons.map(({ series, standardError, look, ...measured }) => {
     const direction = directionSchema.parse(series.direction);
-    const noiseFloor = series.noiseFloor?.floor ?? null;
-    const isOpen = compared.verdict === "same" || compared.verdict === "insufficient";
+    const { floor = null, variance = null, varianceError = null } = series.noiseFloor ?? {};
+    const between =
+      variance === null || varianceError === null ? null : { variance, error: varianceError };
     return {
       name: series.measure,
       title: series.measureTitle,
       unit: unitSchema.parse(series.unit),
       direction,
       seriesId: series.id,
-      baseValue: median(compared.baseSamples),
-      headValue: median(compared.headSamples),
-      ...compared,
-      noiseFloor,
-      advice: isOpen ? adviseMeasure({ ...compared, direction, noiseFloor }) : null,
+      baseValue: median(measured.baseSamples),
+      headValue: median(measured.headSamples),
+      ...measured,
+      noiseFloor: floor,
+      ...describeAdvice(adviseMeasure({ ...measured, standardError, look }, { between }), {
+        trials: job.trials,
+        seconds: secondsOf(job),
+      }),
     };
   });
   return {
@@ -225,6 +234,12 @@ function viewComparison(
       measures: sortAsReported(raw, measures),
     },
   };
+}
+
+/** How long a machine was busy with it; null for what has no such times. */
+function secondsOf({ claimedAt, completedAt }: ReportRow["job"]): number | null {
+  if (claimedAt === null || completedAt === null) return null;
+  return (completedAt.getTime() - claimedAt.getTime()) / 1000;
 }
 
 function sortAsReported<M extends { name: string }>(raw: StoredReport, measures: M[]): M[] {

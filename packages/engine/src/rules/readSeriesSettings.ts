@@ -12,8 +12,6 @@ export interface SettledSeries {
   direction: Direction;
   /** Measured elsewhere: no machine can compare its versions again. */
   imported: boolean;
-  /** Smallest relative change that it is known to show; null: not calibrated. */
-  noiseFloor: number | null;
   settings: SeriesSettings;
 }
 
@@ -34,7 +32,6 @@ export async function readSeriesSettings(
       labelId: true,
       direction: true,
       provisioner: true,
-      noiseFloor: { select: { floor: true } },
     },
   });
   const rules: RuleValues[] = await readRules(tx, projectId);
@@ -50,7 +47,6 @@ export async function readSeriesSettings(
         labelId: row.labelId,
         direction: directionSchema.parse(row.direction),
         imported: row.provisioner === importedJob.provisioner,
-        noiseFloor: row.noiseFloor?.floor ?? null,
         settings: settingsFor(rules, row),
       },
     ]),

@@ -23,7 +23,12 @@ export interface SuspicionMove {
 }
 
 const notOfLevels = { beforeValue: null, afterValue: null, rangeFromId: null, rangeToId: null };
-const decided: readonly SuspicionState[] = ["confirmed", "not_confirmed", "withdrawn"];
+const decided: readonly SuspicionState[] = [
+  "confirmed",
+  "not_confirmed",
+  "inconclusive",
+  "withdrawn",
+];
 
 /**
  * Moves a suspicion from one state to another, audited and announced; one that becomes confirmed is

@@ -160,6 +160,7 @@ function follow(
       // The comparison under way goes on; a pair that moved meanwhile is looked at after it.
       return to === "suspected" ? null : { suspicion, to, reason, content };
     case "not_confirmed":
+    case "inconclusive":
       return to === "suspected" ? raiseAgain(suspicion, change, content, facts) : null;
     case "suspected":
     case "muted":
@@ -212,6 +213,7 @@ function lose(suspicion: KnownSuspicion): SuspicionStep | null {
     // Its comparison is under way and tells more than the history, which may waver.
     case "withdrawn":
     case "not_confirmed":
+    case "inconclusive":
       return null;
   }
 }

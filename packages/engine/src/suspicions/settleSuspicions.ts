@@ -72,7 +72,7 @@ export async function settleSuspicions(
       widePairOf: ({ resultId, ratio }, { decidedAt }) => {
         const known = points.get(trackId);
         if (known === undefined || decidedAt === null) return null;
-        const floor = Math.max(settled.noiseFloor ?? 0, settings.minChange);
+        const { minChange: floor } = settings;
         return widePair({ points: known, resultId, changes: places, ratio, decidedAt, floor });
       },
     });

@@ -36,7 +36,7 @@ describe("comparePercentiles", { timeout: 60_000 }, () => {
       [50, 99],
       "blocked",
     );
-    expect(middle).toMatchObject({ isMaximum: false, comparison: { verdict: "same" } });
+    expect(middle).toMatchObject({ isMaximum: false, comparison: { verdict: "insufficient" } });
     expect(tail).toMatchObject({ isMaximum: false, comparison: { verdict: "slower" } });
     if (!tail?.comparison.ok) throw new Error("refused");
     expect(tail.comparison.ratio).toBeGreaterThan(1.6);

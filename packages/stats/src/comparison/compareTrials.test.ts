@@ -10,6 +10,9 @@ const side = fc.array(fc.array(iteration, { minLength: 1, maxLength: 6 }), {
   maxLength: 8,
 });
 
+const size = { minLength: 1, maxLength: 3 };
+const trialSize = { minLength: 3, maxLength: 12 };
+
 function compared(input: ComparisonInput): Extract<Comparison, { ok: true }> {
   const result = compareTrials(input);
   if (!result.ok) throw new Error(result.detail);
@@ -26,6 +29,8 @@ function trials(count: number, level: number, seed: number): number[][] {
   });
 }
 
+const none = { low: null, high: null, pValue: null };
+
 describe("compareTrials", { timeout: 60_000 }, () => {
   it("finds a change of 5 % among trials that spread by 1 %, in both directions of the measure", () => {
     const pair = { a: trials(10, 3, 1), b: trials(10, 3.15, 2), design: "blocked" } as const;
@@ -38,10 +43,10 @@ describe("compareTrials", { timeout: 60_000 }, () => {
   it("never gives NaN and always encloses the ratio, whatever the positive values", () => {
     fc.assert(
       fc.property(side, side, design, (a, b, how) => {
-        const { ratio, low, high, pValue } = compared({ a, b, design: how });
+        const { ratio, low, high, pValue, verdict } = compared({ a, b, design: how });
         expect(ratio).toBeGreaterThan(0);
         if (low === null || high === null || pValue === null) {
-          expect(Math.min(a.length, b.length)).toBeLessThan(3);
+          expect({ low, high, pValue, verdict }).toEqual({ ...none, verdict: "insufficient" });
           return;
         }
         expect(low).toBeLessThanOrEqual(ratio);
@@ -102,16 +107,79 @@ describe("compareTrials", { timeout: 60_000 }, () => {
       method: "paired",
       verdict: "slower",
     });
-    expect(compared({ a, b, design: "blocked" }).verdict).toBe("same");
+    expect(compared({ a, b, design: "blocked" }).verdict).toBe("insufficient");
   });
   it("gives no interval from fewer than three trials", () => {
     const one = compared({ a: [[1, 2, 3]], b: [[2, 4, 6]], design: "blocked" });
     expect(one).toMatchObject({ ratio: 2, low: null, high: null, verdict: "insufficient" });
   });
-  it("claims nothing inside the noise floor", () => {
+  it("claims nothing that jobs differ by anyway, nor what does not matter", () => {
     const pair = { a: trials(10, 3, 1), b: trials(10, 3.15, 2), design: "blocked" } as const;
-    expect(compared({ ...pair, noiseFloor: 0.1 }).verdict).toBe("same");
-    expect(compared({ ...pair, noiseFloor: 0.004 }).verdict).toBe("slower");
+    const between = (tau: number) => ({ variance: tau ** 2, error: tau ** 2 / 4 });
+    expect(compared({ ...pair, between: between(0.1) }).verdict).toBe("insufficient");
+    expect(compared({ ...pair, between: between(0.004) }).verdict).toBe("slower");
+    expect(compared({ ...pair, minChange: 0.1 }).verdict).toBe("same");
+  });
+  it("widens its interval by the variance between jobs, by further looks, and by doubt", () => {
+    const pair = { a: trials(10, 3, 1), b: trials(10, 3.15, 2), design: "blocked" } as const;
+    const width = (input: Partial<ComparisonInput>) => {
+      const { low, high } = compared({ ...pair, ...input });
+      return Math.log((high ?? 0) / (low ?? 1));
+    };
+    const widths = [
+      width({}),
+      width({ between: { variance: 1e-5, error: 1e-6 } }),
+      width({ between: { variance: 1e-4, error: 1e-6 } }),
+      width({ between: { variance: 1e-4, error: 1e-4 } }),
+      width({ between: { variance: 1e-4, error: 1e-4 }, look: 2 }),
+    ];
+    expect(widths).toEqual([...widths].sort((x, y) => x - y));
+    expect(new Set(widths).size).toBe(widths.length);
+    expect(Math.log(width({ between: { variance: 0.01, error: 0 } }))).toBeCloseTo(
+      Math.log(2 * 2.054 * 0.1),
+      1,
+    );
+  });
+  it("has no verdict that contradicts its interval", () => {
+    const wide = fc.array(
+      fc.array(fc.double({ min: 0.9, max: 1.1, noNaN: true }), size),
+      trialSize,
+    );
+    const calm = fc.array(fc.array(fc.double({ min: 1, max: 1.01, noNaN: true }), size), trialSize);
+    const trialsOf = fc.oneof(side, wide, calm);
+    const settings = fc.record({
+      design,
+      between: fc.option(
+        fc.record({
+          variance: fc.double({ min: 0, max: 0.01, noNaN: true }),
+          error: fc.double({ min: 0, max: 0.01, noNaN: true }),
+        }),
+      ),
+      minChange: fc.constantFrom(0, 0.01, 0.05),
+      look: fc.constantFrom(1, 2, 3),
+    });
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(trialsOf, trialsOf, settings, (a, b, how) => {
+        const { ratio, low, high, verdict } = compared({ a, b, ...how });
+        seen.add(verdict);
+        if (low === null || high === null) {
+          expect(verdict).toBe("insufficient");
+          return;
+        }
+        const margin = Math.max(0.02, how.minChange);
+        const isInside = low >= 1 / (1 + margin) && high <= 1 + margin;
+        if (verdict === "same") expect(isInside).toBe(true);
+        if (verdict === "insufficient") expect(isInside).toBe(false);
+        if (verdict === "slower") expect(Math.min(low, ratio)).toBeGreaterThan(1);
+        if (verdict === "faster") expect(Math.max(high, ratio)).toBeLessThan(1);
+        if (verdict === "slower" || verdict === "faster") {
+          expect(Math.abs(ratio - 1)).toBeGreaterThanOrEqual(how.minChange);
+        }
+      }),
+      { numRuns: 400, seed: 17 },
+    );
+    expect([...seen].sort()).toEqual(["faster", "insufficient", "same", "slower"]);
   });
   it("answers constant values", () => {
     const flat = (x: number) => Array.from({ length: 5 }, () => [x, x]);
@@ -129,8 +197,8 @@ describe("compareTrials", { timeout: 60_000 }, () => {
     expect(compared({ a: long(1000), b: long(1100), design: "blocked" }).verdict).toBe("slower");
     const ends = [[5e-324], [1], [1.7e308]];
     const result = compared({ a: ends, b: ends, design: "interleaved" });
-    expect(result).toMatchObject({ ratio: 1, verdict: "same" });
-    expect(Number.isFinite(result.high) && Number.isFinite(result.low)).toBe(true);
+    expect(result).toMatchObject({ ratio: 1, verdict: "insufficient" });
+    expect(Number.isNaN(result.high) || Number.isNaN(result.low)).toBe(false);
   });
   it("refuses what has no ratio as a value, with the place", () => {
     const good = [[1], [2], [3]];

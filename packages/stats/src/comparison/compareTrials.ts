@@ -1,9 +1,13 @@
 import { median } from "../quantile.ts";
+import { studentTQuantile } from "../studentT.ts";
 import { type ComparisonVerdict, comparisonVerdict } from "./comparisonVerdict.ts";
+import type { JobVariance } from "./jobVariance.ts";
+import { lookLevel } from "./lookLevel.ts";
 import { driftsTogether, withoutPairMeans } from "./pairing.ts";
 import { shiftInterval } from "./shiftInterval.ts";
 import type { ErrorModel } from "./shiftTest.ts";
 import { trialLocations } from "./trialLocations.ts";
+import { widenInterval } from "./widenInterval.ts";
 
 /**
  * How the trials of the two sides lie in time: `interleaved` by turns (trial i of a beside trial i
@@ -21,8 +25,12 @@ export interface ComparisonInput {
   direction?: "lower_is_better" | "higher_is_better";
   /** Certainty of the interval; 0.95 by default. */
   level?: number;
-  /** Smallest relative change that this series can show, from `noiseFloor`; 0 by default. */
-  noiseFloor?: number;
+  /** How far jobs of this series differ among themselves, from `jobVariance`; null: not known. */
+  between?: JobVariance | null;
+  /** Smallest relative change that matters, such as 0.02; 0 by default. */
+  minChange?: number;
+  /** Which look at this pair of versions it is, from 1; further ones pay for those before. */
+  look?: number;
 }
 
 export type Comparison =
@@ -37,6 +45,10 @@ export type Comparison =
       verdict: ComparisonVerdict;
       /** Of no difference at all, for `benjaminiHochberg`; null where there is no interval. */
       pValue: number | null;
+      /** Of the logarithm of the ratio, from the trials of this job alone; null without interval. */
+      standardError: number | null;
+      /** Of that standard error. */
+      degreesOfFreedom: number | null;
       /** Trials of each side: what the interval rests on. */
       n: { a: number; b: number };
       method: "paired" | "unpaired";
@@ -49,12 +61,6 @@ export type Comparison =
       detail: string;
     };
 
-/**
- * Share of the error rate that the test may use up. The rest pays for what is chosen by looking at
- * the trials (modes, pairing); set by simulation, see docs/statistics.md.
- */
-const testShare = 0.8;
-
 /** Fewest trials per side from which an interval is computed. */
 const trialsMin = 3;
 
@@ -65,7 +71,9 @@ const trialsMin = 3;
  * Each trial is reduced to a robust location on the log scale (`trialLocations`); the sides'
  * locations are compared by inverting a score test (`shiftInterval`). Interleaved trials are paired
  * where they drifted together; blocks are given a wider interval where neighbouring trials
- * resemble each other, because a drift between the blocks cannot be told from a change.
+ * resemble each other, because a drift between the blocks cannot be told from a change. What jobs differ
+ * by among themselves (`between`) is part of the standard error: there is one interval, and the
+ * verdict is read from it.
  *
  * Ratio and interval do not depend on the unit, and swapping the sides inverts them. Values that
  * are zero, negative or not finite have no ratio and are refused as a value, not thrown.
@@ -73,37 +81,53 @@ const trialsMin = 3;
 export function compareTrials(input: ComparisonInput): Comparison {
   const problem = problemOf(input);
   if (problem !== null) return problem;
-  const { a, b, design, direction = "lower_is_better", level = 0.95, noiseFloor = 0 } = input;
+  const { a, b, design, direction = "lower_is_better", level = 0.95 } = input;
+  const { between = null, minChange = 0, look = 1 } = input;
   const n = { a: a.length, b: b.length };
   const locations = trialLocations(a, b);
   const { sides, middle } = centred(locations);
-  if (Math.min(n.a, n.b) < trialsMin) {
+  const without = () => {
     const ratio = ratioOf(median(sides.b) - median(sides.a));
-    const none = { low: null, high: null, pValue: null, method: "unpaired", modes: 1 } as const;
-    return { ok: true, ratio, ...none, level, verdict: "insufficient", n };
-  }
+    return { ok: true, ratio, ...noInterval, level, n } as const;
+  };
+  if (Math.min(n.a, n.b) < trialsMin) return without();
   // Below this, differences are rounding of the values themselves.
   const scaleMin = 1e-9 * Math.max(1, Math.abs(middle));
   const paired = design === "interleaved" && driftsTogether(sides.a, sides.b, scaleMin);
   const errors: ErrorModel = paired ? "paired" : design === "blocked" ? "blocks" : "interleaved";
   const used = paired ? withoutPairMeans(sides.a, sides.b) : sides;
-  const { shift, low, high, modes, pValue } = shiftInterval(
-    { ...used, errors, unrest: locations.unrest, scaleMin },
-    1 - testShare * (1 - level),
-  );
+  const testLevel = lookLevel(level, look);
+  const within = shiftInterval({ ...used, errors, unrest: locations.unrest, scaleMin }, testLevel);
+  if (within === null) return without();
+  const { low, high, pValue } = widenInterval(within, between, testLevel);
+  const { shift, modes, degreesOfFreedom } = within;
   const interval = { ratio: ratioOf(shift), low: ratioOf(low), high: ratioOf(high) };
-  const verdict = comparisonVerdict(interval, direction, noiseFloor);
+  const bound = studentTQuantile(0.5 + testLevel / 2, degreesOfFreedom);
   return {
     ok: true,
     ...interval,
     level,
-    verdict,
+    verdict: comparisonVerdict(interval, direction, minChange),
     pValue,
+    standardError: (within.high - within.low) / 2 / bound,
+    degreesOfFreedom,
     n,
     method: paired ? "paired" : "unpaired",
     modes,
   };
 }
+
+/** What is said where the trials settle nothing. */
+const noInterval = {
+  low: null,
+  high: null,
+  pValue: null,
+  standardError: null,
+  degreesOfFreedom: null,
+  verdict: "insufficient",
+  method: "unpaired",
+  modes: 1,
+} as const;
 
 /** The ratio of a difference of logarithms, kept to what a number can hold. */
 function ratioOf(shift: number): number {

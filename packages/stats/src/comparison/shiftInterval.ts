@@ -9,6 +9,8 @@ export interface ShiftInterval {
   high: number;
   /** Two-sided, of a shift of zero. */
   pValue: number;
+  /** Of the test at the estimate. */
+  degreesOfFreedom: number;
   modes: 1 | 2;
 }
 
@@ -32,9 +34,10 @@ const alignmentGainMin = 8;
 /**
  * Estimate and interval of the shift from side a to side b: the shifts that `testShift` does not
  * reject at `level`. Where the trials fall into two clear modes, the modes of the sides are laid
- * upon each other, unless another way to do so is nearly as likely.
+ * upon each other, unless another way to do so is nearly as likely. Null where shifts far beyond
+ * everything that was measured are not rejected: so few trials settle nothing.
  */
-export function shiftInterval(sides: Sides, level: number): ShiftInterval {
+export function shiftInterval(sides: Sides, level: number): ShiftInterval | null {
   const { a, b } = sides;
   const differences = differencesOf(a, b);
   const one = climb({ ...sides, modes: 1 }, middleOf(differences));
@@ -42,7 +45,8 @@ export function shiftInterval(sides: Sides, level: number): ShiftInterval {
     const two = alignModes({ ...sides, modes: 2 }, differences, one.test.fit.logLikelihood, level);
     if (two !== null) return two;
   }
-  return { ...invert({ ...sides, modes: 1 }, one, level), modes: 1 };
+  const interval = invert({ ...sides, modes: 1 }, one, level);
+  return interval === null ? null : { ...interval, modes: 1 };
 }
 
 /** All differences of a value of b and one of a, ascending. */
@@ -96,6 +100,7 @@ function alignModes(
   if (!standApart(problem, best)) return null;
   if (2 * (logLikelihood - oneLogLikelihood) < modeGainMin * Math.log(n)) return null;
   const interval = invert(problem, best, level);
+  if (interval === null) return null;
   const margin = interval.high - interval.low;
   const rival = tried.find(
     ({ shift }) => shift < interval.low - margin || shift > interval.high + margin,
@@ -121,7 +126,7 @@ function standApart(problem: ShiftProblem, { shift, test }: Estimate): boolean {
   return gap >= modeGapMin * scale;
 }
 
-/** The shifts around the estimate that are not rejected. */
+/** The shifts around the estimate that are not rejected; null where they have no end. */
 function invert(problem: ShiftProblem, { shift, test }: Estimate, level: number) {
   const bound = studentTQuantile(0.5 + level / 2, test.degreesOfFreedom);
   /** Above zero where the shift is rejected. */
@@ -130,17 +135,19 @@ function invert(problem: ShiftProblem, { shift, test }: Estimate, level: number)
   let range = 0;
   for (const x of problem.a) range = Math.max(range, Math.abs(x - first));
   for (const x of problem.b) range = Math.max(range, Math.abs(x - first));
-  const end = (direction: 1 | -1) => {
+  const end = (direction: 1 | -1): number | null => {
     let inside = { at: shift, excess: Math.abs(test.t) - bound };
     for (let step = test.fit.scale / 5; ; step *= 1.3) {
       const at = shift + direction * step;
       const outside = { at, excess: excess(at) };
       if (outside.excess > 0) return crossing(excess, inside, outside);
       inside = outside;
-      if (step * 1.3 > 4 * range + test.fit.scale) return shift + direction * step * 1.3;
+      if (step * 1.3 > 4 * range + test.fit.scale) return null;
     }
   };
   const none = testShift(problem, 0);
   const pValue = 2 * studentTCdf(-Math.abs(none.t), none.degreesOfFreedom);
-  return { shift, low: end(-1), high: end(1), pValue };
+  const [low, high] = [end(-1), end(1)];
+  if (low === null || high === null) return null;
+  return { shift, low, high, pValue, degreesOfFreedom: test.degreesOfFreedom };
 }

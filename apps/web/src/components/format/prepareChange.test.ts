@@ -20,10 +20,10 @@ describe("prepareChange", () => {
     const change = prepareChange(at(100, 1), at(110, 1), "ops/s", "higher_is_better", null);
     expect(change).toMatchObject({ verdict: "better", words: "10\u202f% faster" });
   });
-  it("calls a difference that the intervals do not carry inside noise", () => {
+  it("calls a difference that the intervals do not carry inconclusive", () => {
     expect(prepareChange(at(100, 5), at(103, 5), "ns", "lower_is_better", null)).toMatchObject({
       verdict: "noise",
-      words: "inside noise",
+      words: "inconclusive",
     });
   });
   it("uses the direction, not the sign", () => {

@@ -17,10 +17,10 @@ const cannotTell: Change = { verdict: "noise", words: "can't tell", interval: ""
 
 /**
  * The change between two measured values in words, by the measure's direction. The interval is the
- * widest that both intervals allow; when it holds zero, the difference is inside noise. Where a side
- * has no interval, the history's own scatter gives it: `reach` is how far, as a difference of
- * logarithms, two of its values lie apart without a change; null: not known. Null when the earlier
- * value is zero or less, because no share of it can be told.
+ * widest that both intervals allow; when it holds zero, no change was shown. Where a side has no
+ * interval, the history's own scatter gives it: `reach` is how far, as a difference of logarithms, two
+ * of its values lie apart without a change; null: not known. Null when the earlier value is zero or
+ * less, because no share of it can be told.
  */
 export function prepareChange(
   before: Measured,

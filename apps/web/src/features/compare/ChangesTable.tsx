@@ -20,7 +20,7 @@ const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => mod
 
 interface ChangesTableProps {
   view: CompareView;
-  /** Whether what is inside noise is listed too. */
+  /** Whether what did not change and what is inconclusive is listed too. */
   noise: boolean;
   /** Key of the opened row. */
   opened: string | null;
@@ -49,7 +49,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
       actions={
         folded > 0 ? (
           <Button size="small" look="ghost" aria-pressed={noise} onClick={() => onNoise(!noise)}>
-            {noise ? "Fold" : "Show"} {countWords(changes.noise.length, "row")} inside noise
+            {noise ? "Fold" : "Show"} {countWords(changes.noise.length, "row")} without a change
             {changes.gaps.length > 0 ? ` and ${changes.gaps.length} without a verdict` : ""}
           </Button>
         ) : null
@@ -58,7 +58,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
       {rows.length === 0 ? (
         <p className="p-4 text-sm text-muted">
           {folded > 0
-            ? "Every measure that both columns have is inside noise."
+            ? "No measure that both columns have shows a change."
             : "The two columns have no measure of the same workload in common."}
         </p>
       ) : (

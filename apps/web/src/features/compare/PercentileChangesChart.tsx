@@ -114,5 +114,5 @@ function pointText(point: PercentilePoint | null, scale: PercentileChangesView["
   const { y, band, called } = point;
   const bounds = band?.map((bound) => differenceText(bound, scale)).join(", ");
   const interval = bounds === undefined ? "" : ` [${bounds}]`;
-  return `${differenceText(y, scale)}${interval}${called ? "" : ", inside noise"}`;
+  return `${differenceText(y, scale)}${interval}${called ? "" : ", not shown to differ"}`;
 }

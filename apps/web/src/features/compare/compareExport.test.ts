@@ -14,13 +14,13 @@ test("Markdown has the verdict, the changes, what was left out, and who measured
   const text = compareMarkdown(view(two, rows), "https://lapline.test/p/x/compare?columns=a,b");
   expect(text.replaceAll("\u202f", " ")).toBe(`## alpha 1.0.0 / alpha 1.1.0
 
-1 measure is worse, 1 inside noise.
+Measures: 1 worse, 1 without a relevant change.
 
 | Measure | alpha 1.0.0 | alpha 1.1.0 | Change |
 | --- | ---: | ---: | ---: |
 | records.insert, Latency (count 100) | 2 ms | 3 ms | 50 % slower [+48.5 %, +51.5 %] |
 
-1 measure inside noise left out.
+1 measure without a change left out.
 
 - alpha 1.0.0: wal-normal, npm, on local, 1 job, 3 trials, last measured 2026-11-20
 - alpha 1.1.0: wal-normal, npm, on local, 1 job, 3 trials, last measured 2026-11-20

@@ -19,8 +19,8 @@ test("what got worse comes first, the largest change before smaller ones, noise 
     "3 times faster",
   ]);
   expect(changes.noise).toHaveLength(1);
-  expect(changes.noise[0]?.words?.words).toBe("inside noise");
-  expect(changes.summary).toBe("2 measures are worse, 1 better, 1 inside noise.");
+  expect(changes.noise[0]?.words?.words).toBe("no relevant change");
+  expect(changes.summary).toBe("Measures: 2 worse, 1 better, 1 without a relevant change.");
 });
 
 test("halving and doubling are changes of the same size", () => {
@@ -57,9 +57,18 @@ test("a row without a verdict says why", () => {
   expect(changes.summary).toBe("Nothing can be compared yet.");
 });
 
-test("two columns of the same code say that nothing moved", () => {
-  const rows = [row("latency", [cell(1), cell(1)], [null, change(1, "same")])];
-  expect(prepareChanges(view(columns, rows)).summary).toBe("Nothing moved beyond the noise.");
+test("what did not change is told from what is inconclusive", () => {
+  const rows = [
+    row("latency", [cell(1), cell(1)], [null, change(1, "same")]),
+    row(
+      "memory",
+      [cell(1), cell(1)],
+      [null, change(1.05, "insufficient", { low: 0.7, high: 1.6 })],
+    ),
+  ];
+  const { noise, summary } = prepareChanges(view(columns, rows));
+  expect(summary).toBe("Measures: 1 without a relevant change, 1 inconclusive.");
+  expect(noise.map(({ words }) => words?.words)).toEqual(["no relevant change", "inconclusive"]);
 });
 
 test("a told change says how big it is, and the larger noise floor of both sides counts", () => {

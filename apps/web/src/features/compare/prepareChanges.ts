@@ -6,6 +6,8 @@ import {
   countedRows,
   describeNoRatio,
   describeRatio,
+  inconclusive,
+  noRelevantChange,
   type RatioWords,
 } from "@lapline/contracts";
 import { magnitudeWords } from "./magnitudeWords.ts";
@@ -22,13 +24,14 @@ export interface ChangeRow {
   words: RatioWords | null;
   /** How big the change is, in words; null where there is none. */
   magnitude: string | null;
-  /** The larger one of both sides, which a change has to exceed; null where none was measured. */
+  /** The larger one of both sides; null where none was measured. */
   noiseFloor: number | null;
   /** Why there is no verdict, where there is none. */
   gap: string | null;
   /**
    * `changed` rows are shown, as are `unlike` ones, whose sides were not driven alike, and `published`
-   * ones without a measurement; others are folded.
+   * ones without a measurement; others are folded: `noise` holds what did not change and what is
+   * inconclusive.
    */
   place: "changed" | "noise" | "gap" | "unlike" | "published";
 }
@@ -50,7 +53,7 @@ export interface ChangesView {
 
 /**
  * Two columns of a comparison (`head` against the first) as rows in the order of relevance. A change
- * is told where the trials show one and it is above the noise floor of its series.
+ * is told where the interval shows one.
  */
 export function prepareChanges(view: CompareView, head = 1): ChangesView {
   const rows = view.rows.map((row) => changeRow(row, head));
@@ -59,6 +62,7 @@ export function prepareChanges(view: CompareView, head = 1): ChangesView {
   const count = (some: readonly ChangeRow[]) => some.filter(({ row }) => counted.has(row)).length;
   const worse = count(changed.filter(({ change }) => change?.verdict === "worse"));
   const noise = rows.filter(({ place }) => place === "noise");
+  const open = count(noise.filter(({ change }) => change?.verdict === "insufficient"));
   const unlike = rows.filter(({ place }) => place === "unlike");
   const better = count(changed) - worse;
   return {
@@ -69,7 +73,13 @@ export function prepareChanges(view: CompareView, head = 1): ChangesView {
     published: rows.filter(({ place }) => place === "published"),
     worse,
     better,
-    summary: summarise({ worse, better, noise: count(noise), unlike: count(unlike) }),
+    summary: summarise({
+      worse,
+      better,
+      same: count(noise) - open,
+      inconclusive: open,
+      unlike: count(unlike),
+    }),
   };
 }
 
@@ -117,8 +127,15 @@ function wordsOf(row: CompareRow, change: CompareChange): RatioWords {
   const { ratio, low, high, verdict } = change;
   const bounds = { ratio, ratioLow: low ?? ratio, ratioHigh: high ?? ratio };
   const words = describeRatio(bounds, row.measure.unit, row.measure.direction);
-  const isChanged = verdict === "worse" || verdict === "better";
-  return isChanged ? words : { ...words, verdict: "noise", words: "inside noise" };
+  switch (verdict) {
+    case "worse":
+    case "better":
+      return words;
+    case "same":
+      return { ...words, verdict: "noise", words: noRelevantChange };
+    case "insufficient":
+      return { ...words, verdict: "noise", words: inconclusive };
+  }
 }
 
 /** Worse before better; then by the size of the change, which is the same for ×2 and ÷2. */
@@ -134,24 +151,19 @@ function sizeOf({ change }: ChangeRow): number {
 interface Counts {
   worse: number;
   better: number;
-  noise: number;
+  same: number;
+  inconclusive: number;
   unlike: number;
 }
 
-function summarise({ worse, better, noise, unlike }: Counts): string {
-  const without = unlike > 0 ? `${unlike} without a ratio: the loads differ` : null;
-  if (worse + better === 0) {
-    if (noise === 0) return without === null ? "Nothing can be compared yet." : `${without}.`;
-    const nothing = "Nothing moved beyond the noise";
-    return without === null ? `${nothing}.` : `${nothing}, ${without}.`;
-  }
+function summarise({ worse, better, same, inconclusive: open, unlike }: Counts): string {
+  if (worse + better + same + open + unlike === 0) return "Nothing can be compared yet.";
   const parts = [
-    worse > 0 ? `${worse} ${worse === 1 ? "measure is" : "measures are"} worse` : null,
-    better > 0
-      ? `${better} ${worse > 0 ? "" : better === 1 ? "measure is " : "measures are "}better`
-      : null,
-    noise > 0 ? `${noise} inside noise` : null,
-    without,
+    worse > 0 ? `${worse} worse` : null,
+    better > 0 ? `${better} better` : null,
+    same > 0 ? `${same} without a relevant change` : null,
+    open > 0 ? `${open} ${inconclusive}` : null,
+    unlike > 0 ? `${unlike} without a ratio: the loads differ` : null,
   ].filter((part) => part !== null);
-  return `${parts.join(", ")}.`;
+  return `Measures: ${parts.join(", ")}.`;
 }

@@ -1,6 +1,7 @@
 import type { Report, ReportComparison } from "@lapline/contracts";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
+import { CompareAgainButton } from "./CompareAgainButton.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 import { type EnvironmentChange, prepareEnvironmentChanges } from "./prepareEnvironmentChanges.ts";
 
@@ -33,6 +34,7 @@ export function ComparisonPanels({ report, comparison }: ComparisonPanelsProps) 
             ? "Head against base, measured by turns on one machine."
             : "invalid, shown for inspection"
         }
+        actions={<CompareAgainButton jobId={report.jobId} comparison={comparison} />}
       >
         <ComparisonTable comparison={comparison} />
       </Panel>

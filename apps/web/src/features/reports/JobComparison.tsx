@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTRPC } from "@/client/trpc.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
+import { CompareAgainButton } from "./CompareAgainButton.tsx";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 
 interface JobComparisonProps {
@@ -22,7 +23,10 @@ export function JobComparison({ jobId, children }: JobComparisonProps) {
   return (
     <>
       {comparison === undefined || comparison.measures.length === 0 ? null : (
-        <Panel title="Comparison">
+        <Panel
+          title="Comparison"
+          actions={<CompareAgainButton jobId={jobId} comparison={comparison} />}
+        >
           <ComparisonTable comparison={comparison} />
         </Panel>
       )}

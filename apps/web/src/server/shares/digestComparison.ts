@@ -25,7 +25,7 @@ export function digestComparison(view: CompareView): { heading: string; lines: D
   const lines = rows.toSorted(byRelevance).flatMap((row): DigestLine[] => {
     const change = row.changes[1];
     if (change == null || change.verdict === "insufficient") return [];
-    const moved = change.verdict === "same" ? "inside noise" : signedChange(change.ratio);
+    const moved = change.verdict === "same" ? "no relevant change" : signedChange(change.ratio);
     return [
       { label: row.measure.title, words: `${moved} vs ${against}`, tone: tones[change.verdict] },
     ];

@@ -27,6 +27,7 @@ const words = {
   confirming: "being confirmed",
   confirmed: "confirmed",
   not_confirmed: "not confirmed",
+  inconclusive: "inconclusive",
   withdrawn: "withdrawn",
   muted: "muted",
 } as const;
@@ -94,6 +95,7 @@ function weightOf({ state }: SeriesSign): SignWeight {
     case "confirming":
       return "open";
     case "not_confirmed":
+    case "inconclusive":
     case "withdrawn":
     case "muted":
     case null:

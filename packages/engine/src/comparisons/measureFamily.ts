@@ -1,0 +1,10 @@
+/** Percentiles near the end of a distribution, and its maximum. */
+const tail = /_(p9[5-9]|p99_9|max)/;
+
+/**
+ * Measures that jobs on one machine scatter alike: those of one unit, the tails of distributions
+ * apart. Calibrations of a family stand in for those that a series does not have. Pure.
+ */
+export function measureFamily({ measure, unit }: { measure: string; unit: string }): string {
+  return tail.test(measure) ? `${unit} tail` : unit;
+}
