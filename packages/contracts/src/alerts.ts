@@ -2,7 +2,7 @@ import { z } from "zod";
 import { alertSorts, alertViews } from "./alertViews.ts";
 import { bisectionSchema } from "./bisections.ts";
 import { paramsSchema } from "./catalog.ts";
-import { idSchema, slugSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import {
@@ -21,8 +21,8 @@ export const alertSummarySchema = z.strictObject({
   title: z.string(),
   state: alertStateSchema,
   direction: changeDirectionSchema,
-  target: slugSchema,
-  labels: z.array(slugSchema),
+  target: storedNameSchema,
+  labels: z.array(storedNameSchema),
   baseVersion: z.string(),
   version: z.string(),
   /** Confirmed suspicions that the alert groups. */
@@ -86,7 +86,7 @@ export const alertSeriesSchema = z.strictObject({
   scenario: z.string(),
   params: paramsSchema,
   durability: z.string(),
-  label: slugSchema,
+  label: storedNameSchema,
   measure: measureDefinitionSchema,
   baseVersion: z.string(),
   version: z.string(),
@@ -220,8 +220,8 @@ export const alertsQuerySchema = pageQuerySchema.extend({
   /** `active`: open or acknowledged and not snoozed. */
   view: z.enum(alertViews).optional(),
   direction: changeDirectionSchema.optional(),
-  target: slugSchema.optional(),
-  label: slugSchema.optional(),
+  target: storedNameSchema.optional(),
+  label: storedNameSchema.optional(),
   /** Id of a member, or `none`. */
   assignee: z.string().min(1).max(100).optional(),
   sort: z.enum(alertSorts).optional(),

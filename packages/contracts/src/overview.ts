@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, slugSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { machineSchema } from "./machine.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { jobSchema, runSummarySchema } from "./run.ts";
@@ -24,7 +24,7 @@ export const newsAlertSchema = z.strictObject({
   id: idSchema,
   title: z.string(),
   state: alertStateSchema,
-  target: slugSchema,
+  target: storedNameSchema,
   baseVersion: z.string(),
   version: z.string(),
   seriesCount: z.int().min(0),
@@ -33,7 +33,7 @@ export const newsAlertSchema = z.strictObject({
     .strictObject({
       seriesId: idSchema,
       scenario: z.string(),
-      label: slugSchema,
+      label: storedNameSchema,
       measure: measureDefinitionSchema,
       ratio: z.number(),
       ratioLow: z.number(),
@@ -74,7 +74,7 @@ export const workSchema = z.strictObject({
   /** What stands on each hardware label. */
   queues: z.array(
     z.strictObject({
-      label: slugSchema,
+      label: storedNameSchema,
       running: z.int().min(0),
       waiting: z.int().min(0),
       /** Machines that could take the next job now or after their present one. */
