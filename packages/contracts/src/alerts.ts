@@ -3,7 +3,7 @@ import { alertSorts, alertViews } from "./alertViews.ts";
 import { bisectionSchema } from "./bisections.ts";
 import { paramsSchema } from "./catalog.ts";
 import { changeShape } from "./changeShape.ts";
-import { idSchema, slugSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { measureDefinitionSchema, measureNameSchema } from "./measures.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import {
@@ -23,8 +23,8 @@ export const alertSummarySchema = z.strictObject({
   title: z.string(),
   state: alertStateSchema,
   direction: changeDirectionSchema,
-  target: slugSchema,
-  labels: z.array(slugSchema),
+  target: storedNameSchema,
+  labels: z.array(storedNameSchema),
   baseVersion: z.string(),
   version: z.string(),
   /** Facts that moved: confirmed suspicions, with a measure and what is derived from it as one. */
@@ -89,7 +89,7 @@ export const alertSeriesSchema = z.strictObject({
   scenario: z.string(),
   params: paramsSchema,
   durability: z.string(),
-  label: slugSchema,
+  label: storedNameSchema,
   measure: measureDefinitionSchema,
   /** The measure that says the same of the same workload. */
   derivedFrom: measureNameSchema.optional(),
@@ -227,8 +227,8 @@ export const alertsQuerySchema = pageQuerySchema.extend({
   /** `active`: open or acknowledged and not snoozed. */
   view: z.enum(alertViews).optional(),
   direction: changeDirectionSchema.optional(),
-  target: slugSchema.optional(),
-  label: slugSchema.optional(),
+  target: storedNameSchema.optional(),
+  label: storedNameSchema.optional(),
   /** Id of a member, or `none`. */
   assignee: z.string().min(1).max(100).optional(),
   sort: z.enum(alertSorts).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, versionSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { storableMomentSchema } from "./storableMoment.ts";
 
@@ -12,7 +12,7 @@ const textSchema = z
 
 /** Where an annotation stands: at a version or at a moment, never both. */
 const placeShape = {
-  version: versionSchema.nullable().default(null),
+  version: storedNameSchema.nullable().default(null),
   at: storableMomentSchema.nullable().default(null),
 };
 

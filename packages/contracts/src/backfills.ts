@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, slugSchema, versionSchema } from "./ids.ts";
+import { idSchema, storedNameSchema, versionSchema } from "./ids.ts";
 import { repositoryNameSchema } from "./runSource.ts";
 import { runTemplateSchema } from "./runTemplate.ts";
 import { backfillOrders } from "./scheduleStates.ts";
@@ -54,7 +54,7 @@ export const backfillPreviewSchema = z.strictObject({
   /** What it costs each hardware label. */
   labels: z.array(
     z.strictObject({
-      label: slugSchema,
+      label: storedNameSchema,
       jobs: z.int().min(0),
       /** Of those the ones that have a like job that ended; the others count as planned. */
       withHistory: z.int().min(0),

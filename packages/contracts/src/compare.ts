@@ -2,16 +2,16 @@ import { z } from "zod";
 import { jobProvisionerSchema, paramsSchema, paramValueSchema } from "./catalog.ts";
 import { compareColumnsMax, compareReferencesMax } from "./compareColumns.ts";
 import { referenceColumnSchema, referenceFigureSchema } from "./compareReferences.ts";
-import { idSchema, slugSchema, versionSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { comparedLoadsSchema } from "./loads/compareLoads.ts";
 import { measureDefinitionSchema, measureNameSchema } from "./measures.ts";
 
 const columnShape = {
-  target: slugSchema,
-  version: versionSchema,
-  durability: slugSchema,
+  target: storedNameSchema,
+  version: storedNameSchema,
+  durability: storedNameSchema,
   provisioner: jobProvisionerSchema,
-  label: slugSchema,
+  label: storedNameSchema,
 };
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hookEventKinds } from "./hookKinds.ts";
-import { idSchema, versionSchema } from "./ids.ts";
-import { runTemplateSchema } from "./runTemplate.ts";
+import { idSchema, storedNameSchema, versionSchema } from "./ids.ts";
+import { runTemplateSchema, storedRunTemplateSchema } from "./runTemplate.ts";
 
 /** Rules of one CI trigger. */
 export const hookRulesMax = 20;
@@ -47,13 +47,15 @@ export const hookVersionSchema = z.discriminatedUnion("kind", [
 export type HookVersion = z.infer<typeof hookVersionSchema>;
 
 /** What the results are held against. */
-export const hookBaselineSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("none") }),
-  z.strictObject({ kind: z.literal("previous_release") }),
-  z.strictObject({ kind: z.literal("version"), version: versionSchema }),
-  /** Where the pull request left its base. */
-  z.strictObject({ kind: z.literal("merge_base") }),
-]);
+const baselineOf = (version: z.ZodString) =>
+  z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("none") }),
+    z.strictObject({ kind: z.literal("previous_release") }),
+    z.strictObject({ kind: z.literal("version"), version }),
+    /** Where the pull request left its base. */
+    z.strictObject({ kind: z.literal("merge_base") }),
+  ]);
+export const hookBaselineSchema = baselineOf(versionSchema);
 export type HookBaseline = z.infer<typeof hookBaselineSchema>;
 
 const ruleShape = {
@@ -88,7 +90,13 @@ export const hookRuleInputSchema = z
   });
 export type HookRuleInput = z.infer<typeof hookRuleInputSchema>;
 
-export const hookRuleSchema = z.strictObject({ id: idSchema, ...ruleShape });
+/** A rule as a row holds it. */
+export const hookRuleSchema = z.strictObject({
+  id: idSchema,
+  ...ruleShape,
+  template: storedRunTemplateSchema,
+  baseline: baselineOf(storedNameSchema).default({ kind: "none" }),
+});
 export type HookRule = z.infer<typeof hookRuleSchema>;
 
 /** Body of `POST /api/v1/ci-triggers/{id}/rules`: all rules, in their order. */

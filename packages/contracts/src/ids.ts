@@ -27,5 +27,11 @@ export const versionSchema = z
     "use letters, digits and . _ + @ : / -, starting with a letter or digit, without .. and without a dot or slash at the end",
   );
 
+/**
+ * A name or a version as a row holds it, for what is shown and looked up: it was made under the rules of
+ * its time, and a page must not break over it when they become stricter. Whatever measures reads it anew.
+ */
+export const storedNameSchema = z.string().min(1).max(200);
+
 /** Proof of ownership of one attempt: grows by one with every claim of the job. */
 export const fenceSchema = z.int32().min(1);

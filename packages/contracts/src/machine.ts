@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { sandboxKindSchema } from "./catalog.ts";
 import { hostFactsSchema } from "./environment.ts";
-import { idSchema, slugSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { machineStatusSchema } from "./statusSchemas.ts";
 
 /** A registered bench machine as the interface and the API show it. */
 export const machineSchema = z.strictObject({
   id: idSchema,
   name: z.string(),
-  label: slugSchema,
+  label: storedNameSchema,
   status: machineStatusSchema,
   /** What its owner lets it use. */
   sandboxes: z.array(sandboxKindSchema),

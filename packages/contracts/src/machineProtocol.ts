@@ -7,7 +7,7 @@ import {
 } from "./catalog.ts";
 import { hostFactsSchema } from "./environment.ts";
 import { errorCodeSchema } from "./errorCodeSchema.ts";
-import { fenceSchema, idSchema, slugSchema } from "./ids.ts";
+import { fenceSchema, idSchema, slugSchema, storedNameSchema } from "./ids.ts";
 import { rawReportSchema } from "./rawReport.ts";
 import { jobProgressSchema } from "./run.ts";
 import { jobKindSchema } from "./statusSchemas.ts";
@@ -41,7 +41,7 @@ export const registerResponseSchema = z.strictObject({
   machineId: idSchema,
   /** Shown once; stored by the worker in a file of mode 600. */
   machineKey: z.string(),
-  label: slugSchema,
+  label: storedNameSchema,
 });
 export type RegisterResponse = z.infer<typeof registerResponseSchema>;
 
@@ -57,7 +57,7 @@ export type HelloRequest = z.infer<typeof helloRequestSchema>;
 export const helloResponseSchema = z.strictObject({
   machineId: idSchema,
   name: z.string(),
-  label: slugSchema,
+  label: storedNameSchema,
   /** Drain asked for in the interface: finish the job, then take no more. */
   drain: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeShape } from "./changeShape.ts";
-import { idSchema, slugSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { machineSchema } from "./machine.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { jobSchema, runSummarySchema } from "./run.ts";
@@ -25,7 +25,7 @@ export const newsAlertSchema = z.strictObject({
   id: idSchema,
   title: z.string(),
   state: alertStateSchema,
-  target: slugSchema,
+  target: storedNameSchema,
   baseVersion: z.string(),
   version: z.string(),
   seriesCount: z.int().min(0),
@@ -34,7 +34,7 @@ export const newsAlertSchema = z.strictObject({
     .strictObject({
       seriesId: idSchema,
       scenario: z.string(),
-      label: slugSchema,
+      label: storedNameSchema,
       measure: measureDefinitionSchema,
       ...changeShape,
       /** Comparisons of its two versions by turns, whoever asked for them; the alert lists the newest. */
@@ -73,7 +73,7 @@ export const workSchema = z.strictObject({
   /** What stands on each hardware label. */
   queues: z.array(
     z.strictObject({
-      label: slugSchema,
+      label: storedNameSchema,
       running: z.int().min(0),
       waiting: z.int().min(0),
       /** Machines that could take the next job now or after their present one. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { environmentSchema } from "./environment.ts";
-import { versionSchema } from "./ids.ts";
+import { storedNameSchema } from "./ids.ts";
 import { directionSchema, measureNameSchema, unitSchema } from "./measures.ts";
 import { sideSchema } from "./statusSchemas.ts";
 
@@ -84,7 +84,7 @@ export type ResourceTrack = z.infer<typeof resourceTrackSchema>;
 
 /** The base of an interleaved job; what the report itself says of its target is about the head. */
 export const rawBaseSchema = z.strictObject({
-  version: versionSchema,
+  version: storedNameSchema,
   environment: environmentSchema,
   targetVersionReported: z.string().max(200).nullable(),
   artifactDigest: z.string().max(200).nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { scenarioIdSchema } from "./catalog.ts";
 import { changeShape } from "./changeShape.ts";
-import { idSchema, slugSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { measureDefinitionSchema, measureNameSchema } from "./measures.ts";
 import { previewItemsMax } from "./previewItemsMax.ts";
 import { changeDirectionSchema } from "./statusSchemas.ts";
@@ -15,10 +15,10 @@ const nameSchema = z
 
 /** Where a rule applies; null is everywhere. */
 const scopeShape = {
-  target: slugSchema.nullable().default(null),
+  target: storedNameSchema.nullable().default(null),
   scenario: scenarioIdSchema.nullable().default(null),
   measure: measureNameSchema.nullable().default(null),
-  label: slugSchema.nullable().default(null),
+  label: storedNameSchema.nullable().default(null),
 };
 
 /** What a rule decides; null inherits from less specific rules, at last from the defaults. */
@@ -110,10 +110,10 @@ export type RulePreview = z.infer<typeof rulePreviewSchema>;
 /** Body of `POST /api/v1/reprocess`: which series; all of the project without any. */
 export const reprocessInputSchema = z.strictObject({
   seriesId: idSchema.optional(),
-  target: slugSchema.optional(),
+  target: storedNameSchema.optional(),
   scenario: scenarioIdSchema.optional(),
   measure: measureNameSchema.optional(),
-  label: slugSchema.optional(),
+  label: storedNameSchema.optional(),
 });
 export type ReprocessInput = z.infer<typeof reprocessInputSchema>;
 

@@ -1,18 +1,23 @@
 import { z } from "zod";
 import { paramsSchema, provisionerKindSchema, scenarioIdSchema } from "./catalog.ts";
-import { slugSchema } from "./ids.ts";
+import { slugSchema, storedNameSchema } from "./ids.ts";
+
+const templateOf = (name: z.ZodString) =>
+  z.strictObject({
+    target: name,
+    provisioner: provisionerKindSchema.optional(),
+    durability: name.optional(),
+    scenarios: z
+      .array(z.strictObject({ scenario: scenarioIdSchema, params: paramsSchema.optional() }))
+      .min(1)
+      .max(50),
+    labels: z.array(name).min(1).max(20),
+    trials: z.int().min(1).max(100).optional(),
+    priority: z.int().min(-10).max(10).optional(),
+  });
 
 /** What a rule or a schedule measures, without the version: something that happens names that. */
-export const runTemplateSchema = z.strictObject({
-  target: slugSchema,
-  provisioner: provisionerKindSchema.optional(),
-  durability: slugSchema.optional(),
-  scenarios: z
-    .array(z.strictObject({ scenario: scenarioIdSchema, params: paramsSchema.optional() }))
-    .min(1)
-    .max(50),
-  labels: z.array(slugSchema).min(1).max(20),
-  trials: z.int().min(1).max(100).optional(),
-  priority: z.int().min(-10).max(10).optional(),
-});
+export const runTemplateSchema = templateOf(slugSchema);
+/** The same as a row holds it. */
+export const storedRunTemplateSchema = templateOf(storedNameSchema);
 export type RunTemplate = z.infer<typeof runTemplateSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idSchema, slugSchema, versionSchema } from "./ids.ts";
+import { idSchema, storedNameSchema, versionSchema } from "./ids.ts";
 import { lastVersionsMax } from "./lastVersionsMax.ts";
-import { runTemplateSchema } from "./runTemplate.ts";
+import { runTemplateSchema, storedRunTemplateSchema } from "./runTemplate.ts";
 import { firingOutcomes } from "./scheduleStates.ts";
 
 /** Schedules of one project. */
@@ -12,32 +12,38 @@ export const firingsShownMax = 10;
 export const releasesPerFiringMax = 20;
 
 /** Which versions of the target a time measures: its newest releases, or named ones. */
-const scheduledVersionsSchema = z.union([
-  z.strictObject({ lastVersions: z.int().min(1).max(lastVersionsMax) }),
-  z.strictObject({ versions: z.array(versionSchema).min(1).max(20) }),
-]);
-export type ScheduledVersions = z.infer<typeof scheduledVersionsSchema>;
+const scheduledVersionsOf = (version: z.ZodString) =>
+  z.union([
+    z.strictObject({ lastVersions: z.int().min(1).max(lastVersionsMax) }),
+    z.strictObject({ versions: z.array(version).min(1).max(20) }),
+  ]);
+export type ScheduledVersions = z.infer<ReturnType<typeof scheduledVersionsOf>>;
+
+const triggerOf = (version: z.ZodString) =>
+  z.discriminatedUnion("kind", [
+    z.strictObject({
+      kind: z.literal("cron"),
+      /** Five fields: minute, hour, day of the month, month, day of the week. */
+      expression: z.string().trim().min(9).max(100),
+      /** Name in the IANA database, e.g. `Europe/Berlin`. */
+      timezone: z
+        .string()
+        .min(1)
+        .max(64)
+        .regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, "use a name such as Europe/Berlin or UTC"),
+      versions: scheduledVersionsOf(version),
+    }),
+    z.strictObject({
+      kind: z.literal("release"),
+      /** Whether alphas, betas, release candidates and the like count. */
+      prereleases: z.boolean().default(false),
+    }),
+  ]);
 
 /** When a schedule submits its run. */
-export const scheduleTriggerSchema = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("cron"),
-    /** Five fields: minute, hour, day of the month, month, day of the week. */
-    expression: z.string().trim().min(9).max(100),
-    /** Name in the IANA database, e.g. `Europe/Berlin`. */
-    timezone: z
-      .string()
-      .min(1)
-      .max(64)
-      .regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, "use a name such as Europe/Berlin or UTC"),
-    versions: scheduledVersionsSchema,
-  }),
-  z.strictObject({
-    kind: z.literal("release"),
-    /** Whether alphas, betas, release candidates and the like count. */
-    prereleases: z.boolean().default(false),
-  }),
-]);
+export const scheduleTriggerSchema = triggerOf(versionSchema);
+/** The same as a row holds it. */
+export const storedScheduleTriggerSchema = triggerOf(storedNameSchema);
 export type ScheduleTrigger = z.infer<typeof scheduleTriggerSchema>;
 
 const nameSchema = z
@@ -80,9 +86,9 @@ export type ScheduleFiring = z.infer<typeof scheduleFiringSchema>;
 export const scheduleSchema = z.strictObject({
   id: idSchema,
   name: z.string(),
-  target: slugSchema,
-  template: runTemplateSchema,
-  trigger: scheduleTriggerSchema,
+  target: storedNameSchema,
+  template: storedRunTemplateSchema,
+  trigger: storedScheduleTriggerSchema,
   paused: z.boolean(),
   /** When it fires next; null where that is a release, or while it is paused. */
   nextAt: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { compareColumnSchema } from "./compare.ts";
-import { idSchema, slugSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { alertStateSchema } from "./statusSchemas.ts";
 
 /** Lines of each kind in one answer. */
@@ -42,7 +42,7 @@ export const searchSchema = z.strictObject({
   versions: z.array(
     z.strictObject({ ...compareColumnSchema.shape, scenarios: z.array(z.string()) }),
   ),
-  machines: z.array(z.strictObject({ id: idSchema, name: z.string(), label: slugSchema })),
+  machines: z.array(z.strictObject({ id: idSchema, name: z.string(), label: storedNameSchema })),
   /** Those that are still active first. */
   alerts: z.array(
     z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paramsSchema } from "./catalog.ts";
 import { changeShape } from "./changeShape.ts";
-import { idSchema, versionSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { seriesStates } from "./seriesNames.ts";
 import { alertStateSchema, changeDirectionSchema, suspicionStateSchema } from "./statusSchemas.ts";
@@ -90,8 +90,8 @@ export type SeriesSign = z.infer<typeof seriesSignSchema>;
  * be missing.
  */
 export const seriesRangeSchema = z.strictObject({
-  fromVersion: versionSchema.optional(),
-  toVersion: versionSchema.optional(),
+  fromVersion: storedNameSchema.optional(),
+  toVersion: storedNameSchema.optional(),
   from: storableMomentSchema.optional(),
   to: storableMomentSchema.optional(),
 });

@@ -4,7 +4,7 @@ import { scenarioDescriptionSchema, targetDescriptionSchema } from "./catalog.ts
 import { chartLinesMax } from "./chartLinesMax.ts";
 import { compareQuerySchema, compareViewSchema } from "./compare.ts";
 import { compareDetailsSchema } from "./compareDetails.ts";
-import { idSchema, versionSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { reportSchema } from "./report.ts";
 import { jobSchema } from "./run.ts";
 import { seriesSchema } from "./series.ts";
@@ -37,8 +37,8 @@ const chartSubjectSchema = z.strictObject({
   /** Series in the order of their lines; those of no series of the project are passed over. */
   ids: z.array(idSchema).min(1).max(chartLinesMax),
   /** First and last version, both included; either may be open. */
-  fromVersion: versionSchema.optional(),
-  toVersion: versionSchema.optional(),
+  fromVersion: storedNameSchema.optional(),
+  toVersion: storedNameSchema.optional(),
 });
 
 /** Body of `POST /api/v1/shares`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { slugSchema } from "./ids.ts";
+import { storedNameSchema } from "./ids.ts";
 import { type MailTopic, mailDeliveries, mailTopicNames } from "./mailTopics.ts";
 
 export const mailTopicSchema = z.enum(mailTopicNames as [MailTopic, ...MailTopic[]]);
@@ -11,7 +11,7 @@ export const subscriptionSchema = z.strictObject({
   /** `digest`: once a day, together with everything else that waits. */
   delivery: mailDeliverySchema,
   /** Only these targets; empty: every target. Regressions and improvements only. */
-  targets: z.array(slugSchema).max(100),
+  targets: z.array(storedNameSchema).max(100),
   /** Smallest change that is told, as a share: 0.05 is 5 %. Regressions and improvements only. */
   changeMin: z.number().min(0).max(10),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeShape } from "./changeShape.ts";
-import { idSchema, slugSchema } from "./ids.ts";
+import { idSchema, storedNameSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { changeDirectionSchema, suspicionStateSchema } from "./statusSchemas.ts";
@@ -9,9 +9,9 @@ import { changeDirectionSchema, suspicionStateSchema } from "./statusSchemas.ts"
 export const suspicionSchema = z.strictObject({
   id: idSchema,
   seriesId: idSchema,
-  target: slugSchema,
+  target: storedNameSchema,
   scenario: z.string(),
-  label: slugSchema,
+  label: storedNameSchema,
   measure: measureDefinitionSchema,
   baseVersion: z.string(),
   version: z.string(),
@@ -37,6 +37,6 @@ export type Suspicion = z.infer<typeof suspicionSchema>;
 export const suspicionsQuerySchema = pageQuerySchema.extend({
   state: suspicionStateSchema.optional(),
   seriesId: idSchema.optional(),
-  target: slugSchema.optional(),
+  target: storedNameSchema.optional(),
 });
 export type SuspicionsQuery = z.infer<typeof suspicionsQuerySchema>;

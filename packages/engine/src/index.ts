@@ -230,6 +230,7 @@ export { getReport } from "./reports/getReport.ts";
 export { processPendingReports } from "./reports/processPendingReports.ts";
 export { processReport } from "./reports/processReport.ts";
 export { processReports } from "./reports/processReports.ts";
+export { type ReportPlace, readReportPlaces } from "./reports/readReportPlaces.ts";
 export { reprocessBatch } from "./reprocess/reprocessBatch.ts";
 export { requestReprocess } from "./reprocess/requestReprocess.ts";
 export { type CreateRuleOutcome, createRule } from "./rules/createRule.ts";

@@ -3,10 +3,13 @@ import { openProducer } from "./openProducer.ts";
 import type { QueueOutcome } from "./queueOutcome.ts";
 
 export interface LaplineQueue<N extends QueueName> {
-  /** Sends one payload. `id`: the same message may be sent again while it waits, and counts once. */
+  /**
+   * Sends one payload. `id`: the same message may be sent again while it waits, and counts once.
+   * `place`: those of a lower one go first; at the same place, and without one, the oldest does.
+   */
   send(
     payload: QueuePayload<N>,
-    options: { id: string; attemptsMax?: number },
+    options: { id: string; attemptsMax?: number; place?: number },
   ): Promise<QueueOutcome>;
   /** Lets the queue send `payload` every `everyMs`; calling it again with the same id changes it. */
   schedule(

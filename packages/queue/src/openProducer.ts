@@ -11,11 +11,17 @@ const sendTimeoutMs = 3_000;
 /** After a failure every message fails at once for this long, so that a full outbox does not wait per row. */
 const breakerMs = 1_000;
 
+/** The last place that BullMQ tells from those before it. */
+const placeMax = 2 ** 21 - 1;
+
 type BullQueue = Queue<object, void, string, object, void, string, IQueueBackend, QueueConnection>;
 
 export interface Producer {
   /** Sends one payload; a payload with the id of a waiting one is the same message. */
-  send(payload: object, options: { id: string; attemptsMax?: number }): Promise<QueueOutcome>;
+  send(
+    payload: object,
+    options: { id: string; attemptsMax?: number; place?: number },
+  ): Promise<QueueOutcome>;
   /** Makes the queue itself send `payload` every `everyMs`; the same id replaces the schedule. */
   schedule(payload: object, options: { id: string; everyMs: number }): Promise<QueueOutcome>;
   close(): Promise<void>;
@@ -53,8 +59,14 @@ export function openProducer(queueUrl: string, name: string): Producer {
   };
 
   return {
-    send: (payload, { id, attemptsMax = 1 }) =>
-      attempt((open) => open.add(name, payload, { jobId: id, attempts: attemptsMax })),
+    send: (payload, { id, attemptsMax = 1, place = 0 }) =>
+      attempt((open) =>
+        open.add(name, payload, {
+          jobId: id,
+          attempts: attemptsMax,
+          priority: Math.min(place, placeMax),
+        }),
+      ),
     schedule: (payload, { id, everyMs }) =>
       attempt((open) => open.upsertJobScheduler(id, { every: everyMs }, { name, data: payload })),
     close: drop,

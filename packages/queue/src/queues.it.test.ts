@@ -75,6 +75,27 @@ for (const backend of backends) {
       expect(third).toBeDefined();
     });
 
+    test("what is sent for a lower place goes first, the oldest of each", async () => {
+      const queue = createQueue(url, "control.reports");
+      const ids = Array.from({ length: 6 }, () => randomUUID());
+      const places = [400, 400, 0, 1, 1, 0];
+      for (const [index, reportId] of ids.entries()) {
+        const options = { id: reportId, place: places[index] ?? 0 };
+        expect(await queue.send({ reportId }, options)).toEqual({ ok: true });
+      }
+      const handled: string[] = [];
+      const consumer = createConsumer({
+        queueUrl: url,
+        name: "control.reports",
+        concurrency: 1,
+        handle: async ({ reportId }) => void handled.push(reportId),
+        onTrouble: () => undefined,
+      });
+      closers.push(consumer.close, queue.close);
+      await waitFor(() => handled.length === 6, { what: "all six", timeoutMs: 20_000 });
+      expect(handled.map((id) => ids.indexOf(id))).toEqual([2, 5, 3, 4, 0, 1]);
+    });
+
     test("a payload that is not of the catalogue is refused before it is sent", async () => {
       const queue = createQueue(url, "control.reports");
       closers.push(queue.close);

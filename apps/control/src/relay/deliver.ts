@@ -48,7 +48,7 @@ export async function deliver(deps: DeliverDeps, task: RelayTask): Promise<Deliv
     case "job_ended":
       return done(() => deps.settleRun(task.runId));
     case "process_report":
-      return processReports(deps, task.reportIds);
+      return processReports(deps, task);
     case "reprocess":
       return done(() => deps.reprocess(task));
   }
@@ -56,7 +56,7 @@ export async function deliver(deps: DeliverDeps, task: RelayTask): Promise<Deliv
 
 async function processReports(
   { reports, processNow }: DeliverDeps,
-  reportIds: readonly string[],
+  { reportIds, place }: { reportIds: readonly string[]; place: number },
 ): Promise<Delivered> {
   const [reportId, ...others] = reportIds;
   if (reportId === undefined) return { ok: true };
@@ -64,7 +64,7 @@ async function processReports(
   // The same reports again are the same message; others beside the same first one are not.
   const id = isOne ? reportId : `${reportId}-${others.length}-${others.at(-1)}`;
   const payload = isOne ? { reportId } : { reportId, others };
-  const sent = await reports.send(payload, { id, attemptsMax: reportAttemptsMax });
+  const sent = await reports.send(payload, { id, attemptsMax: reportAttemptsMax, place });
   return sent.ok ? sent : done(() => processNow(reportIds));
 }
 

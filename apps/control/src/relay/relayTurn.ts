@@ -2,6 +2,7 @@ import {
   type EngineContext,
   failOutbox,
   markOutboxDone,
+  readReportPlaces,
   releaseOutbox,
   takeOutbox,
 } from "@lapline/engine";
@@ -31,8 +32,12 @@ export async function relayTurn({ engine, deliver }: RelayDeps): Promise<"more" 
     const { entries, unreadable, ...taken } = await takeOutbox(engine, batchSize);
     more = taken.more;
     for (const { id, error } of unreadable) await failOutbox(engine, id, error);
+    const reportIds = entries.flatMap(({ entry }) =>
+      entry.kind === "process_report" ? entry.reportId : [],
+    );
+    const places = await readReportPlaces(engine, reportIds);
     const outcomes = await Promise.all(
-      groupEntries(entries).map(async (group) => {
+      groupEntries(entries, places).map(async (group) => {
         const outcome = await deliver(group).catch(
           (error: unknown) => ({ ok: false, error }) as const,
         );

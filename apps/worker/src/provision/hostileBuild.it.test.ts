@@ -297,6 +297,29 @@ ${script.replace("VICTIM", victim)}`);
   expect(await readdir(victim)).toEqual([]);
 });
 
+test.each([
+  ["a name that is no text", "writeFileSync(Buffer.from('6d6164652fff', 'hex'), 'x');"],
+  ["a folder that nobody may enter", "mkdirSync('made/shut'); chmodSync('made/shut', 0);"],
+  [
+    "a path longer than the system takes",
+    "process.chdir('made'); for (let n = 0; n < 30; n += 1) { const name = 'd'.repeat(200); mkdirSync(name); process.chdir(name); }",
+  ],
+])("outputs with %s are the build's failure or kept, never the machine's", async (_, script) => {
+  await using made = await machine();
+  const plan = planOf(`
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+mkdirSync("made");
+writeFileSync("made/file", "kept");
+${script}`);
+  const outputs = [{ from: "made", to: "made" }];
+  const attempt = provision({ ...plan, outputs, executable: "made/file" }, made.context);
+  const code = await attempt.then(
+    () => "kept",
+    (error: { code?: string }) => error.code,
+  );
+  expect(["kept", "build_failed"]).toContain(code);
+});
+
 test("a build script cannot leave a link to a file of the machine as cargo's program", async () => {
   await using made = await machine();
   const bin = join(dir, "bin");

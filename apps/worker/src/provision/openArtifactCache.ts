@@ -6,6 +6,7 @@ import { JobFailure } from "../jobFailure.ts";
 import { entryIn } from "../paths/entryIn.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { removeTree } from "../paths/removeTree.ts";
+import { leftByBuild } from "./build/leftByBuild.ts";
 import { digestFolder } from "./digestFolder.ts";
 
 /** What a build leaves besides the files in its folder. */
@@ -88,7 +89,7 @@ export async function openArtifactCache(options: {
     await mkdir(pathIn(work, CONTENT), { recursive: true });
     try {
       const result = await build(pathIn(work, CONTENT));
-      const { digest, sizeBytes } = await digestFolder(pathIn(work, CONTENT));
+      const { digest, sizeBytes } = await leftByBuild(() => digestFolder(pathIn(work, CONTENT)));
       await writeFile(pathIn(work, MANIFEST), JSON.stringify({ digest, sizeBytes, ...result }));
       await publish(work, pathIn(dir, key));
     } finally {

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { Artifact, GitPlan, ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { artifactKey } from "./artifactKey.ts";
+import { leftByBuild } from "./build/leftByBuild.ts";
 import { takeBack } from "./build/takeBack.ts";
 import { checkPlan } from "./checkPlan.ts";
 import { findJdk } from "./findJdk.ts";
@@ -113,7 +114,7 @@ async function cached(
   const platform = `${process.platform}-${process.arch}${runtime}`;
   const buildAndKeep = async (dir: string) => {
     const result = await build(dir);
-    await takeBack(dir);
+    await leftByBuild(() => takeBack(dir));
     return result;
   };
   try {

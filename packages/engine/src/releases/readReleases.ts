@@ -1,3 +1,4 @@
+import { versionSchema } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
 import { z } from "zod";
 
@@ -21,14 +22,18 @@ export interface ReleaseList {
 const listsMax = 1000;
 const digestsSchema = z.record(z.string(), z.string());
 
-/** Every list of releases that has been asked for, by target. */
+/**
+ * Every list of releases that has been asked for, by target. A stored version that today's rule refuses
+ * is left out, since nobody may submit it.
+ */
 export async function readReleases(db: Pick<Db, "releaseList">): Promise<Map<string, ReleaseList>> {
   const rows = await db.releaseList.findMany({ orderBy: { target: "asc" }, take: listsMax });
   return new Map(
-    rows.map(({ target, source, versions, complete, checkedAt, problem, ...row }) => {
+    rows.map(({ target, source, versions: stored, complete, checkedAt, problem, ...row }) => {
       const digests = digestsSchema.safeParse(row.digests ?? {});
       const pending =
         row.requestedAt !== null && (checkedAt === null || checkedAt < row.requestedAt);
+      const versions = stored.filter((version) => versionSchema.safeParse(version).success);
       const list = { target, source, versions, complete, checkedAt, problem, digests: {}, pending };
       // A version whose digest cannot be read must not be offered without one.
       const read = digests.success

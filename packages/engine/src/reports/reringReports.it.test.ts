@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
-import { importReports } from "../imports/importReports.ts";
-import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
-import { testCatalog } from "../testing/testCatalog.ts";
+import { importResults } from "../testing/importResults.ts";
+import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { reringReports } from "./reringReports.ts";
 
 let engine: TestEngine;
@@ -15,20 +14,10 @@ beforeEach(async () => {
 
 /** Stores results of a project whose messages are then lost. */
 async function lose(projectId: string, benchmarks: number): Promise<string[]> {
-  const rows = Array.from({ length: benchmarks }, (_, n) => ({
-    name: `case ${n}`,
-    version: "1.0.0",
-    measures: [{ name: "time", unit: "ns", direction: "lower_is_better", samples: [1, 2, 3] }],
-  }));
-  const content = JSON.stringify({ lapline: 1, benchmarks: rows });
-  const files = [{ name: "a.json", format: "lapline" as const, content }];
-  const request = { target: "own", label: "theirs", scenario: "imported", files };
-  const asked = { projectId, actor: testActor, request };
-  const stored = await importReports(engine.context, testCatalog, asked);
-  if (stored.outcome !== "created") throw new Error(JSON.stringify(stored));
+  const reportIds = await importResults(engine, { projectId, benchmarks });
   await engine.db.outbox.deleteMany();
   await engine.db.$executeRaw`UPDATE "job" SET "completedAt" = now() - interval '31 seconds'`;
-  return stored.run.jobs.flatMap(({ reportId }) => reportId ?? []);
+  return reportIds;
 }
 
 const offered = async () => {

@@ -1,4 +1,4 @@
-import { type Catalog, runTemplateSchema } from "@lapline/contracts";
+import { type Catalog, storedRunTemplateSchema } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { notHeld } from "../incidents/notHeld.ts";
@@ -35,7 +35,7 @@ async function fireDue(
   const { slot, missed } = lastTime(trigger, { due: nextAt, now });
   const actor = { kind: "schedule", id, name: `schedule ${name}` } as const;
   const wish = {
-    schedule: { id, projectId, template: runTemplateSchema.parse(schedule.template) },
+    schedule: { id, projectId, template: storedRunTemplateSchema.parse(schedule.template) },
     slot: slot.toISOString(),
     versions: trigger.versions,
     actor,

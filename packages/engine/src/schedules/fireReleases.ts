@@ -1,4 +1,4 @@
-import { type Catalog, runTemplateSchema } from "@lapline/contracts";
+import { type Catalog, storedRunTemplateSchema } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { notHeld } from "../incidents/notHeld.ts";
@@ -41,7 +41,7 @@ async function fireListed(
   if (schedule.listedAt === null || schedule.knownSource !== list.source) {
     return settle(tx, taken);
   }
-  const template = runTemplateSchema.parse(schedule.template);
+  const template = storedRunTemplateSchema.parse(schedule.template);
   const found = findNewReleases(catalog, { template, prereleases, known }, list.versions);
   const { versions, passedOver } = found;
   const actor = { kind: "schedule", id, name: `schedule ${name}` } as const;

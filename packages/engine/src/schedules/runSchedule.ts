@@ -1,4 +1,4 @@
-import { type Catalog, runTemplateSchema, type ScheduleFiring } from "@lapline/contracts";
+import { type Catalog, type ScheduleFiring, storedRunTemplateSchema } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
 import type { EngineContext } from "../context.ts";
@@ -23,7 +23,11 @@ export async function runSchedule(
     const trigger = triggerOf(schedule);
     const slot = `by hand ${newId(context)}`;
     const fired = await fire(tx, context, catalog, {
-      schedule: { id: scheduleId, projectId, template: runTemplateSchema.parse(schedule.template) },
+      schedule: {
+        id: scheduleId,
+        projectId,
+        template: storedRunTemplateSchema.parse(schedule.template),
+      },
       slot,
       versions: trigger.kind === "cron" ? trigger.versions : { lastVersions: 1 },
       actor,

@@ -1,8 +1,8 @@
 import {
   type Catalog,
-  runTemplateSchema,
   type Schedule,
   type ScheduleChange,
+  storedRunTemplateSchema,
 } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import type { Actor } from "../actor.ts";
@@ -39,7 +39,7 @@ export async function updateSchedule(
       select: scheduleSelect,
     });
     if (before === null) return { outcome: "not_found" };
-    const template = change.template ?? runTemplateSchema.parse(before.template);
+    const template = change.template ?? storedRunTemplateSchema.parse(before.template);
     const trigger = change.trigger ?? triggerOf(before);
     const isOther = change.template !== undefined || change.trigger !== undefined;
     const problems = isOther

@@ -1,9 +1,9 @@
 import {
   firingsShownMax,
-  runTemplateSchema,
   type Schedule,
   type ScheduleTrigger,
-  scheduleTriggerSchema,
+  storedRunTemplateSchema,
+  storedScheduleTriggerSchema,
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 
@@ -40,7 +40,7 @@ export function viewSchedule(row: ScheduleRow): Schedule {
     id,
     name,
     target,
-    template: runTemplateSchema.parse(row.template),
+    template: storedRunTemplateSchema.parse(row.template),
     trigger,
     paused,
     nextAt: trigger.kind === "cron" && !paused ? (row.nextAt?.toISOString() ?? null) : null,
@@ -56,7 +56,7 @@ export function triggerOf(
   row: Pick<ScheduleRow, "trigger" | "expression" | "timezone" | "versions" | "prereleases">,
 ): ScheduleTrigger {
   const { trigger: kind, expression, timezone, versions, prereleases } = row;
-  return scheduleTriggerSchema.parse(
+  return storedScheduleTriggerSchema.parse(
     kind === "cron" ? { kind, expression, timezone, versions } : { kind, prereleases },
   );
 }

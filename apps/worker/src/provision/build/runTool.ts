@@ -13,6 +13,7 @@ import type { ProvisionContext } from "../provisionContext.ts";
 import { buildEnv } from "./buildEnv.ts";
 import { disown, handOver, handOverOnce } from "./handOver.ts";
 import { homesOf } from "./homesOf.ts";
+import { leftByBuild } from "./leftByBuild.ts";
 import { refuseUnwalled } from "./refuseUnwalled.ts";
 import { rustupHome, toolFolders } from "./toolFolders.ts";
 import { writeHome } from "./writeHome.ts";
@@ -156,7 +157,8 @@ async function openBuildRoom(
   });
   try {
     // Also what the worker put into a folder that a run before was given.
-    if (room.asRoot) for (const folder of own) await handOver(folder, room.account);
+    if (room.asRoot)
+      for (const folder of own) await leftByBuild(() => handOver(folder, room.account));
     return room;
   } catch (error) {
     await room.close();

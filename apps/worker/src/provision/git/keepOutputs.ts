@@ -4,6 +4,7 @@ import { JobFailure } from "../../jobFailure.ts";
 import { makeWay } from "../../paths/makeWay.ts";
 import { pathIn } from "../../paths/pathIn.ts";
 import { insideFolder } from "../build/insideFolder.ts";
+import { leftByBuild } from "../build/leftByBuild.ts";
 import { digestFolder } from "../digestFolder.ts";
 import { type BuildFolders, pathInFolders } from "./buildFolders.ts";
 
@@ -11,7 +12,15 @@ import { type BuildFolders, pathInFolders } from "./buildFolders.ts";
  * Copies what the plan keeps into the artifact; a missing one is `build_failed`. Answers the bytes of
  * what the build made itself: whole parts beside it (a database, a runtime) are not the target.
  */
-export async function keepOutputs(
+export function keepOutputs(
+  outputs: readonly { from: string; to: string }[],
+  folders: BuildFolders,
+  artifact: string,
+): Promise<number> {
+  return leftByBuild(() => keepEach(outputs, folders, artifact));
+}
+
+async function keepEach(
   outputs: readonly { from: string; to: string }[],
   folders: BuildFolders,
   artifact: string,
