@@ -101,9 +101,13 @@ test("a correction replaces the earlier result, in whichever order they are proc
   expect(
     await engine.db.audit.findMany({
       where: { action: "report.superseded" },
+      orderBy: { id: "asc" },
       select: { subjectId: true, data: true },
     }),
-  ).toEqual([{ subjectId: right?.id, data: { byReportId: last?.id } }]);
+  ).toEqual([
+    { subjectId: wrong?.id, data: { byReportId: right?.id } },
+    { subjectId: right?.id, data: { byReportId: last?.id } },
+  ]);
   const superseded = await engine.db.report.findUniqueOrThrow({ where: { id: right?.id ?? "" } });
   expect(superseded).toMatchObject({ valid: false, supersededById: last?.id });
 });
