@@ -1,5 +1,12 @@
 import type { Tx } from "@lapline/db";
-import type { Replaced } from "./settleRepeats.ts";
+
+/** A result whose place another report took. */
+export interface Replaced {
+  resultId: string;
+  reportId: string;
+  seriesId: string;
+  byReportId: string;
+}
 
 /**
  * Takes results away whose place a later import took with other values. Their reports stay and

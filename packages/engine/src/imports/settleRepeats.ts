@@ -4,7 +4,7 @@ import type { EngineContext } from "../context.ts";
 import type { UsableReport } from "../reports/prepareReport.ts";
 import { auditSuperseded } from "./auditSuperseded.ts";
 import { dropRepeats, type Repeat } from "./dropRepeats.ts";
-import { replaceResults } from "./replaceResults.ts";
+import { type Replaced, replaceResults } from "./replaceResults.ts";
 
 /** Whether a measure of a report stays out of its series, because it is no measurement of its own. */
 export type IsRepeated = (reportId: string, measure: string) => boolean;
@@ -24,14 +24,6 @@ interface Standing {
   receivedAt: Date;
   /** Null for one of these reports, which is not stored yet. */
   resultId: string | null;
-}
-
-/** A result whose place another report took. */
-export interface Replaced {
-  resultId: string;
-  reportId: string;
-  seriesId: string;
-  byReportId: string;
 }
 
 const digestsSchema = z.record(z.string(), z.string());
