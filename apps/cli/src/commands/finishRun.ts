@@ -37,7 +37,11 @@ export async function finishRun(
   const exitCode = exitCodeOf(run, verdict, failOn);
   const url = runUrlOf(access.url, verdict.projectSlug, run.id);
   if (options.markdown !== undefined) {
-    await writeOutput(io, options.markdown, verdictMarkdown(run, verdict, url));
+    const text =
+      run.imported === undefined
+        ? verdictMarkdown(run, verdict, url)
+        : `${describeImport(run, url).join("\n\n")}\n`;
+    await writeOutput(io, options.markdown, text);
   }
   if (options.junit !== undefined) {
     await writeOutput(io, options.junit, verdictJunit(run, verdict));

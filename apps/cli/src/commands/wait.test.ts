@@ -203,3 +203,21 @@ test("wait gives up after its time and says how to go on", async () => {
   expect(code).toBe(exitCodes.timeout);
   expect(sentence).toContain(`lapline wait ${runId}`);
 });
+
+test("an import that ended is summed up in a few lines, whatever its size, and has no verdict", async () => {
+  const jobs = Array.from(
+    { length: 500 },
+    () => run("FAILED", { errorCode: "result_invalid" }).jobs[0],
+  );
+  const imported = { new: 7_000, known: 600, corrected: 3 };
+  const body = { ...run("FAILED"), jobs, jobsOmitted: 6_503, imported };
+  const { url } = await serve(({ route }) => ({
+    status: 200,
+    body: route.endsWith("/verdict") ? verdict("undecided") : body,
+  }));
+  const { printed } = await lapline(["wait", runId], { url, apiKey: "k" });
+  expect(printed).toContain("7,000 new, 600 already known, 3 corrected");
+  expect(printed).toContain("and 495 more that failed");
+  expect(printed).not.toContain("undecided");
+  expect(printed.split("\n").length).toBeLessThan(10);
+});

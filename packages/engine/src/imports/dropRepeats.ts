@@ -1,10 +1,12 @@
 import type { Tx } from "@lapline/db";
 
 /** A measure of a report that does not become a result, and the report that stands in its place. */
-interface Repeat {
+export interface Repeat {
   reportId: string;
   seriesId: string;
-  ofReportId: string;
+  byReportId: string;
+  /** That holds the same values; otherwise it corrects them. */
+  isSame: boolean;
 }
 
 /**
@@ -22,9 +24,14 @@ export async function dropRepeats(tx: Tx, repeats: readonly Repeat[]): Promise<v
     WHERE "series"."id" = dropped."seriesId"`;
   await tx.$executeRaw`
     UPDATE "report" SET "valid" = false,
-      "reasons" = ARRAY['This measurement was imported before: report ' || dropped."of" || ' holds it.']
-    FROM (SELECT repeat."reportId", max(repeat."ofReportId"::text) AS "of", count(*) AS "measures"
-      FROM jsonb_to_recordset(${text}::jsonb) AS repeat ("reportId" uuid, "ofReportId" uuid)
+      "supersededById" = CASE WHEN dropped."isSame" THEN NULL ELSE dropped."by" END,
+      "reasons" = ARRAY[CASE WHEN dropped."isSame"
+        THEN 'This measurement was imported before: report ' || dropped."by" || ' holds it.'
+        ELSE 'Superseded: a later import corrected it, in report ' || dropped."by" || '.' END]
+    FROM (SELECT repeat."reportId", max(repeat."byReportId"::text)::uuid AS "by",
+        bool_and(repeat."isSame") AS "isSame", count(*) AS "measures"
+      FROM jsonb_to_recordset(${text}::jsonb)
+        AS repeat ("reportId" uuid, "byReportId" uuid, "isSame" boolean)
       GROUP BY repeat."reportId") dropped
     WHERE "report"."id" = dropped."reportId"
       AND dropped."measures" = (SELECT count(*) FROM jsonb_object_keys("report"."measureDigests"))`;

@@ -153,7 +153,8 @@ function openTarget() {
     return stored.run.imported;
   };
   const ofTarget = { series: { target: { key: target } } };
-  const alerts = () => db.alert.count({ where: { target: { key: target } } });
+  const alerts = (of: { direction?: "regression" } = {}) =>
+    db.alert.count({ where: { target: { key: target }, ...of } });
   const corrections = async () => {
     const { id } = await db.target.findUniqueOrThrow({
       where: { projectId_key: { projectId, key: target } },
@@ -279,3 +280,24 @@ test(
   },
   300_000 * testEnv.faultScale,
 );
+
+test("of recent changes those raise an alert that no later version undid", async () => {
+  const { db } = engine;
+  const recent = { ...past, again: [], isRecent: true };
+  const toldOf = async (steps: HistoryShape["steps"]) => {
+    const target = openTarget();
+    await target.send(historyOf({ ...recent, steps }));
+    const { changes } = await target.read();
+    expect(changes.length).toBeGreaterThan(0);
+    await turn(0);
+    return target.alerts({ direction: "regression" });
+  };
+  expect(await toldOf([{ at: 0.5, level: 1.8 }])).toBe(1);
+  expect(
+    await toldOf([
+      { at: 0.3, level: 1.8 },
+      { at: 0.6, level: 1 },
+    ]),
+  ).toBe(0);
+  expect(await db.job.count({ where: { purpose: { not: "imported" } } })).toBe(0);
+});

@@ -9,6 +9,7 @@ import {
 import type { SubmissionProblem } from "../runs/submissionProblem.ts";
 import { cleanCommit } from "./cleanCommit.ts";
 import { cleanFacts, cleanText } from "./cleanText.ts";
+import type { PlannedCommit } from "./plannedCommit.ts";
 
 /** One benchmark of one version, put together from every file that has samples of it. */
 export interface PlannedImport {
@@ -23,13 +24,6 @@ export interface PlannedImport {
   /** The same object for all benchmarks of one file. */
   environment: Environment;
   notes: string[];
-}
-
-/** What files say of a commit, as it is stored. */
-export interface PlannedCommit {
-  message: string | null;
-  author: string | null;
-  committedAt: Date | null;
 }
 
 export interface ImportPlan {

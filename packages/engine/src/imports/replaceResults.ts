@@ -1,18 +1,18 @@
 import type { Tx } from "@lapline/db";
-import { writeAudits } from "../audit/writeAudits.ts";
-import type { EngineContext } from "../context.ts";
-import type { Replaced } from "./settleRepeats.ts";
+
+/** A result whose place another report took. */
+export interface Replaced {
+  resultId: string;
+  reportId: string;
+  seriesId: string;
+  byReportId: string;
+}
 
 /**
- * Takes results away whose place a later import took with other values. Their reports stay, say by
- * which one they are superseded, and the audit trail names both.
+ * Takes results away whose place a later import took with other values. Their reports stay and
+ * say by which one they are superseded.
  */
-export async function replaceResults(
-  tx: Tx,
-  context: EngineContext,
-  projectId: string,
-  replaced: readonly Replaced[],
-): Promise<void> {
+export async function replaceResults(tx: Tx, replaced: readonly Replaced[]): Promise<void> {
   if (replaced.length === 0) return;
   const text = JSON.stringify(replaced);
   await tx.result.deleteMany({ where: { id: { in: replaced.map(({ resultId }) => resultId) } } });
@@ -28,17 +28,4 @@ export async function replaceResults(
       FROM jsonb_to_recordset(${text}::jsonb) AS one ("reportId" uuid, "byReportId" uuid)) gone
     WHERE "report"."id" = gone."reportId"
       AND NOT EXISTS (SELECT 1 FROM "result" WHERE "result"."reportId" = "report"."id")`;
-  const pairs = new Map(replaced.map((one) => [`${one.reportId} ${one.byReportId}`, one]));
-  await writeAudits(
-    tx,
-    context,
-    [...pairs.values()].map(({ reportId, byReportId }) => ({
-      projectId,
-      actor: { kind: "system" },
-      action: "report.superseded",
-      subjectKind: "report",
-      subjectId: reportId,
-      data: { byReportId },
-    })),
-  );
 }

@@ -2,8 +2,9 @@ import type { Tx } from "@lapline/db";
 import { z } from "zod";
 import type { EngineContext } from "../context.ts";
 import type { UsableReport } from "../reports/prepareReport.ts";
-import { dropRepeats } from "./dropRepeats.ts";
-import { replaceResults } from "./replaceResults.ts";
+import { auditSuperseded } from "./auditSuperseded.ts";
+import { dropRepeats, type Repeat } from "./dropRepeats.ts";
+import { type Replaced, replaceResults } from "./replaceResults.ts";
 
 /** Whether a measure of a report stays out of its series, because it is no measurement of its own. */
 export type IsRepeated = (reportId: string, measure: string) => boolean;
@@ -25,14 +26,6 @@ interface Standing {
   resultId: string | null;
 }
 
-/** A result whose place another report took. */
-export interface Replaced {
-  resultId: string;
-  reportId: string;
-  seriesId: string;
-  byReportId: string;
-}
-
 const digestsSchema = z.record(z.string(), z.string());
 
 /**
@@ -51,7 +44,7 @@ export async function settleRepeats(
   const seriesIds = [...new Set(imported.flatMap(({ series }) => series.map(idOf)))];
   const versionIds = [...new Set(imported.map(({ report }) => report.job.versionId))];
   const standing = await readStanding(tx, { comparabilityHash, seriesIds, versionIds });
-  const repeated = new Map<string, { reportId: string; seriesId: string; ofReportId: string }>();
+  const repeated = new Map<string, Repeat>();
   const replaced: Replaced[] = [];
   function idOf({ fingerprint }: { fingerprint: string }): string {
     const id = ids.get(fingerprint);
@@ -74,26 +67,23 @@ export async function settleRepeats(
       }
       const isSame = digest !== null && digest === earlier.digest;
       if (isSame || arrivesBefore(own, earlier)) {
-        const place = { reportId: report.id, seriesId, ofReportId: earlier.reportId };
+        const place = { reportId: report.id, seriesId, byReportId: earlier.reportId, isSame };
         repeated.set(repeatKey(report.id, measure.name), place);
         continue;
       }
       standing.set(key, own);
       const { resultId, reportId } = earlier;
-      if (resultId !== null) {
-        replaced.push({ resultId, reportId, seriesId, byReportId: report.id });
-      } else {
-        repeated.set(repeatKey(reportId, measure.name), {
-          reportId,
-          seriesId,
-          ofReportId: report.id,
-        });
-      }
+      const place = { reportId, seriesId, byReportId: report.id };
+      if (resultId !== null) replaced.push({ resultId, ...place });
+      else repeated.set(repeatKey(reportId, measure.name), { ...place, isSame: false });
     }
   }
   const { projectId } = required(imported[0]).report.job;
-  await replaceResults(tx, context, projectId, replaced);
-  await dropRepeats(tx, [...repeated.values()]);
+  const dropped = [...repeated.values()];
+  await replaceResults(tx, replaced);
+  await dropRepeats(tx, dropped);
+  const overtaken = dropped.filter(({ isSame }) => !isSame);
+  await auditSuperseded(tx, context, projectId, [...replaced, ...overtaken]);
   return (reportId, measure) => repeated.has(repeatKey(reportId, measure));
 }
 

@@ -16,7 +16,7 @@ import { sha256 } from "../text/sha256.ts";
 import type { DescribedReport } from "./describeReports.ts";
 import { importedScenario } from "./importedScenario.ts";
 import { insertImported } from "./insertImported.ts";
-import type { PlannedCommit } from "./planImport.ts";
+import type { PlannedCommit } from "./plannedCommit.ts";
 import { storeCommits } from "./storeCommits.ts";
 import { viewImported } from "./viewImported.ts";
 

@@ -1,5 +1,5 @@
 import type { VersionCommit } from "@lapline/contracts";
-import type { PlannedCommit } from "./planImport.ts";
+import type { PlannedCommit } from "./plannedCommit.ts";
 
 /** What was said of a commit as people get it; undefined: nothing. Pure. */
 export function viewCommit({

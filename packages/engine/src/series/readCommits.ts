@@ -1,6 +1,6 @@
 import type { VersionCommit } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
-import type { PlannedCommit } from "../imports/planImport.ts";
+import type { PlannedCommit } from "../imports/plannedCommit.ts";
 import { viewCommit } from "../imports/viewCommit.ts";
 
 /** What imports said of the versions of some points of a series, by their names. */

@@ -19,7 +19,7 @@ export interface Judgement {
 }
 
 /** How a suspicion of an imported series is decided. */
-export const confirmedByHistoryReason =
+const confirmedByHistoryReason =
   "Measured elsewhere: confirmed once enough later versions stay at the new level.";
 
 export const neighboursReason =

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatValue } from "@lapline/contracts";
+import { formatValue, importFilesMax, reportImportBytesMax } from "@lapline/contracts";
 import { FileText, FileUp, X } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
@@ -51,7 +51,8 @@ export function FileDrop({ files, onChange, error }: FileDropProps) {
         <FileUp aria-hidden className="size-5 text-muted" />
         <span className="font-medium">Drop files here or choose them</span>
         <span className="text-xs text-muted">
-          What a benchmark tool wrote, as it is. Files of the same benchmark are put together.
+          Output of a benchmark tool, at most {formatValue(reportImportBytesMax, "bytes")} and{" "}
+          {importFilesMax} files.
         </span>
         <input
           id={id}

@@ -26,7 +26,7 @@ const texts = [
     field: "label",
     label: "Label",
     maxLength: 64,
-    hint: "Where it was measured. One that no machine of Lapline serves.",
+    hint: "Where it was measured. Use a label that no machine serves.",
   },
   {
     field: "scenario",

@@ -1,3 +1,4 @@
+import { formatValue } from "@lapline/contracts";
 import { ApiError } from "./apiError.ts";
 import { type BodyReader, drainBody } from "./drainBody.ts";
 import { GrowingBytes } from "./growingBytes.ts";
@@ -24,7 +25,7 @@ function tooLarge(bytesMax: number): ApiError {
   return new ApiError({
     status: 413,
     code: "body_too_large",
-    detail: `The body is larger than the ${Math.round(bytesMax / 1024)} KiB that this address takes. Send less at a time.`,
+    detail: `The body is larger than the ${formatValue(bytesMax, "bytes")} that this address takes. Send less at a time.`,
   });
 }
 

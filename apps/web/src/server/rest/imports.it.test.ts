@@ -71,7 +71,10 @@ it("says what an import would become without storing it, with or without the res
 });
 
 it("deletes an import with its run for who may, with a reason, and never while it is processed", async () => {
-  const answer = await call("/api/v1/reports", { body: testImport(), key: ingestKey });
+  const answer = await call("/api/v1/reports", {
+    body: testImport({ version: "to be deleted" }),
+    key: ingestKey,
+  });
   const run = runSchema.parse(await answer.json());
   const [job] = run.jobs;
   const remove = (path: string, key: string) => call(`/api/v1${path}`, { method: "DELETE", key });
