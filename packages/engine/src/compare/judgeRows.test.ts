@@ -105,3 +105,35 @@ test("among hundreds of rows that did not change, hardly one is called", async (
   const called = (await judge(rows)).filter(({ changes }) => changes[1]?.verdict !== "same");
   expect(called.length).toBeLessThanOrEqual(2);
 });
+
+test("sides that were not driven alike have no change, and take no part in the false discovery control", async () => {
+  const difference = {
+    name: "inFlight",
+    title: "in flight",
+    unit: "count",
+    base: "64",
+    side: "1",
+  } as const;
+  const load = { recorded: true, differences: [difference] };
+  const [judged] = await judge([row([cell(around(100)), cell(around(500), { load })])]);
+  expect(judged?.changes).toEqual([null, null]);
+});
+
+test("a measure that is derived from another row's is called with it, and costs the others nothing", async () => {
+  const named = (one: CompareRow, name: string, derivedFrom?: string): CompareRow => ({
+    ...one,
+    measure: { ...one.measure, name },
+    ...(derivedFrom !== undefined && { derivedFrom }),
+  });
+  const moved = () => row([cell(around(100)), cell(around(101))]);
+  const still = () => row([cell(around(100, 0.02)), cell(around(100.1, 0.02))]);
+  const alone = await judge([named(moved(), "duration"), named(still(), "memory")]);
+  const copies = Array.from({ length: 40 }, (_, place) => named(still(), `copy${place}`, "memory"));
+  const beside = await judge([named(moved(), "duration"), named(still(), "memory"), ...copies]);
+  expect(beside[0]?.changes).toEqual(alone[0]?.changes);
+  const [throughput, duration] = await judge([
+    named(row([cell(around(100)), cell(around(80))], "ops/s"), "throughput"),
+    named(row([cell(around(100)), cell(around(125))]), "duration", "throughput"),
+  ]);
+  expect([throughput, duration].map((one) => one?.changes[1]?.verdict)).toEqual(["worse", "worse"]);
+});
