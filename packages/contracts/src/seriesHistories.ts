@@ -28,5 +28,10 @@ export const seriesHistorySchema = z.strictObject({
   ciLow: z.array(z.number()),
   ciHigh: z.array(z.number()),
   measuredAt: z.array(z.iso.datetime()),
+  /**
+   * Which of the series' environments each point was measured in, by a number: points of different
+   * ones have no ratio. Absent in shares that are older.
+   */
+  track: z.array(z.int()).optional(),
 });
 export type SeriesHistory = z.infer<typeof seriesHistorySchema>;
