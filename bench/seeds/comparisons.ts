@@ -1,3 +1,5 @@
+import { compareLoads, describeNoRatio, drivenLoad } from "@lapline/contracts";
+import { catalog } from "@lapline/workloads/catalog";
 import { type FigureQuery, publishedFigure } from "@lapline/workloads/published";
 
 /** One side of a comparison: a measure of one cell. */
@@ -13,7 +15,7 @@ export interface Comparison {
   title: string;
   left: Side;
   right: Side;
-  /** left / right as published; null where the page has pictures instead of figures. */
+  /** left / right as published; null where the page has pictures, or drove the two in different ways. */
   published: number | null;
   /** The two published figures, and where they stand. */
   source: string;
@@ -36,13 +38,39 @@ function compared({ title, sourceId, left, right, isInverse, ...query }: Pair): 
   const ofRight = publishedFigure(sourceId, { ...right, ...query.rightFigure });
   const ratio = ofLeft.figure.value / ofRight.figure.value;
   const { title: page, date } = ofLeft.source;
+  const reason = noPublishedRatio(ofLeft.figure, ofRight.figure);
+  const printed = `${ofLeft.figure.printed} / ${ofRight.figure.printed}`;
   return {
     title,
     left,
     right,
-    published: isInverse === true ? 1 / ratio : ratio,
-    source: `${ofLeft.figure.printed} / ${ofRight.figure.printed}, ${page}, ${date}`,
+    published: reason !== null ? null : isInverse === true ? 1 / ratio : ratio,
+    source: [printed, reason, page, date].filter((part) => part !== null).join(", "),
   };
+}
+
+type Figure = ReturnType<typeof publishedFigure>["figure"];
+
+/** In what the publication itself did not drive two systems alike; null where it did. */
+function noPublishedRatio(left: Figure, right: Figure): string | null {
+  // Two scenarios are held against each other on purpose.
+  if (left.scenario !== right.scenario) return null;
+  const [base, side] = [left, right].map(({ target, scenario, params, durability, loads }) =>
+    drivenLoad(
+      {
+        target: target ?? "",
+        scenario: scenario ?? "",
+        params: params ?? {},
+        durability: durability ?? "",
+        provisioner: "published",
+        environment: Object.fromEntries(
+          Object.entries(loads ?? {}).map(([name, value]) => [`load.${name}`, value]),
+        ),
+      },
+      catalog,
+    ),
+  );
+  return describeNoRatio(compareLoads(base ?? [], side ?? []).differences);
 }
 
 const records = (target: string, name: string, measure: string): Side => ({

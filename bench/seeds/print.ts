@@ -1,3 +1,5 @@
+import { compareLoads, type DrivenSetting, describeNoRatio, drivenLoad } from "@lapline/contracts";
+import { catalog } from "@lapline/workloads/catalog";
 import { type Cell, cellName, type Outcome } from "./cell.ts";
 import type { Comparison, Side } from "./comparisons.ts";
 
@@ -37,11 +39,12 @@ export function printComparisons(
   const rows = run.map((comparison) => {
     const left = measuredValue(outcomes, comparison.left);
     const right = measuredValue(outcomes, comparison.right);
-    const ours = left === null || right === null ? null : left / right;
+    const reason = noRatio(outcomes, comparison);
+    const ours = left === null || right === null || reason !== null ? null : left / right;
     const { published } = comparison;
     return {
       comparison: comparison.title,
-      ours: ours === null ? "" : round(ours),
+      ours: ours === null ? absolute(left, right, reason) : round(ours),
       published: published === null ? "" : round(published),
       "ours / published": ours === null || published === null ? "" : round(ours / published),
       source: comparison.source,
@@ -49,6 +52,29 @@ export function printComparisons(
   });
   console.log("\nratios");
   console.table(rows);
+}
+
+/** Both figures and why they have no ratio, where they were not driven alike. */
+function absolute(left: number | null, right: number | null, reason: string | null): string {
+  if (left === null || right === null || reason === null) return "";
+  return `${round(left)} and ${round(right)}, ${reason}`;
+}
+
+/** In what two sides of one scenario were not driven alike; null where they were, or did other work. */
+function noRatio(outcomes: readonly Outcome[], { left, right }: Comparison): string | null {
+  // Two scenarios are held against each other on purpose: their work is not meant to be the same.
+  if (left.scenario !== right.scenario) return null;
+  const [base, side] = [left, right].map((one) => loadOf(outcomes, one));
+  return base === undefined || side === undefined
+    ? null
+    : describeNoRatio(compareLoads(base, side).differences);
+}
+
+function loadOf(outcomes: readonly Outcome[], side: Side): DrivenSetting[] {
+  const outcome = outcomes.find(({ cell }) => matches(cell, side));
+  if (!outcome?.report) return [];
+  const environment = outcome.report.environment.comparability;
+  return drivenLoad({ ...outcome.cell, provisioner: "measured", environment }, catalog);
 }
 
 function measuredValue(outcomes: readonly Outcome[], side: Side): number | null {

@@ -29,5 +29,10 @@ export const seriesHistorySchema = z.strictObject({
   ciLow: z.array(z.number().nullable()),
   ciHigh: z.array(z.number().nullable()),
   measuredAt: z.array(z.iso.datetime()),
+  /**
+   * Which of the series' environments each point was measured in, by a number: points of different
+   * ones have no ratio. Absent in shares that are older.
+   */
+  track: z.array(z.int()).optional(),
 });
 export type SeriesHistory = z.infer<typeof seriesHistorySchema>;

@@ -5,7 +5,7 @@ type Family = "records" | "api" | "sync";
 
 const random = "16 random bytes";
 const serial = "serial integer";
-const uuidV7 = "UUID v7, ordered by time";
+const uuidV7 = "time-ordered UUID v7";
 const pocketbaseText = "15 random characters";
 
 /** Keys that each target gives its records: a random key costs an index more than a serial one. */
@@ -44,7 +44,7 @@ export function targetLoads({ description, interface: reached }: TargetAdapter):
   const records = scenarios.filter((one) => one.startsWith("records."));
   const serialized =
     reached.kind === "in_process"
-      ? oneByOne.map((name) => ({ name, value: "1", scenarios: records }))
+      ? oneByOne.map((name) => ({ name, value: "1", scenarios: records, overrides: true as const }))
       : [];
   return [...keys, ...serialized].filter((load) => load.scenarios.length > 0);
 }

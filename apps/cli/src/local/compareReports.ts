@@ -1,18 +1,12 @@
 import { readFile } from "node:fs/promises";
-import {
-  canonicalJson,
-  compareLoads,
-  describeLoadDifference,
-  drivenLoad,
-  type LocalReport,
-  localReportSchema,
-} from "@lapline/contracts";
+import { canonicalJson, type LocalReport, localReportSchema } from "@lapline/contracts";
 import { exitCodes } from "../exitCodes.ts";
 import { Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { compareMeasures } from "./compareMeasures.ts";
 import { drawCompared, titleOf } from "./drawLocal.ts";
 import { judgeReport } from "./judgeReport.ts";
+import { loadDifferences } from "./loadDifferences.ts";
 import { sidesOfReports } from "./twoSides.ts";
 
 /** Compares two reports of `lapline run --out` and sets the exit code: 2 where something got worse. */
@@ -24,7 +18,11 @@ export async function compareReports(
 ): Promise<void> {
   const base = await readLocalReport(baseFile);
   const head = await readLocalReport(headFile);
-  const differences = [...workDifferences(base, head), ...loadDifferences(base, head)];
+  const unlike = loadDifferences(
+    { ...base, environment: base.report.environment },
+    { ...head, environment: head.report.environment },
+  );
+  const differences = [...workDifferences(base, head), ...unlike.map((words) => `  ${words}`)];
   if (differences.length > 0) {
     const sentence = `${baseFile} and ${headFile} did different work, so there is nothing to compare:`;
     throw new Failure(exitCodes.usage, [sentence, ...differences].join("\n"));
@@ -65,18 +63,6 @@ function workDifferences(base: LocalReport, head: LocalReport): string[] {
   return names
     .filter((name) => canonicalJson(base[name]) !== canonicalJson(head[name]))
     .map((name) => `  ${name}: ${canonicalJson(base[name])}, ${canonicalJson(head[name])}`);
-}
-
-/** In what the two were not driven alike, although they were asked for the same. */
-function loadDifferences(base: LocalReport, head: LocalReport): string[] {
-  const [before, after] = [base, head].map(({ report, ...about }) => {
-    const { comparability, shown } = report.environment;
-    const environment = { ...shown, ...comparability };
-    return drivenLoad({ ...about, environment }, { scenarios: [], targets: [] });
-  });
-  return compareLoads(before ?? [], after ?? []).differences.map(
-    (difference) => `  ${describeLoadDifference(difference)}`,
-  );
 }
 
 /** What differs around them and makes results of one history not comparable. */

@@ -96,3 +96,31 @@ test("two reports share measures; zero has no ratio and is said so", () => {
     { judged: "insufficient", ratio: null, words: expect.stringContaining("zero") },
   ]);
 });
+
+test("two versions that were driven in different ways have no ratio, and the reason is told", () => {
+  const report = reportOf(() => 0.9);
+  const { base } = report.report;
+  if (base === undefined) throw new Error("the report has no base");
+  base.environment.shown["load.inFlight"] = "64";
+  report.report.environment = { comparability: {}, shown: { "load.inFlight": "1" } };
+  expect(sidesOfPairs(report)).toEqual({
+    sides: [],
+    valid: false,
+    reasons: ["The two versions were not driven alike: 64 in flight against 1."],
+  });
+});
+
+test("a measure that is derived from another is called with it and costs the others nothing", () => {
+  const report = reportOf((name) => (name === "throughput" || name === "other_0" ? 0.9 : 1));
+  for (const measure of report.measures) {
+    if (measure.name !== "throughput") measure.derivedFrom = "throughput";
+  }
+  const { rows } = judgedOf(report);
+  const { sides } = sidesOfPairs(report) ?? expect.unreachable();
+  const alone = compareMeasures(
+    sides.filter(({ measure }) => measure.name === "throughput"),
+    { design: "interleaved", valid: true },
+  );
+  expect(rows.find(({ measure }) => measure.name === "throughput")?.judged).toBe(alone[0]?.judged);
+  expect(rows.find(({ measure }) => measure.name === "other_0")?.judged).toBe("worse");
+});

@@ -1,5 +1,6 @@
 import type { LocalReport, ScenarioMeasure } from "@lapline/contracts";
 import { type JudgedReport, judgeReport } from "./judgeReport.ts";
+import { loadDifferences } from "./loadDifferences.ts";
 
 /** One measure of two versions: what the trials that count brought. */
 export interface TwoSides {
@@ -18,7 +19,8 @@ export function sidesOfReports(base: JudgedReport, head: JudgedReport): TwoSides
 
 /**
  * The pairs of a report whose versions were measured by turns: trials that followed each other, those
- * of which both count; where a side does not count, all of them. Null for an ordinary report. Pure.
+ * of which both count; where a side does not count, all of them, and none where the versions were not
+ * driven alike. Null for an ordinary report. Pure.
  */
 export function sidesOfPairs(local: LocalReport): {
   sides: TwoSides[];
@@ -26,6 +28,15 @@ export function sidesOfPairs(local: LocalReport): {
   reasons: string[];
 } | null {
   if (local.report.base === undefined) return null;
+  const { environment } = local.report;
+  const unlike = loadDifferences(
+    { ...local, environment: local.report.base.environment },
+    { ...local, environment },
+  );
+  if (unlike.length > 0) {
+    const reason = `The two versions were not driven alike: ${unlike.join(", ")}.`;
+    return { sides: [], valid: false, reasons: [reason] };
+  }
   const [base, head] = [judgeReport(local, "base"), judgeReport(local, "head")];
   const valid = base.valid && head.valid;
   const trials = local.report.trials.toSorted((a, b) => a.index - b.index);

@@ -4,23 +4,28 @@ import {
   jobFailureWords,
   type Run,
   type RunVerdict,
+  type VerdictRow,
 } from "@lapline/contracts";
 import { baselineLine } from "./baselineLine.ts";
+
+const unjudged: readonly VerdictRow["verdict"][] = ["insufficient", "suspected", "not_comparable"];
 
 /**
  * The verdict of a run as JUnit XML: a test per job (an error where it failed, a failure where its
  * report is invalid), and a test per compared measure (a failure where it got worse, skipped where it
- * cannot be judged, or only looks worse). Pure.
+ * cannot be judged, has no ratio, or only looks worse). Pure.
  */
 export function verdictJunit(run: Run, verdict: RunVerdict): string {
   const jobs = run.jobs.map((job) => caseOf("jobs", nameOf(job), outcomeOf(job)));
-  const rows = verdict.rows.map((row) => {
+  // A measure and what is derived from it are one fact, so one test.
+  const counted = verdict.rows.filter(({ derived }) => derived !== true);
+  const rows = counted.map((row) => {
     const name = `${row.measure} of ${row.workload}, ${row.baseVersion} → ${row.version} on ${row.label}`;
     const told = `${row.words} ${row.interval}`.trim();
     const outcome =
       row.verdict === "worse"
         ? element("failure", told)
-        : row.verdict === "insufficient" || row.verdict === "suspected"
+        : unjudged.includes(row.verdict)
           ? element("skipped", told)
           : "";
     return caseOf(row.target, name, outcome);

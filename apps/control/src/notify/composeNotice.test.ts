@@ -98,3 +98,17 @@ test("names cannot make mentions, links, cells or hidden text", () => {
   const tableRow = details.split("\n").find((line) => line.startsWith("| x"));
   expect(tableRow?.replaceAll(String.raw`\|`, "").match(/\|/g)).toHaveLength(8);
 });
+
+test("measures that were not driven alike stand without a ratio, and derived ones in no count", () => {
+  const unlike: VerdictRow = {
+    ...row,
+    verdict: "not_comparable",
+    words: "no ratio: 64 in flight against 1",
+    ratio: null,
+    interval: "",
+    worst: null,
+  };
+  const { details } = compose({ rows: [quiet, { ...quiet, derived: true }, unlike] });
+  expect(details).toContain("1 measure inside noise.");
+  expect(details).toContain("1 measure not compared: no ratio: 64 in flight against 1.");
+});

@@ -115,3 +115,22 @@ test("shows what an archive was and what its checksum was held against", () => {
   expect(shown["download.program_v1.zip"]).toBe(`sha256 ${"a".repeat(64)} (first use)`);
   expect(Object.keys(comparability).some((name) => name.startsWith("download."))).toBe(false);
 });
+
+test("a report says the whole load as it was driven, whatever was asked for", () => {
+  const job = {
+    ...input.job,
+    durability: "sync-commit",
+    params: { loadModel: "fixed_work", count: 2000, inFlight: 64, clients: 1, warmup: 200 },
+  };
+  const settings = { ...input.settings, inFlight: "1" };
+  const { shown, comparability } = environmentOf({ ...input, job, settings });
+  expect(shown).toMatchObject({
+    "load.inFlight": "1",
+    "load.clients": "1",
+    "load.count": "2000",
+    "load.keyType": "16 random bytes",
+    "load.durability": "flushed at each commit",
+  });
+  expect(comparability["target.inFlight"]).toBe("1");
+  expect(Object.keys(comparability).filter((name) => name.startsWith("load."))).toEqual([]);
+});

@@ -68,7 +68,9 @@ export function drivenLoad(subject: LoadSubject, catalog: LoadCatalog): DrivenSe
       environment[`load.${setting.name}`] ??
       environment[`target.${setting.name}`] ??
       (declared === undefined ? environment[setting.name] : undefined);
-    const known = own?.find(({ name }) => name === setting.name)?.value;
+    const known = own?.find(
+      ({ name, overrides }) => name === setting.name && (asked !== null || overrides !== true),
+    )?.value;
     const driven = reported ?? (isMeasured ? (known ?? asked) : null);
     return asked === null && driven === null && declared === undefined
       ? []

@@ -24,5 +24,7 @@ export const targetLoadSchema = z.strictObject({
   name: loadSettingSchema.shape.name,
   value: z.string().min(1).max(80),
   scenarios: z.array(z.string()).min(1),
+  /** It takes the place of a parameter: where that was not given, nothing is known of it. */
+  overrides: z.literal(true).optional(),
 });
 export type TargetLoad = z.infer<typeof targetLoadSchema>;

@@ -80,6 +80,36 @@ test("one alert groups every confirmed change of a target at a version, told by 
   ]);
 });
 
+test("a measure and what is derived from it are one series in counts, titles and the news", async () => {
+  const insertId = await book.measureAll([100, 101, 100, 90, 91]);
+  const derivedId = await book.measureAll([100, 100, 100, 80, 80], "records.read");
+  await engine.db.series.update({
+    where: { id: derivedId },
+    data: {
+      scenarioId: "records.insert",
+      measure: "duration",
+      measureTitle: "Duration",
+      unit: "ns",
+      direction: "lower_is_better",
+      derivedFrom: "throughput",
+    },
+  });
+  const { alertId } = await book.confirm({ seriesId: insertId, version: "1.0.3", ratio: 0.9 });
+  await book.confirm({ seriesId: derivedId, version: "1.0.3", ratio: 0.8 });
+  const { items } = await list();
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({
+    seriesCount: 1,
+    title: "alpha 1.0.3: Throughput of records.insert is 10 % slower than in 1.0.2",
+    worst: { seriesId: insertId, ratio: 0.9 },
+  });
+  const alert = await get(alertId);
+  expect(alert.series.map(({ measure, derivedFrom }) => [measure.name, derivedFrom])).toEqual([
+    ["duration", "throughput"],
+    ["throughput", undefined],
+  ]);
+});
+
 test("raising a suspicion again, or from many sides at once, opens one alert with one mail a member", async () => {
   const seriesId = await book.measureAll([100, 100, 90]);
   const readId = await book.measureAll([100, 100, 90], "records.read");

@@ -134,3 +134,28 @@ test("what looked worse and was not confirmed is told in words", () => {
       "Nothing moved beyond noise, 2 measures compared, 1 looked worse, not confirmed side by side",
   });
 });
+
+test("what was not driven alike is judged by nobody, and the sentence says in what it differs", () => {
+  const unlike: VerdictRow = {
+    ...worse,
+    verdict: "not_comparable",
+    words: "no ratio: 64 in flight against 1",
+    ratio: null,
+    interval: "",
+    worst: null,
+  };
+  expect(conclude([unlike])).toEqual({
+    conclusion: "undecided",
+    sentence: "1 measure without a ratio (64 in flight against 1)",
+  });
+  expect(conclude([quiet, unlike, unlike])).toEqual({
+    conclusion: "ok",
+    sentence:
+      "Nothing moved beyond noise, 1 measure compared, 2 measures without a ratio (64 in flight against 1)",
+  });
+});
+
+test("a measure and what is derived from it are counted once", () => {
+  const duration: VerdictRow = { ...worse, measure: "Duration", derived: true };
+  expect(conclude([worse, duration])).toEqual({ conclusion: "regression", sentence: worseWords });
+});

@@ -112,3 +112,39 @@ test("among hundreds of rows that did not change, hardly one is called", async (
   const called = verdicts.filter((verdict) => verdict === "worse" || verdict === "better");
   expect(called.length).toBeLessThanOrEqual(2);
 });
+
+test("sides that were not driven alike have no change, and take no part in the false discovery control", async () => {
+  const difference = {
+    name: "inFlight",
+    title: "in flight",
+    unit: "count",
+    base: "64",
+    side: "1",
+  } as const;
+  const load = { recorded: true, differences: [difference] };
+  const [judged] = await judge([row([cell(around(100)), cell(around(500), { load })])]);
+  expect(judged?.changes).toEqual([null, null]);
+});
+
+test("a measure that is derived from another row's is called with it, and costs the others nothing", async () => {
+  const named = (one: CompareRow, name: string, derivedFrom?: string): CompareRow => ({
+    ...one,
+    measure: { ...one.measure, name },
+    ...(derivedFrom !== undefined && { derivedFrom }),
+  });
+  // A shift that is called by itself, and would not be among forty that are none.
+  const moved = () => named(row([cell(around(100, 0.02)), cell(around(104, 0.02))]), "moved");
+  const still = (name: string, derivedFrom?: string) =>
+    named(row([cell(around(100, 0.02)), cell(around(100.1, 0.02))]), name, derivedFrom);
+  const names = Array.from({ length: 40 }, (_, place) => `m${place}`);
+  const verdictOf = async (others: CompareRow[]) =>
+    (await judge([moved(), ...others]))[0]?.changes[1]?.verdict;
+  expect(await verdictOf([])).toBe("worse");
+  expect(await verdictOf(names.map((name) => still(name)))).not.toBe("worse");
+  expect(await verdictOf(names.map((name) => still(name, "moved")))).toBe("worse");
+  const [throughput, duration] = await judge([
+    named(row([cell(around(100)), cell(around(80))], "ops/s"), "throughput"),
+    named(row([cell(around(100)), cell(around(125))]), "duration", "throughput"),
+  ]);
+  expect([throughput, duration].map((one) => one?.changes[1]?.verdict)).toEqual(["worse", "worse"]);
+});

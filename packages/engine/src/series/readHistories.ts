@@ -29,6 +29,7 @@ interface HistoryRow {
   ciLow: (number | null)[];
   ciHigh: (number | null)[];
   measuredAt: Date[];
+  track: number[];
 }
 
 /**
@@ -52,14 +53,18 @@ export async function readHistories(
   const rows = await db.$queryRaw<HistoryRow[]>`
     WITH point AS (
       SELECT series."id" AS "seriesId", newest.*,
+        dense_rank() OVER (PARTITION BY series."id" ORDER BY newest."comparabilityHash")::int
+          AS "track",
         row_number() OVER (PARTITION BY series."id"
           ORDER BY newest."order", newest."measuredAt", newest."id") AS "place",
         count(*) OVER (PARTITION BY series."id") AS "points"
       FROM "series" series
       CROSS JOIN LATERAL (
         SELECT result."id", version."name" AS "version", version."sortKey" AS "order",
-          result."value", result."ciLow", result."ciHigh", result."measuredAt"
+          result."value", result."ciLow", result."ciHigh", result."measuredAt",
+          environment."comparabilityHash"
         FROM "result" result JOIN "version" version ON version."id" = result."versionId"
+        JOIN "environment" environment ON environment."id" = result."environmentId"
         WHERE result."seriesId" = series."id" AND result."valid" AND ${withinRange(range)}
         ORDER BY version."sortKey" DESC, result."measuredAt" DESC, result."id" DESC
         LIMIT ${readMax}
@@ -82,7 +87,8 @@ export async function readHistories(
         array_agg(kept."value" ${inOrder}) AS "value",
         array_agg(kept."ciLow" ${inOrder}) AS "ciLow",
         array_agg(kept."ciHigh" ${inOrder}) AS "ciHigh",
-        array_agg(kept."measuredAt" ${inOrder}) AS "measuredAt"
+        array_agg(kept."measuredAt" ${inOrder}) AS "measuredAt",
+        array_agg(kept."track" ${inOrder}) AS "track"
       FROM kept WHERE "fromLow" = 1 OR "fromHigh" = 1 GROUP BY kept."seriesId")
     SELECT series."id", target."key" AS "target", series."scenarioId" AS "scenario",
       label."name" AS "label", series."durability", series."measure", series."measureTitle",
@@ -90,7 +96,8 @@ export async function readHistories(
       coalesce(columns."version", '{}') AS "version", coalesce(columns."order", '{}') AS "order",
       coalesce(columns."value", '{}') AS "value", coalesce(columns."ciLow", '{}') AS "ciLow",
       coalesce(columns."ciHigh", '{}') AS "ciHigh",
-      coalesce(columns."measuredAt", '{}') AS "measuredAt"
+      coalesce(columns."measuredAt", '{}') AS "measuredAt",
+      coalesce(columns."track", '{}') AS "track"
     FROM "series" series
     JOIN "target" target ON target."id" = series."targetId"
     JOIN "hardware_label" label ON label."id" = series."labelId"

@@ -88,3 +88,15 @@ test("a told change says how big it is, and the larger noise floor of both sides
   ]);
   expect(noise.map(({ magnitude, noiseFloor }) => [magnitude, noiseFloor])).toEqual([[null, 0.02]]);
 });
+
+test("a duration and its throughput are told as one change", () => {
+  const worse = [null, change(0.5, "worse")];
+  const throughput = row("throughput", [cell(100), cell(50)], worse);
+  const duration = {
+    ...row("latency", [cell(10), cell(20)], [null, change(2, "worse")]),
+    derivedFrom: "throughput",
+  };
+  const shown = prepareChanges(view([side("a", "1"), side("a", "2")], [throughput, duration]));
+  expect(shown.changed).toHaveLength(2);
+  expect(shown).toMatchObject({ worse: 1, summary: "1 measure is worse." });
+});

@@ -66,3 +66,35 @@ test("a zero has no factor, is never the best, and keeps its row out of the mean
     });
   }
 });
+
+test("what is derived from another row is in no mean beside it", () => {
+  const throughput = row("throughput", [cell(100), cell(50)]);
+  const duration = {
+    ...row("latency", [cell(10), cell(20)]),
+    measure: { ...row("latency", []).measure, name: "duration", title: "Duration" },
+    derivedFrom: "throughput",
+  };
+  const latency = row("latency", [cell(10), cell(30)]);
+  const columns = [side("a", "1"), side("b", "1")];
+  const families = prepareMatrix(view(columns, [throughput, duration, latency]));
+  const times = families.find(({ family }) => family === "latency");
+  expect(times).toMatchObject({ complete: 1, measured: 1 });
+  expect(times?.means[1]).toBeCloseTo(3);
+  expect(times?.rows).toHaveLength(2);
+});
+
+test("a row whose cells were driven with different loads is in no mean", () => {
+  const difference = { name: "inFlight", title: "in flight", unit: "count" } as const;
+  const load = { recorded: true, differences: [{ ...difference, base: "64", side: "1" }] };
+  const unlike = row("latency", [cell(4631), cell(1, { load })]);
+  const alike = row("latency", [cell(10), cell(20)], undefined, "records.read");
+  const columns = [side("a", "1"), side("b", "1")];
+  const [times] = prepareMatrix(view(columns, [unlike, alike]));
+  expect(times).toMatchObject({ complete: 1, measured: 2 });
+  expect(times?.means).toEqual([1, 2]);
+  const gaps = times?.rows[0]?.cells.map((one) => [one?.relative, one?.gap]);
+  expect(gaps).toEqual([
+    [null, "no ratio: no other column has this load"],
+    [null, "no ratio: 64 in flight against 1"],
+  ]);
+});

@@ -61,6 +61,16 @@ describe("prepareSeriesChart", () => {
     expect(view.lines.map(({ name }) => name)).toEqual(["local", "vm"]);
   });
 
+  it("has no ratio between points of different environments, in a line or in its words", () => {
+    const halved = history("a", [100, 100, 10, 11], { track: [1, 1, 2, 2] });
+    const view = prepare([halved], { ...wish, scale: "relative", chosen: 1 });
+    expect(view.rows.map(({ values }) => values.a)).toEqual([1, 1, 1, 1.1]);
+    expect(view.summary).toContain("10\u202f% faster");
+    expect(view.notes.join(" ")).toContain("begins anew at 100 %");
+    const whole = prepare([history("a", [100, 110])], { ...wish, scale: "relative", chosen: 1 });
+    expect(whole.notes.join(" ")).not.toContain("begins anew");
+  });
+
   it("shows the shapes of long lines apart from each other, about a dozen along each", () => {
     const values = Array.from({ length: 960 }, () => 100);
     const at = values.map(() => "2026-01-01T12:00:00.000Z");

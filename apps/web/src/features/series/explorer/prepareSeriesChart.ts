@@ -114,6 +114,9 @@ export function prepareSeriesChart(
         : relative
           ? "Each line is drawn relative to its first point, which is 100 %."
           : axis.note,
+      relative && series.some(({ track = [] }) => new Set(track).size > 1)
+        ? "A line begins anew at 100 % where its environment changed: the two have no ratio."
+        : null,
       xAxis === "version" && !oneTarget
         ? "Targets have versions of their own: they stand beside each other by their place, the first of each at 1."
         : null,
@@ -139,7 +142,7 @@ function placesOf(
   oneTarget: boolean,
   relative: boolean,
 ): Place[] {
-  const [base = 1] = series.value;
+  const bases = firstByTrack(series);
   const orders = [...new Set(series.order)];
   const rank = new Map(orders.map((order, index) => [order, index + 1]));
   const byPlace = new Map<number, { title: string; version: string; values: number[] }>();
@@ -151,10 +154,26 @@ function placesOf(
     const title =
       xAxis === "time" ? new Date(at).toISOString().slice(0, 10) : oneTarget ? version : `${x}`;
     const place = byPlace.get(x) ?? { title, version, values: [] };
+    const base = bases.get(trackAt(series, index)) ?? 1;
     place.values.push(relative ? value / base : value);
     byPlace.set(x, place);
   }
   return [...byPlace].map(([x, { values, ...place }]) => ({ x, ...place, value: median(values) }));
+}
+
+/** The environment of a point; in histories that do not tell it, one for all. */
+function trackAt({ track }: SeriesHistory, index: number): number {
+  return track?.[index] ?? 0;
+}
+
+/** The first value of each environment: what was measured in another one has no ratio to it. */
+function firstByTrack(series: SeriesHistory): Map<number, number> {
+  const first = new Map<number, number>();
+  for (const [index, value] of series.value.entries()) {
+    const track = trackAt(series, index);
+    if (!first.has(track)) first.set(track, value);
+  }
+  return first;
 }
 
 /** Repeats of one version are one point of a line: their median. */
@@ -202,8 +221,10 @@ function summarise(
   places: number,
   axis: ChartWish["axis"],
 ): string {
-  const moves = series.flatMap(({ value, measure }, index) => {
-    const [from, to] = [value[0], value.at(-1)];
+  const moves = series.flatMap((each, index) => {
+    const { value, measure } = each;
+    const from = firstByTrack(each).get(trackAt(each, value.length - 1));
+    const to = value.at(-1);
     if (value.length < 2 || from === undefined || to === undefined || from <= 0) return [];
     const ratio = to / from;
     const words = describeRatio(
