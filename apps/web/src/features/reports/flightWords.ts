@@ -20,5 +20,5 @@ export function flightWords(
   const inFlight = operationsInFlight(report, measure);
   if (inFlight === null || Math.abs(inFlight - 1) < 0.05) return null;
   if (inFlight > 1) return `On average ${tenths.format(inFlight)} operations were in flight.`;
-  return `Timed operations fill ${formatShare(inFlight)} of the trials\u2019 time; throughput counts all of it.`;
+  return `Operations fill ${formatShare(inFlight)} of the trials\u2019 time; throughput counts all of it.`;
 }
