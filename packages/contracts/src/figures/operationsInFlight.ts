@@ -14,8 +14,8 @@ export function operationsInFlight(
   // An invalid report is valued by all of its trials.
   for (const trial of trials) {
     if (!trial.valid && validity.valid) continue;
-    durationNs += trial.durationNs;
-    operations += trial.load.operations;
+    durationNs += trial.durationNs ?? 0;
+    operations += trial.load?.operations ?? 0;
   }
   const inFlight = (operations * quantiles.mean) / durationNs;
   return Number.isFinite(inFlight) && inFlight > 0 ? inFlight : null;
