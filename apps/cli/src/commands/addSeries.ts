@@ -1,5 +1,6 @@
 import {
   describeRatio,
+  formatShare,
   formatValue,
   pageSchema,
   type Series,
@@ -114,7 +115,7 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
       : [
           `${latest.version}: ${value(latest.value)}, ${value(latest.ciLow)} to ${value(latest.ciHigh)}`,
         ]),
-    ...(noiseFloor === null ? [] : [`Noise floor: ${(noiseFloor.floor * 100).toPrecision(2)} %`]),
+    ...(noiseFloor === null ? [] : [`Noise floor: ${formatShare(noiseFloor.floor)}`]),
   ];
   if (signs.length === 0) return [...lines, "No change points."];
   const rows = signs.map((sign) => {
