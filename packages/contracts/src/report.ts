@@ -5,7 +5,7 @@ import { measureDefinitionSchema } from "./measures.ts";
 import { invalidReasonSchema, loadFactsSchema, resourceTrackSchema } from "./rawReport.ts";
 import { comparisonVerdictSchema, jobKindSchema, sideSchema } from "./statusSchemas.ts";
 
-/** A percentile of a latency distribution with the sample count that it rests on. */
+/** All timed operations of the trials that count, merged; of several trials' p99 it says nothing. */
 export const quantilesSchema = z.strictObject({
   n: z.int().min(0),
   min: z.number(),
@@ -38,12 +38,14 @@ export const modeSchema = z.strictObject({ at: z.number(), share: z.number().min
 export const reportMeasureSchema = z.strictObject({
   ...measureDefinitionSchema.shape,
   seriesId: idSchema.optional(),
-  value: z.number(),
+  value: z.number().describe("Median of the trials that count, one value of each."),
   ciLow: z.number(),
   ciHigh: z.number(),
-  n: z.int().min(0),
+  n: z.int().min(0).describe("Trials that count."),
   samples: z.array(z.number()),
-  quantiles: quantilesSchema.optional(),
+  quantiles: quantilesSchema
+    .describe("Of all timed operations of these trials together, in the base unit.")
+    .optional(),
   /** Percentile curve for drawing: pairs of percentile (0-100) and value. */
   percentiles: z.array(z.tuple([z.number(), z.number()])).optional(),
   /** The modes of its distribution, where there is more than one. */
