@@ -57,7 +57,7 @@ const generatorColumn: PlainColumn<Trial> = {
 
 /** From a trial's first operation to its last; a scenario's own measure of duration may be another. */
 function lengthColumn(trials: readonly Trial[]): PlainColumn<Trial> {
-  return valueColumn("Trial length", "ns", trials, ({ durationNs }) => durationNs ?? undefined);
+  return valueColumn("Trial length", "ns", trials, ({ durationNs }) => durationNs);
 }
 
 function measureColumn(
