@@ -38,10 +38,10 @@ export const modeSchema = z.strictObject({ at: z.number(), share: z.number().min
 export const reportMeasureSchema = z.strictObject({
   ...measureDefinitionSchema.shape,
   seriesId: idSchema.optional(),
-  value: z.number().describe("Median of the trials that count, one value of each."),
+  value: z.number(),
   ciLow: z.number(),
   ciHigh: z.number(),
-  n: z.int().min(0).describe("Trials that count."),
+  n: z.int().min(0),
   samples: z.array(z.number()),
   quantiles: quantilesSchema
     .describe("Of all timed operations of these trials together, in the base unit.")

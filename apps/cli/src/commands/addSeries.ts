@@ -1,6 +1,5 @@
 import {
   describeRatio,
-  formatShare,
   formatValue,
   pageSchema,
   type Series,
@@ -115,7 +114,7 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
       : [
           `${latest.version}: ${value(latest.value)}, ${value(latest.ciLow)} to ${value(latest.ciHigh)}`,
         ]),
-    ...(noiseFloor === null ? [] : [`Noise floor: ${formatShare(noiseFloor.floor)}`]),
+    ...(noiseFloor === null ? [] : [`Noise floor: ${formatValue(noiseFloor.floor, "ratio")}`]),
   ];
   if (signs.length === 0) return [...lines, "No change points."];
   const rows = signs.map((sign) => {

@@ -14,7 +14,8 @@ export function operationsInFlight(
   // An invalid report is valued by all of its trials.
   for (const trial of trials) {
     if (!trial.valid && validity.valid) continue;
-    durationNs += trial.durationNs ?? 0;
+    if (trial.durationNs === null) return null;
+    durationNs += trial.durationNs;
     operations += trial.load?.operations ?? 0;
   }
   const inFlight = (operations * quantiles.mean) / durationNs;

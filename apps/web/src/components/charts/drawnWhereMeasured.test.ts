@@ -103,7 +103,7 @@ function endOf(track: Track, { trials }: Report): number {
   const end = track.start + track.values.length * track.stepMs;
   const trial = trials.find(({ index }) => index === track.trial);
   if (track.kind !== "throughput" || trial === undefined) return end / 1000;
-  return Math.min(end, (trial.startMs ?? 0) + (trial.durationNs ?? 0) / 1e6) / 1000;
+  return Math.min(end, trial.startMs + trial.durationNs / 1e6) / 1000;
 }
 
 /** Whether the lines of each panel reach the end of its last step. */

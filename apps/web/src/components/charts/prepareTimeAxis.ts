@@ -43,14 +43,15 @@ export function prepareTimeAxis(report: {
   resources: readonly TimedTrack[];
   trials: Report["trials"];
 }): TimeAxisView | null {
-  const trials = report.trials.flatMap(({ index, startMs, durationNs, valid }) =>
-    startMs === null || durationNs === null
-      ? []
-      : [{ index, from: startMs / 1000, to: (startMs + durationNs / 1e6) / 1000, valid }],
-  );
+  const trials = report.trials.map(({ index, startMs, durationNs, valid }) => ({
+    index,
+    from: startMs / 1000,
+    to: (startMs + durationNs / 1e6) / 1000,
+    valid,
+  }));
   const resources = report.resources
     .filter(({ values }) => values.length > 0)
-    .map((track) => ({ ...track, untilMs: track.untilMs ?? untilMsOf(track, trials) }));
+    .map((track) => ({ ...track, untilMs: track.untilMs ?? untilMsOf(track, report.trials) }));
   if (resources.length === 0) return null;
   const spans = resources.flatMap((track) => {
     const own = spansOf(track);
@@ -81,10 +82,10 @@ export function prepareTimeAxis(report: {
 }
 
 /** The rate of a run's last, unfinished step is that of the part before its end. */
-function untilMsOf(track: TimedTrack, trials: TimeAxisView["trials"]): number {
+function untilMsOf(track: TimedTrack, trials: Report["trials"]): number {
   const trial = trials.find(({ index }) => index === track.trial);
   if (track.kind !== "throughput" || trial === undefined) return Number.POSITIVE_INFINITY;
-  return trial.to * 1000;
+  return trial.startMs + trial.durationNs / 1e6;
 }
 
 function aroundOf(

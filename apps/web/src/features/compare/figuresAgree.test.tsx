@@ -76,10 +76,10 @@ test("the first trials of two sides are drawn where they were sampled, from thei
           if (trial === undefined || track === undefined)
             throw new Error(`no ${kind} of ${component}`);
           expect(spans.map(({ value }) => value)).toEqual(track.values);
-          expect(spans[0]?.from).toBeCloseTo((track.start - (trial.startMs ?? 0)) / 1000, 9);
+          expect(spans[0]?.from).toBeCloseTo((track.start - trial.startMs) / 1000, 9);
           expect(points.at(-1)?.x).toBe(spans.at(-1)?.to);
           if (kind === "throughput") {
-            expect(spans.at(-1)?.to).toBeLessThanOrEqual((trial.durationNs ?? 0) / 1e9 + 1e-9);
+            expect(spans.at(-1)?.to).toBeLessThanOrEqual(trial.durationNs / 1e9 + 1e-9);
           }
         }
       }

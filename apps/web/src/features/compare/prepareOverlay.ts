@@ -10,17 +10,14 @@ interface Side {
 export function prepareOverlay(sides: readonly Side[]): TimeAxisView | null {
   const resources = sides.flatMap(({ name, report }) => {
     const [trial] = report.trials;
-    const startMs = trial?.startMs ?? null;
-    if (trial === undefined || startMs === null) return [];
+    if (trial === undefined) return [];
     return report.resources
       .filter((track) => track.trial === trial.index)
       .map((track) => ({
         ...track,
         component: components(report) > 1 ? `${name}, ${track.component}` : name,
-        start: track.start - startMs,
-        ...(track.kind === "throughput" && trial.durationNs !== null
-          ? { untilMs: trial.durationNs / 1e6 }
-          : {}),
+        start: track.start - trial.startMs,
+        ...(track.kind === "throughput" ? { untilMs: trial.durationNs / 1e6 } : {}),
       }));
   });
   return prepareTimeAxis({ resources, trials: [] });
