@@ -1,6 +1,6 @@
-import { formatNumber } from "./units.ts";
+import { formatValue } from "./units.ts";
 
 /** A share as a percentage to three significant digits: 0.0421 is `4.21 %`. */
 export function formatShare(share: number): string {
-  return `${formatNumber(share, { label: "%", factor: 0.01 })}\u202f%`;
+  return formatValue(share, "ratio");
 }

@@ -6,7 +6,7 @@ import { invalidReasonSchema, loadFactsSchema, resourceTrackSchema } from "./raw
 import { comparisonVerdictSchema, jobKindSchema, sideSchema } from "./statusSchemas.ts";
 import { versionCommitSchema } from "./versionCommit.ts";
 
-/** A percentile of a latency distribution with the sample count that it rests on. */
+/** All timed operations of the trials that count, merged; of several trials' p99 it says nothing. */
 export const quantilesSchema = z.strictObject({
   n: z.int().min(0),
   min: z.number(),
@@ -45,7 +45,9 @@ export const reportMeasureSchema = z.strictObject({
   ciHigh: z.number().nullable(),
   n: z.int().min(0),
   samples: z.array(z.number()),
-  quantiles: quantilesSchema.optional(),
+  quantiles: quantilesSchema
+    .describe("Of all timed operations of these trials together, in the base unit.")
+    .optional(),
   /** Percentile curve for drawing: pairs of percentile (0-100) and value. */
   percentiles: z.array(z.tuple([z.number(), z.number()])).optional(),
   /** The modes of its distribution, where there is more than one. */

@@ -118,7 +118,7 @@ function describeSeries(series: Series, io: ProgramIo): string[] {
             .filter((part) => part !== null)
             .join(", "),
         ]),
-    ...(noiseFloor === null ? [] : [`Noise floor: ${(noiseFloor.floor * 100).toPrecision(2)} %`]),
+    ...(noiseFloor === null ? [] : [`Noise floor: ${formatValue(noiseFloor.floor, "ratio")}`]),
   ];
   if (signs.length === 0) return [...lines, "No change points."];
   const rows = signs.map((sign) => {

@@ -31,7 +31,8 @@ export interface OperationFigure extends Figure {
 
 /**
  * The distribution of all timed operations of the trials that count, merged into one. Its p99 is no
- * median of the trials' p99, so every label says "of all operations". Percentiles that fewer
+ * median of the trials' p99, so every label says "of timed operations"
+ * (short ones are timed one in several). Percentiles that fewer
  * operations than they need stand for are absent. Empty where a measure has no distribution.
  */
 export function operationFigures({
@@ -46,7 +47,7 @@ export function operationFigures({
     .filter(({ percentile }) => percentile === null || isResolved(percentile, n))
     .map(({ id, percentile, label }) => ({
       key: `${name}/operations/${id}`,
-      label: `${title}, ${label} of all operations`,
+      label: `${title}, ${label} of timed operations`,
       value: quantiles[id],
       unit,
       definition: `of all ${formatCount(n)} timed operations`,

@@ -7,7 +7,7 @@ import { sampleLoad } from "./sampleTrial.ts";
 export interface GeneratedReport {
   report: Report;
   job: Job;
-  /** In base units: `Latency`, `Latency, p99 of all operations`, `Trial 2, Latency`. */
+  /** In base units: `Latency`, `Latency, p99 of timed operations`, `Trial 2, Latency`. */
   truth: ReadonlyMap<string, number>;
 }
 
@@ -93,7 +93,7 @@ function buildReport(recipe: Recipe): GeneratedReport {
           ? distributionOf(counted.flatMap(({ latencies }) => latencies))
           : undefined;
       for (const [name, each] of Object.entries(distribution?.quantiles ?? {})) {
-        truth.set(`${measure.title}, ${statisticWords(name)} of all operations`, each);
+        truth.set(`${measure.title}, ${statisticWords(name)} of timed operations`, each);
       }
       const interval = { ciLow: value * 0.93, ciHigh: value * 1.08 };
       return [{ ...measure, value, ...interval, n: samples.length, samples, ...distribution }];

@@ -39,7 +39,7 @@ export function PercentilesChart({ view }: { view: PercentilesView }) {
                 if (!active || row === undefined) return null;
                 return (
                   <ChartTooltip
-                    title={`${row.label}, all operations`}
+                    title={`${row.label}, timed operations`}
                     rows={view.lines.map(({ name, title }, index) => ({
                       label: title,
                       value: valueText(row.values[name], view.unit),

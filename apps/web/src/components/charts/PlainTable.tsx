@@ -1,3 +1,4 @@
+import { formatCount } from "@lapline/contracts";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/classNames.ts";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
@@ -68,7 +69,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
           {rows.length > rowsMax ? (
             <tr>
               <td colSpan={columns.length} className="h-8 px-3 text-xs text-muted">
-                {rowsMax} of {rows.length.toLocaleString("en")} rows shown.
+                {rowsMax} of {formatCount(rows.length)} rows shown.
               </td>
             </tr>
           ) : null}

@@ -15,16 +15,16 @@ test("the curve of a distribution passes through every figure of it and ends at 
       const [line] = view?.lines ?? [];
       if (view === null || line === undefined) return;
       for (const { label, y } of line.points) {
-        const known = truth.get(`${line.title}, ${label} of all operations`);
+        const known = truth.get(`${line.title}, ${label} of timed operations`);
         if (known !== undefined) expect({ label, y }).toEqual({ label, y: known });
       }
       const named = line.points.filter(({ label }) =>
-        truth.has(`${line.title}, ${label} of all operations`),
+        truth.has(`${line.title}, ${label} of timed operations`),
       );
       const shown = ["p50", "p75", "p90", "p95", "p97.5", "p99", "p99.9"];
       expect(named.map(({ label }) => label)).toEqual(shown.slice(0, named.length));
       const last = line.points.at(-1);
-      expect(last?.y).toBe(truth.get(`${line.title}, slowest of all operations`));
+      expect(last?.y).toBe(truth.get(`${line.title}, slowest of timed operations`));
       expect(last?.x).toBeLessThanOrEqual(view.xDomain[1]);
       expect(last?.y).toBeLessThanOrEqual(view.axis.domain[1] * (1 + 1e-9));
       const xs = line.points.map(({ x }) => x);

@@ -12,7 +12,7 @@ import { type Axis, type AxisMode, prepareAxis } from "./prepareAxis.ts";
 /** Lines one chart carries; more are told, not drawn. */
 const linesMax = 8;
 
-export interface PercentilePlace {
+interface PercentilePlace {
   /** `x` is log10(1 / (1 − p)), so that each nine takes the same room. */
   x: number;
   /** In the base unit. */

@@ -1,4 +1,4 @@
-import type { BackfillPreview } from "@lapline/contracts";
+import { type BackfillPreview, formatCount } from "@lapline/contracts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { basisWords } from "@/components/format/basisWords.ts";
 import { countWords } from "@/components/format/countWords.ts";
@@ -6,19 +6,18 @@ import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 
 type LabelCost = BackfillPreview["labels"][number];
 
-const minutes = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const columns: readonly PlainColumn<LabelCost>[] = [
   { title: "Label", cell: ({ label }) => label },
   { title: "Jobs", align: "right", cell: ({ jobs }) => jobs },
   {
     title: "Machine-minutes",
     align: "right",
-    cell: ({ machineMinutes }) => minutes.format(Math.ceil(machineMinutes)),
+    cell: ({ machineMinutes }) => formatCount(Math.ceil(machineMinutes)),
   },
   {
     title: "Ahead of it",
     align: "right",
-    cell: ({ minutesAhead }) => `${minutes.format(Math.ceil(minutesAhead))} min`,
+    cell: ({ minutesAhead }) => `${formatCount(Math.ceil(minutesAhead))} min`,
   },
   {
     title: "Done",

@@ -1,6 +1,12 @@
 "use client";
 
-import { type CompareCell, type CompareView, scaleFor, type Unit } from "@lapline/contracts";
+import {
+  type CompareCell,
+  type CompareView,
+  formatShare,
+  scaleFor,
+  type Unit,
+} from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { countWords } from "@/components/format/countWords.ts";
@@ -140,7 +146,7 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
         <td
           className={`${cellClass} hidden text-right whitespace-nowrap text-muted tabular-nums lg:table-cell`}
         >
-          {noiseFloor === null ? "unknown" : `±${(noiseFloor * 100).toFixed(1)}\u202f%`}
+          {noiseFloor === null ? "unknown" : `±${formatShare(noiseFloor)}`}
         </td>
         {view.references.map(({ key }, place) => (
           <td key={key} className={`${cellClass} text-right whitespace-nowrap`} style={hatched}>

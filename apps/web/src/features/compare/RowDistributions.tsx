@@ -40,7 +40,7 @@ export function RowDistributions({ row, sides }: RowDistributionsProps) {
             <LineLegend names={view.lines.map(({ title }) => title)} />
             <PercentilesChart view={view} />
             <figcaption className="text-xs text-muted">
-              All operations of all trials of a side together.
+              All timed operations of all trials of a side together.
             </figcaption>
           </figure>
           <Changes sides={sides} />

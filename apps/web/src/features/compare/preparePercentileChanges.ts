@@ -1,4 +1,4 @@
-import type { CompareDetailsSide, PercentileChange } from "@lapline/contracts";
+import { type CompareDetailsSide, formatShare, type PercentileChange } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
 import { percentilePosition } from "../../components/charts/preparePercentiles.ts";
 import { factorText } from "./factorText.ts";
@@ -86,10 +86,8 @@ function summarise(
   return `${name}: ${told.length} of ${points.length} percentiles differ from the base, ${told.join(", ")}.`;
 }
 
-const percent = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
-
 /** A difference on its scale: `+4.2 %` or `×12.5`. */
 export function differenceText(y: number, scale: Scale): string {
   if (scale === "factor") return factorText(y);
-  return `${y < 0 ? "−" : "+"}${percent.format(Math.abs(y) * 100)}\u202f%`;
+  return `${y < 0 ? "−" : "+"}${formatShare(Math.abs(y))}`;
 }

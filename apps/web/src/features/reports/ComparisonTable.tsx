@@ -4,6 +4,7 @@ import {
   type ComparedMeasure,
   describeVerdict,
   formatNumber,
+  formatShare,
   type ReportComparison,
   scaleFor,
 } from "@lapline/contracts";
@@ -15,7 +16,6 @@ import { ProjectLink } from "@/features/session/index.ts";
 const headingClass =
   "h-9 border-b border-line px-4 text-xs font-medium whitespace-nowrap text-muted";
 const cellClass = "h-11 border-b border-line px-4 py-1.5 whitespace-nowrap group-last:border-b-0";
-const percent = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
 
 /** Both versions side by side, a row per measure with its verdict in words. */
 export function ComparisonTable({ comparison }: { comparison: ReportComparison }) {
@@ -95,7 +95,7 @@ function ComparedRow({ measure }: { measure: ComparedMeasure }) {
         {noiseFloor === null ? (
           <span title="This series has not been calibrated often enough.">–</span>
         ) : (
-          `±${percent.format(noiseFloor * 100)}\u202f%`
+          `±${formatShare(noiseFloor)}`
         )}
       </td>
       <td className={`${cellClass} text-right whitespace-nowrap text-muted tabular-nums`}>{n}</td>

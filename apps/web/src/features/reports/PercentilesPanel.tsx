@@ -45,7 +45,7 @@ export function PercentilesPanel({ report }: { report: Report }) {
   return (
     <Panel
       title="Latency by percentile"
-      note="All operations of all trials together. Measures above are medians of trials."
+      note="All timed operations of all trials together. Measures above are medians of trials."
     >
       <div className="p-4">
         <ChartFrame
@@ -73,12 +73,12 @@ export function PercentilesPanel({ report }: { report: Report }) {
           chart={<PercentilesChart view={view} />}
           table={
             <PlainTable
-              caption="Latency of all operations by percentile"
+              caption="Latency of timed operations by percentile"
               rows={shown}
               rowKey={(name) => name}
               columns={[
                 {
-                  title: "Of all operations",
+                  title: "Of timed operations",
                   cell: (name) => extremes[name] ?? name.replace("_", "."),
                 },
                 ...withQuantiles.map(quantileColumn),

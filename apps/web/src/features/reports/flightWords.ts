@@ -1,11 +1,10 @@
 import {
   formatShare,
+  formatValue,
   operationsInFlight,
   type Report,
   type ReportMeasure,
 } from "@lapline/contracts";
-
-const tenths = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
 /**
  * How the latency and the throughput of a report belong together, in a sentence: operations that
@@ -19,6 +18,7 @@ export function flightWords(
   if (measure.name !== "latency" || !hasThroughput) return null;
   const inFlight = operationsInFlight(report, measure);
   if (inFlight === null || Math.abs(inFlight - 1) < 0.05) return null;
-  if (inFlight > 1) return `On average ${tenths.format(inFlight)} operations were in flight.`;
-  return `Timed operations fill ${formatShare(inFlight)} of the trials\u2019 time; throughput counts all of it.`;
+  if (inFlight > 1)
+    return `On average ${formatValue(inFlight, "count")} operations were in flight.`;
+  return `Operations fill ${formatShare(inFlight)} of the trials\u2019 time; throughput counts all of it.`;
 }

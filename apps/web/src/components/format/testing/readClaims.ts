@@ -20,11 +20,11 @@ function tableClaims(html: string): Claim[] {
         claim(title.replace(/, (higher|lower) is better$/, ""), value, caption),
       );
     }
-    if (caption === "Latency of all operations by percentile") {
+    if (caption === "Latency of timed operations by percentile") {
       return rows.flatMap(([statistic, ...cells]) =>
         cells.flatMap((cell, place) => {
           const [title, unit] = splitTitle(titles[place + 1] ?? "");
-          return claim(`${title}, ${statistic} of all operations`, `${cell} ${unit}`, caption);
+          return claim(`${title}, ${statistic} of timed operations`, `${cell} ${unit}`, caption);
         }),
       );
     }
@@ -57,7 +57,7 @@ function captionClaims(html: string): Claim[] {
   return [...html.matchAll(found)].flatMap(([, title = "", list = ""]) =>
     list.split(/, (?=[a-z])/).flatMap((part) => {
       const [statistic = "", ...value] = part.split(" ");
-      return claim(`${title}, ${statistic} of all operations`, value.join(" "), "caption");
+      return claim(`${title}, ${statistic} of timed operations`, value.join(" "), "caption");
     }),
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 
+import { formatCount } from "@lapline/contracts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { countWords } from "@/components/format/countWords.ts";
 import { downloadText } from "@/components/ui/downloadText.ts";
 import { useScrollFocus } from "@/components/ui/useScrollFocus.ts";
 import { findLines } from "./findLines.ts";
@@ -111,8 +113,7 @@ export function LogViewer({ jobId }: { jobId: string }) {
         data-log-state={state}
         className="border-t border-line px-3 py-1.5 text-xs text-muted tabular-nums"
       >
-        {stateWords[state]} · {lines.length.toLocaleString("en")}{" "}
-        {lines.length === 1 ? "line" : "lines"}
+        {stateWords[state]} · {countWords(lines.length, "line")}
       </p>
     </div>
   );
@@ -124,5 +125,5 @@ function modulo(value: number, size: number): number {
 
 function matchWords(wanted: string, at: number, count: number): string {
   if (wanted.trim() === "") return "";
-  return count === 0 ? "no match" : `${at + 1} of ${count.toLocaleString("en")}`;
+  return count === 0 ? "no match" : `${at + 1} of ${formatCount(count)}`;
 }
