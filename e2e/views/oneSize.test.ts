@@ -174,7 +174,8 @@ async function readComparison(suspicionId: string): Promise<string> {
   );
   const view = await get(`/compare?columns=${columns.join()}`, compareViewSchema);
   const { changed } = prepareChanges(view);
-  return changed.map(({ words }) => words?.words).join();
+  const own = changed.filter(({ row }) => row.measure.name === series.measure);
+  return own.map(({ words }) => words?.words).join();
 }
 
 async function readMail(alertId: string): Promise<Record<string, string>> {
@@ -210,7 +211,7 @@ async function readShare(suspicionId: string): Promise<string> {
 /** Sizes that a text states, as "121 % slower". */
 function sizesIn(text: string): string[] {
   const plain = text.replaceAll(/[\u202f\u00a0]/g, " ");
-  return [...new Set(plain.match(/[\d.,]+ (?:%|times) (?:slower|faster)/g) ?? [])];
+  return [...new Set(plain.match(/\d[\d.,]* (?:%|times) (?:slower|faster)/g) ?? [])];
 }
 
 const narrow = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, " ");
