@@ -1,4 +1,5 @@
 import { type CompareRow, type CompareView, type Scale, scaleFor } from "@lapline/contracts";
+import { factorsOfChanges } from "./factorsOfChanges.ts";
 import {
   familyTitles,
   type MeasureFamily,
@@ -39,7 +40,7 @@ export interface MatrixFamily {
  * that one column lacks would flatter it, so only complete rows enter.
  */
 export function prepareMatrix(view: CompareView): MatrixFamily[] {
-  const rows = view.rows.map(matrixRow);
+  const rows = view.rows.map(matrixRow).map(factorsOfChanges);
   return measureFamilies.flatMap((family) => {
     const own = rows.filter(({ row }) => measureFamily(row.measure) === family);
     if (own.length === 0) return [];
