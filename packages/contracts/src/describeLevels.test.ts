@@ -10,6 +10,12 @@ test("two levels are told with three digits, in one unit", () => {
   );
 });
 
+test("levels that are far apart have units of their own", () => {
+  expect(describeLevels({ before: 34_900, after: 41_000_000 }, "ns")).toBe(
+    "from 34.9\u202fµs to 41\u202fms",
+  );
+});
+
 test("levels that are near each other get the digits that show their difference", () => {
   expect(describeLevels({ before: 4_294_000, after: 4_335_400 }, "ns")).toBe(
     "from 4.294\u202fms to 4.335\u202fms",

@@ -15,7 +15,6 @@ interface Bounds {
   ratioLow: number;
   ratioHigh: number;
 }
-type Format = (value: number) => string;
 /** It was shown that nothing changed that matters. */
 export const noRelevantChange = "no relevant change";
 
@@ -25,9 +24,9 @@ export const inconclusive = "inconclusive";
 /** From this factor on a share misleads: "99 % slower" is a hundred times, "900 % slower" ten. */
 const factorMin = 3;
 
-/** Digits of sizes, and the most that they get where a bound would look like the size itself. */
-const digitsMin = 3;
-const digitsMax = 6;
+/** The one rounding of sizes and bounds. */
+const digits = 3;
+const rounded = new Intl.NumberFormat("en", { maximumSignificantDigits: digits });
 
 /**
  * Says a ratio after/before with its 95 % interval by the measure's direction. Shares are of the value
@@ -40,12 +39,9 @@ export function describeRatio(
   direction: Direction,
 ): RatioWords {
   const isFactor = Math.max(ratio, 1 / ratio) >= factorMin;
-  const digits = digitsOf({ ratio, ratioLow, ratioHigh }, isFactor);
-  const format = formatOf(digits);
-  const interval = isFactor
-    ? factors({ ratio, ratioLow, ratioHigh }, format)
-    : between(signed(ratioLow - 1, format), signed(ratioHigh - 1, format));
-  if (ratioLow <= 1 && ratioHigh >= 1) {
+  const bounds = { ratio, ratioLow, ratioHigh };
+  const interval = isExact(bounds) ? "" : isFactor ? factors(bounds) : shares(bounds);
+  if (ratioLow <= 1 && ratioHigh >= 1 && !isExact(bounds)) {
     const isSame = showsSame({ low: ratioLow, high: ratioHigh });
     return { verdict: "noise", words: isSame ? noRelevantChange : inconclusive, interval };
   }
@@ -54,8 +50,8 @@ export function describeRatio(
   }
   const better = direction === "higher_is_better" ? ratio > 1 : ratio < 1;
   const size = isFactor
-    ? `${format(Math.max(ratio, 1 / ratio))}\u202ftimes`
-    : `${format(Math.abs(ratio - 1) * 100)}\u202f%`;
+    ? `${rounded.format(Math.max(ratio, 1 / ratio))}\u202ftimes`
+    : `${rounded.format(Math.abs(ratio - 1) * 100)}\u202f%`;
   return {
     verdict: better ? "better" : "worse",
     words: `${size} ${word(unit, ratio > 1, direction)}`,
@@ -77,41 +73,34 @@ function word(unit: Unit, rose: boolean, direction: Direction): string {
  */
 const shareShownMin = 1e-4;
 
+/** Whether nothing is known of its uncertainty: an interval would claim that there is none. */
+function isExact({ ratio, ratioLow, ratioHigh }: Bounds): boolean {
+  return ratioHigh - ratioLow <= ratio * 1e-9;
+}
+
 /** Bounds of the factor that the words name, which is never below 1. */
-function factors({ ratio, ratioLow: low, ratioHigh: high }: Bounds, format: Format): string {
-  const text = (factor: number) => `×${format(factor)}`;
-  return ratio < 1 ? between(text(1 / high), text(1 / low)) : between(text(low), text(high));
+function factors({ ratio, ratioLow, ratioHigh }: Bounds): string {
+  const [size, low, high] =
+    ratio < 1 ? [1 / ratio, 1 / ratioHigh, 1 / ratioLow] : [ratio, ratioLow, ratioHigh];
+  const text = (factor: number) => `×${rounded.format(factor)}`;
+  return `[${text(outside(low, size, -1))}, ${text(outside(high, size, 1))}]`;
 }
 
-/** An interval from a number to itself would claim a certainty that the digits do not show. */
-function between(low: string, high: string): string {
-  return low === high ? "" : `[${low}, ${high}]`;
+function shares({ ratio, ratioLow, ratioHigh }: Bounds): string {
+  const share = (of: number) => (Math.abs(of - 1) < shareShownMin ? 0 : (of - 1) * 100);
+  const text = (percent: number) => {
+    if (percent === 0) return "0\u202f%";
+    return `${percent < 0 ? "−" : "+"}${rounded.format(Math.abs(percent))}\u202f%`;
+  };
+  const size = share(ratio);
+  const low = outside(share(ratioLow), size, -1);
+  const high = outside(share(ratioHigh), size, 1);
+  return `[${text(low)}, ${text(high)}]`;
 }
 
-function signed(share: number, format: Format): string {
-  if (Math.abs(share) < shareShownMin) return "0\u202f%";
-  const text = format(Math.abs(share) * 100);
-  return `${share < 0 ? "−" : "+"}${text}\u202f%`;
-}
-
-/** As many digits as keep the size apart from a bound that it differs from. */
-function digitsOf({ ratio, ratioLow, ratioHigh }: Bounds, isFactor: boolean): number {
-  const size = (of: number) => (isFactor ? (ratio < 1 ? 1 / of : of) : (of - 1) * 100);
-  for (let digits = digitsMin; digits < digitsMax; digits += 1) {
-    const format = formatOf(digits);
-    const looksLike = (bound: number) =>
-      bound !== ratio && format(size(bound)) === format(size(ratio));
-    if (!looksLike(ratioLow) && !looksLike(ratioHigh)) return digits;
-  }
-  return digitsMax;
-}
-
-const formats = new Map<number, Format>();
-
-function formatOf(digits: number): Format {
-  const known = formats.get(digits);
-  if (known !== undefined) return known;
-  const { format } = new Intl.NumberFormat("en", { maximumSignificantDigits: digits });
-  formats.set(digits, format);
-  return format;
+/** A bound as it is rounded, one step further out where it would look like the size itself. */
+function outside(bound: number, size: number, direction: -1 | 1): number {
+  const shown = Number(bound.toPrecision(digits));
+  if (shown === 0 || shown !== Number(size.toPrecision(digits))) return bound;
+  return shown + direction * 10 ** (Math.floor(Math.log10(Math.abs(shown))) - digits + 1);
 }

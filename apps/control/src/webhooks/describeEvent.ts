@@ -40,6 +40,10 @@ const alert = z.object({
     version: z.string(),
     label: z.string(),
     resolvedByVersion: z.string().nullable(),
+    // Events of before it was told have none.
+    size: z
+      .object({ range: z.object({ after: z.string(), upTo: z.string() }).nullable() })
+      .nullish(),
   }),
 });
 const machine = z.object({
@@ -96,7 +100,11 @@ function describeReport({ report: { valid, reasons }, job }: z.infer<typeof repo
 function describeAlert(type: string, { change, alert: facts }: z.infer<typeof alert>): EventWords {
   const { id, title, direction, baseVersion, version, label, resolvedByVersion } = facts;
   const path = `/alerts/${id}`;
-  const range = `After ${baseVersion}, with ${version}, on ${label}`;
+  const place = facts.size?.range ?? null;
+  const range =
+    place === null
+      ? `After ${baseVersion}, with ${version}, on ${label}`
+      : `Between ${place.after} and ${place.upTo}, on ${label}`;
   if (type === "alert.resolved") {
     const by = resolvedByVersion === null ? "" : ` with ${resolvedByVersion}`;
     return { title: `Resolved${by}: ${title}`, lines: [range], path, tone: "good" };

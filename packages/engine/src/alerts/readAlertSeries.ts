@@ -1,7 +1,7 @@
 import { type AlertSeries, directionSchema, paramsSchema, unitSchema } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
-import { viewChange } from "../tracks/viewChange.ts";
+import { changeSelect, viewChangeRow } from "../tracks/viewChangeRow.ts";
 import { whyGone } from "./whyGone.ts";
 
 /** Series of an alert that are shown, those that moved most first. */
@@ -10,16 +10,6 @@ const alertSeriesMax = 50;
 const evidenceMax = 5;
 /** Points on each side of the change. */
 const pointsMax = 20;
-
-const changeSelect = {
-  ratio: true,
-  ratioLow: true,
-  ratioHigh: true,
-  beforeValue: true,
-  afterValue: true,
-  rangeFrom: { select: { name: true } },
-  rangeTo: { select: { name: true } },
-} as const;
 
 const suspicionSelect = {
   ...changeSelect,
@@ -116,8 +106,8 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
     },
     baseVersion: baseVersion.name,
     version: version.name,
-    ...viewRow(row),
-    seen: seen === null ? null : { ...viewRow(seen), confidence: seen.confidence },
+    ...viewChangeRow(row),
+    seen: seen === null ? null : { ...viewChangeRow(seen), confidence: seen.confidence },
     gone,
     confirmations: row.confirmations,
     evidence: evidence.flatMap(({ measuredAt, ratioLow, ratioHigh, ...each }) =>
@@ -128,17 +118,6 @@ async function viewSuspicion(db: EngineContext["db"], row: SuspicionRow): Promis
     points: [...before.toReversed(), ...after],
     noiseFloor: series.noiseFloor?.floor ?? null,
   };
-}
-
-function viewRow(
-  row: Pick<SuspicionRow, keyof typeof changeSelect>,
-): Pick<AlertSeries, "ratio" | "ratioLow" | "ratioHigh" | "levels" | "range"> {
-  const { rangeFrom, rangeTo, ...size } = row;
-  return viewChange({
-    ...size,
-    rangeFrom: rangeFrom?.name ?? null,
-    rangeTo: rangeTo?.name ?? null,
-  });
 }
 
 const evidenceSelect = {

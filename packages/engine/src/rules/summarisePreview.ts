@@ -6,7 +6,7 @@ import type { ShownChange } from "./readShownChanges.ts";
 type JudgedItem = JudgedTrack["changes"][number];
 
 /** A judged change with what views say of it. */
-export interface ShownItem extends Omit<JudgedItem, "change"> {
+interface ShownItem extends Omit<JudgedItem, "change"> {
   change: Omit<JudgedItem["change"], keyof ShownChange> & ShownChange;
 }
 

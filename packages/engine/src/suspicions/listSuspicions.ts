@@ -12,7 +12,7 @@ import type { EngineContext } from "../context.ts";
 import { importedJob } from "../imports/importedJob.ts";
 import { decodeCursor, idCursorSchema } from "../text/cursor.ts";
 import { pageOf } from "../text/pageOf.ts";
-import { viewChange } from "../tracks/viewChange.ts";
+import { changeSelect, viewChangeRow } from "../tracks/viewChangeRow.ts";
 
 /** Filters that only the server's own readers use. */
 interface InnerFilters {
@@ -47,14 +47,10 @@ export async function listSuspicions(
 }
 
 const suspicionSelect = {
+  ...changeSelect,
   id: true,
   seriesId: true,
   direction: true,
-  ratio: true,
-  ratioLow: true,
-  ratioHigh: true,
-  beforeValue: true,
-  afterValue: true,
   state: true,
   stateReason: true,
   environmentEvent: true,
@@ -66,8 +62,6 @@ const suspicionSelect = {
   decidedAt: true,
   version: { select: { name: true } },
   baseVersion: { select: { name: true } },
-  rangeFrom: { select: { name: true } },
-  rangeTo: { select: { name: true } },
   wideVersion: { select: { name: true } },
   wideBaseVersion: { select: { name: true } },
   series: {
@@ -88,12 +82,11 @@ function viewSuspicion(
   row: Prisma.SuspicionGetPayload<{ select: typeof suspicionSelect }>,
 ): Suspicion {
   const { version, baseVersion, wideVersion, wideBaseVersion, ...others } = row;
-  const { series, openedAt, decidedAt, rangeFrom, rangeTo, ...shown } = others;
-  const { ratio, ratioLow, ratioHigh, beforeValue, afterValue, ...rest } = shown;
-  const size = { ratio, ratioLow, ratioHigh, beforeValue, afterValue };
+  const { series, openedAt, decidedAt, rangeFrom: _f, rangeTo: _t, ...shown } = others;
+  const { beforeValue: _b, afterValue: _a, ...rest } = shown;
   return {
     ...rest,
-    ...viewChange({ ...size, rangeFrom: nameOf(rangeFrom), rangeTo: nameOf(rangeTo) }),
+    ...viewChangeRow(row),
     target: series.target.key,
     scenario: series.scenarioId,
     imported: series.provisioner === importedJob.provisioner,
@@ -112,8 +105,4 @@ function viewSuspicion(
     openedAt: openedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
   };
-}
-
-function nameOf(version: { name: string } | null): string | null {
-  return version?.name ?? null;
 }

@@ -200,3 +200,27 @@ test("a confirmed change is followed in place, so that its end is found", () => 
   const lost = suspicion(10, { state: "confirmed", resultId: null });
   expect(plan([change(10)], [lost]).steps).toMatchObject([{ content: { resultId: "r10" } }]);
 });
+
+test("a confirmed change that only its history shows follows its place, size and levels", () => {
+  const told = suspicion(10, { state: "confirmed" });
+  const moved = change(11, { ratio: 0.8, beforeValue: 100, afterValue: 80 });
+  expect(plan([moved], [told]).steps).toMatchObject([
+    {
+      to: "confirmed",
+      content: {
+        resultId: "r11",
+        versionId: "v11",
+        baseVersionId: "v10",
+        ratio: 0.8,
+        afterValue: 80,
+      },
+    },
+  ]);
+  expect(plan([change(10)], [told]).steps).toEqual([]);
+});
+
+test("a confirmed change that a comparison measured keeps its versions and its size", () => {
+  const told = suspicion(10, { state: "confirmed", beforeValue: null });
+  const [step] = plan([change(11, { ratio: 0.8 })], [told]).steps;
+  expect(step?.content).toEqual({ resultId: "r11" });
+});

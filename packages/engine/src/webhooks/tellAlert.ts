@@ -1,6 +1,10 @@
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { emitEvent } from "../deliveries/emitEvent.ts";
+import { changeSelect, viewChangeRow } from "../tracks/viewChangeRow.ts";
+
+/** Suspicions looked at for the size; an alert of more is told by these, as its title is. */
+const suspicionsMax = 1000;
 
 /**
  * Tells webhooks of an alert as it is now, in the transaction that changed it. Its revision has to have
@@ -42,9 +46,11 @@ async function readAlert(tx: Tx, alertId: string) {
       baseVersion: { select: { name: true } },
       resolvedByVersion: { select: { name: true } },
       _count: { select: { suspicions: true } },
+      suspicions: { orderBy: { id: "asc" }, take: suspicionsMax, select: changeSelect },
     },
   });
-  const { openedAt, resolvedAt, target, label, _count, ...rest } = alert;
+  const { openedAt, resolvedAt, target, label, _count, suspicions, ...rest } = alert;
+  const [worst] = suspicions.toSorted((a, b) => sizeOf(b.ratio) - sizeOf(a.ratio));
   return {
     ...rest,
     target: target.key,
@@ -53,7 +59,12 @@ async function readAlert(tx: Tx, alertId: string) {
     baseVersion: alert.baseVersion.name,
     resolvedByVersion: alert.resolvedByVersion?.name ?? null,
     series: _count.suspicions,
+    size: worst === undefined ? null : viewChangeRow(worst),
     openedAt: openedAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
   };
+}
+
+function sizeOf(ratio: number): number {
+  return Math.abs(Math.log(ratio));
 }

@@ -8,6 +8,7 @@ import {
   type Scale,
   scaleFor,
 } from "@lapline/contracts";
+import { factorsOfChanges } from "./factorsOfChanges.ts";
 import {
   familyTitles,
   type MeasureFamily,
@@ -54,7 +55,7 @@ export interface MatrixFamily {
  * row's fact.
  */
 export function prepareMatrix(view: CompareView): MatrixFamily[] {
-  const rows = view.rows.map(matrixRow);
+  const rows = view.rows.map(matrixRow).map(factorsOfChanges);
   const counted = new Set(countedRows(view.rows));
   return measureFamilies.flatMap((family) => {
     const own = rows.filter(({ row }) => measureFamily(row.measure) === family);
