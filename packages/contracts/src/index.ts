@@ -21,6 +21,7 @@ export * from "./describeRatio.ts";
 export * from "./describeVerdict.ts";
 export * from "./describeVersions.ts";
 export * from "./detailsKey.ts";
+export * from "./durabilityWords.ts";
 export * from "./environment.ts";
 export * from "./errorCodeSchema.ts";
 export * from "./errorCodes.ts";

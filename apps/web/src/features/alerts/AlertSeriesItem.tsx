@@ -1,6 +1,6 @@
 "use client";
 
-import { type AlertSeries, describeRatio } from "@lapline/contracts";
+import { type AlertSeries, describeRatio, durabilityWords } from "@lapline/contracts";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
@@ -47,7 +47,7 @@ export function AlertSeriesItem({ series, chosen, onChoose }: AlertSeriesItemPro
         <ChangeText change={describeRatio(series, measure.unit, measure.direction)} />
       </div>
       <p className="text-xs text-muted">
-        {[label, `durability ${durability}`, formatParams(params)].filter(Boolean).join(" · ")}
+        {[label, durabilityWords(durability), formatParams(params)].filter(Boolean).join(" · ")}
         {seen === null ? null : (
           <>
             {" "}
