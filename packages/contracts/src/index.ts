@@ -57,6 +57,7 @@ export * from "./machine.ts";
 export * from "./machineProtocol.ts";
 export * from "./machineWords.ts";
 export * from "./mailPathWords.ts";
+export * from "./mailStateWords.ts";
 export * from "./mails.ts";
 export * from "./mailTopics.ts";
 export * from "./measures.ts";
