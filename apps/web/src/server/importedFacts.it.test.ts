@@ -166,6 +166,25 @@ describe("what was imported", () => {
     }
     expect((await read<Report>(`/jobs/${undated.jobs[0]}/report`)).measuredAt).toBeNull();
     expect((await read<Report>(`/jobs/${dated.jobs[0]}/report`)).measuredAt).toMatch(/^2020-/);
+    // Imports stored zeros, the moment of the import and a text in place of a command once.
+    const [jobId = ""] = undated.jobs;
+    const at = (
+      await database().report.findUniqueOrThrow({ where: { jobId } })
+    ).receivedAt.toISOString();
+    await database().$executeRaw`
+      UPDATE "report" SET "payload" = "payload" || jsonb_build_object(
+        'startedAt', ${at}::text, 'finishedAt', ${at}::text,
+        'reproduce', 'Measured elsewhere. lapline import …',
+        'trials', (SELECT jsonb_agg(trial || '{"startMs": 0, "durationNs": 0, "load": {
+          "operations": 0, "non2xx": 0, "timeouts": 0, "socketErrors": 0, "statusCounts": {},
+          "generatorUtilisation": null, "generatorCpuCores": null, "timeoutMs": null}}'::jsonb)
+          FROM jsonb_array_elements("payload"->'trials') trial))
+      WHERE "jobId" = ${jobId}::uuid`;
+    const old = await read<Report>(`/jobs/${jobId}/report`);
+    expect(old).toMatchObject({ measuredAt: null, reproduce: null });
+    for (const trial of old.trials) {
+      expect(trial).toMatchObject({ startMs: null, durationNs: null, load: null });
+    }
     const { items, latest } = await read<Series>(`/series/${dated.seriesId}`);
     expect(items).toHaveLength(commits);
     for (const point of [...items, latest]) {

@@ -17,9 +17,10 @@ const takenPlaces = () => processSingleton("heavyPlaces", () => new Map<string, 
 
 /** Large bodies that are being read or answered, for tests. */
 export function heavyBodiesTaken(): number {
-  return takenPlaces()
-    .entries()
-    .reduce((sum, [name, count]) => sum + (name.startsWith("body ") ? count : 0), 0);
+  return [...takenPlaces()].reduce(
+    (sum, [name, count]) => sum + (name.startsWith("body ") ? count : 0),
+    0,
+  );
 }
 
 function refused(detail: string): ApiError {
