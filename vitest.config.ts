@@ -10,6 +10,9 @@ const built = ["**/.next/**", "**/dist/**"];
 const globalSetup = "packages/testkit/src/globalSetup.ts";
 const setupFiles = ["packages/testkit/src/boundProperties.ts"];
 
+/** As the web's tsconfig says it, for tests that render its components. */
+const webAlias = { "@/": new URL("./apps/web/src/", import.meta.url).pathname };
+
 const workersAtLeast = (count: number) => Math.max(count, availableParallelism() - 1);
 
 const integration = {
@@ -31,10 +34,9 @@ export default defineConfig({
     maxWorkers: workersAtLeast(2),
     projects: [
       {
-        // As in the web app's tsconfig: tests render its pages.
-        resolve: { alias: [{ find: /^@\//, replacement: `${import.meta.dirname}/apps/web/src/` }] },
         test: {
           name: "unit",
+          alias: webAlias,
           include: ["{packages,apps,scripts,bench}/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, ...built, integrationTests],
           // Nothing of theirs outlives a test, and importing everything anew for each of 340 files took
@@ -56,7 +58,12 @@ export default defineConfig({
       },
       {
         // The server has one environment and one database for as long as its process lives.
-        test: { ...integration, name: "web", include: [`apps/web/${integrationTests}`] },
+        test: {
+          ...integration,
+          name: "web",
+          alias: webAlias,
+          include: [`apps/web/${integrationTests}`],
+        },
       },
       {
         test: {

@@ -149,7 +149,13 @@ export const alertSchema = z.strictObject({
   bisection: bisectionSchema.nullable(),
   /** What happened to it, newest first. */
   history: z.array(alertEventSchema),
-  mails: z.strictObject({ sent: z.int(), waiting: z.int(), failed: z.int() }),
+  /** `stored`: kept in the mailbox, because there is no mail server. */
+  mails: z.strictObject({
+    sent: z.int(),
+    stored: z.int(),
+    waiting: z.int(),
+    failed: z.int(),
+  }),
 });
 export type Alert = z.infer<typeof alertSchema>;
 

@@ -8,6 +8,8 @@ interface MailPathWords {
   invitation: (email: string) => string;
   /** Above the link of an invitation that was renewed. */
   renewed: string;
+  /** Before a test mail. */
+  test: (email: string) => string;
 }
 
 const sent: MailPathWords = {
@@ -18,6 +20,8 @@ const sent: MailPathWords = {
   invitation: (email) =>
     `A mail with a link is on its way to ${email}. You can also hand over this one yourself.`,
   renewed: "Sent again",
+  test: (email) =>
+    `A test mail goes to ${email} at once, and what the mail server says is shown here.`,
 };
 
 const notSent: MailPathWords = {
@@ -28,6 +32,8 @@ const notSent: MailPathWords = {
   invitation: (email) =>
     `This installation sends no mail. Hand over this link to ${email} yourself.`,
   renewed: "New link",
+  test: () =>
+    "This installation sends no mail: there is no mail server. A test mail is kept in the mailbox.",
 };
 
 const unknown: MailPathWords = {
@@ -38,6 +44,7 @@ const unknown: MailPathWords = {
   invitation: (email) =>
     `A mail with a link reaches ${email} if this installation has a mail server. Otherwise hand over this one yourself.`,
   renewed: "New link",
+  test: (email) => `A test mail is written to ${email}, and what becomes of it is shown here.`,
 };
 
 /** What is said where a mail with a link is asked for. */

@@ -69,7 +69,8 @@ async function countMails(db: EngineContext["db"], alertId: string): Promise<Ale
   const count = (...states: string[]) =>
     groups.reduce((sum, { state, _count }) => sum + (states.includes(state) ? _count : 0), 0);
   return {
-    sent: count("sent", "stored"),
+    sent: count("sent"),
+    stored: count("stored"),
     waiting: count("queued", "sending"),
     failed: count("failed"),
   };

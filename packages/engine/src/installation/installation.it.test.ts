@@ -5,7 +5,9 @@ import { listInstallationAudit } from "../audit/listInstallationAudit.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { readPages } from "../testing/readPages.ts";
+import { noteMailServer } from "./noteMailServer.ts";
 import { ownsInstallation } from "./ownsInstallation.ts";
+import { readSendsMail } from "./readSendsMail.ts";
 import { transferInstallation } from "./transferInstallation.ts";
 
 let engine: TestEngine;
@@ -69,4 +71,14 @@ test("audit rows of a deleted project and a deleted account stay readable, with 
   const none = await listInstallationAudit(context, { project: "none", limit: 200 });
   expect(none.items.map(({ action }) => action)).toContain("installation.transferred");
   expect(none.items.every(({ project }) => project === null)).toBe(true);
+});
+
+test("whether mail is sent is unknown until control says so, and then as it last said", async () => {
+  const { context, db } = engine;
+  await db.installation.updateMany({ data: { sendsMail: null } });
+  expect(await readSendsMail(context)).toBeNull();
+  for (const sendsMail of [false, true, true, false]) {
+    await noteMailServer(context, sendsMail);
+    expect(await readSendsMail(context)).toBe(sendsMail);
+  }
 });

@@ -1,3 +1,4 @@
+import { jobFailureWords, jobSteps } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { getReport } from "../reports/getReport.ts";
@@ -90,6 +91,47 @@ test("a failure of the target ends the job at once", async () => {
   await failJob(engine.context, { ...owned, code: "target_exited", message: "code 1" });
   const job = await getJob(engine.context, { projectId: engine.projectId, jobId });
   expect(job).toMatchObject({ status: "FAILED", errorCode: "target_exited" });
+});
+
+test("a job stops at the step that it had reached, and says of a further attempt what is so", async () => {
+  const { context, projectId } = engine;
+  const { machineId, jobId } = await submitTo("stops");
+  const read = async () => {
+    const job = await getJob(context, { projectId, jobId });
+    if (job === null) throw new Error("the job is gone");
+    const stopped = jobSteps(job).find(({ state }) => state === "stopped")?.step;
+    const current = jobSteps(job).find(({ state }) => state === "current")?.step;
+    return { stopped, current, next: jobFailureWords(job)?.next };
+  };
+  const failure = { code: "registry_unreachable", message: "no answer" } as const;
+  for (const attempt of [1, 2]) {
+    const { owned } = await claimOn(machineId);
+    await heartbeat(context, { ...owned, progress: { phase: "provisioning" } });
+    await failJob(context, { ...owned, ...failure });
+    expect(await read(), `attempt ${attempt}`).toEqual({
+      stopped: undefined,
+      current: "queued",
+      next: ["The job is queued again."],
+    });
+  }
+  const { owned } = await claimOn(machineId);
+  await heartbeat(context, { ...owned, progress: { phase: "provisioning" } });
+  await failJob(context, { ...owned, ...failure });
+  const last = await read();
+  expect(last).toMatchObject({ stopped: "preparing", current: undefined });
+  expect(last.next?.join(" ")).toContain("Attempt 3 of 3 was the last one");
+});
+
+test("a canceled job stops at the step that it had reached", async () => {
+  const { context, projectId } = engine;
+  const { machineId, jobId } = await submitTo("stopped");
+  const { owned } = await claimOn(machineId);
+  await startJob(context, owned);
+  await heartbeat(context, { ...owned, progress: { phase: "trial", trial: 2, trials: 3 } });
+  await cancelJob(context, { projectId, jobId, actor: testActor });
+  const job = await getJob(context, { projectId, jobId });
+  if (job === null) throw new Error("the job is gone");
+  expect(jobSteps(job).find(({ state }) => state === "stopped")?.step).toBe("trials");
 });
 
 test("a canceled job answers cancel to its machine, refuses its report and frees the machine", async () => {

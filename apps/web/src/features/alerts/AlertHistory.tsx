@@ -5,9 +5,10 @@ import { eventWords } from "./eventWords.ts";
 
 /** What was done with the alert, newest first, and what became of its mails. */
 export function AlertHistory({ alert }: { alert: Alert }) {
-  const { sent, waiting, failed } = alert.mails;
+  const { sent, stored, waiting, failed } = alert.mails;
   const mails = [
-    sent > 0 ? `${sent} mailed` : "",
+    sent > 0 ? `${sent} sent` : "",
+    stored > 0 ? `${stored} kept in the mailbox, not sent` : "",
     waiting > 0 ? `${waiting} waiting` : "",
     failed > 0 ? `${failed} failed` : "",
   ].filter((each) => each !== "");

@@ -1,6 +1,6 @@
 "use client";
 
-import { type AlertSeries, describeChange } from "@lapline/contracts";
+import { type AlertSeries, describeChange, durabilityWords } from "@lapline/contracts";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { formatParams } from "@/components/format/formatParams.ts";
@@ -47,8 +47,8 @@ export function AlertSeriesItem({ series, chosen, onChoose }: AlertSeriesItemPro
         <ChangeText change={describeChange(series, measure)} />
       </div>
       <p className="text-xs text-muted">
-        {[label, `durability ${durability}`, formatParams(params)].filter(Boolean).join(" · ")}
-        {series.levels === null ? " · measured by a comparison of both versions" : null}
+          {[label, durabilityWords(durability), formatParams(params)].filter(Boolean).join(" · ")}
+          {series.levels === null ? " · measured by a comparison of both versions" : null}
       </p>
       {series.gone === null ? null : <p className="text-sm">{series.gone.sentence}</p>}
       {series.points.length > 1 ? (

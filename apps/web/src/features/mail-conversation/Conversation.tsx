@@ -1,4 +1,4 @@
-import type { Mail, MailStep } from "@lapline/contracts";
+import { type Mail, type MailStep, mailStateWords } from "@lapline/contracts";
 import { CircleCheck, CircleMinus, CircleX } from "lucide-react";
 import { classNames } from "@/components/ui/classNames.ts";
 
@@ -20,21 +20,13 @@ const looks = {
 export function Conversation({
   mail,
 }: {
-  mail: Pick<Mail, "to" | "state" | "lastError" | "conversation">;
+  mail: Pick<Mail, "to" | "state" | "attempts" | "lastError" | "conversation">;
 }) {
-  const { to, state, conversation, lastError } = mail;
+  const { to, conversation, lastError } = mail;
   const server = conversation?.server ?? null;
   return (
     <>
-      <p className="font-medium">
-        {state === "sent"
-          ? `The mail server${server === null ? "" : ` ${server}`} has the mail to ${to}. Look into the inbox, and the spam folder.`
-          : state === "stored"
-            ? "Nothing was sent: there is no mail server."
-            : state === "failed"
-              ? `The mail to ${to} was not delivered.`
-              : `The mail to ${to} was not delivered yet; it is tried again.`}
-      </p>
+      <p className="font-medium">{mailStateWords(mail).sentence({ to, server })}</p>
       {conversation === null ? (
         <p className="text-bad">{lastError}</p>
       ) : (

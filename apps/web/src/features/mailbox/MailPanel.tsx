@@ -1,5 +1,6 @@
 "use client";
 
+import { mailStateWords } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
@@ -73,9 +74,7 @@ export function MailPanel({ mailId, onClose }: { mailId: string; onClose: () => 
         <div className="flex min-w-0 flex-col gap-3 p-4 text-sm">
           {mail.conversation === null && mail.lastError === null ? (
             <p className="text-muted">
-              {mail.state === "stored"
-                ? "Nothing was sent: there is no mail server."
-                : "No mail server was asked yet."}
+              {mailStateWords(mail).sentence({ to: mail.to, server: null })}
             </p>
           ) : (
             <Conversation mail={mail} />

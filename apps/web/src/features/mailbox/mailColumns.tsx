@@ -1,6 +1,6 @@
 "use client";
 
-import type { MailState, MailSummary } from "@lapline/contracts";
+import { type MailState, type MailSummary, mailStateWords } from "@lapline/contracts";
 import { createColumnHelper } from "@tanstack/react-table";
 import type { features } from "@/components/data-table/features.ts";
 import { RowLink } from "@/components/data-table/RowLink.tsx";
@@ -9,12 +9,12 @@ import { classNames } from "@/components/ui/classNames.ts";
 
 const helper = createColumnHelper<typeof features, MailSummary>();
 
-const looks: Record<MailState, { word: string; className: string }> = {
-  queued: { word: "Waiting", className: "text-muted" },
-  sending: { word: "Being sent", className: "text-accent" },
-  sent: { word: "Sent", className: "text-good" },
-  stored: { word: "Kept here", className: "text-muted" },
-  failed: { word: "Failed", className: "text-bad" },
+const looks: Record<MailState, string> = {
+  queued: "text-muted",
+  sending: "text-accent",
+  sent: "text-good",
+  stored: "text-muted",
+  failed: "text-bad",
 };
 
 /** Columns of the mailbox. `path` makes addresses within the project. */
@@ -24,13 +24,12 @@ export function mailColumns(path: (to: string) => string) {
       header: "State",
       meta: { title: "State" },
       cell: ({ row: { original } }) => {
-        const { word, className } = looks[original.state];
         return (
           <span
             title={original.lastError ?? undefined}
-            className={classNames("font-medium whitespace-nowrap", className)}
+            className={classNames("font-medium whitespace-nowrap", looks[original.state])}
           >
-            {word}
+            {mailStateWords(original).word}
           </span>
         );
       },

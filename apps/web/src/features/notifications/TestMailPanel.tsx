@@ -1,5 +1,6 @@
 "use client";
 
+import { mailPathWords } from "@lapline/contracts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -13,7 +14,7 @@ import { useSession } from "@/features/session/index.ts";
 /** Sends a mail to the reader and tells, step by step, what the mail server said. */
 export function TestMailPanel() {
   const trpc = useTRPC();
-  const { user } = useSession();
+  const { user, sendsMail } = useSession();
   const [test, setTest] = useQueryState("test", parseAsString);
   const send = useMutation(trpc.mails.test.mutationOptions());
   const query = useQuery({
@@ -42,9 +43,7 @@ export function TestMailPanel() {
     >
       <div className="flex min-w-0 flex-col gap-3 p-4 text-sm" aria-live="polite">
         {test === null ? (
-          <p className="text-muted">
-            A test mail goes to {user?.email} at once, and what the mail server says is shown here.
-          </p>
+          <p className="text-muted">{mailPathWords(sendsMail).test(user?.email ?? "")}</p>
         ) : query.isError ? (
           <p className="text-bad">{problemFromError(query.error).detail}</p>
         ) : mail === undefined || waiting ? (

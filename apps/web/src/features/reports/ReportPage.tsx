@@ -1,6 +1,6 @@
 "use client";
 
-import { describeVersions, type Job, type Report } from "@lapline/contracts";
+import { describeVersions, durabilityWords, type Job, type Report } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -95,6 +95,7 @@ export function ReportPage({ jobId }: { jobId: string }) {
 function ReportHeader({ job, report }: { job: Job; report: Report }) {
   const path = useProjectPath();
   const reported = report.targetVersionReported;
+  const durability = durabilityWords(job.durability);
   const isImported = job.purpose === "imported";
   return (
     <PageHeader
@@ -108,7 +109,7 @@ function ReportHeader({ job, report }: { job: Job; report: Report }) {
               ? ` · ${formatDriven(job.params, report.environment.comparability)}`
               : null}
           </span>
-          {isImported ? null : <span>durability {job.durability}</span>}
+          {durability === null ? null : <span>{durability}</span>}
           <span>
             {job.label}
             {job.machine ? ` on ${job.machine.name}` : null}

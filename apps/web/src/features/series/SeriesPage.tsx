@@ -1,6 +1,6 @@
 "use client";
 
-import type { Annotation, ChartedSeries } from "@lapline/contracts";
+import { type Annotation, type ChartedSeries, durabilityWords } from "@lapline/contracts";
 import { MessageSquarePlus } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
@@ -113,13 +113,14 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
 }
 
 function SeriesNote({ series }: { series: ChartedSeries }) {
+  const durability = durabilityWords(series.durability);
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-0.5">
       <span>
         {series.scenario} v{series.scenarioVersion}
         {Object.keys(series.params).length > 0 ? ` · ${formatParams(series.params)}` : null}
       </span>
-      <span>durability {series.durability}</span>
+      {durability === null ? null : <span>{durability}</span>}
       <span>{series.label}</span>
     </span>
   );

@@ -1,6 +1,12 @@
 "use client";
 
-import { formatNumber, intervalWords, type SeriesSummary, scaleFor } from "@lapline/contracts";
+import {
+  durabilityWords,
+  formatNumber,
+  intervalWords,
+  type SeriesSummary,
+  scaleFor,
+} from "@lapline/contracts";
 import { createColumnHelper } from "@tanstack/react-table";
 import { Sparkline } from "@/components/charts/Sparkline.tsx";
 import type { features } from "@/components/data-table/features.ts";
@@ -48,11 +54,8 @@ export function seriesColumns(path: (to: string) => string) {
       header: "Parameters",
       meta: { title: "Parameters", className: "hidden xl:table-cell" },
       cell: ({ row: { original } }) => (
-        <span
-          className="block max-w-28 truncate text-muted"
-          title={`${original.durability} · ${formatParams(original.params)}`}
-        >
-          {original.durability} · {formatParams(original.params) || "no parameters"}
+        <span className="block max-w-28 truncate text-muted" title={settingsOf(original)}>
+          {settingsOf(original) || "no parameters"}
         </span>
       ),
     }),
@@ -101,6 +104,11 @@ export function seriesColumns(path: (to: string) => string) {
       ),
     }),
   ]);
+}
+
+function settingsOf({ durability, params }: SeriesSummary): string {
+  const known = durabilityWords(durability) === null ? [] : [durability];
+  return [...known, formatParams(params)].filter((part) => part !== "").join(" · ");
 }
 
 /** Rows are different quantities, so each has its own unit, which suits its value. */

@@ -187,4 +187,19 @@ describe("prepareTimeTicks", () => {
     }
     expect(prepareTimeTicks(from, from + 1000)).toHaveLength(1);
   });
+  it("breaks each line at its own long gaps, over time only", () => {
+    const day = 24 * 60 * 60_000;
+    const over = (days: number[]) => ({
+      measuredAt: days.map((each) => new Date(Date.UTC(2022, 0, 1) + each * day).toISOString()),
+    });
+    const histories = [
+      history("a", [1, 2, 3, 4, 5], over([0, 2, 4, 500, 502])),
+      history("b", [1, 2, 3, 4, 5], over([0, 125, 250, 375, 500])),
+    ];
+    const view = prepare(histories, { ...wish, axis: "time" });
+    expect(view.lines.map(({ parts }) => parts.length)).toEqual([2, 1]);
+    expect(view.notes).toContain("Lines are broken where nothing was measured for long.");
+    const byVersion = prepare(histories, wish);
+    expect(byVersion.lines.map(({ parts }) => parts.length)).toEqual([1, 1]);
+  });
 });

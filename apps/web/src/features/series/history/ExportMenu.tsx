@@ -1,6 +1,6 @@
 "use client";
 
-import type { ChartedSeries } from "@lapline/contracts";
+import { type ChartedSeries, durabilityWords } from "@lapline/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -115,10 +115,11 @@ function textsOf(series: ChartedSeries, view: HistoryView, source: string) {
   const { measure } = series;
   const params = Object.keys(series.params).length > 0 ? ` · ${formatParams(series.params)}` : "";
   const unit = view.axis.scale.label;
+  const durability = durabilityWords(series.durability);
   const isChange = unit === "%" && measure.unit !== "ratio";
   return {
     title: `${series.target} · ${measure.title}`,
-    subtitle: `${series.scenario} v${series.scenarioVersion}${params} · durability ${series.durability} · ${series.label} · ${measure.direction === "higher_is_better" ? "higher" : "lower"} is better`,
+    subtitle: `${series.scenario} v${series.scenarioVersion}${params}${durability === null ? "" : ` · ${durability}`} · ${series.label} · ${measure.direction === "higher_is_better" ? "higher" : "lower"} is better`,
     yTitle: `${measure.title}${isChange ? ", change" : ""}${unit === "" ? "" : `, ${unit}`}${view.axis.mode === "log" ? " (log)" : ""}`,
     xTitle: xAxisTitles[view.placing.order],
     source: `Lapline, ${source}, ${new Date().toISOString().slice(0, 10)}`,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { prepareBrush } from "./prepareBrush.ts";
 import { prepareHistory } from "./prepareHistory.ts";
+import { prepareMarks } from "./prepareMarks.ts";
 import { plainOptions, testPoint, testSeries } from "./testHistory.ts";
 
 const at = (hour: number) => ({ measuredAt: new Date(Date.UTC(2026, 0, 1, hour)).toISOString() });
@@ -106,5 +108,37 @@ describe("prepareHistory", () => {
     expect(prepareHistory(testSeries([]), plainOptions).summary).toBe(
       "Duration of sqlite: no valid point yet.",
     );
+  });
+  it("breaks lines over sixteen months without a point on a time axis, and says so", () => {
+    const day = 24 * 60 * 60_000;
+    const items = [0, 3, 6, 9, 12, 500, 503, 506].map((days, place) =>
+      testPoint(`${place}`, 100 + place, {
+        measuredAt: new Date(Date.UTC(2022, 0, 1) + days * day).toISOString(),
+      }),
+    );
+    const overTime = prepareHistory(testSeries(items), { ...plainOptions, x: "time" });
+    expect(overTime.segments.map((segment) => segment.length)).toEqual([5, 3]);
+    expect(overTime.notes).toContain("The line is broken: 16 months without a point.");
+    const marks = prepareMarks(
+      overTime,
+      (x) => x,
+      (y) => y,
+    );
+    expect(marks.line.match(/M/g)).toHaveLength(2);
+    expect(prepareBrush(overTime, 40)?.path.match(/M/g)).toHaveLength(2);
+    const byVersion = prepareHistory(testSeries(items), plainOptions);
+    expect(byVersion.segments).toHaveLength(1);
+    expect(byVersion.gaps).toEqual([]);
+  });
+  it("takes the change between single values from the scatter of their history", () => {
+    const single = { ciLow: null, ciHigh: null, n: 1 };
+    const values = [80, 95, 82, 99, 84, 97, 81, 96, 83, 98, 82, 95, 82.8];
+    const items = values.map((value, place) => testPoint(`${place}`, value, single));
+    const view = prepareHistory(testSeries(items), plainOptions);
+    expect(view.latest?.change).toMatchObject({ verdict: "noise", words: "inside noise" });
+    const short = prepareHistory(testSeries(items.slice(0, 5)), plainOptions);
+    expect(short.latest?.change).toMatchObject({ verdict: "noise", words: "can't tell" });
+    const far = prepareHistory(testSeries([...items, testPoint("99", 400, single)]), plainOptions);
+    expect(far.latest?.change?.verdict).toBe("worse");
   });
 });
