@@ -17,6 +17,7 @@ import {
   type SuspicionStep,
 } from "./planSuspicions.ts";
 import { readEnvironmentEvents } from "./readEnvironmentEvents.ts";
+import { sessionGap } from "./sessionGap.ts";
 import { widePair } from "./widePair.ts";
 
 /**
@@ -57,6 +58,10 @@ export async function settleSuspicions(
     const judge = (change: FollowedChange) => judgeChange(change, settings, events.has(change.id));
     const plan = planSuspicions(match, settings.confirmations, judge, {
       isCompared: (pair) => isCompared(settled.id, pair),
+      sessionGapOf: ({ resultId }) => {
+        const known = points.get(trackId);
+        return known === undefined ? null : sessionGap(known, resultId);
+      },
       widePairOf: ({ resultId, ratio }, { decidedAt }) => {
         const known = points.get(trackId);
         if (known === undefined || decidedAt === null) return null;
