@@ -11,6 +11,7 @@ import { planRun } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
+import { isSessionsReason } from "../suspicions/sessionsReason.ts";
 import { budgetWords } from "./budgetWords.ts";
 import { confirmationTrials } from "./confirmationTrials.ts";
 import { confirmByHistory } from "./confirmByHistory.ts";
@@ -93,7 +94,12 @@ export async function enqueueConfirmation(
   const reason = isWide
     ? `Compared once more, with versions further apart: ${base.name} and ${head.name}.`
     : null;
-  await moveAll(tx, context, group, { to: "confirming", reason, comparisonJobId });
+  const move = { to: "confirming", comparisonJobId } as const;
+  for (const one of group) {
+    // That it may be the session and not the version is still so.
+    const kept = isSessionsReason(one.stateReason) ? one.stateReason : null;
+    await moveAll(tx, context, [one], { ...move, reason: reason ?? kept });
+  }
   return "enqueued";
 }
 

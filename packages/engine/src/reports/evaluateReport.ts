@@ -10,6 +10,7 @@ import {
 import { histogramProblem } from "./histogramProblem.ts";
 import { judgeSteadiness, type SteadinessJudgement } from "./judgeSteadiness.ts";
 import { judgeTrials } from "./judgeTrials.ts";
+import { withinPossible } from "./withinPossible.ts";
 
 interface MeasuredValue {
   measure: ScenarioMeasure;
@@ -59,7 +60,11 @@ export function evaluateReport(
     measures.push({
       measure,
       samples,
-      summary: summarizeTrials(samples),
+      summary: withinPossible(summarizeTrials(samples), {
+        measure,
+        samples,
+        facts: { ...report.environment.comparability, ...report.environment.shown },
+      }),
       distribution: merged.distribution,
       modes: modesOf(merged.distribution),
     });

@@ -1,5 +1,14 @@
-import type { Tx } from "@lapline/db";
+import { environmentSchema, unitSchema } from "@lapline/contracts";
+import type { Prisma, Tx } from "@lapline/db";
 import { summarizeTrials, type TrialSummary } from "@lapline/stats";
+import { withinPossible } from "../reports/withinPossible.ts";
+
+interface StoredResult extends TrialSummary {
+  id: string;
+  samples: number[];
+  series: { measure: string; unit: string };
+  environment: { content: Prisma.JsonValue };
+}
 
 /** Results in memory at once. */
 const page = 1_000;
@@ -12,7 +21,7 @@ export async function refreshResults(tx: Tx, seriesIds: readonly string[]): Prom
   let written = 0;
   let after: string | null = null;
   for (;;) {
-    const rows: (TrialSummary & { id: string; samples: number[] })[] = await tx.result.findMany({
+    const rows: StoredResult[] = await tx.result.findMany({
       where: { seriesId: { in: [...seriesIds] }, ...(after === null ? {} : { id: { gt: after } }) },
       orderBy: { id: "asc" },
       take: page,
@@ -25,10 +34,17 @@ export async function refreshResults(tx: Tx, seriesIds: readonly string[]): Prom
         spread: true,
         ciLow: true,
         ciHigh: true,
+        series: { select: { measure: true, unit: true } },
+        environment: { select: { content: true } },
       },
     });
-    const differing = rows.flatMap(({ id, samples, ...stored }) => {
-      const summary = summarizeTrials(samples);
+    const differing = rows.flatMap(({ id, samples, series, environment, ...stored }) => {
+      const { comparability, shown } = environmentSchema.parse(environment.content);
+      const summary = withinPossible(summarizeTrials(samples), {
+        measure: { name: series.measure, unit: unitSchema.parse(series.unit) },
+        samples,
+        facts: { ...comparability, ...shown },
+      });
       return isSame(summary, stored) ? [] : [{ id, ...summary }];
     });
     if (differing.length > 0) await write(tx, differing);

@@ -58,7 +58,11 @@ function plan(
   changes: FollowedChange[],
   suspicions: KnownSuspicion[],
   settings: Partial<SeriesSettings> = {},
-  facts: SuspicionFacts = { isCompared: () => false, widePairOf: () => null },
+  facts: SuspicionFacts = {
+    isCompared: () => false,
+    widePairOf: () => null,
+    sessionGapOf: () => null,
+  },
 ) {
   const all = { ...defaultSettings, ...settings };
   return planSuspicions(
@@ -162,7 +166,7 @@ test("small changes and unwanted improvements open nothing and come back when th
 test("a pair of versions that was compared is not compared again, wherever the change wanders", () => {
   const known = suspicion(10, { state: "not_confirmed" });
   const isCompared = ({ versionId }: { versionId: string }) => versionId === "v11";
-  const facts = { isCompared, widePairOf: () => null };
+  const facts = { isCompared, widePairOf: () => null, sessionGapOf: () => null };
   expect(plan([change(11)], [known], {}, facts).steps).toEqual([]);
   expect(plan([change(12)], [known], {}, facts).steps).toMatchObject([{ to: "suspected" }]);
 });
@@ -173,6 +177,7 @@ test("what further points still show is compared once more, with versions furthe
   const facts: SuspicionFacts = {
     isCompared: ({ versionId }) => compared.has(versionId),
     widePairOf: () => wide,
+    sessionGapOf: () => null,
   };
   const known = suspicion(10, { state: "not_confirmed", confirmations: 0 });
   const [step] = plan([change(10)], [known], {}, facts).steps;
@@ -223,4 +228,16 @@ test("a confirmed change that a comparison measured keeps its versions and its s
   const told = suspicion(10, { state: "confirmed", beforeValue: null });
   const [step] = plan([change(11, { ratio: 0.8 })], [told]).steps;
   expect(step?.content).toEqual({ resultId: "r11" });
+});
+
+test("a change between two sessions of measuring says so until a comparison decides", () => {
+  const facts = {
+    isCompared: () => false,
+    widePairOf: () => null,
+    sessionGapOf: () => 72 * 3_600_000,
+  };
+  expect(plan([change(10)], [], {}, facts).opened).toMatchObject([
+    { state: "suspected", reason: expect.stringContaining("different sessions 3 days apart") },
+  ]);
+  expect(plan([change(10)], []).opened).toMatchObject([{ state: "suspected", reason: null }]);
 });

@@ -2,6 +2,7 @@ import type { ChangeDirection, SuspicionState } from "@lapline/contracts";
 import { isLostEvidence } from "../deletions/lostEvidenceReason.ts";
 import type { Judgement } from "./judgeChange.ts";
 import type { ChangeMatch } from "./matchChanges.ts";
+import { sessionsReason } from "./sessionsReason.ts";
 import type { WidePair } from "./widePair.ts";
 
 /** A stored change point, as far as suspicions follow it. */
@@ -87,6 +88,8 @@ export interface SuspicionFacts {
   isCompared(pair: { versionId: string; baseVersionId: string }): boolean;
   /** Versions further apart that are worth a comparison after this one showed nothing. */
   widePairOf(change: FollowedChange, suspicion: KnownSuspicion): WidePair | null;
+  /** The time between two sessions of measuring at which the change lies, in ms. */
+  sessionGapOf(change: FollowedChange): number | null;
 }
 
 const notWide = { wideVersionId: null, wideBaseVersionId: null };
@@ -116,7 +119,8 @@ export function planSuspicions(
       confirmationsWanted,
       ...notWide,
     });
-    return [{ state, reason, content }];
+    const gapMs = state === "suspected" && reason === null ? facts.sessionGapOf(change) : null;
+    return [{ state, reason: gapMs === null ? reason : sessionsReason(gapMs), content }];
   });
   const followed = pairs.map(([change, suspicion]) =>
     follow(suspicion, change, judge(change), { confirmationsWanted, facts }),

@@ -19,6 +19,7 @@ import {
 } from "./planSuspicions.ts";
 import { readEnvironmentEvents } from "./readEnvironmentEvents.ts";
 import { readImportedChanges } from "./readImportedChanges.ts";
+import { sessionGap } from "./sessionGap.ts";
 import { widePair } from "./widePair.ts";
 
 /**
@@ -69,6 +70,12 @@ export async function settleSuspicions(
       : settings.confirmations;
     const plan = planSuspicions(match, wanted, judge, {
       isCompared: (pair) => isCompared(settled.id, pair),
+      sessionGapOf: ({ resultId }) => {
+        const known = points.get(trackId);
+        // No comparison bridges what was measured elsewhere.
+        if (known === undefined || settled.imported) return null;
+        return sessionGap(known, resultId);
+      },
       widePairOf: ({ resultId, ratio }, { decidedAt }) => {
         const known = points.get(trackId);
         if (known === undefined || decidedAt === null) return null;

@@ -44,8 +44,8 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
           </li>
           <li>
             Shown is the newest valid report of each column. A change is told when its 95&nbsp;%
-            interval lies beyond the noise floor and it survives false discovery control over all
-            rows.
+            interval excludes no change and it survives false discovery control over all rows. The
+            interval holds what jobs of the series differ by.
           </li>
           {[...caveats].map((caveat) => (
             <li key={caveat}>{caveat}</li>
