@@ -189,11 +189,11 @@ test("an alert whose evidence was deleted stays and says so", async () => {
   for (let place = 0; place < 20; place++) {
     runs.push(await importVersion(`1.${place}.0`, nsOf(place < 12 ? 400 : 480, place)));
   }
-  await engine.db.suspicion.updateMany({ data: { openedAt: new Date() } });
-  const turn = () => confirmSuspicions(engine.context, testCatalog, { minutesPerDayMax: 240 });
-  await turn();
   runs.push(await importVersion("1.20.0", nsOf(480, 20)));
-  await turn();
+  await confirmSuspicions(engine.context, testCatalog, {
+    minutesPerDayMax: 240,
+    importsQuietMs: 0,
+  });
   const confirmed = await engine.db.suspicion.findFirstOrThrow({ where: { state: "confirmed" } });
   const alert = await engine.db.alert.findFirstOrThrow();
   const first = await engine.db.result.findUniqueOrThrow({

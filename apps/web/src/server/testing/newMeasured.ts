@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { importReports, processReport } from "@lapline/engine";
 import { catalog } from "../catalog.ts";
 import { database } from "../database.ts";
@@ -7,7 +8,8 @@ import { testImport } from "./testImport.ts";
 /** A run of one job whose report is processed; everything of it came by an import. */
 export async function newMeasured(projectId: string): Promise<{ runId: string; jobId: string }> {
   const actor = { kind: "system" as const };
-  const request = testImport({ label: "deleted" });
+  // What is known already would not be stored.
+  const request = testImport({ label: "deleted", version: randomUUID() });
   const imported = await importReports(engine(), catalog, { projectId, actor, request });
   if (imported.outcome !== "created") throw new Error(JSON.stringify(imported));
   const jobId = imported.run.jobs[0]?.id ?? "";
