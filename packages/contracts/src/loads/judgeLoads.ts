@@ -1,4 +1,4 @@
-import type { CompareColumn, CompareRow, CompareView } from "../compare.ts";
+import type { CompareCell, CompareColumn, CompareRow, CompareView } from "../compare.ts";
 import { type ComparedLoads, compareLoads } from "./compareLoads.ts";
 import { type DrivenSetting, drivenLoad, type LoadCatalog } from "./drivenLoad.ts";
 
@@ -11,29 +11,18 @@ export function judgeLoads(
   view: Pick<CompareView, "rows" | "environments"> & { columns: readonly CompareColumn[] },
   catalog: LoadCatalog,
 ): CompareRow[] {
-  const known = new Map<string, DrivenSetting[]>();
-  const loadOf = (row: CompareRow, place: number) => {
-    const [column, cell] = [view.columns[place], row.cells[place]];
-    if (column === undefined || cell == null) return null;
-    const params = { ...row.params, ...column.params };
-    const key = JSON.stringify([place, row.scenario, params, cell.environment]);
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const { target, durability, provisioner } = column;
-    const environment = view.environments[cell.environment] ?? {};
-    const subject = {
-      target,
-      scenario: row.scenario,
-      params,
-      durability,
-      provisioner,
-      environment,
-    };
-    const load = drivenLoad(subject, catalog);
-    known.set(key, load);
-    return load;
-  };
+  const { columns, environments } = view;
+  const known = columns.map(() => new Map<string, DrivenSetting[]>());
   const compared = new Map<DrivenSetting[], Map<DrivenSetting[], ComparedLoads>>();
+  /** The measures of one workload share its load, and most comparisons have many of them. */
+  const loadOf = (row: CompareRow, workload: string, place: number) => {
+    const [column, cell, loads] = [columns[place], row.cells[place], known[place]];
+    if (column === undefined || cell == null || loads === undefined) return null;
+    const key = `${workload} ${cell.environment}`;
+    const found = loads.get(key) ?? drivenLoad(subjectOf(row, column, cell, environments), catalog);
+    loads.set(key, found);
+    return found;
+  };
   const comparedOf = (base: DrivenSetting[], side: DrivenSetting[]) => {
     const sides = compared.get(base) ?? new Map<DrivenSetting[], ComparedLoads>();
     const found = sides.get(side) ?? compareLoads(base, side);
@@ -41,21 +30,17 @@ export function judgeLoads(
     return found;
   };
   return view.rows.map((row) => {
+    const workload = JSON.stringify([row.scenario, row.params]);
     const first = row.cells.findIndex((cell) => cell !== null);
-    const base = first < 0 ? null : loadOf(row, first);
+    const base = first < 0 ? null : loadOf(row, workload, first);
     if (base === null) return row;
     const loads = row.cells.map((_, place) => {
-      const side = loadOf(row, place);
+      const side = loadOf(row, workload, place);
       return side === null ? null : comparedOf(base, side);
     });
     return {
       ...row,
-      cells: row.cells.map((cell, place) => {
-        if (cell === null) return null;
-        const { load: _, ...rest } = cell;
-        const load = loads[place];
-        return load == null || isPlain(load) ? rest : { ...rest, load };
-      }),
+      cells: row.cells.map((cell, place) => withLoad(cell, loads[place] ?? null)),
       changes: row.changes.map((change, place) =>
         (loads[place]?.differences.length ?? 0) > 0 ? null : change,
       ),
@@ -63,7 +48,22 @@ export function judgeLoads(
   });
 }
 
-/** The same load, and recorded: the rule, so nothing has to be said of it. */
-function isPlain({ recorded, differences }: ComparedLoads): boolean {
-  return recorded && differences.length === 0;
+function subjectOf(
+  { scenario, params }: CompareRow,
+  { target, durability, provisioner, params: pinned }: CompareColumn,
+  cell: CompareCell,
+  environments: CompareView["environments"],
+) {
+  const environment = environments[cell.environment] ?? {};
+  const about = { target, durability, provisioner, scenario, environment };
+  return { ...about, params: { ...params, ...pinned } };
+}
+
+function withLoad(cell: CompareCell | null, load: ComparedLoads | null): CompareCell | null {
+  if (cell === null || load === null) return cell;
+  // The same load, and recorded: the rule, so nothing has to be said of it.
+  const isPlain = load.recorded && load.differences.length === 0;
+  if (isPlain && cell.load === undefined) return cell;
+  const { load: _, ...rest } = cell;
+  return isPlain ? rest : { ...rest, load };
 }

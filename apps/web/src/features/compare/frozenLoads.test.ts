@@ -1,9 +1,9 @@
 import { detailsKey, type ShareContent } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
 import { expect, test } from "vitest";
-import { cell, change, row, side, view } from "../../features/compare/testing/compareFixtures.ts";
-import { digestComparison } from "./digestComparison.ts";
-import { judgeFrozen } from "./judgeFrozen.ts";
+import { digestComparison } from "../../server/shares/digestComparison.ts";
+import { judgeFrozen } from "../../server/shares/judgeFrozen.ts";
+import { cell, change, row, side, view } from "./testing/compareFixtures.ts";
 
 const [baseJob, headJob] = ["1", "2"].map((digit) => `01890000-0000-7000-8000-00000000000${digit}`);
 const jobs = [baseJob ?? "", headJob ?? ""];
