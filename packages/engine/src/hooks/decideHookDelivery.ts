@@ -58,11 +58,13 @@ export async function decideHookDelivery(
     const judged =
       decision === "refused"
         ? plainlyJudged("refused", `Refused by ${decidedBy}.`)
-        : await judgeTrusted(tx, context, catalog, {
-            hook,
-            deliveryKey: found.deliveryKey,
-            event,
-          });
+        : hook.paused
+          ? plainlyJudged("ignored", "Ignored, because the trigger is paused.")
+          : await judgeTrusted(tx, context, catalog, {
+              hook,
+              deliveryKey: found.deliveryKey,
+              event,
+            });
     const { state, summary, results, question } = judged;
     if (question !== null) {
       const { asked, repository } = question;

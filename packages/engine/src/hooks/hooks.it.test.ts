@@ -274,6 +274,28 @@ test("a trigger whose secrets ended with who gave it is resumed with a new one o
   expect(await updateHook(engine.context, foreign)).toEqual({ outcome: "not_found" });
 });
 
+test("what waited when its trigger was paused is approved in vain", async () => {
+  const hookId = await newHook();
+  const { projectId } = engine;
+  const fork = github.pullRequest("opened", github.fork);
+  const { deliveryId } = await stored(hookId, "pull_request", fork);
+  const { facts } = await engine.db.inboundDelivery.findUniqueOrThrow({
+    where: { id: deliveryId },
+  });
+  await updateHook(engine.context, {
+    ...{ projectId, hookId, actor: testActor, change: { paused: true } },
+  });
+  const decided = await decideHookDelivery(engine.context, testCatalog, {
+    ...{ projectId, deliveryId, actor: testActor, decision: "approved" },
+    commit: String(Object(facts).commit),
+  });
+  expect(decided).toMatchObject({
+    outcome: "decided",
+    delivery: { state: "ignored", summary: "Ignored, because the trigger is paused." },
+  });
+  expect(await runsOf(hookId)).toHaveLength(0);
+});
+
 test("a dry run says what a rule would do with the last delivery, and does nothing", async () => {
   const hookId = await newHook([]);
   const { projectId } = engine;
