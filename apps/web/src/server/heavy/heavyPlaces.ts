@@ -17,10 +17,8 @@ const takenPlaces = () => processSingleton("heavyPlaces", () => new Map<string, 
 
 /** Large bodies that are being read or answered, for tests. */
 export function heavyBodiesTaken(): number {
-  return [...takenPlaces()].reduce(
-    (sum, [name, count]) => sum + (name.startsWith("body ") ? count : 0),
-    0,
-  );
+  const places = [...takenPlaces()];
+  return places.reduce((sum, [name, count]) => sum + (name.startsWith("body ") ? count : 0), 0);
 }
 
 function refused(detail: string): ApiError {
