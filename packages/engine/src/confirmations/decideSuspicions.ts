@@ -1,5 +1,9 @@
 import type { Direction, Unit } from "@lapline/contracts";
 import type { ComparisonVerdict, Tx } from "@lapline/db";
+import type { JobVariance } from "@lapline/stats";
+import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
+import { describeAdvice } from "../comparisons/describeAdvice.ts";
+import { readJobVariances } from "../comparisons/readJobVariances.ts";
 import type { EngineContext } from "../context.ts";
 import { readSeriesSettings } from "../rules/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
@@ -28,6 +32,12 @@ interface ConfirmingSuspicion {
   measuredRatio: number;
   measuredLow: number | null;
   measuredHigh: number | null;
+  standardError: number | null;
+  look: number;
+  n: number;
+  /** Trials per version of the job, and how long its machine was busy with it. */
+  trials: number;
+  seconds: number | null;
 }
 
 /**
@@ -50,9 +60,12 @@ export async function decideSuspicions(
           suspicion."baseVersionId"), true) AS "isOfVersions",
       suspicion."wideVersionId", suspicion."wideBaseVersionId",
       comparison."ratio" AS "measuredRatio", comparison."ratioLow" AS "measuredLow",
-      comparison."ratioHigh" AS "measuredHigh"
+      comparison."ratioHigh" AS "measuredHigh",
+      comparison."standardError", comparison."look", comparison."n", job."trials",
+      extract(epoch FROM job."completedAt" - job."claimedAt")::float8 AS "seconds"
     FROM "suspicion" suspicion
     JOIN "series" series ON series."id" = suspicion."seriesId"
+    JOIN "job" job ON job."id" = ${jobId}::uuid
     LEFT JOIN "comparison" comparison ON comparison."jobId" = ${jobId}::uuid
       AND comparison."seriesId" = suspicion."seriesId"
     WHERE suspicion."comparisonJobId" = ${jobId}::uuid AND suspicion."state" = 'confirming'
@@ -61,6 +74,7 @@ export async function decideSuspicions(
   if (first === undefined) return;
   const seriesIds = confirming.map(({ seriesId }) => seriesId);
   const settings = await readSeriesSettings(tx, first.projectId, seriesIds);
+  const variances = await readJobVariances(tx, seriesIds);
   const counts = await countComparisons(
     tx,
     confirming.map(({ id }) => id),
@@ -68,7 +82,8 @@ export async function decideSuspicions(
   for (const one of confirming) {
     const comparisons = counts.get(one.id) ?? 0;
     const { minChange = 0 } = settings.get(one.seriesId)?.settings ?? {};
-    await decide(tx, context, one, { comparisons, valid, minChange });
+    const between = variances.get(one.seriesId) ?? null;
+    await decide(tx, context, one, { comparisons, valid, minChange, between });
   }
 }
 
@@ -76,8 +91,9 @@ async function decide(
   tx: Tx,
   context: EngineContext,
   suspicion: ConfirmingSuspicion,
-  { comparisons, valid, minChange }: { comparisons: number; valid: boolean; minChange: number },
+  known: { comparisons: number; valid: boolean; minChange: number; between: JobVariance | null },
 ): Promise<void> {
+  const { comparisons, valid, minChange, between } = known;
   const { id, confirmationsWanted, verdict } = suspicion;
   const move = { suspicionId: id, from: "confirming" } as const;
   if (!suspicion.isOfVersions) {
@@ -99,7 +115,10 @@ async function decide(
     isWide: suspicion.wideVersionId !== null,
   });
   if (outcome === "inconclusive") {
-    await giveUpOrRetry(tx, context, fruitless, { sentence, measured: true });
+    const open = { ...suspicion, ...measured, verdict: "insufficient" as const };
+    const { advice } = describeAdvice(adviseMeasure(open, { between, minChange }), suspicion);
+    const said = advice === null ? sentence : `${sentence} ${advice}`;
+    await giveUpOrRetry(tx, context, fruitless, { sentence: said, measured: true });
     return;
   }
   if (outcome === "refuted") {

@@ -12,9 +12,11 @@ import { Link } from "@/components/ui/Link.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
+import { CompareInterleavedButton } from "./CompareInterleavedButton.tsx";
 import { columnNames } from "./columnNames.ts";
 import { DetailSection } from "./DetailSection.tsx";
 import type { DetailSide } from "./detailSide.ts";
+import { prepareInterleaved } from "./prepareInterleaved.ts";
 import { prepareOverlay } from "./prepareOverlay.ts";
 import { prepareRowHistory } from "./prepareRowHistory.ts";
 import { RowDifferences } from "./RowDifferences.tsx";
@@ -71,10 +73,14 @@ export function RowDetails({ row, columns }: RowDetailsProps) {
   const histories = details.data.histories.map((history) =>
     prepareRowHistory(history, jobs, row.measure.unit),
   );
+  const interleaved = prepareInterleaved(row, columns);
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <RowDifferences sides={sides} />
       {frozen ? null : <Links row={row} names={names} />}
+      {frozen || interleaved === null ? null : (
+        <CompareInterleavedButton submission={interleaved} />
+      )}
       <RowDistributions row={row} sides={sides} />
       <DetailSection title="History">
         {histories.map((history) => (

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
+import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { prepareAgain } from "./prepareAgain.ts";
@@ -21,6 +22,7 @@ export function CompareAgainButton({
   const path = useProjectPath();
   const router = useRouter();
   const may = usePermission("runs.submit");
+  const frozen = useFrozen();
   const job = useQuery(trpc.jobs.get.queryOptions({ id: jobId }));
   const submit = useMutation(
     trpc.runs.submit.mutationOptions({
@@ -28,7 +30,7 @@ export function CompareAgainButton({
     }),
   );
   const plan = job.data === undefined ? null : prepareAgain(job.data, comparison);
-  if (!may || plan === null) return null;
+  if (!may || frozen || plan === null) return null;
   const { submission, idempotencyKey } = plan;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
