@@ -47,8 +47,8 @@ export function AlertSeriesItem({ series, chosen, onChoose }: AlertSeriesItemPro
         <ChangeText change={describeChange(series, measure)} />
       </div>
       <p className="text-xs text-muted">
-          {[label, durabilityWords(durability), formatParams(params)].filter(Boolean).join(" · ")}
-          {series.levels === null ? " · measured by a comparison of both versions" : null}
+        {[label, durabilityWords(durability), formatParams(params)].filter(Boolean).join(" · ")}
+        {series.levels === null ? " · measured by a comparison of both versions" : null}
       </p>
       {series.gone === null ? null : <p className="text-sm">{series.gone.sentence}</p>}
       {series.points.length > 1 ? (
