@@ -77,7 +77,7 @@ for (const backend of backends) {
 
     test("what is sent for a lower place goes first, the oldest of each", async () => {
       const queue = createQueue(url, "control.reports");
-      const ids = Array.from({ length: 6 }, (): string => randomUUID());
+      const ids: string[] = Array.from({ length: 6 }, () => randomUUID());
       const places = [400, 400, 0, 1, 1, 0];
       for (const [index, reportId] of ids.entries()) {
         const options = { id: reportId, place: places[index] ?? 0 };
