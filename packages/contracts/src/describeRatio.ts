@@ -15,6 +15,7 @@ interface Bounds {
   ratioLow: number;
   ratioHigh: number;
 }
+
 /** It was shown that nothing changed that matters. */
 export const noRelevantChange = "no relevant change";
 
@@ -83,7 +84,12 @@ function factors({ ratio, ratioLow, ratioHigh }: Bounds): string {
   const [size, low, high] =
     ratio < 1 ? [1 / ratio, 1 / ratioHigh, 1 / ratioLow] : [ratio, ratioLow, ratioHigh];
   const text = (factor: number) => `×${rounded.format(factor)}`;
-  return `[${text(outside(low, size, -1))}, ${text(outside(high, size, 1))}]`;
+  return between(text(outside(low, size, -1)), text(outside(high, size, 1)));
+}
+
+/** An interval from a number to itself would claim a certainty that the digits do not show. */
+function between(low: string, high: string): string {
+  return low === high ? "" : `[${low}, ${high}]`;
 }
 
 function shares({ ratio, ratioLow, ratioHigh }: Bounds): string {
@@ -95,7 +101,7 @@ function shares({ ratio, ratioLow, ratioHigh }: Bounds): string {
   const size = share(ratio);
   const low = outside(share(ratioLow), size, -1);
   const high = outside(share(ratioHigh), size, 1);
-  return `[${text(low)}, ${text(high)}]`;
+  return between(text(low), text(high));
 }
 
 /** A bound as it is rounded, one step further out where it would look like the size itself. */

@@ -109,6 +109,6 @@ test("measures that were not driven alike stand without a ratio, and derived one
     worst: null,
   };
   const { details } = compose({ rows: [quiet, { ...quiet, derived: true }, unlike] });
-  expect(details).toContain("1 measure inside noise.");
+  expect(details).toContain("1 measure without a relevant change.");
   expect(details).toContain("1 measure not compared: no ratio: 64 in flight against 1.");
 });

@@ -93,7 +93,7 @@ test("two versions go from submission to a verdict per measure, and to no histor
   expect(listed.items).toEqual([]);
 });
 
-test("the same version twice is inside noise, and a calibration by hand is compared with itself", async () => {
+test("the same version twice shows no relevant change, and a calibration by hand is compared with itself", async () => {
   const { claimed, owned } = await claimOne("calibrate", [{ target: "alpha", calibrate: "1.0.0" }]);
   expect(claimed.comparison).toEqual({ kind: "calibrate", baseVersion: "1.0.0" });
   const posted = testComparisonReport(pairsSlowerBy(0), { baseVersion: "1.0.0" });

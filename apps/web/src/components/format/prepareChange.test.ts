@@ -55,7 +55,7 @@ describe("prepareChange", () => {
     const direction = "lower_is_better";
     expect(prepareChange(before, after, "ns", direction, Math.log(1.2))).toEqual({
       verdict: "noise",
-      words: "inside noise",
+      words: "inconclusive",
       interval: "[−8.33\u202f%, +32\u202f%]",
     });
     expect(prepareChange(before, after, "ns", direction, Math.log(1.01))).toMatchObject({

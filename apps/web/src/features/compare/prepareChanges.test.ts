@@ -98,5 +98,5 @@ test("a duration and its throughput are told as one change", () => {
   };
   const shown = prepareChanges(view([side("a", "1"), side("a", "2")], [throughput, duration]));
   expect(shown.changed).toHaveLength(2);
-  expect(shown).toMatchObject({ worse: 1, summary: "1 measure is worse." });
+  expect(shown).toMatchObject({ worse: 1, summary: "Measures: 1 worse." });
 });
