@@ -24,11 +24,11 @@ export async function whyGone(db: Db, change: GoneChange): Promise<AlertSeries["
   }
   const since = await countSince(db, change);
   if (since === 0) {
-    const sentence = `${start}, although nothing was measured since it was confirmed: reports around it were deleted, or changes are looked for with other settings.`;
+    const sentence = `${start}, although nothing came in since it was confirmed: reports around it were deleted, or changes are looked for with other settings.`;
     return gone("evaluated_anew", sentence);
   }
-  const reports = since === 1 ? "1 report was" : `${since} reports were`;
-  const sentence = `${start}: ${reports} measured since it was confirmed, and with what they say it is none.`;
+  const reports = since === 1 ? "1 report came in" : `${since} reports came in`;
+  const sentence = `${start}: ${reports} since it was confirmed, and with what they say it is none.`;
   return gone("measured_since", sentence);
 }
 
@@ -36,7 +36,10 @@ function gone(code: GoneCode, sentence: string): AlertSeries["gone"] {
   return { code, sentence };
 }
 
-/** Points of the change's track that were measured after it was confirmed. */
+/**
+ * Points of the change's track that came after it was confirmed. What is imported was measured at any
+ * time before.
+ */
 function countSince(
   db: Db,
   { seriesId, comparabilityHash, decidedAt }: GoneChange,
@@ -47,7 +50,7 @@ function countSince(
       valid: true,
       job: { kind: "measure" },
       environment: { comparabilityHash },
-      ...(decidedAt === null ? {} : { measuredAt: { gt: decidedAt } }),
+      ...(decidedAt === null ? {} : { report: { receivedAt: { gt: decidedAt } } }),
     },
   });
 }
