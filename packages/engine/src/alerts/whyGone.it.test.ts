@@ -97,25 +97,40 @@ test("a change that further measurements did away with is gone with their number
   expect(series.gone?.sentence).toContain("36 reports came in since it was confirmed");
 });
 
-test("what is imported later counts by when it came, whenever it was measured", async () => {
-  const startMs = Date.now() - 25 * dayMs;
-  const entryOf = (place: number, level: number, run: number) => ({
-    commit: { id: `${1000 + place}abc`, timestamp: new Date(startMs + place * dayMs) },
-    date: startMs + place * dayMs + run * 60_000,
-    tool: "cargo",
-    benches: [{ name: "case", value: noisy(level, place * 7 + run), unit: "ns/iter" }],
-  });
-  const places = Array.from({ length: 24 }, (_, place) => place);
-  await importEntries(places.map((place) => entryOf(place, place < 16 ? 900 : 1000, 0)));
+const places = Array.from({ length: 24 }, (_, place) => place);
+const startMs = Date.now() - 25 * dayMs;
+const entryOf = (place: number, level: number, run = 0) => ({
+  commit: { id: `${1000 + place}abc`, timestamp: new Date(startMs + place * dayMs) },
+  date: startMs + place * dayMs + run * 60_000,
+  tool: "cargo",
+  benches: [{ name: "case", value: noisy(level, place * 7 + run), unit: "ns/iter" }],
+});
+
+/** Imports a history with a step and lets it raise its alert. */
+async function importStep() {
+  await importEntries(places.map((place) => entryOf(place, place < 16 ? 900 : 1000)));
   await confirmSuspicions(engine.context, testCatalog, { minutesPerDayMax: 1, importsQuietMs: 0 });
-  const { id: alertId } = await engine.db.alert.findFirstOrThrow();
+  const { id } = await engine.db.alert.findFirstOrThrow();
+  return id;
+}
+
+test("what is imported later counts by when it came, whenever it was measured", async () => {
+  const alertId = await importStep();
   const again = places
     .slice(16)
-    .flatMap((place) => [1, 2, 3, 4, 5, 6].map((run) => ({ place, run })));
-  await importEntries(again.map(({ place, run }) => entryOf(place, 900, run)));
+    .flatMap((place) => [1, 2, 3, 4, 5, 6].map((run) => entryOf(place, 900, run)));
+  await importEntries(again);
   const { gone } = await readSeries(alertId);
   expect(gone?.code).toBe("measured_since");
   expect(gone?.sentence).toContain("48 reports came in since it was confirmed");
+});
+
+test("a measurement that a later import corrected is not called deleted", async () => {
+  const alertId = await importStep();
+  await importEntries(places.slice(16).map((place) => entryOf(place, 900)));
+  const { gone } = await readSeries(alertId);
+  expect(gone?.code).toBe("measured_since");
+  expect(gone?.sentence).toContain("8 reports came in since it was confirmed");
 });
 
 async function importEntries(entries: object[]) {

@@ -6,7 +6,8 @@ import { isLostEvidence } from "../deletions/lostEvidenceReason.ts";
 export interface GoneChange {
   seriesId: string;
   comparabilityHash: string;
-  /** First point of the new level; null once it was deleted. */
+  versionId: string;
+  /** First point of the new level; null once it was deleted or corrected. */
   resultId: string | null;
   stateReason: string | null;
   decidedAt: Date | null;
@@ -17,7 +18,7 @@ const start = "The history does not show this change any more";
 /** Why the history does not show a confirmed change any more, as far as the book knows. */
 export async function whyGone(db: Db, change: GoneChange): Promise<AlertSeries["gone"]> {
   const { resultId, stateReason } = change;
-  if (resultId === null) {
+  if (resultId === null && !(await wasCorrected(db, change))) {
     const why = isLostEvidence(stateReason) ? ` ${stateReason}.` : "";
     const sentence = `${start}: the report at which it began was deleted.${why}`;
     return gone("report_deleted", sentence);
@@ -53,4 +54,14 @@ function countSince(
       ...(decidedAt === null ? {} : { report: { receivedAt: { gt: decidedAt } } }),
     },
   });
+}
+
+/** Whether a later import corrected measurements of the version with which it began. */
+async function wasCorrected(db: Db, { versionId, stateReason }: GoneChange): Promise<boolean> {
+  if (isLostEvidence(stateReason)) return false;
+  const corrected = await db.report.findFirst({
+    where: { supersededById: { not: null }, job: { versionId } },
+    select: { id: true },
+  });
+  return corrected !== null;
 }
