@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { describeRatio } from "./describeRatio.ts";
+import { describeRatio, ratioMax } from "./describeRatio.ts";
 
 test("a rate that fell and a time that rose are told by the share of the value before", () => {
   const fell = { ratio: 0.69, ratioLow: 0.68, ratioHigh: 0.7 };
@@ -34,4 +34,14 @@ test("no bound of an interval looks like the size that it bounds", () => {
       },
     ),
   );
+});
+
+test("a change from or to zero has a direction and no size", () => {
+  const stored = (ratio: number) => ({ ratio, ratioLow: ratio, ratioHigh: ratio });
+  const rose = describeRatio(stored(ratioMax), "ns", "lower_is_better");
+  expect(rose).toEqual({ verdict: "worse", words: "slower", interval: "" });
+  const fell = describeRatio(stored(1 / ratioMax), "bytes", "lower_is_better");
+  expect(fell).toEqual({ verdict: "better", words: "smaller", interval: "" });
+  const widened = { ...stored(ratioMax), ratioLow: ratioMax / 2 };
+  expect(describeRatio(widened, "ns", "lower_is_better")).toEqual(rose);
 });

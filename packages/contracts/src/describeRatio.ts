@@ -10,6 +10,12 @@ export interface RatioWords {
   interval: string;
 }
 
+/**
+ * Ratios are kept within this and its inverse. A ratio at an end stands for a change from or to zero,
+ * which has a direction and no size.
+ */
+export const ratioMax = 1e6;
+
 interface Bounds {
   ratio: number;
   ratioLow: number;
@@ -32,7 +38,8 @@ const rounded = new Intl.NumberFormat("en", { maximumSignificantDigits: digits }
 /**
  * Says a ratio after/before with its 95 % interval by the measure's direction. Shares are of the value
  * before, also of rates: 31 % slower is 31 % less throughput. An interval that holds 1 shows no change;
- * only a narrow one shows that there is no relevant one. A size without an uncertainty has no interval.
+ * only a narrow one shows that there is no relevant one. A size without an uncertainty has no interval,
+ * and a change from or to zero no size: "slower".
  */
 export function describeRatio(
   { ratio, ratioLow, ratioHigh }: Bounds,
@@ -50,14 +57,13 @@ export function describeRatio(
     return { verdict: "noise", words: "no measurable change", interval };
   }
   const better = direction === "higher_is_better" ? ratio > 1 : ratio < 1;
+  const verdict = better ? "better" : "worse";
+  const turn = word(unit, ratio > 1, direction);
+  if (ratio >= ratioMax || ratio <= 1 / ratioMax) return { verdict, words: turn, interval: "" };
   const size = isFactor
     ? `${rounded.format(Math.max(ratio, 1 / ratio))}\u202ftimes`
     : `${rounded.format(Math.abs(ratio - 1) * 100)}\u202f%`;
-  return {
-    verdict: better ? "better" : "worse",
-    words: `${size} ${word(unit, ratio > 1, direction)}`,
-    interval,
-  };
+  return { verdict, words: `${size} ${turn}`, interval };
 }
 
 function word(unit: Unit, rose: boolean, direction: Direction): string {

@@ -1,3 +1,4 @@
+import { ratioMax } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import { alertTitle } from "./alertTitle.ts";
 
@@ -28,6 +29,18 @@ describe("alertTitle", () => {
     const range = { after: "1.4", upTo: "1.8" };
     expect(alertTitle({ ...facts, range, more: 0 })).toBe(
       "alpha between 1.4 and 1.8: Throughput of records.insert became 8.1 % slower",
+    );
+  });
+  it("claims no factor where the level before was zero", () => {
+    const fromZero = {
+      ...worst,
+      measureTitle: "Pause",
+      unit: "ns",
+      direction: "lower_is_better",
+    } as const;
+    const ratios = { ratio: ratioMax, ratioLow: ratioMax, ratioHigh: ratioMax };
+    expect(alertTitle({ ...facts, worst: { ...fromZero, ...ratios }, more: 0 })).toBe(
+      "alpha 1.7: Pause of records.insert is slower than in 1.6",
     );
   });
 });

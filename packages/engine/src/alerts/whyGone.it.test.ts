@@ -1,13 +1,19 @@
 import { median } from "@lapline/stats";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
+import { confirmSuspicions } from "../confirmations/confirmSuspicions.ts";
 import { deleteReport } from "../deletions/deleteReport.ts";
+import { importReports } from "../imports/importReports.ts";
 import { measure } from "../testing/measure.ts";
 import { noisy } from "../testing/noisy.ts";
 import { openAlertBook } from "../testing/openAlertBook.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
+import { processWaiting } from "../testing/processWaiting.ts";
 import { reprocessRequested } from "../testing/reprocessRequested.ts";
+import { testCatalog } from "../testing/testCatalog.ts";
 import { getAlert } from "./getAlert.ts";
+
+const dayMs = 24 * 60 * 60_000;
 
 let engine: TestEngine;
 let posted: number;
@@ -88,8 +94,58 @@ test("a change that further measurements did away with is gone with their number
   const series = await readSeries(alertId);
   expect(series.seen).toBeNull();
   expect(series.gone?.code).toBe("measured_since");
-  expect(series.gone?.sentence).toContain("36 reports were measured since it was confirmed");
+  expect(series.gone?.sentence).toContain("36 reports came in since it was confirmed");
 });
+
+const places = Array.from({ length: 24 }, (_, place) => place);
+const startMs = Date.now() - 25 * dayMs;
+const entryOf = (place: number, level: number, run = 0) => ({
+  commit: { id: `${1000 + place}abc`, timestamp: new Date(startMs + place * dayMs) },
+  date: startMs + place * dayMs + run * 60_000,
+  tool: "cargo",
+  benches: [{ name: "case", value: noisy(level, place * 7 + run), unit: "ns/iter" }],
+});
+
+/** Imports a history with a step and lets it raise its alert. */
+async function importStep() {
+  await importEntries(places.map((place) => entryOf(place, place < 16 ? 900 : 1000)));
+  await confirmSuspicions(engine.context, testCatalog, { minutesPerDayMax: 1, importsQuietMs: 0 });
+  const { id } = await engine.db.alert.findFirstOrThrow();
+  return id;
+}
+
+test("what is imported later counts by when it came, whenever it was measured", async () => {
+  const alertId = await importStep();
+  const again = places
+    .slice(16)
+    .flatMap((place) => [1, 2, 3, 4, 5, 6].map((run) => entryOf(place, 900, run)));
+  await importEntries(again);
+  const { gone } = await readSeries(alertId);
+  expect(gone?.code).toBe("measured_since");
+  expect(gone?.sentence).toContain("48 reports came in since it was confirmed");
+});
+
+test("a measurement that a later import corrected is not called deleted", async () => {
+  const alertId = await importStep();
+  await importEntries(places.slice(16).map((place) => entryOf(place, 900)));
+  const { gone } = await readSeries(alertId);
+  expect(gone?.code).toBe("measured_since");
+  expect(gone?.sentence).toContain("8 reports came in since it was confirmed");
+});
+
+async function importEntries(entries: object[]) {
+  const content = JSON.stringify({ lastUpdate: 1, entries: { suite: entries } });
+  const files = [{ name: "data.js", format: "auto" as const, content }];
+  const request = { target: "own", label: "theirs", scenario: "imported", files };
+  const { projectId, context } = engine;
+  const stored = await importReports(context, testCatalog, {
+    projectId,
+    actor: testActor,
+    request,
+  });
+  expect(stored.outcome).toBe("created");
+  await processWaiting(engine);
+}
 
 test("a change that went without a new measurement says that too", async () => {
   const { alertId, before } = await raiseStep();

@@ -1,4 +1,4 @@
-import type { ChangeDirection, Direction } from "@lapline/contracts";
+import { type ChangeDirection, type Direction, ratioMax } from "@lapline/contracts";
 import type { ChangePoint } from "@lapline/stats";
 import type { TrackPoints } from "./readTrackPoints.ts";
 
@@ -22,9 +22,6 @@ export interface TrackChange {
   beforeN: number;
   afterN: number;
 }
-
-/** Ratios that JSON and people can still read; from and to zero are their ends. */
-const ratioMax = 1e6;
 
 /** A place found among the points is right to some points: versions are looked for that near. */
 const tolerance = 5;
