@@ -7,6 +7,7 @@ import {
   describeNoRatio,
   describeRatio,
   inconclusive,
+  noIntervalWords,
   noRelevantChange,
   type RatioWords,
 } from "@lapline/contracts";
@@ -120,7 +121,7 @@ function gapOf(
   const unlike = describeNoRatio(head.load?.differences ?? []);
   if (unlike !== null) return unlike;
   if (change === null) return "no ratio: a value is zero";
-  return change.low === null || change.high === null ? "too few trials for an interval" : null;
+  return change.low === null || change.high === null ? noIntervalWords : null;
 }
 
 function wordsOf(row: CompareRow, change: CompareChange): RatioWords {
