@@ -3,11 +3,11 @@ import {
   type CompareChange,
   type CompareRow,
   type CompareView,
+  cannotTellWords,
   countedRows,
   describeNoRatio,
   describeRatio,
   inconclusive,
-  noIntervalWords,
   noRelevantChange,
   type RatioWords,
 } from "@lapline/contracts";
@@ -121,7 +121,9 @@ function gapOf(
   const unlike = describeNoRatio(head.load?.differences ?? []);
   if (unlike !== null) return unlike;
   if (change === null) return "no ratio: a value is zero";
-  return change.low === null || change.high === null ? noIntervalWords : null;
+  return change.low === null || change.high === null
+    ? cannotTellWords({ base: base.n, head: head.n })
+    : null;
 }
 
 function wordsOf(row: CompareRow, change: CompareChange): RatioWords {
