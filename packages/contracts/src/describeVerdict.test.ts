@@ -37,7 +37,19 @@ test("without an interval there is none to show", () => {
   const few = { ...measure, ratioLow: null, ratioHigh: null, verdict: "insufficient" } as const;
   expect(describeVerdict(few)).toEqual({
     verdict: "noise",
-    words: "inconclusive",
+    words: "can't tell: too few trials",
     interval: "",
   });
+});
+
+test("of single values it is told that they are single, and nothing else", () => {
+  const none = { ...measure, ratioLow: null, ratioHigh: null, verdict: "insufficient" } as const;
+  const said = (n: number | { base: number; head: number }) =>
+    describeVerdict({ ...none, n }).words;
+  expect(said(1)).toBe("can't tell: one sample each");
+  expect(said({ base: 1, head: 1 })).toBe("can't tell: one sample each");
+  expect(said({ base: 5, head: 1 })).toBe("can't tell: one sample on one side");
+  expect(said({ base: 2, head: 5 })).toBe("can't tell: too few trials");
+  // With an interval it was measured, and is open.
+  expect(describeVerdict({ ...measure, verdict: "insufficient", n: 5 }).words).toBe("inconclusive");
 });

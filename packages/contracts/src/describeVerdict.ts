@@ -1,14 +1,18 @@
+import { cannotTellWords, type SideCounts } from "./cannotTellWords.ts";
 import { describeRatio, inconclusive, noRelevantChange, type RatioWords } from "./describeRatio.ts";
 import type { ComparedMeasure } from "./report.ts";
 
-/** What a comparison says of one measure, in words, with its interval where there is one. */
+/**
+ * What a comparison says of one measure, in words, with its interval where there is one. With its
+ * values counted, as pairs or for each side, it says of how few it cannot tell.
+ */
 export function describeVerdict(
   measure: Pick<
     ComparedMeasure,
     "ratio" | "ratioLow" | "ratioHigh" | "verdict" | "unit" | "direction"
-  >,
+  > & { n?: number | SideCounts },
 ): RatioWords {
-  const { ratio, ratioLow, ratioHigh, verdict, unit, direction } = measure;
+  const { ratio, ratioLow, ratioHigh, verdict, unit, direction, n } = measure;
   const told =
     ratioLow === null || ratioHigh === null
       ? null
@@ -21,6 +25,10 @@ export function describeVerdict(
     case "same":
       return { verdict: "noise", words: noRelevantChange, interval };
     case "insufficient":
+      if (told === null) {
+        const sides = typeof n === "number" ? { base: n, head: n } : (n ?? null);
+        return { verdict: "noise", words: cannotTellWords(sides), interval };
+      }
       return { verdict: "noise", words: inconclusive, interval };
   }
 }

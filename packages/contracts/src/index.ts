@@ -6,6 +6,7 @@ export * from "./audit.ts";
 export * from "./backfills.ts";
 export * from "./bisections.ts";
 export * from "./caller.ts";
+export * from "./cannotTellWords.ts";
 export * from "./canonicalJson.ts";
 export * from "./catalog.ts";
 export * from "./changeShape.ts";

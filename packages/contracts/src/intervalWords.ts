@@ -4,6 +4,9 @@ export interface MaybeInterval {
   ciHigh: number | null;
 }
 
+/** What is said where both ends are null. */
+export const noIntervalWords = "too few trials for an interval";
+
 /**
  * Both ends of an interval as text. Null where there is none, and where both ends read alike: a
  * range from a number to itself claims a certainty that the digits do not show.

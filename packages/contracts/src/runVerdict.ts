@@ -40,7 +40,7 @@ export const verdictRowSchema = z.strictObject({
   derived: z.literal(true).optional(),
   /** Version over baseline, whichever way is better; null where the two are not comparable. */
   ratio: z.number().nullable(),
-  /** "8.1 % slower", "no relevant change", "inconclusive", "no ratio: 64 in flight against 1" */
+  /** "8.1 % slower", "no relevant change", "inconclusive", "can't tell: one sample each", "no ratio: 64 in flight against 1" */
   words: z.string(),
   /** The 95 % interval, "[−9 %, −7 %]"; empty where there is none. */
   interval: z.string(),

@@ -43,6 +43,7 @@ export { medianAbsoluteDeviation, qnScale } from "./robustScale.ts";
 export { type Random, seededRandom } from "./seededRandom.ts";
 export { type SteadyState, steadyState } from "./steadyState.ts";
 export { studentTQuantile } from "./studentT.ts";
-export { summarizeTrials, type TrialSummary } from "./summarizeTrials.ts";
+export { fewTrialsFactorMax, summarizeTrials, type TrialSummary } from "./summarizeTrials.ts";
 export { type TrialSteadiness, trialSteadiness } from "./trialSteadiness.ts";
 export { valueModes } from "./valueModes.ts";
+export { withinPossible } from "./withinPossible.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { summarizeTrials } from "./summarizeTrials.ts";
+import { seededRandom } from "./seededRandom.ts";
+import { fewTrialsFactorMax, summarizeTrials } from "./summarizeTrials.ts";
 
 const values = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), {
   minLength: 1,
@@ -34,11 +35,11 @@ describe("summarizeTrials", () => {
   });
   it("widens Student's interval for the median below six trials", () => {
     // x <- c(-1, 0, 1): 4.302653 * sqrt(pi/2) * sd(x) / sqrt(3) = 3.113392
-    expect(summarizeTrials([-1, 0, 1]).ciHigh).toBeCloseTo(3.1134, 3);
-    expect(summarizeTrials([-1, 0, 1]).ciLow).toBeCloseTo(-3.1134, 3);
+    expect(summarizeTrials([-11, -10, -9]).ciHigh).toBeCloseTo(3.1134 - 10, 3);
+    expect(summarizeTrials([-11, -10, -9]).ciLow).toBeCloseTo(-3.1134 - 10, 3);
   });
   it("widens by a factor where all values are positive, so that no rate is below zero", () => {
-    const { value, ciLow, ciHigh } = summarizeTrials([20_158, 18_536, 47_256]);
+    const { value, ciLow, ciHigh } = summarizeTrials([20_158, 18_536, 27_256]);
     expect(value).toBe(20_158);
     expect(ciLow).toBeGreaterThan(0);
     expect((ciHigh ?? 0) / value).toBeCloseTo(value / (ciLow ?? 0), 9);
@@ -56,9 +57,39 @@ describe("summarizeTrials", () => {
         const { ciLow, ciHigh } = summarizeTrials(trials);
         expect(ciLow === null).toBe(ciHigh === null);
         if (new Set(trials).size === 1) expect(ciLow).toBeNull();
-        if (ciLow !== null && ciHigh !== null) expect(ciHigh).toBeGreaterThan(ciLow);
+        if (ciLow === null || ciHigh === null) return;
+        expect(ciHigh).toBeGreaterThan(ciLow);
+        expect(ciHigh / ciLow).toBeLessThanOrEqual(fewTrialsFactorMax);
       }),
     );
+  });
+  it.each([
+    [[20_158, 18_536, 47_256]],
+    [[0.2, 0.66, 1.2]],
+    [[0.9, 4.95, 8]],
+    [[0, 0, 3]],
+    [[-1, 0, 1]],
+    [[5, 7]],
+  ])("settles nothing from %j", (trials) => {
+    expect(summarizeTrials(trials)).toMatchObject({ ciLow: null, ciHigh: null });
+  });
+  it("says something wrong no more often because it says nothing of some", () => {
+    const random = seededRandom(17);
+    const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    for (const spread of [0.05, 0.3, 1]) {
+      let [wrong, shown] = [0, 0];
+      for (let i = 0; i < 4000; i += 1) {
+        const trials = Array.from({ length: 3 }, () => Math.exp(spread * normal()));
+        const { ciLow, ciHigh } = summarizeTrials(trials);
+        if (ciLow === null || ciHigh === null) continue;
+        shown += 1;
+        if (ciLow > 1 || ciHigh < 1) wrong += 1;
+      }
+      expect(wrong / 4000).toBeLessThan(0.05);
+      // Three trials that scatter by 5 % settle it, by a factor of e they hardly ever do.
+      if (spread === 0.05) expect(shown).toBe(4000);
+      if (spread === 1) expect(shown).toBeLessThan(800);
+    }
   });
   it("claims no interval from a single trial", () => {
     expect(summarizeTrials([7])).toEqual({

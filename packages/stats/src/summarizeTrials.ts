@@ -27,6 +27,13 @@ const medianErrorRatio = Math.sqrt(Math.PI / 2);
 const orderStatisticTrialsMin = 6;
 
 /**
+ * How many times its lower end the upper end of an interval from fewer than six trials may be: a
+ * factor of three to either side of the value. One that is wider says of the value next to nothing,
+ * and reaches for orders of magnitude that no trial came near.
+ */
+export const fewTrialsFactorMax = 9;
+
+/**
  * Median of trial values with an interval of at least 95 % for the median.
  *
  * The trial is the unit: iterations inside one process share its luck, so an interval over pooled
@@ -34,8 +41,8 @@ const orderStatisticTrialsMin = 6;
  * distribution-free one between order statistics; below, where those cannot reach 95 %, it is the
  * t interval widened by √(π/2) for the median, taken on logarithms when all values are positive:
  * times and rates vary by factors, and an interval must not reach below zero. A single trial, and
- * fewer than six equal ones, say nothing of the scatter and have no interval. Throws RangeError
- * without values.
+ * fewer than six equal ones, say nothing of the scatter and have no interval; nor have fewer than six
+ * that leave the value open beyond `fewTrialsFactorMax`, or its sign. Throws RangeError without values.
  */
 export function summarizeTrials(values: readonly number[]): TrialSummary {
   const sorted = sortedFinite(values);
@@ -60,15 +67,20 @@ function interval(
   const smallest = sorted[0] ?? 0;
   if (smallest > 0) {
     const factor = Math.exp(halfWidth(standardDeviation(sorted.map(Math.log))));
-    if (Number.isFinite(value * factor)) return withWidth(value / factor, value * factor);
+    if (Number.isFinite(value * factor)) return settled(value / factor, value * factor);
   }
   const half = halfWidth(standardDeviation(sorted));
-  return withWidth(value - half, value + half);
+  return settled(value - half, value + half);
 }
 
-/** Equal values leave nothing to tell their scatter from. */
-function withWidth(ciLow: number, ciHigh: number): Pick<TrialSummary, "ciLow" | "ciHigh"> {
-  return ciLow < ciHigh ? { ciLow, ciHigh } : { ciLow: null, ciHigh: null };
+/**
+ * The interval, where it has a width (equal values leave nothing to tell their scatter from) and its
+ * ends are of one sign and of like size.
+ */
+function settled(ciLow: number, ciHigh: number): Pick<TrialSummary, "ciLow" | "ciHigh"> {
+  const [near, far] = ciLow > 0 ? [ciLow, ciHigh] : [-ciHigh, -ciLow];
+  const isSettled = ciLow < ciHigh && near > 0 && far <= fewTrialsFactorMax * near;
+  return isSettled ? { ciLow, ciHigh } : { ciLow: null, ciHigh: null };
 }
 
 /** Sample standard deviation (n − 1); 0 for a single value. */

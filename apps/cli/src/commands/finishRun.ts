@@ -32,15 +32,17 @@ export async function finishRun(
   runId: string,
   options: FinishOptions,
 ): Promise<void> {
-  const { run, verdict } = await follow(io, access, runId, options.timeout * 1_000);
+  const { run, verdict: judged } = await follow(io, access, runId, options.timeout * 1_000);
   const failOn = options.failOn ?? failOnDefault;
-  const exitCode = exitCodeOf(run, verdict, failOn);
-  const url = runUrlOf(access.url, verdict.projectSlug, run.id);
+  const exitCode = exitCodeOf(run, judged, failOn);
+  const url = runUrlOf(access.url, judged.projectSlug, run.id);
+  // Nobody asked for a verdict of an import: later versions of the history decide what it shows.
+  const verdict = run.imported === undefined ? judged : null;
   if (options.markdown !== undefined) {
     const text =
-      run.imported === undefined
-        ? verdictMarkdown(run, verdict, url)
-        : `${describeImport(run, url).join("\n\n")}\n`;
+      verdict === null
+        ? `${describeImport(run, url).join("\n\n")}\n`
+        : verdictMarkdown(run, verdict, url);
     await writeOutput(io, options.markdown, text);
   }
   if (options.junit !== undefined) {
@@ -48,8 +50,7 @@ export async function finishRun(
   }
   if (options.json) {
     io.print(JSON.stringify({ run, verdict, url, exitCode }, null, 2));
-  } else if (run.imported !== undefined) {
-    // Nobody asked for a verdict: later versions of the history decide what it shows.
+  } else if (verdict === null) {
     for (const line of describeImport(run, url)) io.print(line);
   } else if (options.markdown !== "-" && options.junit !== "-") {
     for (const line of describeRun(run, url)) io.print(line);

@@ -221,3 +221,21 @@ test("an import that ended is summed up in a few lines, whatever its size, and h
   expect(printed).not.toContain("undecided");
   expect(printed.split("\n").length).toBeLessThan(10);
 });
+
+test("of an import neither JSON nor JUnit carries a verdict, nor does it fail for want of one", async () => {
+  const folder = await temporaryFolder();
+  const junit = join(folder, "junit.xml");
+  const body = { ...run("PROCESSED"), imported: { new: 1, known: 0, corrected: 0 } };
+  const { url } = await serve(({ route }) => ({
+    status: 200,
+    body: route.endsWith("/verdict") ? verdict("undecided") : body,
+  }));
+  const args = ["wait", runId, "--json", "--junit", junit, "--fail-on", "undecided"];
+  const { code, printed } = await lapline(args, { url, apiKey: "k" });
+  expect(code).toBe(exitCodes.ok);
+  expect(JSON.parse(printed)).toMatchObject({ run: { id: runId }, verdict: null, exitCode: 0 });
+  const xml = await readFile(junit, "utf8");
+  expect(xml).toContain(`<property name="run" value="${runId}"/>`);
+  expect(xml).not.toContain("verdict");
+  expect(xml).not.toContain("undecided");
+});

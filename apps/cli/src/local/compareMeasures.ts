@@ -69,7 +69,7 @@ export function compareMeasures(
       ...values,
       ...ratio,
       judged,
-      ...describeVerdict({ ...measure, ...ratio, verdict: judged }),
+      ...describeVerdict({ ...measure, ...ratio, n, verdict: judged }),
     };
   });
 }

@@ -1,4 +1,10 @@
-import { formatValue, intervalWords, type LocalReport, scaleFor } from "@lapline/contracts";
+import {
+  formatValue,
+  intervalWords,
+  type LocalReport,
+  noIntervalWords,
+  scaleFor,
+} from "@lapline/contracts";
 import type { Paint } from "../output/createPaint.ts";
 import { drawTable } from "../output/drawTable.ts";
 import type { ComparedLocally } from "./compareMeasures.ts";
@@ -19,7 +25,8 @@ export function drawMeasures({ measures }: JudgedReport): string[] {
       const { value, n } = summary;
       const scale = scaleFor(unit, [value]);
       const text = (number: number) => formatValue(number, unit, scale);
-      const interval = intervalWords(summary, text, " to ") ?? "";
+      const interval =
+        summary.ciLow === null ? noIntervalWords : (intervalWords(summary, text, " to ") ?? "");
       return [title, text(value), interval, String(n)];
     }),
     [1, 3],

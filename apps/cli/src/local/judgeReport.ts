@@ -1,5 +1,5 @@
 import type { LocalReport, ScenarioMeasure, Side } from "@lapline/contracts";
-import { summarizeTrials, type TrialSummary } from "@lapline/stats";
+import { summarizeTrials, type TrialSummary, withinPossible } from "@lapline/stats";
 
 /** One measure of a local report, over the trials that count. */
 interface LocalMeasure {
@@ -27,6 +27,7 @@ export function judgeReport(
   const clean = trials.filter(({ reasons }) => reasons.length === 0);
   const valid = clean.length * 2 > trials.length;
   const counted = valid ? clean : trials;
+  const facts = { ...report.environment.comparability, ...report.environment.shown };
   return {
     valid,
     reasons: trials.flatMap(({ index, reasons }) =>
@@ -34,7 +35,9 @@ export function judgeReport(
     ),
     measures: measures.flatMap((measure) => {
       const samples = counted.flatMap(({ values }) => values[measure.name] ?? []);
-      return samples.length === 0 ? [] : [{ measure, samples, summary: summarizeTrials(samples) }];
+      if (samples.length === 0) return [];
+      const summary = withinPossible(summarizeTrials(samples), { measure, samples, facts });
+      return [{ measure, samples, summary }];
     }),
   };
 }

@@ -33,7 +33,11 @@ function kindsOf(
     case "pending":
     case "undecided":
       // A run whose jobs were all canceled measured nothing.
-      return [...(run.status === "CANCELED" ? (["invalid"] as const) : invalid), "undecided"];
+      return [
+        ...(run.status === "CANCELED" ? (["invalid"] as const) : invalid),
+        // An import has no verdict that could be open.
+        ...(run.imported === undefined ? (["undecided"] as const) : []),
+      ];
     case "ok":
       return [];
   }

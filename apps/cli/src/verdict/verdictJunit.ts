@@ -13,12 +13,13 @@ const unjudged: readonly VerdictRow["verdict"][] = ["insufficient", "suspected",
 /**
  * The verdict of a run as JUnit XML: a test per job (an error where it failed, a failure where its
  * report is invalid), and a test per compared measure (a failure where it got worse, skipped where it
- * cannot be judged, has no ratio, or only looks worse). Pure.
+ * cannot be judged, has no ratio, or only looks worse). Without a verdict, as of an import, the jobs
+ * are all there is. Pure.
  */
-export function verdictJunit(run: Run, verdict: RunVerdict): string {
+export function verdictJunit(run: Run, verdict: RunVerdict | null): string {
   const jobs = run.jobs.map((job) => caseOf("jobs", nameOf(job), outcomeOf(job)));
   // A measure and what is derived from it are one fact, so one test.
-  const counted = verdict.rows.filter(({ derived }) => derived !== true);
+  const counted = (verdict?.rows ?? []).filter(({ derived }) => derived !== true);
   const rows = counted.map((row) => {
     const name = `${row.measure} of ${row.workload}, ${row.baseVersion} → ${row.version} on ${row.label}`;
     const told = `${row.words} ${row.interval}`.trim();
@@ -32,10 +33,10 @@ export function verdictJunit(run: Run, verdict: RunVerdict): string {
   });
   const all = [...jobs, ...rows];
   const count = (tag: string) => all.filter((one) => one.includes(`<${tag} `)).length;
-  const against = baselineLine(verdict);
+  const against = verdict === null ? null : baselineLine(verdict);
   const properties = [
     ["run", run.id],
-    ["verdict", verdict.sentence],
+    ...(verdict === null ? [] : [["verdict", verdict.sentence]]),
     ...(against === null ? [] : [["baseline", against]]),
   ].map(([name, value = ""]) => `<property name="${name}" value="${xml(value)}"/>`);
   const counts = `tests="${all.length}" failures="${count("failure")}" errors="${count("error")}" skipped="${count("skipped")}"`;

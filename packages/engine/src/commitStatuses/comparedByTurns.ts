@@ -23,6 +23,7 @@ export async function comparedByTurns(
       ratioLow: true,
       ratioHigh: true,
       verdict: true,
+      n: true,
       baseVersion: { select: { name: true } },
       headVersion: { select: { name: true } },
       series: {

@@ -15,6 +15,17 @@ test("the worse end of an interval is told, whichever way is better", () => {
   expect(lower.row.worst).toEqual({ ratio: 1.3, words: "30\u202f% slower" });
 });
 
+test("a run says of single values that it cannot tell, as every other place does", () => {
+  const facts = { ratio: 1.5, ratioLow: null, ratioHigh: null, verdict: "insufficient" as const };
+  const one = { ...facts, unit: "ns", direction: "lower_is_better", n: { base: 1, head: 1 } };
+  expect(comparedRow("1", about, one).row).toMatchObject({
+    verdict: "insufficient",
+    words: "can't tell: one sample each",
+    interval: "",
+    worst: null,
+  });
+});
+
 test("there is none without an interval, nor where even that end is not worse", () => {
   expect(worstOf({ ratioLow: null, ratioHigh: null }, "higher_is_better")).toBeNull();
   expect(worstOf({ ratioLow: 1.01, ratioHigh: 1.3 }, "higher_is_better")).toBeNull();

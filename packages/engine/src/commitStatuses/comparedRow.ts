@@ -6,6 +6,7 @@ import {
   describeVerdict,
   directionSchema,
   type LoadDifference,
+  type SideCounts,
   type Unit,
   unitSchema,
   type VerdictRow,
@@ -20,6 +21,8 @@ export interface ComparedRow {
 type Facts = Pick<ComparedMeasure, "ratio" | "ratioLow" | "ratioHigh" | "verdict"> & {
   unit: string;
   direction: string;
+  /** Values of each side, where they were counted. */
+  n?: SideCounts | number;
 };
 
 type RowFacts = Omit<

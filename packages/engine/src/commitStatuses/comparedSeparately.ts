@@ -63,7 +63,8 @@ export async function comparedSeparately(
         rows.push({ ...incomparableRow(cell.seriesId, about, differences), ...place });
       } else if (change != null) {
         const { ratio, low, high, verdict } = change;
-        const facts = { ...measure, ratio, ratioLow: low, ratioHigh: high, verdict };
+        const n = { base: baseCell.n, head: cell.n };
+        const facts = { ...measure, n, ratio, ratioLow: low, ratioHigh: high, verdict };
         rows.push({ ...comparedRow(cell.seriesId, about, facts), ...place });
       }
     }

@@ -1,5 +1,7 @@
-import type { RawHistogram, ResourceTrack } from "@lapline/contracts";
+import type { RawHistogram, ResourceTrack, ScenarioMeasure } from "@lapline/contracts";
+import { fewTrialsFactorMax } from "@lapline/stats";
 import { sampleTrial } from "@lapline/testkit";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testMeasures } from "../testing/testCatalog.ts";
 import { testReport } from "../testing/testReport.ts";
@@ -141,4 +143,50 @@ test("trials that do not count, and those of scenarios of several parts, are not
     sampleTrial(index, { throughput: 1 }, { reasons: [saturated] }),
   );
   expect(evaluate(testReport([], { trials, resources }))).toMatchObject({ steadiness: nothing });
+});
+
+test("no report has an interval beyond what can be, or wider than few trials can tell", () => {
+  const measures: ScenarioMeasure[] = [
+    ...testMeasures,
+    { name: "cpu", title: "CPU", unit: "cores", direction: "lower_is_better" },
+    { name: "success", title: "Success", unit: "ratio", direction: "higher_is_better" },
+  ];
+  const most: Record<string, number> = { cpu: 2, success: 1 };
+  const environment = { comparability: { "host.cpuThreads": "2" }, shown: {} };
+  // From trials that are nearly equal to some that lie orders of magnitude apart, some at nothing.
+  const part = fc.oneof(
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    fc.double({ min: 0.4, max: 0.6, noNaN: true }),
+    fc.integer({ min: -6, max: 0 }).map((power) => 10 ** power),
+  );
+  const trial = fc.record({ throughput: part, latency: part, cpu: part, success: part });
+  const three = fc.array(trial, { minLength: 3, maxLength: 3 });
+  const any = fc.oneof(three, fc.array(trial, { minLength: 1, maxLength: 9 }));
+  let intervals = 0;
+  fc.assert(
+    fc.property(any, (values) => {
+      const trials = values.map((one, index) =>
+        sampleTrial(index, { ...one, latency: 159e6 * one.latency, cpu: 2 * one.cpu }),
+      );
+      const declared = measures.map(({ name, unit, direction }) => ({ name, unit, direction }));
+      const { report } = testReport([], { trials, environment, measures: declared });
+      const evaluation = evaluateReport(report, measures, { onePhase: false });
+      if (evaluation.outcome !== "results") throw new Error(evaluation.problems.join(" "));
+      expect(evaluation.measures).toHaveLength(4);
+      for (const { measure, summary } of evaluation.measures) {
+        const { ciLow, ciHigh, n, value } = summary;
+        if (ciLow === null || ciHigh === null) {
+          expect(n).toBeLessThan(6);
+          continue;
+        }
+        intervals += 1;
+        expect(ciLow).toBeGreaterThanOrEqual(0);
+        expect(ciLow).toBeLessThanOrEqual(value);
+        expect(ciHigh).toBeGreaterThanOrEqual(value);
+        expect(ciHigh).toBeLessThanOrEqual(most[measure.name] ?? Number.POSITIVE_INFINITY);
+        if (n < 6) expect(ciHigh).toBeLessThanOrEqual(fewTrialsFactorMax * ciLow);
+      }
+    }),
+  );
+  expect(intervals).toBeGreaterThan(0);
 });

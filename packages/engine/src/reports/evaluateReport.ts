@@ -6,11 +6,11 @@ import {
   mergeHistograms,
   summarizeTrials,
   type TrialSummary,
+  withinPossible,
 } from "@lapline/stats";
 import { histogramProblem } from "./histogramProblem.ts";
 import { judgeSteadiness, type SteadinessJudgement } from "./judgeSteadiness.ts";
 import { judgeTrials } from "./judgeTrials.ts";
-import { withinPossible } from "./withinPossible.ts";
 
 interface MeasuredValue {
   measure: ScenarioMeasure;

@@ -1,7 +1,6 @@
 import { environmentSchema, unitSchema } from "@lapline/contracts";
 import type { Prisma, Tx } from "@lapline/db";
-import { summarizeTrials, type TrialSummary } from "@lapline/stats";
-import { withinPossible } from "../reports/withinPossible.ts";
+import { summarizeTrials, type TrialSummary, withinPossible } from "@lapline/stats";
 
 interface StoredResult extends TrialSummary {
   id: string;

@@ -2,6 +2,7 @@ import {
   formatNumber,
   intervalWords,
   type MaybeInterval,
+  noIntervalWords,
   type Scale,
   type Unit,
 } from "@lapline/contracts";
@@ -12,18 +13,30 @@ interface IntervalTextProps {
   /** The one scale of the column or axis. */
   scale: Scale;
   withUnit?: boolean;
-  /** What stands where there is no interval. */
+  /** What stands where both ends read alike. */
   nothing?: string;
+  /** Says where there is none that the trials are too few; a dash that says so on hover where false. */
+  inWords?: boolean;
 }
 
-/** Both ends of an interval; a dash where there is none. Hover gives them in full, in the base unit. */
+/** Both ends of an interval; why where there is none. Hover gives them in full, in the base unit. */
 export function IntervalText({
   interval,
   unit,
   scale,
   withUnit = false,
   nothing = "–",
+  inWords = false,
 }: IntervalTextProps) {
+  if (interval.ciLow === null || interval.ciHigh === null) {
+    if (inWords) return noIntervalWords;
+    return (
+      <span title={noIntervalWords}>
+        <span aria-hidden>–</span>
+        <span className="sr-only">{noIntervalWords}</span>
+      </span>
+    );
+  }
   const words = intervalWords(interval, (number) => formatNumber(number, scale));
   if (words === null) return nothing;
   return (

@@ -44,7 +44,9 @@ test("a row without a verdict says why", () => {
       row("latency", [cell(1), cell(2, { valid: false })]),
       row("latency", [cell(1, { valid: false }), cell(2)]),
       row("latency", [cell(0), cell(2)]),
-      row("latency", [cell(1), cell(2)], [null, few]),
+      row("latency", [cell(1, { n: 2 }), cell(2, { n: 5 })], [null, few]),
+      row("latency", [cell(1, { n: 1 }), cell(2, { n: 1 })], [null, few]),
+      row("latency", [cell(1, { n: 1 }), cell(2, { n: 5 })], [null, few]),
     ]),
   );
   expect(changes.gaps.map(({ gap }) => gap)).toEqual([
@@ -52,7 +54,9 @@ test("a row without a verdict says why", () => {
     "the newer side is invalid",
     "the base is invalid",
     "no ratio: a value is zero",
-    "too few trials for an interval",
+    "can't tell: too few trials",
+    "can't tell: one sample each",
+    "can't tell: one sample on one side",
   ]);
   expect(changes.summary).toBe("Nothing can be compared yet.");
 });

@@ -3,6 +3,7 @@ import {
   type CompareChange,
   type CompareRow,
   type CompareView,
+  cannotTellWords,
   countedRows,
   describeNoRatio,
   describeRatio,
@@ -120,7 +121,9 @@ function gapOf(
   const unlike = describeNoRatio(head.load?.differences ?? []);
   if (unlike !== null) return unlike;
   if (change === null) return "no ratio: a value is zero";
-  return change.low === null || change.high === null ? "too few trials for an interval" : null;
+  return change.low === null || change.high === null
+    ? cannotTellWords({ base: base.n, head: head.n })
+    : null;
 }
 
 function wordsOf(row: CompareRow, change: CompareChange): RatioWords {

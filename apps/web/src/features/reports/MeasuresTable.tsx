@@ -76,7 +76,7 @@ export function MeasuresTable({ report }: { report: Report }) {
                   <ValueText value={value} unit={unit} scale={scale} withUnit />
                 </td>
                 <td className={`${cellClass} text-right text-muted tabular-nums`}>
-                  <IntervalText interval={measure} unit={unit} scale={scale} />
+                  <IntervalText interval={measure} unit={unit} scale={scale} inWords />
                 </td>
                 <td className={`${cellClass} text-right text-muted tabular-nums`}>{n}</td>
                 <td className={cellClass}>

@@ -137,8 +137,8 @@ function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView
         <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />
       </span>
       <span className="text-sm text-muted tabular-nums">
-        <IntervalText interval={point} unit={unit} scale={view.scale} withUnit nothing="" /> in
-        version {point.version}
+        <IntervalText interval={point} unit={unit} scale={view.scale} withUnit nothing="" inWords />{" "}
+        in version {point.version}
       </span>
       {change ? <ChangeText change={change} /> : null}
     </div>

@@ -1,4 +1,9 @@
-import { type ChartedSeries, formatValue, intervalWords } from "@lapline/contracts";
+import {
+  type ChartedSeries,
+  formatValue,
+  intervalWords,
+  noIntervalWords,
+} from "@lapline/contracts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { CommitNote } from "@/components/format/CommitNote.tsx";
@@ -21,7 +26,7 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
   const moved = view.signs.find(({ sign }) => sign.version === point.version)?.change ?? null;
   const change = moved ?? row.change;
   const value = (number: number) => formatValue(number, unit);
-  const interval = intervalWords(point, value);
+  const interval = point.ciLow === null ? noIntervalWords : intervalWords(point, value);
   const xPx = frame.x(row.x);
   const isLeft = xPx < frame.widthPx / 2;
   const yPx = frame.y(view.plot(point.value));
