@@ -17,8 +17,8 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
 import {
-  AnnotationDialog,
   AnnotationsPanel,
+  LazyAnnotationDialog,
   useAnnotations,
 } from "@/features/annotations/index.ts";
 import { BackfillButton } from "@/features/backfills/index.ts";
@@ -99,7 +99,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
         onRemove={(annotation) => void annotations.remove(annotation)}
       />
       {writing === null ? null : (
-        <AnnotationDialog
+        <LazyAnnotationDialog
           seriesId={seriesId}
           versions={view.placing.versions.toReversed()}
           {...writing}
