@@ -1,6 +1,11 @@
 "use client";
 
-import { type Annotation, type ChartedSeries, durabilityWords } from "@lapline/contracts";
+import {
+  type Annotation,
+  type ChartedSeries,
+  durabilityWords,
+  shortCommits,
+} from "@lapline/contracts";
 import { MessageSquarePlus } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
@@ -138,7 +143,7 @@ function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView
       </span>
       <span className="text-sm text-muted tabular-nums">
         <IntervalText interval={point} unit={unit} scale={view.scale} withUnit nothing="" /> in
-        version {point.version}
+        version <span title={point.version}>{shortCommits(point.version)}</span>
       </span>
       {change ? <ChangeText change={change} /> : null}
     </div>
