@@ -152,7 +152,7 @@ test("columns whose loads as driven differ never have a ratio, in any view, expo
       const reason = describeNoRatio(two.rows[0]?.cells[1]?.load?.differences ?? []);
       expect(unlike).toMatchObject({ change: null, words: null, gap: reason });
       expect([changes.worse, changes.better, changes.changed.length]).toEqual([0, 0, 0]);
-      expect(changes.summary).toBe("1 without a ratio: the loads differ.");
+      expect(changes.summary).toBe("Measures: 1 without a ratio: the loads differ.");
       const texts = [
         compareMarkdown(two, "here"),
         JSON.stringify(prepareImage(two, false, "here").texts),

@@ -135,7 +135,7 @@ describe("prepareHistory", () => {
     const values = [80, 95, 82, 99, 84, 97, 81, 96, 83, 98, 82, 95, 82.8];
     const items = values.map((value, place) => testPoint(`${place}`, value, single));
     const view = prepareHistory(testSeries(items), plainOptions);
-    expect(view.latest?.change).toMatchObject({ verdict: "noise", words: "inside noise" });
+    expect(view.latest?.change).toMatchObject({ verdict: "noise", words: "inconclusive" });
     const short = prepareHistory(testSeries(items.slice(0, 5)), plainOptions);
     expect(short.latest?.change).toMatchObject({ verdict: "noise", words: "can't tell" });
     const far = prepareHistory(testSeries([...items, testPoint("99", 400, single)]), plainOptions);
