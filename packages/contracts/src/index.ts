@@ -54,6 +54,7 @@ export * from "./hooks.ts";
 export * from "./ids.ts";
 export * from "./imports/importBytesProblem.ts";
 export * from "./imports/importCounts.ts";
+export * from "./imports/importCountWords.ts";
 export * from "./imports/importedFile.ts";
 export * from "./imports/importFormatSchema.ts";
 export * from "./imports/importFormats.ts";

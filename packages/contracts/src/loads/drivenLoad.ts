@@ -27,6 +27,7 @@ export interface LoadCatalog {
   readonly scenarios: readonly {
     id: ScenarioDescription["id"];
     loadSettings?: readonly LoadSetting[] | undefined;
+    paramsJsonSchema?: ScenarioDescription["paramsJsonSchema"] | undefined;
   }[];
   readonly targets: readonly Pick<TargetDescription, "id" | "loads">[];
 }
@@ -54,7 +55,8 @@ const durabilitySetting: LoadSetting = { name: "durability", title: "durability"
  */
 export function drivenLoad(subject: LoadSubject, catalog: LoadCatalog): DrivenSetting[] {
   const { params, durability, environment } = subject;
-  const declared = catalog.scenarios.find(({ id }) => id === subject.scenario)?.loadSettings;
+  const scenario = catalog.scenarios.find(({ id }) => id === subject.scenario);
+  const declared = scenario?.loadSettings;
   const settings = declared ?? undeclared(subject);
   // A harness of Lapline says so in every report; a file that was imported from elsewhere does not.
   const isMeasured = subject.provisioner !== "imported" || "harness.name" in environment;
@@ -72,12 +74,21 @@ export function drivenLoad(subject: LoadSubject, catalog: LoadCatalog): DrivenSe
       ({ name, overrides }) => name === setting.name && (asked !== null || overrides !== true),
     )?.value;
     const driven = reported ?? (isMeasured ? (known ?? asked) : null);
-    return asked === null && driven === null && declared === undefined
-      ? []
-      : [{ ...setting, asked, driven }];
+    // A job of a fixed count has no span and no rate: what it may go without is not unknown.
+    const isNone = declared === undefined || (isMeasured && isParameter(setting.name, scenario));
+    return asked === null && driven === null && isNone ? [] : [{ ...setting, asked, driven }];
   });
   const kept = isMeasured ? durabilityPromise(durability) : null;
   return [...facts, { ...durabilitySetting, asked: durability, driven: kept }];
+}
+
+/** Whether it is a parameter: jobs keep all that their load model uses, with their defaults. */
+function isParameter(
+  name: string,
+  scenario: LoadCatalog["scenarios"][number] | undefined,
+): boolean {
+  const properties = scenario?.paramsJsonSchema?.properties;
+  return typeof properties === "object" && properties !== null && Object.hasOwn(properties, name);
 }
 
 /** A scenario that nobody declared: every parameter counts, and what files say of their load. */

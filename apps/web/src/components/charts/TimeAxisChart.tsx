@@ -12,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { areaLabel } from "./areaLabel.tsx";
 import { tooltipLook, xAxisLook, yAxisProps } from "./axisProps.ts";
 import { ChartTooltip } from "./ChartTooltip.tsx";
 import type { TimeAxisView, TrackPanel } from "./prepareTimeAxis.ts";
@@ -21,8 +22,6 @@ import { UnitLabel } from "./UnitLabel.tsx";
 import { valueText } from "./valueText.ts";
 
 const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
-
-const areaLabel = { position: "insideTop", fontSize: 10, fill: "var(--muted)" } as const;
 
 const aroundTitles = { preparation: "Preparation", verification: "Verification" } as const;
 
@@ -85,7 +84,7 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
                 fillOpacity={0.08}
                 stroke="none"
                 {...(last && view.around.length <= 6
-                  ? { label: { ...areaLabel, value: aroundTitles[what] } }
+                  ? { label: areaLabel(aroundTitles[what]) }
                   : {})}
               />
             ))}
@@ -101,10 +100,9 @@ function PanelChart({ view, panel, colorIndex, last }: PanelChartProps) {
                 strokeOpacity={0.25}
                 {...(last && view.trials.length <= 12
                   ? {
-                      label: {
-                        ...areaLabel,
-                        value: valid ? `Trial ${index + 1}` : `Trial ${index + 1}, invalid`,
-                      },
+                      label: valid
+                        ? areaLabel(`Trial ${index + 1}`, `${index + 1}`)
+                        : areaLabel(`Trial ${index + 1}, invalid`, `${index + 1}`),
                     }
                   : {})}
               />

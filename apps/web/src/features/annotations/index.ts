@@ -1,3 +1,3 @@
-export { AnnotationDialog } from "./AnnotationDialog.tsx";
 export { AnnotationsPanel } from "./AnnotationsPanel.tsx";
+export { LazyAnnotationDialog } from "./LazyAnnotationDialog.tsx";
 export { useAnnotations } from "./useAnnotations.ts";

@@ -169,7 +169,8 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
 }
 
 function Verdict({ change: { words, gap, magnitude } }: { change: ChangeRow }) {
-  if (words === null) return <span className="text-muted">{gap}</span>;
+  // A reason is a sentence, and a column of the table is as narrow as its longest word.
+  if (words === null) return <span className="block text-muted sm:w-56">{gap}</span>;
   return (
     <>
       <ChangeText change={words} />

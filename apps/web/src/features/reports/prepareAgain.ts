@@ -1,9 +1,4 @@
-import {
-  type Job,
-  provisionerKindSchema,
-  type ReportComparison,
-  type Submission,
-} from "@lapline/contracts";
+import type { Job, ReportComparison, Submission } from "@lapline/contracts";
 
 /** A further comparison of the same two versions, which would settle what one left open. */
 export interface AgainPlan {
@@ -17,12 +12,10 @@ export interface AgainPlan {
  * nothing is open, no number of trials would settle it, or nothing can be measured again.
  */
 export function prepareAgain(job: Job, { kind, measures }: ReportComparison): AgainPlan | null {
-  const provisioner = provisionerKindSchema.safeParse(job.provisioner);
-  const { baseVersion } = job;
+  const { baseVersion, provisioner } = job;
   const trials = Math.max(0, ...measures.map(({ adviceTrials }) => adviceTrials ?? 0));
-  if (kind !== "compare" || trials === 0 || baseVersion === undefined || !provisioner.success) {
-    return null;
-  }
+  if (kind !== "compare" || trials === 0) return null;
+  if (baseVersion === undefined || provisioner === "imported") return null;
   const { target, version, durability, scenario, params, label } = job;
   return {
     submission: {
@@ -30,7 +23,7 @@ export function prepareAgain(job: Job, { kind, measures }: ReportComparison): Ag
         {
           target,
           compare: { baseVersion, headVersion: version },
-          provisioner: provisioner.data,
+          provisioner,
           durability,
         },
       ],

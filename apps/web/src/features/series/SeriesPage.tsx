@@ -1,6 +1,11 @@
 "use client";
 
-import { type Annotation, type ChartedSeries, durabilityWords } from "@lapline/contracts";
+import {
+  type Annotation,
+  type ChartedSeries,
+  durabilityWords,
+  shortCommits,
+} from "@lapline/contracts";
 import { MessageSquarePlus } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
@@ -17,8 +22,8 @@ import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { useTitle } from "@/components/ui/useTitle.ts";
 import {
-  AnnotationDialog,
   AnnotationsPanel,
+  LazyAnnotationDialog,
   useAnnotations,
 } from "@/features/annotations/index.ts";
 import { BackfillButton } from "@/features/backfills/index.ts";
@@ -99,7 +104,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
         onRemove={(annotation) => void annotations.remove(annotation)}
       />
       {writing === null ? null : (
-        <AnnotationDialog
+        <LazyAnnotationDialog
           seriesId={seriesId}
           versions={view.placing.versions.toReversed()}
           {...writing}
@@ -137,8 +142,8 @@ function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView
         <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />
       </span>
       <span className="text-sm text-muted tabular-nums">
-        <IntervalText interval={point} unit={unit} scale={view.scale} withUnit nothing="" inWords />{" "}
-        in version {point.version}
+          <IntervalText interval={point} unit={unit} scale={view.scale} withUnit nothing="" inWords />{" "}
+          in version <span title={point.version}>{shortCommits(point.version)}</span>
       </span>
       {change ? <ChangeText change={change} /> : null}
     </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { describePlace } from "@lapline/contracts";
+import { describePlace, shortCommits } from "@lapline/contracts";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { Link } from "@/components/ui/Link.tsx";
@@ -22,8 +22,11 @@ export function SignsPanel({ signs }: { signs: readonly SignView[] }) {
           columns={[
             {
               title: "Versions",
-              cell: ({ sign }) =>
-                describePlace(sign, { baseVersion: sign.beforeVersion, version: sign.version }),
+              cell: ({ sign }) => {
+                const { beforeVersion: baseVersion, version } = sign;
+                const place = describePlace(sign, { baseVersion, version });
+                return <span title={place}>{shortCommits(place)}</span>;
+              },
             },
             { title: "Change", cell: ({ change }) => <ChangeText change={change} /> },
             { title: "Levels", cell: ({ change }) => change.levels ?? "" },

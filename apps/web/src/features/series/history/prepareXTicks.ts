@@ -1,3 +1,4 @@
+import { shortCommits } from "@lapline/contracts";
 import type { HistoryOrder } from "./historyOptions.ts";
 import type { Placing } from "./placeHistory.ts";
 
@@ -40,7 +41,7 @@ function versionTicks(
   widthPx: number,
 ): XTick[] {
   const first = Math.max(0, Math.ceil(low));
-  const shown = versions.slice(first, Math.floor(high) + 1);
+  const shown = versions.slice(first, Math.floor(high) + 1).map(shortCommits);
   const longest = shown.reduce((most, { length }) => Math.max(most, length), 1);
   const room = Math.max(1, Math.floor(widthPx / (longest * characterPx + gapPx)));
   const every = Math.ceil(shown.length / room);

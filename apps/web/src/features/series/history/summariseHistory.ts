@@ -3,6 +3,7 @@ import {
   formatValue,
   type HistoryItem,
   intervalWords,
+  shortCommits,
 } from "@lapline/contracts";
 import type { Change } from "../../../components/format/prepareChange.ts";
 import type { Placing } from "./placeHistory.ts";
@@ -19,7 +20,7 @@ export function summariseHistory(
   const value = (number: number) => formatValue(number, measure.unit);
   const interval = intervalWords(point, value, " to ");
   return [
-    `${measure.title} of ${target} over ${versions.length} ${versions.length === 1 ? "version" : "versions"}: latest ${point.version} at ${value(point.value)}${interval === null ? "" : ` (${interval})`}`,
+    `${measure.title} of ${target} over ${versions.length} ${versions.length === 1 ? "version" : "versions"}: latest ${shortCommits(point.version)} at ${value(point.value)}${interval === null ? "" : ` (${interval})`}`,
     change === null ? "" : `, ${change.words} against the point before`,
     environments === 0
       ? "."
