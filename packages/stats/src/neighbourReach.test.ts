@@ -28,6 +28,18 @@ describe("neighbourReach", () => {
     moved[10] = 1000;
     expect(neighbourReach(moved)).toBeLessThan(1.5 * (neighbourReach(calm) ?? 0));
   });
+  it("holds what a history that became restless scatters by now", () => {
+    const random = seededRandom(11);
+    const values = Array.from({ length: 400 }, (_, place) => {
+      const spread = place < 340 ? 0.03 : 0.3;
+      return 100 * Math.exp(spread * normal(random));
+    });
+    const reach = neighbourReach(values) ?? 0;
+    const steps = values
+      .slice(-60)
+      .map((value, place, all) => Math.log(value / (all[place - 1] ?? value)));
+    expect(steps.filter((step) => Math.abs(step) > reach).length).toBeLessThan(0.1 * steps.length);
+  });
   it("says nothing of few values or of values without a logarithm", () => {
     expect(neighbourReach(Array.from({ length: 10 }, (_, i) => i + 1))).toBeNull();
     expect(neighbourReach(Array.from({ length: 20 }, (_, i) => i))).toBeNull();

@@ -55,7 +55,8 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
       actions={
         folded > 0 ? (
           <Button size="small" look="ghost" aria-pressed={noise} onClick={() => onNoise(!noise)}>
-            {noise ? "Fold" : "Show"} {countWords(changes.noise.length, "row")} without a change
+            {noise ? "Fold" : "Show"} {countWords(changes.noise.length, "row")} unchanged or
+            inconclusive
             {changes.gaps.length > 0 ? ` and ${changes.gaps.length} without a verdict` : ""}
           </Button>
         ) : null

@@ -20,6 +20,7 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
   const caveats = new Set(
     (scenarios.data?.items ?? []).flatMap(({ id, caveats: own }) => (shown.has(id) ? own : [])),
   );
+  const imported = view.columns.filter(({ provisioner }) => provisioner === "imported").length;
   const notes = (targets.data?.items ?? []).filter(({ id }) => ids.has(id));
   return (
     <Panel title="Methodology">
@@ -38,14 +39,21 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
           ]}
         />
         <ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
+          {imported === view.columns.length ? null : (
+            <li>
+              Every trial that Lapline runs is a start of its own process or container with fresh
+              data; intervals come from trials, never from operations within one.
+            </li>
+          )}
+          {imported > 0 ? (
+            <li>
+              How imported results were measured is unknown: only what their files say is shown.
+            </li>
+          ) : null}
           <li>
-            Every trial is a start of its own process or container with fresh data; intervals come
-            from trials, never from operations within one.
-          </li>
-          <li>
-            Shown is the newest valid report of each column. A change is told when its 95&nbsp;%
+            Shown is the newest valid report of each column. A change is claimed when its 95&nbsp;%
             interval excludes no change and it survives false discovery control over all rows. The
-            interval holds what jobs of the series differ by.
+            interval includes what separate jobs differ by, where calibrations measured it.
           </li>
           {[...caveats].map((caveat) => (
             <li key={caveat}>{caveat}</li>

@@ -13,7 +13,7 @@ export const compareAddress = {
   /** Part of a scenario or measure. */
   search: parseAsString,
   family: parseAsString,
-  /** Whether the rows without a change are shown too. */
+  /** Whether the rows that are unchanged or inconclusive are shown too. */
   noise: parseAsBoolean.withDefault(false),
   /** Key of the opened row. */
   row: parseAsString,

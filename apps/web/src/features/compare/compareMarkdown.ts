@@ -58,7 +58,7 @@ function changesTable(view: CompareView, names: readonly string[]): string[] {
     "",
     ...(rows.length > 0 ? head(["Measure", names[0] ?? "", names[1] ?? "", "Change"], rows) : []),
     ...(noise.length > 0
-      ? ["", `${countWords(noise.length, "measure")} without a change left out.`]
+      ? ["", `${countWords(noise.length, "measure")} unchanged or inconclusive, left out.`]
       : []),
   ];
 }

@@ -41,6 +41,14 @@ export function RunPage({ runId }: { runId: string }) {
   useRunEvents(runId, live);
   useLiveTitle(run?.status, run ? runTitle(run) : "Run");
   const [chosen, setChosen] = useQueryState("job", parseAsString);
+  const listed = run?.jobs.find(({ id }) => id === chosen);
+  // A run shows its first jobs only; the one that an address names may be a later one.
+  const unlisted = useQuery(
+    trpc.jobs.get.queryOptions(
+      { id: chosen ?? "" },
+      { enabled: run !== undefined && chosen !== null && listed === undefined },
+    ),
+  );
 
   if (skeleton) return <RunSkeleton />;
   if (run === undefined) {
@@ -49,7 +57,7 @@ export function RunPage({ runId }: { runId: string }) {
     ) : null;
   }
   const jobs = run.jobs.length + (run.jobsOmitted ?? 0);
-  const job = run.jobs.find(({ id }) => id === chosen) ?? firstOfInterest(run.jobs);
+  const job = chosen === null ? firstOfInterest(run.jobs) : (listed ?? unlisted.data);
   return (
     <>
       <PageHeader
@@ -68,7 +76,7 @@ export function RunPage({ runId }: { runId: string }) {
         }
         actions={
           live ? (
-            run.jobs.length > 1 ? (
+            run.jobs.length > 1 && !isImport(run) ? (
               <CancelRun run={run} />
             ) : null
           ) : (
@@ -89,6 +97,12 @@ export function RunPage({ runId }: { runId: string }) {
         <p className="text-muted">
           {`First ${run.jobs.length} of ${countWords(jobs, "job")}. The series show all of them.`}
         </p>
+      ) : null}
+      {chosen !== null && listed === undefined && unlisted.isError ? (
+        <ProblemState
+          problem={problemFromError(unlisted.error)}
+          onRetry={() => unlisted.refetch()}
+        />
       ) : null}
       {job ? <JobPanel job={job} /> : null}
     </>

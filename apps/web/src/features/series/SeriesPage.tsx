@@ -142,8 +142,8 @@ function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView
         <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />
       </span>
       <span className="text-sm text-muted tabular-nums">
-          <IntervalText interval={point} unit={unit} scale={view.scale} withUnit nothing="" inWords />{" "}
-          in version <span title={point.version}>{shortCommits(point.version)}</span>
+        <IntervalText interval={point} unit={unit} scale={view.scale} withUnit nothing="" inWords />{" "}
+        in version <span title={point.version}>{shortCommits(point.version)}</span>
       </span>
       {change ? <ChangeText change={change} /> : null}
     </div>
