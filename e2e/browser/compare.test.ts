@@ -92,7 +92,7 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
       .waitFor();
     await page.getByRole("region", { name: "History" }).waitFor();
     // One side flushes at each commit, the other at checkpoints.
-    await table.getByText("no ratio: durability flushed at", { exact: false }).first().waitFor();
+    await table.getByRole("cell", { name: /^no ratio: durability flushed at/ }).first().waitFor();
     expect(await page.getByRole("figure", { name: "Percentiles against the base" }).count()).toBe(
       0,
     );
