@@ -84,11 +84,20 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     await page.getByRole("region", { name: "Repeat it" }).waitFor();
   });
 
-  test("a row with a distribution shows where in it the sides differ, and their history", async () => {
+  test("a row of unlike loads shows both distributions and histories, and no percentile as a ratio", async () => {
     const table = page.getByRole("table", { name: /Change of each measure/ });
     await table.getByRole("button", { name: /^Latency · / }).click();
-    await page.getByRole("figure", { name: "Percentiles against the base" }).waitFor();
+    await page
+      .getByRole("region", { name: "Distribution by percentile, and trials" })
+      .locator("figure svg")
+      .first()
+      .waitFor();
     await page.getByRole("region", { name: "History" }).waitFor();
+    // One side flushes at each commit, the other at checkpoints.
+    await table.getByRole("cell", { name: /^no ratio: durability flushed at/ }).first().waitFor();
+    expect(await page.getByRole("figure", { name: "Percentiles against the base" }).count()).toBe(
+      0,
+    );
   });
 
   test.each(["light", "dark"] as const)(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { slugLengthMax, slugPattern } from "./isSlug.ts";
 
 /** Identifier of any stored row: a UUID (version 7 where Lapline makes it, so ids sort by time). */
 export const idSchema = z.uuid();
@@ -8,9 +9,9 @@ export type Id = z.infer<typeof idSchema>;
 export const slugSchema = z
   .string()
   .min(1)
-  .max(64)
+  .max(slugLengthMax)
   .regex(
-    /^(?!.*\.\.)[a-z0-9][a-z0-9._-]*$/,
+    slugPattern,
     "use lower-case letters, digits, single dots, dashes and underscores, starting with a letter or digit",
   );
 

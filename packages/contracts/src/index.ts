@@ -66,6 +66,7 @@ export * from "./incidents.ts";
 export * from "./intervalEnds.ts";
 export * from "./intervalWords.ts";
 export * from "./invitations.ts";
+export { isSlug } from "./isSlug.ts";
 export * from "./itemKinds.ts";
 export * from "./jobFailureWords.ts";
 export * from "./jobSteps.ts";

@@ -3,8 +3,8 @@ import {
   type ImportPreviewRequest,
   importBytesProblem,
   importFilesMax,
+  isSlug,
   type ReportImport,
-  slugSchema,
 } from "@lapline/contracts";
 import type { ImportDraft } from "./importDraft.ts";
 
@@ -35,8 +35,8 @@ export function preparePreview(draft: ImportDraft): ImportPreviewRequest | null 
     scenario,
     ...(version === "" ? {} : { version }),
     // What is being typed and no name yet keeps the files from being read.
-    ...(slugSchema.safeParse(target).success ? { target } : {}),
-    ...(slugSchema.safeParse(label).success ? { label } : {}),
+    ...(isSlug(target) ? { target } : {}),
+    ...(isSlug(label) ? { label } : {}),
   };
   return importBytesProblem(request) === null ? request : null;
 }
