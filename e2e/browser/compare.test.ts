@@ -94,7 +94,10 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
       .waitFor();
     await page.getByRole("region", { name: "History" }).waitFor();
     // One side flushes at each commit, the other at checkpoints.
-    await table.getByRole("cell", { name: /^no ratio: durability flushed at/ }).first().waitFor();
+    await table
+      .getByRole("cell", { name: /^no ratio: durability flushed at/ })
+      .first()
+      .waitFor();
     expect(await page.getByRole("figure", { name: "Percentiles against the base" }).count()).toBe(
       0,
     );
