@@ -21,6 +21,7 @@ export async function seriousFindings(
   colorScheme: "light" | "dark" = "light",
 ): Promise<string[]> {
   await scrollersReady(page);
+  await transitionsEnded(page);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const options: axe.RunOptions = {
     resultTypes: ["violations"],
@@ -75,7 +76,6 @@ async function transitionsEnded(page: Page): Promise<void> {
 export async function expectNoFindings(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await transitionsEnded(page);
     expect({ colorScheme, found: await seriousFindings(page, colorScheme) }).toEqual({
       colorScheme,
       found: [],
