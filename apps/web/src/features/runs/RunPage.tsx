@@ -7,7 +7,7 @@ import {
   type Run,
   runEnded,
 } from "@lapline/contracts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { CircleSlash } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -45,8 +45,7 @@ export function RunPage({ runId }: { runId: string }) {
   // A run shows its first jobs only; the one that an address names may be a later one.
   const unlisted = useQuery(
     trpc.jobs.get.queryOptions(
-      { id: chosen ?? "" },
-      { enabled: run !== undefined && chosen !== null && listed === undefined },
+      run !== undefined && chosen !== null && listed === undefined ? { id: chosen } : skipToken,
     ),
   );
 

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, skipToken } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
@@ -71,7 +71,8 @@ export async function renderPage(
     const asked = queryClient
       .getQueryCache()
       .getAll()
-      .filter(({ state }) => state.status === "pending");
+      // What a page does not ask for is in the cache as well.
+      .filter(({ state, options }) => state.status === "pending" && options.queryFn !== skipToken);
     if (asked.length === 0 && !loaded) return textOf(html);
     for (const query of asked) await query.fetch();
   }
