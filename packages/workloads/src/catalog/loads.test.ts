@@ -1,4 +1,4 @@
-import { durabilityPromise } from "@lapline/contracts";
+import { compareLoads, drivenLoad, durabilityPromise } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { scenariosById, targetsById } from "../registry.ts";
@@ -54,6 +54,29 @@ test("what a scenario leaves to its targets is known of each of them", () => {
           (load) => load.name === name && load.scenarios.includes(scenario),
         );
         expect(known, `${name} of ${id} in ${scenario}`).toHaveLength(1);
+      }
+    }
+  }
+});
+
+test("a job that Lapline measures has all of its load recorded, also what it goes without", () => {
+  for (const { id: target, scenarios, durabilityModes } of catalog.targets) {
+    for (const scenario of scenarios) {
+      const { quick, full } =
+        catalog.scenarios.find(({ id }) => id === scenario) ?? expect.unreachable(scenario);
+      for (const size of [quick, full]) {
+        const parsed = catalog.parseParams(scenario, size);
+        const params = parsed.ok ? parsed.params : expect.unreachable(parsed.problems.join(" "));
+        const subject = { target, scenario, params, durability: durabilityModes[0] ?? "" };
+        const environment = { "harness.name": "lapline" };
+        const load = drivenLoad({ ...subject, provisioner: "bundled", environment }, catalog);
+        const { recorded, differences } = compareLoads(load, load);
+        expect({ target, scenario, recorded, differences }).toEqual({
+          target,
+          scenario,
+          recorded: true,
+          differences: [],
+        });
       }
     }
   }
