@@ -5,10 +5,10 @@ import {
   directionSchema,
   unitSchema,
 } from "@lapline/contracts";
-import { viewChange } from "../tracks/viewChange.ts";
+import { type StoredChange, viewChange } from "../tracks/viewChange.ts";
 
 /** What the alerts statements select. */
-export interface AlertRow {
+export interface AlertRow extends StoredChange {
   id: string;
   title: string;
   state: string;
@@ -31,13 +31,6 @@ export interface AlertRow {
   measureTitle: string;
   unit: string;
   measureDirection: string;
-  ratio: number;
-  ratioLow: number;
-  ratioHigh: number;
-  beforeValue: number | null;
-  afterValue: number | null;
-  rangeFrom: string | null;
-  rangeTo: string | null;
   before: number[];
   after: number[];
 }

@@ -10,7 +10,7 @@ import { type Db, Prisma } from "@lapline/db";
 import { countedSeries, isCountedElsewhere } from "../alerts/countedSeries.ts";
 import type { EngineContext } from "../context.ts";
 import { listSuspicions } from "../suspicions/listSuspicions.ts";
-import { viewChange } from "../tracks/viewChange.ts";
+import { type StoredChange, viewChange } from "../tracks/viewChange.ts";
 
 interface NewsScope {
   projectId: string;
@@ -81,7 +81,7 @@ async function readCounts(db: Db, scope: NewsScope): Promise<Counts> {
   return row;
 }
 
-interface AlertRow {
+interface AlertRow extends StoredChange {
   id: string;
   title: string;
   state: string;
@@ -97,13 +97,6 @@ interface AlertRow {
   measureTitle: string;
   unit: string;
   measureDirection: string;
-  ratio: number;
-  ratioLow: number;
-  ratioHigh: number;
-  beforeValue: number | null;
-  afterValue: number | null;
-  rangeFrom: string | null;
-  rangeTo: string | null;
   comparisons: number;
   comparisonsShowing: number;
 }

@@ -1,6 +1,7 @@
 import type { ChangeShape } from "@lapline/contracts";
 
-interface StoredChange {
+/** A stored change, as rows of the book have it. */
+export interface StoredChange {
   ratio: number;
   ratioLow: number;
   ratioHigh: number;
