@@ -20,7 +20,7 @@ const compose = (more: Partial<CommitVerdict>) =>
     {
       projectSlug: "test",
       conclusion: "ok",
-      sentence: "Nothing moved beyond noise",
+      sentence: "No relevant change",
       repository: "acme/widgets",
       commit: "a".repeat(40),
       pullRequests: [7],

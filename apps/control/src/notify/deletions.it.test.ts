@@ -55,11 +55,11 @@ test("a commit is judged over the runs that are left once one of them is deleted
   const [before] = pullRequests.get(7) ?? [];
   await drop(runId);
   expect(statuses.at(-1)).toMatchObject({ commit, state: "success" });
-  expect(statuses.at(-1)?.description).toContain("Nothing moved beyond noise");
+  expect(statuses.at(-1)?.description).toContain("No relevant change");
   const comments = pullRequests.get(7) ?? [];
   expect(comments.map(({ id }) => id)).toEqual([before?.id]);
   expect(comments[0]?.body).not.toContain(runId);
-  expect(comments[0]?.body).toContain("Nothing moved beyond noise");
+  expect(comments[0]?.body).toContain("No relevant change");
 });
 
 test("a commit of which nothing is left is neutral and says so, and so does its comment", async () => {
@@ -129,7 +129,7 @@ test("a commit that was held against a deleted baseline is told that there is no
   await stage.measure(normal);
   await stage.turn();
   const { statuses } = vendor.state;
-  expect(statuses.at(-1)?.description).toContain("Nothing moved beyond noise");
+  expect(statuses.at(-1)?.description).toContain("No relevant change");
   const { db, projectId } = stage.installation;
   const { id: jobId } = await db.job.findFirstOrThrow({ where: { runId: baselineId } });
   const reason = "the fan was off";

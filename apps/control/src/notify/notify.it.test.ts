@@ -56,7 +56,7 @@ test.each(["github", "gitlab", "gitea"] as const)(
     await stage.turn();
     expect(state.statuses.at(-1)).toMatchObject({ commit: nextCommit, state: "success" });
     expect(state.pullRequests.get(7)?.map(({ id }) => id)).toEqual([comment?.id]);
-    expect(state.pullRequests.get(7)?.[0]?.body).toContain("Nothing moved beyond noise");
+    expect(state.pullRequests.get(7)?.[0]?.body).toContain("No relevant change");
     expect((await stage.deliveries()).every((each) => each.state === "delivered")).toBe(true);
   },
 );

@@ -22,7 +22,7 @@ type Case = [Partial<RunVerdict>, RunVerdict["conclusion"], string];
 test.each<Case>([
   [{ jobs: { ...done, ended: 1 } }, "pending", "Measuring: 1 of 2 jobs done"],
   [{}, "undecided", "Measured, with nothing to compare"],
-  [{ rows: [quiet] }, "ok", "Nothing moved beyond noise, 1 measure compared"],
+  [{ rows: [quiet] }, "ok", "No relevant change, 1 measure compared"],
   [{ rows: [better, quiet] }, "ok", "Nothing got worse, 1 got better, 2 measures compared"],
   [{ rows: [worse, worse, better] }, "regression", `${worseWords}, 1 more got worse, 1 got better`],
   [
@@ -36,13 +36,13 @@ test.each<Case>([
   [
     { rows: [quiet], jobs: { ...done, canceled: 1 } },
     "undecided",
-    "Nothing moved beyond noise, 1 measure compared, 1 job canceled",
+    "No relevant change, 1 measure compared, 1 job canceled",
   ],
   [{ jobs: { ...done, invalid: 2 } }, "invalid", "2 reports invalid"],
   [
     { rows: [quiet], jobs: { ...done, invalid: 1 } },
     "invalid",
-    "Nothing moved beyond noise, 1 measure compared, 1 report invalid",
+    "No relevant change, 1 measure compared, 1 report invalid",
   ],
 ])("%# comes to %s %s: %s", (facts, conclusion, sentence) => {
   const { jobs = done, rows = [] } = facts;
@@ -56,7 +56,7 @@ test("what could not be judged is told as such, and is no success where nothing 
   });
   expect(conclude([unknown, quiet])).toEqual({
     conclusion: "ok",
-    sentence: "Nothing moved beyond noise, 1 measure compared, 1 measure inconclusive",
+    sentence: "No relevant change, 1 measure compared, 1 measure inconclusive",
   });
   expect(conclude([worse, unknown])).toEqual({
     conclusion: "regression",
@@ -73,7 +73,7 @@ test("what a restless machine would not have shown is told, the widest, from a q
   expect(conclude(rows)).toEqual({
     conclusion: "ok",
     sentence:
-      "Nothing moved beyond noise, 1 measure compared, 2 measures inconclusive, Throughput of records.insert may still be up to 30 % slower",
+      "No relevant change, 1 measure compared, 2 measures inconclusive, Throughput of records.insert may still be up to 30 % slower",
   });
   expect(conclude([restless(0.81, "19 % slower")]).sentence).not.toContain("may still");
   expect(conclude([{ ...unknown, worst: null }]).sentence).not.toContain("may still");
@@ -122,16 +122,14 @@ test("what could not be measured again is neither a regression nor a success", (
   });
   expect(conclude([{ ...unknown, lookedWorse: true }, quiet])).toEqual({
     conclusion: "undecided",
-    sentence:
-      "Nothing moved beyond noise, 1 measure compared, 1 measure inconclusive (1 looked worse)",
+    sentence: "No relevant change, 1 measure compared, 1 measure inconclusive (1 looked worse)",
   });
 });
 
 test("what looked worse and was not confirmed is told in words", () => {
   expect(conclude([refuted, quiet])).toEqual({
     conclusion: "ok",
-    sentence:
-      "Nothing moved beyond noise, 2 measures compared, 1 looked worse, not confirmed side by side",
+    sentence: "No relevant change, 2 measures compared, 1 looked worse, not confirmed side by side",
   });
 });
 
@@ -151,7 +149,7 @@ test("what was not driven alike is judged by nobody, and the sentence says in wh
   expect(conclude([quiet, unlike, unlike])).toEqual({
     conclusion: "ok",
     sentence:
-      "Nothing moved beyond noise, 1 measure compared, 2 measures without a ratio (64 in flight against 1)",
+      "No relevant change, 1 measure compared, 2 measures without a ratio (64 in flight against 1)",
   });
 });
 

@@ -83,7 +83,7 @@ function headOf(rows: readonly VerdictRow[], judged: number): string[] {
     ({ lookedWorse, verdict }) => lookedWorse && (verdict === "same" || verdict === "better"),
   ).length;
   return [
-    better > 0 ? `Nothing got worse, ${better} got better` : "Nothing moved beyond noise",
+    better > 0 ? `Nothing got worse, ${better} got better` : "No relevant change",
     `${countOf(judged, "measure")} compared`,
     ...(refuted > 0 ? [`${refuted} looked worse, not confirmed side by side`] : []),
   ];

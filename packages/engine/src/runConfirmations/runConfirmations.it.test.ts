@@ -163,8 +163,7 @@ test("what measuring by turns does not show is told as not confirmed, and is no 
   await work(100);
   expect(await verdictOf(runId)).toMatchObject({
     conclusion: "ok",
-    sentence:
-      "Nothing moved beyond noise, 1 measure compared, 1 looked worse, not confirmed side by side",
+    sentence: "No relevant change, 1 measure compared, 1 looked worse, not confirmed side by side",
     rows: [{ verdict: "same", measured: "by_turns", lookedWorse: true }],
   });
 });
@@ -359,7 +358,7 @@ test("a commit is judged by all its runs; of identical ones the newest counts", 
   await turn();
   expect(await commitVerdict(second.runId)).toMatchObject({
     conclusion: "ok",
-    sentence: "Nothing moved beyond noise, 2 measures compared (2 of 2 runs)",
+    sentence: "No relevant change, 2 measures compared (2 of 2 runs)",
     runIds: [third.runId, second.runId],
   });
 });
