@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { request } from "node:http";
 import { env } from "./env.ts";
 import { findProgram } from "./findProgram.ts";
@@ -8,28 +9,36 @@ const DOCKER_PING_TIMEOUT_MS = 3_000;
 /** Looks once per session for what some tests need. Starts nothing. */
 export async function probe(): Promise<Record<Requirement, Finding>> {
   return {
-    redis: probeRedis(),
+    redis: probeProgram("redis-server"),
     docker: await probeDocker(),
     browser: probeBrowser(),
-    java: probeJava(),
+    java: probeProgram("javac"),
+    go: probeProgram("go"),
+    rust: probeProgram("cargo"),
+    git: probeProgram("git"),
+    dart: probeDart(),
   };
 }
 
-function probeRedis(): Finding {
-  const at = findProgram("redis-server");
-  if (at === null) return { available: false, reason: "redis-server is not on PATH" };
+function probeProgram(name: string): Finding {
+  const at = findProgram(name);
+  if (at === null) return { available: false, reason: `${name} is not on PATH` };
   return { available: true, at };
+}
+
+/** What the recipe of the Dart targets needs of a machine: a C compiler for 32 bits brings it all. */
+function probeDart(): Finding {
+  const at = "/lib/ld-linux.so.2";
+  const headers = ["/usr/include/x86_64-linux-gnu/gnu/stubs-32.h", "/usr/include/gnu/stubs-32.h"];
+  if (findProgram("gcc") !== null && existsSync(at) && headers.some((path) => existsSync(path))) {
+    return { available: true, at };
+  }
+  return { available: false, reason: "gcc does not compile for 32 bits (Debian: gcc-multilib)" };
 }
 
 function probeBrowser(): Finding {
   const at = findProgram("chromium", "chromium-browser", "google-chrome-stable", "google-chrome");
   if (at === null) return { available: false, reason: "neither chromium nor chrome is on PATH" };
-  return { available: true, at };
-}
-
-function probeJava(): Finding {
-  const at = findProgram("javac");
-  if (at === null) return { available: false, reason: "javac is not on PATH" };
   return { available: true, at };
 }
 
