@@ -52,6 +52,21 @@ describe.runIf(hasSources)("GoatDB", { timeout: buildMs }, () => {
     },
   );
 
+  test.for(["0.5.0", "0.5.1"])("is built at release %s too", async (version) => {
+    const report = await reportOf({
+      target: "goatdb-deno",
+      version,
+      durability: "trusted",
+      scenario: "objects.bulk_create",
+      params: { warmup: 0, samples: 3, items: 100 },
+    });
+    expect(report.trials[0]?.reasons).toEqual([]);
+    const { shown } = report.environment;
+    expect(shown["source.goatdb"]).toContain(`v${version}`);
+    // What it imports is a part of the version, not whatever a branch holds today.
+    expect(shown["source.std"]).toMatch(/ ([0-9a-f]{40})\b.*\1/);
+  });
+
   test("finds 49 items by the simple query and one by the complex one", async () => {
     for (const scenario of ["objects.simple_query", "objects.complex_query"]) {
       const params = { warmup: 0, samples: 3, items: 100 };

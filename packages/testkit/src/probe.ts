@@ -1,10 +1,14 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { request } from "node:http";
+import { homedir } from "node:os";
+import { promisify } from "node:util";
 import { env } from "./env.ts";
 import { findProgram } from "./findProgram.ts";
 import type { Finding, Requirement } from "./requirements.ts";
 
 const DOCKER_PING_TIMEOUT_MS = 3_000;
+const ASK_TIMEOUT_MS = 30_000;
 
 /** Looks once per session for what some tests need. Starts nothing. */
 export async function probe(): Promise<Record<Requirement, Finding>> {
@@ -13,8 +17,10 @@ export async function probe(): Promise<Record<Requirement, Finding>> {
     docker: await probeDocker(),
     browser: probeBrowser(),
     java: probeProgram("javac"),
-    go: probeProgram("go"),
-    rust: probeProgram("cargo"),
+    // Since 1.21 it fetches the toolchain that a module asks for.
+    go: await probeRelease("go", ["version"], [1, 21]),
+    // Since 1.78 it reads lock files of version 4.
+    rust: await probeRelease("cargo", ["--version"], [1, 78]),
     git: probeProgram("git"),
     dart: probeDart(),
   };
@@ -24,6 +30,27 @@ function probeProgram(name: string): Finding {
   const at = findProgram(name);
   if (at === null) return { available: false, reason: `${name} is not on PATH` };
   return { available: true, at };
+}
+
+/** A program of a release that is new enough: Debian's may be years old. */
+async function probeRelease(
+  name: string,
+  args: readonly string[],
+  [oldestMajor, oldestMinor]: readonly [number, number],
+): Promise<Finding> {
+  const found = probeProgram(name);
+  if (!found.available) return found;
+  const options = { timeout: ASK_TIMEOUT_MS, env: { ...env.fetching, HOME: homedir() } };
+  const { stdout } = await promisify(execFile)(found.at, args, options).catch(() => ({
+    stdout: "",
+  }));
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(stdout) ?? [];
+  const isNew =
+    Number(major) > oldestMajor || (Number(major) === oldestMajor && Number(minor) >= oldestMinor);
+  if (isNew) return found;
+  const is = major === undefined ? "does not say its release" : `is ${major}.${minor}`;
+  const reason = `${found.at} ${is}; ${oldestMajor}.${oldestMinor} or newer is needed`;
+  return { available: false, reason };
 }
 
 /** What the recipe of the Dart targets needs of a machine: a C compiler for 32 bits brings it all. */
