@@ -31,6 +31,8 @@ export type ProvisionPlan =
        * unpacked only.
        */
       installScripts?: readonly string[];
+      /** Set where a package says that it is for another processor than the machine's. */
+      anyPlatform?: true;
     }
   | {
       kind: "go";

@@ -178,7 +178,6 @@ async function provisionTarget(attempt: Attempt) {
     gitMirrors: worker.gitMirrors,
     mavenRepositoryUrl: worker.mavenRepositoryUrl,
     buildMemoryBytesMax: worker.buildMemoryBytesMax,
-    recipesDir: worker.recipesDir,
     tools: worker.tools,
     buildHosts: worker.buildHosts,
     walls: worker.walls,
