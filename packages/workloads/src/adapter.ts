@@ -171,6 +171,8 @@ export interface SourceCommit {
   repository: string;
   ref: string;
   commit: string;
+  /** Of a submodule: its path in the build folder. Its ref is the commit that the tree above it names. */
+  submodule?: string;
 }
 
 /** What an adapter may refer to when it says how its target starts. */
