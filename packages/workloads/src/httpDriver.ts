@@ -38,6 +38,11 @@ export interface HttpChat {
   forbiddenChange(change: "update" | "delete", key: string): HttpCall;
   /** Create that the access rule must refuse; sent once before anything is timed. */
   forbiddenInsert(): HttpCall;
+  /**
+   * Present where the run asked for no access rule: the create above must then be done, and its writer
+   * takes it back by this call.
+   */
+  withoutRule?: { takeBack(key: string): HttpCall };
   /** True when the reply refuses the create for lack of permission. */
   isRefusal(reply: HttpReply): boolean;
   /** True when the reply to a read says that there is no such message; absent: it answers 404. */

@@ -27,6 +27,7 @@ export interface LaunchedTarget {
   parts?: readonly { name: string; usage: UsageReader }[];
   spawnedAtNs: bigint;
   baseUrl: string | null;
+  componentUrls?: Readonly<Record<string, string>>;
   dataDir: string;
   readyTimeoutMs: number;
 }

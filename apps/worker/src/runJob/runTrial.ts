@@ -244,6 +244,7 @@ function prepareTarget(
       dataDir: target.dataDir,
       artifactDir: options.artifact.dir,
       baseUrl: target.baseUrl,
+      ...(target.componentUrls && { componentUrls: { ...target.componentUrls } }),
       targetSpawnedAtNs: String(target.spawnedAtNs),
       readyTimeoutMs: target.readyTimeoutMs,
       secrets: { ...options.secrets },
