@@ -8,6 +8,7 @@ import {
   type ProvisionerKind,
   type SandboxKind,
   type Submission,
+  sizeParams,
 } from "@lapline/contracts";
 import type { SkippedRelease } from "./lastReleases.ts";
 import { type PlannedVersions, planVersions } from "./planVersions.ts";
@@ -212,7 +213,12 @@ function planScenario(
     });
     return null;
   }
-  const parsed = catalog.parseParams(known.id, wanted.params ?? {});
+  const sized = sizeParams(known, wanted);
+  if (!sized.ok) {
+    problems.push({ path: `${path}.size`, message: sized.problem });
+    return null;
+  }
+  const parsed = catalog.parseParams(known.id, sized.params);
   if (!parsed.ok) {
     problems.push(...parsed.problems.map((message) => ({ path: `${path}.params`, message })));
     return null;
