@@ -3,6 +3,7 @@ import {
   builtVersions,
   findProgram,
   inTurn,
+  isSlowBuildDue,
   requireBrowser,
   requireDocker,
   requireJava,
@@ -36,7 +37,7 @@ async function runToReport(job: Partial<ClaimedJob>): Promise<RawReport> {
   machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token, SANDBOXES: sandboxes }));
   await waitFor(() => served.reports.length + served.fails.length > 0, {
     what: "a result of the job",
-    timeoutMs: testEnv.slowBuilds ? slowBuildMs : firstBuildMs,
+    timeoutMs: job.hardTimeoutMs ?? firstBuildMs,
   });
   expect(served.fails, api.logOf(served)).toEqual([]);
   expect(api.complaints).toEqual([]);
@@ -346,7 +347,8 @@ describe("an npm-provisioned database", { timeout: firstBuildMs }, () => {
   });
 });
 
-describe.runIf(testEnv.slowBuilds)("TrailBase's crate", { timeout: slowBuildMs }, () => {
+const isCrateDue = isSlowBuildDue("trailbase-crate 0.2.0");
+describe.runIf(isCrateDue)("TrailBase's crate", { timeout: slowBuildMs }, () => {
   const crate = { target: "trailbase-crate", version: "0.2.0", provisioner: "cargo" } as const;
   const many = { ...load, inFlight: 64 };
 

@@ -19,6 +19,8 @@ export const localRunRequestSchema = z.strictObject({
   baseVersion: versionSchema.optional(),
   provisioner: provisionerKindSchema.optional(),
   durability: slugSchema.optional(),
+  /** Options of the target that differ from their default. */
+  options: paramsSchema.optional(),
   scenario: scenarioIdSchema,
   /** One of its sizes by name; `params` then replace some of that size's. */
   size: scenarioSizeSchema.optional(),

@@ -36,6 +36,8 @@ const targetWishSchema = z
     calibrate: versionSchema.optional(),
     provisioner: provisionerKindSchema.optional(),
     durability: slugSchema.optional(),
+    /** Options of the target that differ from their default. */
+    options: submittedParamsSchema.optional(),
   })
   .refine(
     ({ versions, lastVersions, compare, calibrate }) =>

@@ -14,7 +14,8 @@ const compileCache = process.env.NODE_COMPILE_CACHE;
  * LAPLINE_FAULT_SCALE: repetitions of the fault tests, as a multiple of the short set (1, the default).
  * FUZZ_REQUESTS, FUZZ_SEED: how many requests the fuzzing of the API sends (2,000), and drawn from what.
  * FUZZ_BOUNDS: "1" holds that session to its bounds of time and memory, for a machine that is at rest.
- * LAPLINE_TEST_SLOW_BUILDS: "1" runs the tests whose targets take more than some minutes to build.
+ * LAPLINE_TEST_SLOW_BUILDS: "1" runs the tests whose targets take more than some minutes to build,
+ * "turn:N" a fifth of them (slowBuilds.ts).
  * GIT_MIRRORS, BUILD_RECIPES_DIR: as for a worker (docs/git-builds.md). Tests that build a foreign
  * repository run where both name what they need.
  * DOCKER_HOST: where the Docker engine listens, when it is not at its usual socket.
@@ -26,7 +27,7 @@ export const env = {
     browser: process.env.REQUIRE_BROWSER === "1",
     java: process.env.REQUIRE_JAVA === "1",
   },
-  slowBuilds: process.env.LAPLINE_TEST_SLOW_BUILDS === "1",
+  slowBuilds: process.env.LAPLINE_TEST_SLOW_BUILDS ?? "",
   gitMirrors: process.env.GIT_MIRRORS ?? "",
   buildRecipesDir: process.env.BUILD_RECIPES_DIR ?? null,
   faultScale: Number(process.env.LAPLINE_FAULT_SCALE ?? 1),

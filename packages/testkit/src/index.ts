@@ -31,6 +31,7 @@ export { sampleReport } from "./samples/sampleReport.ts";
 export { sampleScenario } from "./samples/sampleScenario.ts";
 export { sampleLoad, sampleTrial } from "./samples/sampleTrial.ts";
 export { sampleVerdictRow } from "./samples/sampleVerdictRow.ts";
+export { isSlowBuildDue, type SlowBuild } from "./slowBuilds.ts";
 export { type FaultProxy, startFaultProxy } from "./startFaultProxy.ts";
 export { startRedis, type TestRedis } from "./startRedis.ts";
 export { testFacts } from "./testFacts.ts";

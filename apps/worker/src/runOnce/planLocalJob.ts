@@ -7,6 +7,8 @@ import {
   type LocalRunRequest,
   leaseMs,
   type MeasureDefinition,
+  optionProblems,
+  parseOptions,
   sizeParams,
   type TargetDescription,
 } from "@lapline/contracts";
@@ -29,7 +31,8 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
   const sized = sizeParams(scenario, request);
   if (!sized.ok) return { ok: false, problems: [sized.problem] };
   const parsed = catalog.parseParams(scenario.id, sized.params);
-  if (offer === undefined || durability === undefined || !parsed.ok) {
+  const options = parseOptions(target, request.options ?? {});
+  if (offer === undefined || durability === undefined || !parsed.ok || !options.ok) {
     const kinds = target.provisioners.map(({ kind }) => kind).join(" or ");
     return {
       ok: false,
@@ -38,6 +41,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
           ? [`${target.id} cannot be provisioned by ${request.provisioner}. Use ${kinds}.`]
           : []),
         ...(parsed.ok ? [] : parsed.problems),
+        ...(options.ok ? [] : options.problems),
       ],
     };
   }
@@ -48,9 +52,16 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
       problems: [`${target.id} has no durability mode ${durability}. Use ${modes}.`],
     };
   }
-  const problems = versionProblems(request, target);
-  if (problems.length > 0) return { ok: false, problems };
   const { baseVersion } = request;
+  const place = { provisioner: offer.kind, scenarios: [scenario.id] };
+  const problems = [
+    ...versionProblems(request, target),
+    ...optionProblems(catalog, target, options.options, place),
+    ...[baseVersion ?? [], request.version]
+      .flat()
+      .flatMap((version) => optionProblems(catalog, target, options.options, { version })),
+  ];
+  if (problems.length > 0) return { ok: false, problems };
   const trialsDefault =
     baseVersion === undefined
       ? scenario.trialsDefault
@@ -73,7 +84,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
       durability,
       scenario: scenario.id,
       scenarioVersion: scenario.version,
-      params: parsed.params,
+      params: { ...parsed.params, ...options.options },
       trials: request.trials ?? trialsDefault,
       ...(baseVersion === undefined ? {} : { comparison: { kind, baseVersion } }),
     },

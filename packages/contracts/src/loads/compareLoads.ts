@@ -29,11 +29,12 @@ export function compareLoads(
 ): ComparedLoads {
   const sides = new Map(side.map((setting) => [setting.name, setting]));
   const names = new Set(base.map(({ name }) => name));
+  const absent = ({ unset }: DrivenSetting) => ({ asked: unset ?? null, driven: unset ?? null });
   const pairs = [
-    ...base.map((one) => ({ one, other: sides.get(one.name) ?? withoutValue(one) })),
+    ...base.map((one) => ({ one, other: sides.get(one.name) ?? { ...one, ...absent(one) } })),
     ...side
       .filter(({ name }) => !names.has(name))
-      .map((other) => ({ one: withoutValue(other), other })),
+      .map((other) => ({ one: { ...other, ...absent(other) }, other })),
   ];
   return {
     recorded: pairs.every(({ one, other }) => one.driven !== null || other.driven !== null),
@@ -44,9 +45,4 @@ export function compareLoads(
       return a === b ? [] : [{ name, title, unit, base: a, side: b }];
     }),
   };
-}
-
-/** The setting on a side that goes without it. */
-function withoutValue(setting: DrivenSetting): DrivenSetting {
-  return { ...setting, asked: null, driven: setting.unset ?? null };
 }
