@@ -135,6 +135,7 @@ export * from "./seriesHistories.ts";
 export * from "./seriesNames.ts";
 export * from "./shares.ts";
 export * from "./shortCommits.ts";
+export * from "./sizeParams.ts";
 export * from "./sort.ts";
 export * from "./statuses.ts";
 export * from "./statusSchemas.ts";

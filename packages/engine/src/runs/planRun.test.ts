@@ -44,6 +44,20 @@ test("a matrix expands to the product of targets, versions, scenarios and labels
   expect(jobs.every(({ trials }) => trials === 7)).toBe(true);
 });
 
+test("a scenario is measured at the size that is named, but for parameters of its own", () => {
+  const scenarios = [
+    { scenario: "records.insert", size: "full" },
+    { scenario: "records.insert", size: "quick", params: { count: 7 } },
+  ];
+  const { jobs, problems } = plan({ scenarios });
+  expect(problems).toEqual([]);
+  expect(jobs.map(({ params }) => params)).toEqual([{ count: 1000 }, { count: 7 }]);
+  const message = "records.insert has no size called huge. Use quick, full.";
+  expect(plan({ scenarios: [{ scenario: "records.insert", size: "huge" }] }).problems).toEqual([
+    { path: "scenarios.0.size", message },
+  ]);
+});
+
 test("a version that cannot do a scenario is refused, and only that combination", () => {
   const { jobs, problems } = plan({
     targets: [{ target: "alpha", versions: ["1.0.0", "0.9.0"] }],

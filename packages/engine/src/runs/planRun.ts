@@ -8,6 +8,7 @@ import {
   type ProvisionerKind,
   type SandboxKind,
   type Submission,
+  sizeParams,
 } from "@lapline/contracts";
 import type { SkippedRelease } from "./lastReleases.ts";
 import { planOptions, withoutOptions } from "./planOptions.ts";
@@ -230,8 +231,13 @@ function planScenario(
     });
     return null;
   }
-  const own = withoutOptions(catalog, submission, wanted.params ?? {});
-  const parsed = catalog.parseParams(known.id, own.params);
+  const { params } = withoutOptions(catalog, submission, wanted.params ?? {});
+  const sized = sizeParams(known, { ...wanted, params });
+  if (!sized.ok) {
+    problems.push({ path: `${path}.size`, message: sized.problem });
+    return null;
+  }
+  const parsed = catalog.parseParams(known.id, sized.params);
   if (!parsed.ok) {
     problems.push(...parsed.problems.map((message) => ({ path: `${path}.params`, message })));
     return null;

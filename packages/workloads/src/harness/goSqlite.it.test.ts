@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -96,6 +96,25 @@ for (const [target, version] of [
       await harness.expect("prepare", plan);
       expect(await harness.expect("warmup")).toEqual({ operations: 0 });
       expect((await harness.expect("run")).load.operations).toBe(200);
+    });
+
+    it("measures the second of two processes, and leaves nothing of the first", async () => {
+      const one = { rows: 100, warmup: false };
+      const plan = await planOf("sql.simple", "delete-full", { ...one, secondProcess: true });
+      await using harness = startHarnessProgram([program]);
+      const { settings } = await harness.expect("prepare", plan);
+      expect(settings.rowsOfFirstProcess).toBe("200");
+      expect(await readdir(plan.dataDir)).toEqual(["bench.db"]);
+      expect((await harness.expect("run")).load.operations).toBe(200);
+      expect((await harness.expect("verify")).reasons).toEqual([]);
+    });
+
+    it("measures nothing when the first process fails", async () => {
+      const plan = await planOf("sql.simple", "delete-full", { rows: 100, secondProcess: true });
+      await mkdir(join(plan.dataDir, "first"));
+      await using harness = startHarnessProgram([program]);
+      const answer = await harness.ask("prepare", plan);
+      expect(answer).toMatchObject({ ok: false, code: "bootstrap_failed" });
     });
 
     it.each([
