@@ -17,6 +17,7 @@ export * from "./compareColumns.ts";
 export * from "./compareDetails.ts";
 export * from "./compareReferences.ts";
 export * from "./comparisonTrials.ts";
+export * from "./componentMeasures.ts";
 export * from "./deletions.ts";
 export * from "./describeChange.ts";
 export * from "./describeLevels.ts";

@@ -87,6 +87,11 @@ for (const [target, version] of [
         expect(insertNs + queryNs).toBeLessThanOrEqual(run.durationNs);
         expect(insertNs + queryNs).toBeGreaterThan(run.durationNs * 0.9);
         expect(run.values.database_size).toBeGreaterThan(4096);
+        // Each row that is read is at least a text of its own; a row that is written need not be any.
+        expect(run.values.bytes_per_op).toBeGreaterThan(8);
+        expect(run.values.bytes_per_op).toBeLessThan(1e6);
+        expect(run.values.allocs_per_op).toBeGreaterThan(0.4);
+        expect(run.values.allocs_per_op).toBeLessThan(1000);
       });
     }
 

@@ -111,14 +111,15 @@ export class HttpTrial implements HarnessTrial {
 
   async run(report: ReportProgress): Promise<HarnessResult<"run">> {
     const prepared = this.#ready();
-    const { separately, errorRateMax, isMeasured } = planFacts(prepared.plan);
+    const { separately, errorRateMax, isMeasured, batchSize } = planFacts(prepared.plan);
     const recorder = new OperationRecorder(unitsPerCount, separately);
     const { load } = prepared;
     const span = await runSpan(prepared, load, load.warmup, recorder, report);
+    const { succeededWithin: succeeded, durationNs } = span;
     return {
       startedAtNs: String(span.startedAtNs),
       durationNs: span.durationNs,
-      values: isMeasured ? spanValues(recorder, span.succeededWithin, span.durationNs) : {},
+      values: isMeasured ? spanValues(recorder, { succeeded, durationNs, batchSize }) : {},
       histograms: isMeasured ? recorder.histograms() : [],
       load: span.load,
       reasons: [...prepared.reasons, ...loadReasons(span.load, errorRateMax)],
