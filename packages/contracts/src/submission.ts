@@ -31,6 +31,8 @@ const targetWishSchema = z
     calibrate: versionSchema.optional(),
     provisioner: provisionerKindSchema.optional(),
     durability: slugSchema.optional(),
+    /** Only these of the run's scenarios; absent: all of them. */
+    scenarios: z.array(scenarioIdSchema).min(1).max(50).optional(),
   })
   .refine(
     ({ versions, lastVersions, compare, calibrate }) =>

@@ -92,7 +92,7 @@ function chooseVersions(
   const { versions, skipped } =
     wanted?.lastVersions === undefined
       ? { versions: wanted?.versions ?? [], skipped: [] }
-      : newestReleases(catalog, submission, known, wanted.lastVersions);
+      : newestReleases(catalog, takenScenarios(submission, wanted), known, wanted.lastVersions);
   const measured = versions.map((version, place) => ({
     kind: "measure" as const,
     version,
@@ -101,13 +101,21 @@ function chooseVersions(
   return { versions: measured, skipped };
 }
 
+/** The scenarios of a run that a target entry takes part in. */
+function takenScenarios(
+  submission: Submission,
+  { scenarios }: Submission["targets"][number],
+): string[] {
+  const all = submission.scenarios.map(({ scenario }) => scenario);
+  return scenarios === undefined ? all : all.filter((one) => scenarios.includes(one));
+}
+
 function newestReleases(
   catalog: Catalog,
-  submission: Submission,
+  scenarios: readonly string[],
   known: TargetDescription,
   count: number,
 ): ReturnType<typeof lastReleases> {
-  const scenarios = submission.scenarios.map(({ scenario }) => scenario);
   const possible = scenarios.filter((scenario) => known.scenarios.includes(scenario));
   return lastReleases(catalog, known, possible, count);
 }
