@@ -31,5 +31,7 @@ export const scenarioMeasureSchema = z.strictObject({
    * around. What is derived is shown, and counted with the other one.
    */
   derivedFrom: measureNameSchema.optional(),
+  /** One of several spans of a trial that do not overlap: they add up to its work. */
+  part: z.literal(true).optional(),
 });
 export type ScenarioMeasure = z.infer<typeof scenarioMeasureSchema>;
