@@ -1,3 +1,16 @@
+/**
+ * A submodule that the build needs. Its commit is the one that the tree above it names, so it needs no
+ * ref here and no place in the artifact's key.
+ */
+export interface GitSubmodule {
+  /** Like a source's: paths that are neither fetched nor checked out. */
+  omit?: readonly string[];
+  submodules?: GitSubmodules;
+}
+
+/** Submodules by their path in the tree. Those that are not named stay empty folders. */
+export type GitSubmodules = Readonly<Record<string, GitSubmodule>>;
+
 /** A repository at one commit, as a folder of the build. */
 export interface GitSource {
   /**
@@ -17,11 +30,14 @@ export interface GitSource {
    * the repository. For what is large, or missing in a mirror, and not needed by the build.
    */
   omit?: readonly string[];
+  submodules?: GitSubmodules;
 }
 
 /**
  * One command of a build. In `argv`, `env` and `cwd` these words stand for absolute folders: `{build}`
- * for the build folder, which holds the sources, and `{part:NAME}` for the artifact of a part.
+ * for the build folder, which holds the sources, and `{part:NAME}` for the artifact of a part. In
+ * `argv` and `env`, `{cache}` stands for a folder that later builds of the same repositories find again,
+ * and `{commit:FOLDER}` for the commit of a source.
  */
 export interface BuildStep {
   /** Argument vector; the program is a name that is found on the PATH, or an absolute path. */

@@ -14,7 +14,7 @@ import { removeTree } from "../paths/removeTree.ts";
 import { refuseUnwalled } from "./build/refuseUnwalled.ts";
 import { writeBuildFile } from "./build/writeBuildFile.ts";
 import { type BuildFolders, pathInFolders } from "./git/buildFolders.ts";
-import { checkoutCommit } from "./git/checkoutCommit.ts";
+import { checkoutTree } from "./git/checkoutTree.ts";
 import { keepOutputs } from "./git/keepOutputs.ts";
 import { openGit } from "./git/openGit.ts";
 import { refuseMissing } from "./git/refuseMissing.ts";
@@ -64,24 +64,32 @@ export async function provisionGit(
     parts.set(name, artifact.dir);
   }
   const build = await mkdtemp(pathIn(dirname(dir), "build-"));
-  const folders: BuildFolders = { build, parts };
-  for (const [index, { folder, omit = [] }] of plan.sources.entries()) {
+  const submodules: SourceCommit[] = [];
+  for (const [index, { folder, omit, submodules: wanted }] of plan.sources.entries()) {
     if (!NAME.test(folder)) throw new Error(`"${folder}" is no name of a folder`);
     const source = commits[index];
     if (source === undefined) throw new Error(`${folder} has no commit`);
-    const git = await openGit(source.repository, context);
-    await checkoutCommit(git, { ...source, omit }, pathIn(build, folder));
-  }
-  for (const [name, text] of Object.entries({ ...plan.files, ...plan.recipe.files })) {
-    const path = pathInFolders(name, { build, parts: new Map() });
-    await writeBuildFile(build, relative(build, path), text);
+    const checkout = { ...source, omit, submodules: wanted };
+    submodules.push(...(await checkoutTree(checkout, { build, below: folder }, context)));
   }
   const repositories = plan.sources.map(({ repository }) => repository);
-  const place = { folders, repositories, cache: stepsCache(repositories, plan.recipe) };
+  const cache = stepsCache(repositories, plan.recipe);
+  const folders: BuildFolders = {
+    build,
+    parts,
+    cache: pathIn(context.toolCacheDir, cache),
+    commits: new Map(plan.sources.map(({ folder, ref }) => [folder, ref])),
+  };
+  for (const [name, text] of Object.entries({ ...plan.files, ...plan.recipe.files })) {
+    const path = pathInFolders(name, { ...folders, parts: new Map() });
+    await writeBuildFile(build, relative(build, path), text);
+  }
+  const place = { folders, repositories, cache };
   await runSteps(plan.recipe.steps, place, context);
   const ownBytes = await keepOutputs(plan.outputs, folders, dir);
   await removeTree(build);
-  return { executable: plan.executable, imageId: null, commits, ownBytes };
+  const built = { executable: plan.executable, imageId: null, ownBytes };
+  return { ...built, commits: [...commits, ...submodules] };
 }
 
 /** Downloads are shared by builds of the same repositories, and of the same recipe where there is none. */
