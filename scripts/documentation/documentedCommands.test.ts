@@ -52,6 +52,15 @@ test.each(helpLines)("the help of %s is understood: %s", async (_, script) => {
   expect(await problemsIn(script, false)).toEqual([]);
 });
 
+const options = documentedSpans()
+  .filter(({ at, text }) => /^(docs|apps)\/cli/.test(at) && /^--[a-z]/.test(text))
+  .map(({ at, text }) => [at, text.split(/[ =]/)[0] ?? ""] as const);
+
+test.each(options)("the option that %s names is one of lapline: %s", (_, option) => {
+  const known = laplineHelp().flatMap(({ text }) => text.match(/--[a-z-]+/g) ?? []);
+  expect(known).toContain(option);
+});
+
 test.each([
   ["lapline submit -t sqlite@bundled -s records.insert:records=2000", /records/],
   ["lapline submit -t mylib@git@abc -s records.insert", /mylib/],
