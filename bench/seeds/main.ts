@@ -43,6 +43,8 @@ const folder = resolve(root, values.results);
 const trials = Number(values.trials);
 if (values.size !== "quick" && values.size !== "full") throw new Error("--size is quick or full");
 const size: Size = values.size;
+/** Error codes that say that the target could not be had, whatever it was to do. */
+const buildFailures = /^(build_failed|version_not_found|registry_unreachable|disk_full):/;
 const isWanted = (name: string, list: string | undefined) =>
   list === undefined || list.split(",").includes(name);
 
@@ -68,8 +70,18 @@ function chosenCells(): Cell[] {
 async function measure(api: ApiClient): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const cells = chosenCells();
+  /** Why a version of a target could not be had: it is the same for its further scenarios. */
+  const unbuilt = new Map<string, string>();
   for (const [index, cell] of cells.entries()) {
-    const outcome = await outcomeOf(api, cell);
+    const build = `${cell.target}@${cell.version}`;
+    const problem = unbuilt.get(build);
+    const outcome =
+      problem === undefined
+        ? await outcomeOf(api, cell)
+        : { cell, result: null, problem, isNew: true };
+    if (outcome.problem !== null && buildFailures.test(outcome.problem)) {
+      unbuilt.set(build, outcome.problem);
+    }
     outcomes.push(outcome);
     console.log(`${index + 1}/${cells.length} ${describeOutcome(outcome)}`);
   }
