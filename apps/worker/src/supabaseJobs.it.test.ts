@@ -1,5 +1,5 @@
 import type { ClaimedJob, Params, RawReport } from "@lapline/contracts";
-import { hasMirrors, testEnv, waitFor } from "@lapline/testkit";
+import { requireGo, requireSources, testEnv, waitFor } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
@@ -37,15 +37,22 @@ async function reportOf(job: Partial<ClaimedJob>): Promise<RawReport> {
   return report;
 }
 
-describe.runIf(hasMirrors(["https://github.com/supabase/auth"]))(
-  "SupaBase's data path",
-  { timeout: firstBuildMs },
-  () => {
-    const load: Params = { loadModel: "fixed_work", count: 200, warmup: 20, inFlight: 8, timeoutSeconds: 20 };
+describe.runIf(
+  requireGo().available && requireSources(["https://github.com/supabase/auth"]).available,
+)("SupaBase's data path", { timeout: firstBuildMs }, () => {
+  const load: Params = {
+    loadModel: "fixed_work",
+    count: 200,
+    warmup: 20,
+    inFlight: 8,
+    timeoutSeconds: 20,
+  };
 
-    test("inserts", async () => {
-      const report = await reportOf({ scenario: "records.insert", params: load });
-      console.log(JSON.stringify(report.environment, null, 1), JSON.stringify(report.trials, null, 1).slice(0, 3000));
-    });
-  },
-);
+  test("inserts", async () => {
+    const report = await reportOf({ scenario: "records.insert", params: load });
+    console.log(
+      JSON.stringify(report.environment, null, 1),
+      JSON.stringify(report.trials, null, 1).slice(0, 3000),
+    );
+  });
+});

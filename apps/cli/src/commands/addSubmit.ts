@@ -15,7 +15,7 @@ Examples:
   lapline submit --wait                     what the lapline.yml here or above says
   lapline submit -t pocketbase@0.40.4,0.39.11 -s records.insert --wait
   lapline submit -t pocketbase --last 10 -s records.insert
-  lapline submit -t mylib@git@{commit} -s records.insert --baseline v1.4.0 --source git --wait
+  lapline submit -t allyourbase@{commit} -s api.create --baseline 0.0.6-beta --source git --wait
 
 In a version {commit}, {tag} and {branch} stand for those of the CI job, or of --source git.`;
 
