@@ -94,7 +94,7 @@ export function planRun(
       if (refused.length > 0) continue;
       for (const planned of scenarios) {
         if (planned === null || !target.scenarios.includes(planned.scenario)) continue;
-        const found = problemsOfVersions(catalog, target.target, named, planned.scenario);
+        const found = problemsOfVersions(catalog, target, named, planned.scenario);
         problems.push(...found);
         if (found.length > 0) continue;
         const { target: name, provisioner, sandbox, durability } = target;
@@ -139,12 +139,12 @@ export function planRun(
 /** Why versions of a job cannot do a scenario. */
 function problemsOfVersions(
   catalog: Catalog,
-  target: string,
+  { target, provisioner }: { target: string; provisioner: ProvisionerKind },
   named: PlannedVersions["named"],
   scenario: string,
 ): SubmissionProblem[] {
   return named.flatMap(({ version, path }) => {
-    const message = catalog.scenarioProblem(target, version, scenario);
+    const message = catalog.scenarioProblem(target, version, scenario, provisioner);
     return message === null ? [] : [{ path, message }];
   });
 }

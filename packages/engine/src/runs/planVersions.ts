@@ -36,13 +36,20 @@ export function planVersions(
 ): { versions: PlannedVersions[]; skipped: SkippedRelease[] } {
   const wanted = submission.targets[index];
   const path = `targets.${index}`;
+  const scenarios = possibleScenarios(submission, known);
+  const refusalsOf = (version: string) => [
+    ...problemsOf(version),
+    ...scenarios.flatMap(
+      (one) => catalog.scenarioProblem(known.id, version, one, provisioner) ?? [],
+    ),
+  ];
   const { versions, skipped } = chooseVersions(
     catalog,
     submission,
     wanted,
     known,
     path,
-    problemsOf,
+    refusalsOf,
   );
   if (versions.length === 0) {
     const message =
@@ -118,7 +125,12 @@ function newestReleases(
   count: number,
   problemsOf: (version: string) => readonly string[],
 ): ReturnType<typeof lastReleases> {
-  const scenarios = submission.scenarios.map(({ scenario }) => scenario);
-  const possible = scenarios.filter((scenario) => known.scenarios.includes(scenario));
-  return lastReleases(catalog, known, possible, count, problemsOf);
+  return lastReleases(catalog, known, possibleScenarios(submission, known), count, problemsOf);
+}
+
+/** What of a submission the target does at all. */
+function possibleScenarios(submission: Submission, known: TargetDescription): string[] {
+  return submission.scenarios
+    .map(({ scenario }) => scenario)
+    .filter((scenario) => known.scenarios.includes(scenario));
 }
