@@ -129,7 +129,7 @@ function checkGit(plan: Plan<"git">): void {
     checkPlan(part);
   }
   for (const name of Object.keys(plan.files ?? {})) pathOf(name);
-  if (typeof plan.recipe === "string") fileOf(plan.recipe);
+  for (const name of Object.keys(plan.recipe.files)) pathOf(name);
   // Where an output comes from is looked at when the folders of the build are known.
   for (const { to } of plan.outputs) pathOf(to);
   if (plan.executable !== null) pathOf(plan.executable);

@@ -17,7 +17,7 @@ import { type BuildFolders, pathInFolders } from "./git/buildFolders.ts";
 import { checkoutTree } from "./git/checkoutTree.ts";
 import { keepOutputs } from "./git/keepOutputs.ts";
 import { openGit } from "./git/openGit.ts";
-import { readRecipe } from "./git/readRecipe.ts";
+import { refuseMissing } from "./git/refuseMissing.ts";
 import { resolveGitRef } from "./git/resolveGitRef.ts";
 import { runSteps } from "./git/runSteps.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
@@ -25,17 +25,12 @@ import type { ProvisionContext } from "./provisionContext.ts";
 
 const NAME = /^[a-z0-9][a-z0-9._-]*$/i;
 
-/** A git plan whose refs are commits and whose recipe is at hand: what its cache entry is named after. */
-export interface ResolvedGitPlan extends GitPlan {
-  recipe: BuildRecipe;
-}
-
-/** Looks up the commits and the recipe; needs the repositories only where a ref is no whole commit. */
+/** Looks up the commits; needs the repositories only where a ref is no whole commit. */
 export async function resolveGitPlan(
   plan: GitPlan,
   context: ProvisionContext,
-): Promise<{ resolved: ResolvedGitPlan; commits: SourceCommit[] }> {
-  const recipe = await readRecipe(plan.recipe, context.recipesDir);
+): Promise<{ resolved: GitPlan; commits: SourceCommit[] }> {
+  refuseMissing(plan.recipe.needs ?? []);
   const commits: SourceCommit[] = [];
   for (const source of plan.sources) {
     const found = await resolveGitRef(await openGit(source.repository, context), source);
@@ -46,7 +41,7 @@ export async function resolveGitPlan(
     ...source,
     ref: commits[index]?.commit ?? source.ref,
   }));
-  return { resolved: { ...plan, sources, recipe }, commits };
+  return { resolved: { ...plan, sources }, commits };
 }
 
 /**
@@ -54,7 +49,7 @@ export async function resolveGitPlan(
  * `dir`. `provisionPart` makes the artifacts that the build needs.
  */
 export async function provisionGit(
-  { resolved: plan, commits }: { resolved: ResolvedGitPlan; commits: readonly SourceCommit[] },
+  { resolved: plan, commits }: { resolved: GitPlan; commits: readonly SourceCommit[] },
   dir: string,
   context: ProvisionContext,
   provisionPart: (part: ProvisionPlan) => Promise<Artifact>,
