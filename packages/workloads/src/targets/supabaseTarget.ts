@@ -37,8 +37,9 @@ export function supabaseTarget(source: SupabaseSource): TargetAdapter {
       verification: {
         status: "not_verified",
         reason:
-          "None of its images could be fetched. Its requests were tested against a server that speaks " +
-          `the documented routes, and starting several containers on one loopback with other images.${untried}`,
+          "None of its images could be fetched. Its requests were tested against PostgreSQL, PostgREST " +
+          "and GoTrue themselves, behind a program that follows the routes and keys of Kong's " +
+          `configuration; starting several containers on one loopback was tested with other images.${untried}`,
       },
       notes: [
         "A version is the date of a compose file, which names the releases of all parts.",
