@@ -1,3 +1,4 @@
+import type { Params } from "@lapline/contracts";
 import type { Settings } from "./embeddedDriver.ts";
 import type { OpenHttpApi } from "./httpApi.ts";
 import type { HttpCall, HttpReply, SendHttp } from "./httpCall.ts";
@@ -11,6 +12,8 @@ export interface HttpBootstrapContext {
   durability: string;
   secrets: Readonly<Record<string, string>>;
   scenario: string;
+  /** Options of the target that differ from their default; absent: none does. */
+  options?: Params;
   /** False for scenarios that store nothing (footprint, compute): then no tables are created. */
   needsRecords: boolean;
 }

@@ -157,6 +157,7 @@ async function openHttp(
       durability: job.durability,
       params: job.params,
       scenario: job.scenario,
+      provisioner: job.provisioner,
       secrets: options.secrets,
       ...seen,
     });

@@ -16,6 +16,7 @@ export const familyTitles: Record<MeasureFamily, string> = {
 export function measureFamily({ unit, name }: MeasureDefinition): MeasureFamily {
   switch (unit) {
     case "ops/s":
+    case "items/s":
       return "throughput";
     case "ns":
       return name.startsWith("start_time") ? "footprint" : "latency";
