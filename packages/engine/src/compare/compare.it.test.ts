@@ -40,7 +40,7 @@ const column = (version: string, changes: Partial<CompareColumn> = {}): CompareC
 });
 
 const offer = async (search?: string, projectId = engine.projectId) =>
-  (await listCompareColumns(engine.context, { projectId, limit: 200, search })).items;
+  (await listCompareColumns(engine.context, testCatalog, { projectId, limit: 200, search })).items;
 
 const compare = (...columns: CompareColumn[]) =>
   compareColumns(engine.context, testCatalog, { projectId: engine.projectId, columns });
@@ -183,9 +183,9 @@ test("columns narrowed to a parameter's values share the rows, offer what they d
   const about = { durability, provisioner };
   const { projectId } = engine;
   const whole = column("2.0.0", about);
-  expect(await listColumnParameters(engine.context, { projectId, column: whole })).toEqual([
-    { name: "count", values: [10, 20] },
-  ]);
+  expect(
+    await listColumnParameters(engine.context, testCatalog, { projectId, column: whole }),
+  ).toEqual([{ name: "count", values: [10, 20] }]);
   const view = await compare(
     column("2.0.0", { ...about, params: { count: 10 } }),
     column("2.0.0", { ...about, params: { count: 20 } }),
@@ -279,7 +279,7 @@ test("no column is missing or there twice while others are measured, and old one
   let late = 0;
   const { projectId } = engine;
   const seen = await readPages(
-    (cursor) => listCompareColumns(engine.context, { projectId, limit: 1, cursor }),
+    (cursor) => listCompareColumns(engine.context, testCatalog, { projectId, limit: 1, cursor }),
     async () => {
       late += 1;
       const versions = [oldest, `7.${late}.0`];
@@ -291,4 +291,38 @@ test("no column is missing or there twice while others are measured, and old one
   const after = await offer();
   expect(after).toHaveLength(before.length + late);
   expect(after.slice(0, 2).map(({ version }) => version)).toContain(oldest);
+});
+
+test("options of a target part columns as a durability mode does, and rows stand beside each other", async () => {
+  const insert = [{ scenario: "records.insert", params: { count: 77 } }];
+  const values = { plain: 100, fast: 200 } as const;
+  for (const build of ["plain", "fast"] as const) {
+    const targets = [{ target: "alpha", versions: ["7.0.0"], options: { build } }];
+    await engine.submit({ targets, scenarios: insert });
+    const trials = [0, 1, 2].map((index) => sampleTrial(index, { throughput: values[build] }));
+    await measure(testReport([], { trials }));
+  }
+  const plain = column("7.0.0");
+  const fast = column("7.0.0", { params: { build: "fast" } });
+  const offered = (await offer("7.0.0")).map(({ params }) => params);
+  expect(offered).toEqual([{ build: "fast" }, undefined]);
+  expect((await offer("fast")).map(({ version }) => version)).toEqual(["7.0.0"]);
+  const { rows, columns } = await compare(plain, fast);
+  const throughput = rows.filter(({ measure: { name } }) => name === "throughput");
+  expect(throughput).toHaveLength(1);
+  expect(throughput[0]?.params).toEqual({ count: 77 });
+  expect(throughput[0]?.cells.map((cell) => cell?.value)).toEqual([100, 200]);
+  expect(throughput[0]?.changes[1]?.ratio).toBeCloseTo(2);
+  expect(columns.map(({ jobs, params }) => [jobs, params])).toEqual([
+    [1, undefined],
+    [1, { build: "fast" }],
+  ]);
+  // Asking for the default by name is asking for the results without it.
+  const named = await compare(column("7.0.0", { params: { build: "plain" } }));
+  expect(named.rows.map(({ cells }) => cells[0]?.value)).toContain(100);
+  expect(named.columns[0]).toMatchObject({ found: true, jobs: 1 });
+  const about = { projectId: engine.projectId };
+  expect(
+    await listColumnParameters(engine.context, testCatalog, { ...about, column: plain }),
+  ).toEqual([]);
 });
