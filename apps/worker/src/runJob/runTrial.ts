@@ -245,6 +245,7 @@ function prepareTarget(
       artifactDir: options.artifact.dir,
       baseUrl: target.baseUrl,
       targetSpawnedAtNs: String(target.spawnedAtNs),
+      ...(target.netem ? { netem: true as const } : {}),
       readyTimeoutMs: target.readyTimeoutMs,
       secrets: { ...options.secrets },
     },

@@ -108,6 +108,22 @@ for (const version of [builtVersions.pocketbase, ...slowVersions]) {
       expect([...run.reasons, ...verify.reasons]).toEqual([]);
     });
 
+    it("gives items to a subscriber over the network that is asked for", async () => {
+      const work = { pauseMs: 0, networkDelayMs: 50 };
+      const { prepare, run, verify } = await trial(executable, version, "sync.single", work);
+      expect(prepare.settings.network).toContain("50 ms each way");
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      // To the server and from it: one crossing each.
+      expect(run.values.latency).toBeGreaterThan(100e6);
+    });
+
+    it("stores and finds messages as long as is asked for", async () => {
+      const work = { count: 60, warmup: 10, rows: 20, payloadBytes: 8000, timeoutSeconds: 60 };
+      const { run, verify } = await trial(executable, version, "records.mixed", work);
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      expect(run.load.non2xx).toBe(0);
+    });
+
     for (const scenario of ["sync.single", "sync.concurrent"]) {
       it(`is given by its subscription what another user creates in ${scenario}`, async () => {
         const { prepare, run, verify } = await trial(executable, version, scenario, {
