@@ -86,7 +86,8 @@ function measuredValue(outcomes: readonly Outcome[], side: Side): number | null 
 /** A side that names no durability mode means the target's default, which comes first. */
 function matches(cell: Cell, { target, scenario, durability }: Side): boolean {
   if (cell.target !== target || cell.scenario !== scenario) return false;
-  return durability === undefined || cell.durability === durability;
+  const modes = catalog.targets.find(({ id }) => id === target)?.durabilityModes;
+  return cell.durability === (durability ?? modes?.[0]);
 }
 
 /** One line for a cell that ended. */

@@ -6,7 +6,9 @@ import {
   isSlowBuildDue,
   requireBrowser,
   requireDocker,
+  requireGo,
   requireJava,
+  requireRust,
   testEnv,
   waitFor,
 } from "@lapline/testkit";
@@ -19,7 +21,7 @@ import type { TestMachine } from "./testing/startWorker.ts";
 const harness = provideHarness();
 const docker = requireDocker();
 const java = requireJava();
-const hasGo = findProgram("go") !== null;
+const hasGo = requireGo().available;
 const hasPython = findProgram("python3") !== null && findProgram("pip3") !== null;
 /** The first build of PocketBase takes minutes; later ones come from the session's cache. */
 const firstBuildMs = 30 * 60_000;
@@ -347,7 +349,7 @@ describe("an npm-provisioned database", { timeout: firstBuildMs }, () => {
   });
 });
 
-const isCrateDue = isSlowBuildDue("trailbase-crate 0.2.0");
+const isCrateDue = isSlowBuildDue("trailbase-crate 0.2.0") && requireRust().available;
 describe.runIf(isCrateDue)("TrailBase's crate", { timeout: slowBuildMs }, () => {
   const crate = { target: "trailbase-crate", version: "0.2.0", provisioner: "cargo" } as const;
   const many = { ...load, inFlight: 64 };

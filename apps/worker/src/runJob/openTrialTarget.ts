@@ -29,6 +29,7 @@ export interface LaunchedTarget {
   parts?: readonly { name: string; usage: UsageReader }[];
   spawnedAtNs: bigint;
   baseUrl: string | null;
+  componentUrls?: Readonly<Record<string, string>>;
   dataDir: string;
   readyTimeoutMs: number;
   /** Whether the kernel delays its network as the scenario asks. */
@@ -161,6 +162,7 @@ async function openHttp(
       durability: job.durability,
       params: job.params,
       scenario: job.scenario,
+      provisioner: job.provisioner,
       secrets: options.secrets,
       ...seen,
     });

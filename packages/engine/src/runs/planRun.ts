@@ -11,7 +11,7 @@ import {
   sizeParams,
 } from "@lapline/contracts";
 import type { SkippedRelease } from "./lastReleases.ts";
-import { optionProblemsOfVersions, planOptions } from "./planOptions.ts";
+import { planOptions, withoutOptions } from "./planOptions.ts";
 import { type PlannedVersions, planVersions } from "./planVersions.ts";
 import type { SubmissionProblem } from "./submissionProblem.ts";
 
@@ -75,7 +75,8 @@ export function planRun(
   targets.forEach((target, targetIndex) => {
     if (target === null) return;
     scenarios.forEach((scenario, scenarioIndex) => {
-      if (scenario === null || target.scenarios.includes(scenario.scenario)) return;
+      if (scenario === null || !target.takes(scenario.scenario)) return;
+      if (target.scenarios.includes(scenario.scenario)) return;
       problems.push({
         path: `scenarios.${scenarioIndex}`,
         message: `${target.target} (targets.${targetIndex}) does not support ${scenario.scenario}. It supports ${target.scenarios.join(", ")}.`,
@@ -90,11 +91,14 @@ export function planRun(
       });
     });
     for (const { named, ...versions } of target.versions) {
-      const refused = optionProblemsOfVersions(target.options, named);
+      const refused = named.flatMap(({ version, path }) =>
+        target.options.problemsOf(version).map((message) => ({ path, message })),
+      );
       problems.push(...refused);
       if (refused.length > 0) continue;
-      for (const planned of scenarios) {
-        if (planned === null || !target.scenarios.includes(planned.scenario)) continue;
+      for (const [scenarioIndex, planned] of scenarios.entries()) {
+        if (planned === null || !target.takes(planned.scenario)) continue;
+        if (!target.scenarios.includes(planned.scenario)) continue;
         const found = problemsOfVersions(catalog, target.target, named, planned.scenario);
         problems.push(...found);
         if (found.length > 0) continue;
@@ -104,7 +108,7 @@ export function planRun(
         const measured = versions.kind === "measure" ? trials : 2 * trials;
         const { scenario: id } = scenario;
         const expectedSeconds = catalog.estimateSeconds(name, id, params, measured);
-        const all = { ...params, ...target.options.of(id) };
+        const all = { ...params, ...target.options.ofScenarios[scenarioIndex] };
         for (const offer of offers) {
           if (offer === null || !offer.machines.some((m) => m.sandboxes.includes(sandbox)))
             continue;
@@ -199,6 +203,7 @@ function planTarget(
     offer?.kind,
     options.problemsOf,
   );
+  problems.push(...problemsOfScenarios(wanted, submission, path));
   if (offer === undefined || durability === undefined) return null;
   return {
     target: known.id,
@@ -209,7 +214,22 @@ function planTarget(
     durability,
     options,
     scenarios: known.scenarios,
+    takes: (scenario: string) => wanted.scenarios?.includes(scenario) ?? true,
   };
+}
+
+/** Scenarios that a target is narrowed to and that the run does not have. */
+function problemsOfScenarios(
+  wanted: Submission["targets"][number],
+  submission: Submission,
+  path: string,
+): SubmissionProblem[] {
+  const names = submission.scenarios.map(({ scenario }) => scenario);
+  const missing = (wanted.scenarios ?? []).filter((name) => !names.includes(name));
+  return missing.map((name) => ({
+    path: `${path}.scenarios`,
+    message: `The run has no scenario ${name}, to which ${wanted.target} is narrowed. Its scenarios are ${[...new Set(names)].join(", ")}.`,
+  }));
 }
 
 function planScenario(
@@ -229,7 +249,8 @@ function planScenario(
     });
     return null;
   }
-  const sized = sizeParams(known, wanted);
+  const { params } = withoutOptions(catalog, submission, wanted.params ?? {});
+  const sized = sizeParams(known, { ...wanted, params });
   if (!sized.ok) {
     problems.push({ path: `${path}.size`, message: sized.problem });
     return null;

@@ -115,6 +115,7 @@ func (t *trial) run() (*runResult, error) {
 	}
 	// What the preparation and the warm-up left is not this span's garbage.
 	runtime.GC()
+	before := readAllocated()
 	m, err := startMeter(total, t.onProgress)
 	if err != nil {
 		return nil, err
@@ -136,6 +137,7 @@ func (t *trial) run() (*runResult, error) {
 		return nil, err
 	}
 	ended := time.Now()
+	allocated := readAllocated().since(before)
 	values["query_duration"] = float64(ended.Sub(queryStarted).Nanoseconds())
 	reasons, err := t.readersReasons()
 	if err != nil {
@@ -150,6 +152,10 @@ func (t *trial) run() (*runResult, error) {
 	}
 	values["database_size"] = float64(size)
 	done := m.done.Load()
+	if done > 0 {
+		values["bytes_per_op"] = float64(allocated.bytes) / float64(done)
+		values["allocs_per_op"] = float64(allocated.objects) / float64(done)
+	}
 	return &runResult{
 		StartedAtNs: strconv.FormatInt(m.startedAtNs, 10),
 		DurationNs:  ended.Sub(started).Nanoseconds(),

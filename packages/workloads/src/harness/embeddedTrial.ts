@@ -82,14 +82,16 @@ export class EmbeddedTrial implements HarnessTrial {
 
   async run(report: ReportProgress): Promise<HarnessResult<"run">> {
     const { facts: asked, load, reasons } = this.#ready();
-    const { separately, errorRateMax, isMeasured } = asked;
+    const { separately, errorRateMax, isMeasured, batchSize } = asked;
     const recorder = new OperationRecorder(1, separately);
     const span = await this.#measure(load, load.warmup, recorder, report);
     const facts = factsOf(recorder);
+    const { succeeded } = recorder;
+    const { durationNs } = span;
     return {
       startedAtNs: String(span.startedAtNs),
       durationNs: span.durationNs,
-      values: isMeasured ? spanValues(recorder, recorder.succeeded, span.durationNs) : {},
+      values: isMeasured ? spanValues(recorder, { succeeded, durationNs, batchSize }) : {},
       histograms: isMeasured ? recorder.histograms() : [],
       load: facts,
       reasons: [...reasons, ...loadReasons(facts, errorRateMax)],

@@ -3,14 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { asVersionName, canonicalJson, type HarnessPlan, type Params } from "@lapline/contracts";
-import { builtVersions, findProgram, inTurn, testEnv } from "@lapline/testkit";
+import { builtVersions, inTurn, requireGo, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { targetsById } from "../registry.ts";
 import { buildGoTarget } from "./testing/buildGoTarget.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { startHarnessProgram } from "./testing/startHarness.ts";
 
-const go = findProgram("go");
+const foundGo = requireGo();
+const go = foundGo.available ? foundGo.at : null;
 const buildTimeoutMs = 30 * 60_000;
 
 let folder = "";
@@ -86,6 +87,11 @@ for (const [target, version] of [
         expect(insertNs + queryNs).toBeLessThanOrEqual(run.durationNs);
         expect(insertNs + queryNs).toBeGreaterThan(run.durationNs * 0.9);
         expect(run.values.database_size).toBeGreaterThan(4096);
+        // Each row that is read is at least a text of its own; a row that is written need not be any.
+        expect(run.values.bytes_per_op).toBeGreaterThan(8);
+        expect(run.values.bytes_per_op).toBeLessThan(1e6);
+        expect(run.values.allocs_per_op).toBeGreaterThan(0.4);
+        expect(run.values.allocs_per_op).toBeLessThan(1000);
       });
     }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Params } from "@lapline/contracts";
 import { asVersionName } from "@lapline/contracts";
-import { builtVersions, findProgram, inTurn, isSlowBuildDue, testEnv } from "@lapline/testkit";
+import { builtVersions, inTurn, isSlowBuildDue, requireGo, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
 import { scenarioProblem } from "../scenarioProblem.ts";
@@ -13,7 +13,8 @@ import { harnessPlan } from "./testing/harnessPlan.ts";
 import { startHarness } from "./testing/startHarness.ts";
 import { freePort, startTarget } from "./testing/startTarget.ts";
 
-const go = findProgram("go");
+const foundGo = requireGo();
+const go = foundGo.available ? foundGo.at : null;
 const buildTimeoutMs = 30 * 60_000;
 const secrets = { adminPassword: "admin-pass-1", memberPassword: "member-pass-1" };
 

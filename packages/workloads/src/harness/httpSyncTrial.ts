@@ -29,7 +29,7 @@ export function httpSyncTrial(log: (line: string) => void, programsDir: string):
       const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
       const agent = new Agent({ keepAlive: true });
       const events = new ServerEvents(server.url, log);
-      const send = createSendHttp(server.url, singleCallTimeoutMs, agent);
+      const send = createSendHttp(server.url, singleCallTimeoutMs, agent, plan.componentUrls);
       const { version, durability, secrets } = plan;
       const context = { send, listen: events.listen, version, durability, secrets };
       const peers = await failingAs("bootstrap_failed", () => openSync(context));

@@ -7,7 +7,7 @@ import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
 import { recordsLoad, rowsLoad } from "./recordsLoad.ts";
 import { rowsBefore } from "./rowsBefore.ts";
-import { speedMeasures } from "./speedMeasures.ts";
+import { derivedItemThroughput, speedMeasures } from "./speedMeasures.ts";
 import { targetSettings } from "./targetSettings.ts";
 
 /** One scenario of the family, with the sizes of the published benchmark as defaults. */
@@ -70,7 +70,8 @@ export function apiScenario(source: ApiSource): ScenarioDefinition {
       title: source.title,
       summary: source.summary,
       loadModel: isDelete ? "fixed_work" : "closed_loop",
-      measures: speedMeasures,
+      measures:
+        source.batchSize === undefined ? speedMeasures : [...speedMeasures, derivedItemThroughput],
       onePhase: true,
       errorRateMax: 0.01,
       trialsDefault: 3,

@@ -15,7 +15,15 @@ export const sqlConcurrent = defineScenario({
       "Goroutines each open a connection of their own, read all users and check them. Inserting is not " +
       "timed; opening and checking are.",
     loadModel: "fixed_work",
-    measures: [measures.queryDuration, measures.databaseSize, measures.cpu, measures.memory],
+    measures: [
+      measures.queryDuration,
+      measures.databaseSize,
+      measures.cpu,
+      measures.cpuPeak,
+      measures.memory,
+      measures.bytesPerOp,
+      measures.allocsPerOp,
+    ],
     errorRateMax: 0,
     trialsDefault: 3,
     caveats: [...sqlCaveats, "Every reader holds all its rows: memory grows with their number."],

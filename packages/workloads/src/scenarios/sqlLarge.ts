@@ -15,7 +15,15 @@ export const sqlLarge = defineScenario({
       "Users with a very long text are read by one query: gigabytes through one cursor. Inserting is " +
       "not timed.",
     loadModel: "fixed_work",
-    measures: [measures.queryDuration, measures.databaseSize, measures.cpu, measures.memory],
+    measures: [
+      measures.queryDuration,
+      measures.databaseSize,
+      measures.cpu,
+      measures.cpuPeak,
+      measures.memory,
+      measures.bytesPerOp,
+      measures.allocsPerOp,
+    ],
     errorRateMax: 0,
     trialsDefault: 3,
     caveats: [

@@ -15,7 +15,15 @@ export const sqlMany = defineScenario({
       "A small table of users is read as a whole again and again, a new query each time. Inserting is " +
       "not timed.",
     loadModel: "fixed_work",
-    measures: [measures.queryDuration, measures.databaseSize, measures.cpu, measures.memory],
+    measures: [
+      measures.queryDuration,
+      measures.databaseSize,
+      measures.cpu,
+      measures.cpuPeak,
+      measures.memory,
+      measures.bytesPerOp,
+      measures.allocsPerOp,
+    ],
     errorRateMax: 0,
     trialsDefault: 3,
     caveats: sqlCaveats,
