@@ -58,6 +58,7 @@ export { compareColumns } from "./compare/compareColumns.ts";
 export { compareDetails } from "./compare/compareDetails.ts";
 export { listColumnParameters } from "./compare/listColumnParameters.ts";
 export { listCompareColumns } from "./compare/listCompareColumns.ts";
+export { listMeasuredColumns, type MeasuredColumn } from "./compare/listMeasuredColumns.ts";
 export {
   type ConfirmationTurn,
   confirmSuspicions,
@@ -136,6 +137,7 @@ export { failJob } from "./jobs/failJob.ts";
 export { getJob } from "./jobs/getJob.ts";
 export { type GetLogInput, getLog } from "./jobs/getLog.ts";
 export { heartbeat } from "./jobs/heartbeat.ts";
+export { listUnsupported } from "./jobs/listUnsupported.ts";
 export type { OwnedAttempt } from "./jobs/ownedAttempt.ts";
 export { startJob } from "./jobs/startJob.ts";
 export { type SweepResult, sweep } from "./jobs/sweep.ts";

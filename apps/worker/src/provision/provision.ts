@@ -19,6 +19,7 @@ import { provisionGo } from "./provisionGo.ts";
 import { type MavenPlan, provisionMaven } from "./provisionMaven.ts";
 import { provisionNpm } from "./provisionNpm.ts";
 import { findPython, type PipPlan, provisionPip } from "./provisionPip.ts";
+import { requireAmd64Level } from "./requireAmd64Level.ts";
 
 /**
  * Turns a plan into an artifact on this machine, from the cache where possible. Failures are
@@ -39,6 +40,7 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
     case "npm":
       return cached(plan, context, (dir) => provisionNpm(plan, dir, context));
     case "go":
+      requireAmd64Level(plan.goamd64 ?? "v1");
       return cached(plan, context, (dir) => provisionGo(plan, dir, context));
     case "dart":
       return provisionDartPlan(plan, context);
@@ -86,8 +88,9 @@ async function provisionGitPlan(plan: GitPlan, context: ProvisionContext): Promi
   const artifact = await cached(resolved, context, (dir) =>
     provisionGit(found, dir, context, provisionPart),
   );
-  // The entry may have been built under another name of the same commit.
-  return { ...artifact, commits };
+  // The entry may have been built under another name of the same commit. Its trees decided the rest.
+  const submodules = (artifact.commits ?? []).filter(({ submodule }) => submodule !== undefined);
+  return { ...artifact, commits: [...commits, ...submodules] };
 }
 
 /** What lies in the cache is held against the first use, too: it may have come before that. */

@@ -28,6 +28,13 @@ func (t *trial) prepare(asked plan) (result *prepareResult, err error) {
 	if !known {
 		return nil, failure{"unsupported", fmt.Errorf("there is no durability mode %s", asked.Durability)}
 	}
+	var rowsOfFirst int64
+	isSecond, _ := asked.Params["secondProcess"].(bool)
+	if isSecond {
+		if rowsOfFirst, err = runFirst(asked); err != nil {
+			return nil, failure{"bootstrap_failed", err}
+		}
+	}
 	started := time.Now()
 	opened, err := openNew(filepath.Join(asked.DataDir, "bench.db"), promised)
 	if err != nil {
@@ -56,6 +63,9 @@ func (t *trial) prepare(asked plan) (result *prepareResult, err error) {
 	settings, err := settingsOf(opened.db)
 	if err != nil {
 		return nil, failure{"bootstrap_failed", err}
+	}
+	if isSecond {
+		settings["rowsOfFirstProcess"] = strconv.FormatInt(rowsOfFirst, 10)
 	}
 	return &prepareResult{startNs, "exact", linkedVersion(), settings}, nil
 }

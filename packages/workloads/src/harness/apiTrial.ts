@@ -49,7 +49,7 @@ export class ApiTrial implements HarnessTrial {
     const ready = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
     const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
-    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent);
+    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent, plan.componentUrls);
     const { load, rows } = planFacts(plan);
     const { version, durability, secrets } = plan;
     const api = await failingAs("bootstrap_failed", async () => {

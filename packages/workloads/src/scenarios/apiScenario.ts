@@ -88,6 +88,8 @@ export function apiScenario(source: ApiSource): ScenarioDefinition {
     ...(name !== "health" && { targetSettings: [targetSettings.keyType] }),
     quick: isDelete ? { count: 500, warmup: 50 } : { durationSeconds: 1, warmup: 50, ...sizedRows },
     full: isDelete ? { count: 10_000, warmup: 500 } : { durationSeconds: 10, warmup: 500 },
+    // Its sizes are the defaults, and Go's benchmarks ran for 3 s.
+    presets: [{ id: "published", title: "As published", params: {} }],
     unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
     estimateSeconds: (params, interfaceKind) =>
       estimateRecords(params, interfaceKind, rowsBefore(id, params)),

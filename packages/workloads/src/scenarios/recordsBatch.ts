@@ -5,6 +5,7 @@ import { estimateRecords } from "./estimateRecords.ts";
 import { decides } from "./loadDeclaration.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { payloadLoad, payloadParam } from "./payloadParam.ts";
 import { clientsLoad, recordsLoad } from "./recordsLoad.ts";
 import { derivedItemThroughput, speedMeasures } from "./speedMeasures.ts";
 import { targetSettings } from "./targetSettings.ts";
@@ -31,8 +32,14 @@ export const recordsBatch = defineScenario({
     ...loadParams,
     inFlight: loadParams.inFlight.default(8),
     batchSize: z.int().min(2).max(1000).default(50).describe("Messages in one batch."),
+    ...payloadParam,
   }),
-  load: { ...recordsLoad, clients: clientsLoad, batchSize: decides("messages in a batch") },
+  load: {
+    ...recordsLoad,
+    clients: clientsLoad,
+    batchSize: decides("messages in a batch"),
+    ...payloadLoad,
+  },
   targetSettings: [targetSettings.keyType],
   quick: { count: 40, warmup: 4, inFlight: 8, batchSize: 50 },
   full: { count: 2000, warmup: 50, inFlight: 8, batchSize: 50 },

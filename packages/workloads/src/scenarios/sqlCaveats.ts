@@ -4,7 +4,7 @@ export const sqlCaveats = [
   "Rows are made before the clock starts and checked one by one after it stops; only sql.concurrent " +
     "checks them within the span, as published.",
   "Each trial is a process of its own. Its warm-up does the whole work once on another database, " +
-    "where the published runs were the second of two processes.",
+    "where the published runs were the second of two processes: secondProcess without warmup.",
   "Memory is that of the library and of the rows that the harness holds.",
   "bytes_per_op and allocs_per_op are what the Go runtime allocates for each row that the span writes " +
     "or reads, the harness's own rows included. Memory that C code allocates (cgo drivers) or another " +
