@@ -38,6 +38,7 @@ export * from "./figures/jobDurations.ts";
 export * from "./figures/operationFigures.ts";
 export * from "./figures/operationsInFlight.ts";
 export * from "./figures/reportFigures.ts";
+export * from "./figures/seriesStatistics.ts";
 export * from "./figures/trialFigure.ts";
 export * from "./figures/trialsOfMeasure.ts";
 export * from "./formatCount.ts";

@@ -1,10 +1,11 @@
-import type { CompareColumn, PlacedReference, RawHistogram } from "@lapline/contracts";
+import type { CompareColumn, PlacedReference } from "@lapline/contracts";
 import { inOwnDatabase, sampleTrial } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
+import { latencies } from "../testing/latencies.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { readPages } from "../testing/readPages.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
@@ -252,25 +253,6 @@ test("a row opens to percentiles against the base, the modes that the report nam
     histories: [],
   });
 });
-
-// Made with hdr-histogram-js 3.0.1: 160 of 200 values around 1000 µs, every fifth at 5000 or 9000 µs.
-const encodedBySlowUs = {
-  5000: "HISTFAAAAC94nJNpmSzMwMDwh4GBgZGBgYGZAQIYIZT8fxi/k4+JiYmJYegTq5VI1gIAN+IGWw==",
-  9000: "HISTFAAAADN4nJNpmSzMwMDwhIGBgZGBgYGZAQIYIZT9fxi/k4+JiYmJYegTGw1YWJhYmLARAKp1Bnc=",
-};
-
-function latencies(slowUs: keyof typeof encodedBySlowUs): RawHistogram {
-  return {
-    measure: "latency",
-    unitsPerCount: 1000,
-    count: 200,
-    min: 901_000,
-    max: (slowUs + 195) * 1000,
-    mean: 1_000_000,
-    stddev: 1_000_000,
-    encoded: encodedBySlowUs[slowUs],
-  };
-}
 
 test("no column is missing or there twice while others are measured, and old ones again, between the pages", async () => {
   const before = await offer();
