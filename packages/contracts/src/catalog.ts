@@ -91,6 +91,55 @@ export const scenarioDescriptionSchema = z.strictObject({
 });
 export type ScenarioDescription = z.infer<typeof scenarioDescriptionSchema>;
 
+/** Where an option does something; a choice elsewhere is refused. What is absent bounds nothing. */
+const optionShape = {
+  /** No parameter of a scenario of its target has this name. */
+  name: paramNameSchema,
+  /** A few words, as they stand beside a field and a value. */
+  title: z.string().min(1).max(60),
+  /** What it changes, in a sentence or two. */
+  description: z.string().min(1),
+  provisioners: z.array(provisionerKindSchema).min(1).optional(),
+  /** In other scenarios of a run it is left out, as it does nothing there. */
+  scenarios: z.array(scenarioIdSchema).min(1).optional(),
+  /** The first version that has it. */
+  since: versionSchema.optional(),
+  /** The first version that does not have it any more. */
+  before: versionSchema.optional(),
+  /**
+   * It decides how much work is put on the target, or of which kind: only results with the same value
+   * have a ratio. Absent: it changes the target, and ratios between its values are the point.
+   */
+  load: loadSettingSchema.pick({ title: true, unit: true }).optional(),
+};
+
+/** A build variant or a setting at run time that a target can be measured with. */
+export const targetOptionSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    ...optionShape,
+    kind: z.literal("choice"),
+    values: z.array(z.string().min(1).max(60)).min(2),
+    default: z.string().min(1).max(60),
+  }),
+  z.strictObject({ ...optionShape, kind: z.literal("switch"), default: z.boolean() }),
+  z.strictObject({
+    ...optionShape,
+    kind: z.enum(["integer", "number"]),
+    minimum: z.number(),
+    maximum: z.number(),
+    default: z.number(),
+  }),
+  z.strictObject({
+    ...optionShape,
+    kind: z.literal("text"),
+    /** Regular expression that the whole value has to match; the default need not. */
+    pattern: z.string().min(1),
+    example: z.string().min(1).max(200),
+    default: z.string().max(200),
+  }),
+]);
+export type TargetOption = z.infer<typeof targetOptionSchema>;
+
 /** Whether a target has ever run for real, and where; what has not is marked wherever it is offered. */
 export const verificationSchema = z.discriminatedUnion("status", [
   z.strictObject({
@@ -134,6 +183,11 @@ export const targetDescriptionSchema = z.strictObject({
       z.strictObject({ scenario: scenarioIdSchema, version: versionSchema, reason: z.string() }),
     )
     .optional(),
+  /**
+   * What a run may set beside the parameters of its scenarios. A job keeps those that differ from
+   * their default among its parameters, so they part series and jobs without any keep theirs.
+   */
+  options: z.array(targetOptionSchema).optional(),
   /** What it drives in its own way, whatever is asked for. */
   loads: z.array(targetLoadSchema).optional(),
   /** Absent: nobody said. */

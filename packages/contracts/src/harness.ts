@@ -23,7 +23,10 @@ export const harnessPlanSchema = z.strictObject({
   version: z.string(),
   scenario: z.string(),
   scenarioVersion: z.int(),
+  /** Of the scenario. */
   params: paramsSchema,
+  /** Options of the target that differ from their default; absent: none does. */
+  options: paramsSchema.optional(),
   durability: slugSchema,
   /** Folder of its own, empty at the start of the trial. */
   dataDir: z.string(),

@@ -18,6 +18,8 @@ export const localRunRequestSchema = z.strictObject({
   baseVersion: versionSchema.optional(),
   provisioner: provisionerKindSchema.optional(),
   durability: slugSchema.optional(),
+  /** Options of the target that differ from their default. */
+  options: paramsSchema.optional(),
   scenario: scenarioIdSchema,
   params: paramsSchema.optional(),
   trials: z.int().min(1).max(100).optional(),

@@ -7,6 +7,8 @@ const templateOf = (name: z.ZodString) =>
     target: name,
     provisioner: provisionerKindSchema.optional(),
     durability: name.optional(),
+    /** Options of the target that differ from their default. */
+    options: paramsSchema.optional(),
     scenarios: z
       .array(z.strictObject({ scenario: scenarioIdSchema, params: paramsSchema.optional() }))
       .min(1)

@@ -33,6 +33,8 @@ const targetWishSchema = z
     durability: slugSchema.optional(),
     /** Only these of the run's scenarios; absent: all of them. */
     scenarios: z.array(scenarioIdSchema).min(1).max(50).optional(),
+    /** Options of the target that differ from their default. */
+    options: submittedParamsSchema.optional(),
   })
   .refine(
     ({ versions, lastVersions, compare, calibrate }) =>

@@ -31,6 +31,8 @@ export type ProvisionPlan =
        * unpacked only.
        */
       installScripts?: readonly string[];
+      /** Set where a package says that it is for another processor than the machine's. */
+      anyPlatform?: true;
     }
   | {
       kind: "go";
@@ -169,6 +171,8 @@ export interface SourceCommit {
   repository: string;
   ref: string;
   commit: string;
+  /** Of a submodule: its path in the build folder. Its ref is the commit that the tree above it names. */
+  submodule?: string;
 }
 
 /** What an adapter may refer to when it says how its target starts. */
@@ -176,6 +180,7 @@ export interface LaunchContext {
   artifact: Artifact;
   version: string;
   durability: string;
+  /** Of the scenario, and the target's options that differ from their default. */
   params: Params;
   scenario: string;
   /** Folder of this trial as the target's process sees it (inside a container: a mount point). */
@@ -306,7 +311,11 @@ export type TargetInterface =
 export interface TargetAdapter {
   description: TargetDescription;
   interface: TargetInterface;
-  provision(version: VersionName, provisioner: ProvisionerKind): ProvisionPlan;
+  /**
+   * `options` are those of the description that differ from their default; absent: none does. An
+   * option that has no part in what is built is no part of the plan, so that no artifact is made twice.
+   */
+  provision(version: VersionName, provisioner: ProvisionerKind, options?: Params): ProvisionPlan;
   /** Names of random secrets that every trial needs fresh. */
   secretNames: readonly string[];
   compareVersions(a: string, b: string): number;

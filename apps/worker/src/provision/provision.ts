@@ -86,8 +86,9 @@ async function provisionGitPlan(plan: GitPlan, context: ProvisionContext): Promi
   const artifact = await cached(resolved, context, (dir) =>
     provisionGit(found, dir, context, provisionPart),
   );
-  // The entry may have been built under another name of the same commit.
-  return { ...artifact, commits };
+  // The entry may have been built under another name of the same commit. Its trees decided the rest.
+  const submodules = (artifact.commits ?? []).filter(({ submodule }) => submodule !== undefined);
+  return { ...artifact, commits: [...commits, ...submodules] };
 }
 
 /** What lies in the cache is held against the first use, too: it may have come before that. */

@@ -38,7 +38,6 @@ beforeEach(async () => {
     mavenRepositoryUrl: "http://127.0.0.1:9",
     buildMemoryBytesMax: 4 * 1024 ** 3,
     gitMirrors: new Map([[repository, origin]]),
-    recipesDir: undefined,
     tools: { setpriv: null, prlimit: null, taskset: null, nsenter: null },
     buildHosts: [],
     walls: await testWalls(),
@@ -208,32 +207,29 @@ describe("a recipe", () => {
     expect(artifact.commits).toHaveLength(2);
   });
 
-  test("of the machine's owner is found by its name, and what it says is part of the key", async () => {
+  test("that needs a file which the machine lacks is sandbox_unavailable and names the package", async () => {
     await commit("hello\n");
-    const recipesDir = join(dir, "recipes");
-    await mkdir(recipesDir);
-    const write = (word: string) => {
-      const argv = ["sh", "-c", `echo ${word} > greeter-program`];
-      return writeFile(join(recipesDir, "greeter.json"), JSON.stringify({ steps: [{ argv }] }));
-    };
-    const named = plan("main", { recipe: "greeter" });
-    const texts: string[] = [];
-    for (const word of ["one", "two"]) {
-      await write(word);
-      const artifact = await provision(named, { ...context, recipesDir });
-      texts.push(await readFile(artifact.executable ?? "", "utf8"));
-    }
-    expect(texts).toEqual(["one\n", "two\n"]);
-  });
-
-  test("that the machine does not have, or that is none, is unsupported", async () => {
-    await commit("hello\n");
-    const named = plan("main", { recipe: "greeter" });
-    await expect(provision(named, context)).rejects.toMatchObject({ code: "unsupported" });
-    await writeFile(join(dir, "greeter.json"), '{"steps": []}');
-    await expect(provision(named, { ...context, recipesDir: dir })).rejects.toMatchObject({
-      code: "unsupported",
+    const needs = [
+      { paths: ["/etc/passwd"], what: "accounts", debianPackage: "base-passwd" },
+      {
+        paths: [join(dir, "no-header.h"), join(dir, "nor-this.h")],
+        what: "the files of a compiler",
+        debianPackage: "gcc-of-old",
+      },
+    ];
+    const { recipe } = plan("main");
+    const attempt = provision(plan("main", { recipe: { ...recipe, needs } }), context);
+    await expect(attempt).rejects.toMatchObject({
+      code: "sandbox_unavailable",
+      message: expect.stringMatching(
+        /lacks the files of a compiler \(.*no-header\.h or .*\)\. On Debian: apt-get install gcc-of-old$/,
+      ),
     });
+    const [, ...missing] = needs;
+    await writeFile(missing[0]?.paths[1] ?? "", "");
+    await expect(
+      provision(plan("main", { recipe: { ...recipe, needs } }), context),
+    ).resolves.toMatchObject({ fromCache: false });
   });
 
   test.each([

@@ -124,7 +124,8 @@ function loadTexts(job: ClaimedJob, environment: Record<string, string>): Record
 /** Shown like versions: a commit is what the target's version stands for. */
 function commitTexts(commits: readonly SourceCommit[]): Record<string, string> {
   return Object.fromEntries(
-    commits.map(({ repository, ref, commit }) => {
+    commits.map(({ repository, ref, commit, submodule }) => {
+      if (submodule !== undefined) return [`source.${submodule}`, `${repository} ${commit}`];
       const name = repository
         .split("/")
         .at(-1)

@@ -1,4 +1,10 @@
-import { asVersionName, type InvalidReason, type RawReport, type Side } from "@lapline/contracts";
+import {
+  asVersionName,
+  type InvalidReason,
+  type RawReport,
+  type Side,
+  splitParams,
+} from "@lapline/contracts";
 import type { Artifact, ProvisionPlan } from "@lapline/workloads";
 import { JobAborted, throwIfAborted } from "../abortReason.ts";
 import { repeatWhileUnavailable } from "../api/repeatWhileUnavailable.ts";
@@ -153,7 +159,8 @@ function factsOfVersion(
 /** What is fetched for the version. An adapter that has no plan for it says so by throwing. */
 function planOf({ target, job }: Attempt): ProvisionPlan {
   try {
-    return target.provision(asVersionName(job.version, job.provisioner), job.provisioner);
+    const { options } = splitParams(target.description, job.params);
+    return target.provision(asVersionName(job.version, job.provisioner), job.provisioner, options);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new JobFailure("version_not_found", reason, { cause: error });
@@ -171,7 +178,6 @@ async function provisionTarget(attempt: Attempt) {
     gitMirrors: worker.gitMirrors,
     mavenRepositoryUrl: worker.mavenRepositoryUrl,
     buildMemoryBytesMax: worker.buildMemoryBytesMax,
-    recipesDir: worker.recipesDir,
     tools: worker.tools,
     buildHosts: worker.buildHosts,
     walls: worker.walls,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { HarnessResult } from "@lapline/contracts";
+import { type HarnessResult, splitParams } from "@lapline/contracts";
 import type { Artifact } from "@lapline/workloads";
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { createHarnessClient, type HarnessClient } from "../harness/createHarnessClient.ts";
@@ -230,6 +230,7 @@ function prepareTarget(
   options: { artifact: Artifact; secrets: Readonly<Record<string, string>> },
 ): Promise<HarnessResult<"prepare">> {
   const { job } = attempt;
+  const { params, options: chosen } = splitParams(attempt.target.description, job.params);
   return harness.request("prepare", {
     ...within(target.readyTimeoutMs + BOOTSTRAP_TIMEOUT_MS, "target_not_ready", "prepare"),
     plan: {
@@ -237,7 +238,8 @@ function prepareTarget(
       version: job.version,
       scenario: job.scenario,
       scenarioVersion: job.scenarioVersion,
-      params: job.params,
+      params,
+      ...(Object.keys(chosen).length === 0 ? {} : { options: chosen }),
       durability: job.durability,
       dataDir: target.dataDir,
       artifactDir: options.artifact.dir,

@@ -7,6 +7,8 @@ import {
   type LocalRunRequest,
   leaseMs,
   type MeasureDefinition,
+  optionProblems,
+  parseOptions,
   type TargetDescription,
 } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
@@ -26,7 +28,8 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
   );
   const durability = request.durability ?? target.durabilityModes[0];
   const parsed = catalog.parseParams(scenario.id, request.params ?? {});
-  if (offer === undefined || durability === undefined || !parsed.ok) {
+  const options = parseOptions(target, request.options ?? {});
+  if (offer === undefined || durability === undefined || !parsed.ok || !options.ok) {
     const kinds = target.provisioners.map(({ kind }) => kind).join(" or ");
     return {
       ok: false,
@@ -35,6 +38,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
           ? [`${target.id} cannot be provisioned by ${request.provisioner}. Use ${kinds}.`]
           : []),
         ...(parsed.ok ? [] : parsed.problems),
+        ...(options.ok ? [] : options.problems),
       ],
     };
   }
@@ -45,9 +49,16 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
       problems: [`${target.id} has no durability mode ${durability}. Use ${modes}.`],
     };
   }
-  const problems = versionProblems(request, target);
-  if (problems.length > 0) return { ok: false, problems };
   const { baseVersion } = request;
+  const place = { provisioner: offer.kind, scenarios: [scenario.id] };
+  const problems = [
+    ...versionProblems(request, target),
+    ...optionProblems(catalog, target, options.options, place),
+    ...[baseVersion ?? [], request.version]
+      .flat()
+      .flatMap((version) => optionProblems(catalog, target, options.options, { version })),
+  ];
+  if (problems.length > 0) return { ok: false, problems };
   const trialsDefault =
     baseVersion === undefined
       ? scenario.trialsDefault
@@ -70,7 +81,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
       durability,
       scenario: scenario.id,
       scenarioVersion: scenario.version,
-      params: parsed.params,
+      params: { ...parsed.params, ...options.options },
       trials: request.trials ?? trialsDefault,
       ...(baseVersion === undefined ? {} : { comparison: { kind, baseVersion } }),
     },

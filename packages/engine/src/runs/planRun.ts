@@ -10,6 +10,7 @@ import {
   type Submission,
 } from "@lapline/contracts";
 import type { SkippedRelease } from "./lastReleases.ts";
+import { optionProblemsOfVersions, planOptions } from "./planOptions.ts";
 import { type PlannedVersions, planVersions } from "./planVersions.ts";
 import type { SubmissionProblem } from "./submissionProblem.ts";
 
@@ -31,6 +32,7 @@ export interface PlannedJob {
   durability: string;
   scenario: string;
   scenarioVersion: number;
+  /** Of the scenario, and the target's options that differ from their default. */
   params: Params;
   label: string;
   /** Of each version. */
@@ -88,6 +90,9 @@ export function planRun(
       });
     });
     for (const { named, ...versions } of target.versions) {
+      const refused = optionProblemsOfVersions(target.options, named);
+      problems.push(...refused);
+      if (refused.length > 0) continue;
       for (const planned of scenarios) {
         if (planned === null || !target.takes(planned.scenario)) continue;
         if (!target.scenarios.includes(planned.scenario)) continue;
@@ -95,16 +100,24 @@ export function planRun(
         problems.push(...found);
         if (found.length > 0) continue;
         const { target: name, provisioner, sandbox, durability } = target;
-        const { trialsDefault, ...scenario } = planned;
+        const { trialsDefault, params, ...scenario } = planned;
         const trials = trialsOf(versions.kind, submission.trials, trialsDefault);
         const measured = versions.kind === "measure" ? trials : 2 * trials;
-        const { scenario: id, params } = scenario;
+        const { scenario: id } = scenario;
         const expectedSeconds = catalog.estimateSeconds(name, id, params, measured);
+        const all = { ...params, ...target.options.of(id) };
         for (const offer of offers) {
           if (offer === null || !offer.machines.some((m) => m.sandboxes.includes(sandbox)))
             continue;
           const place = { target: name, ...versions, provisioner, sandbox, durability };
-          jobs.push({ ...place, ...scenario, trials, label: offer.name, expectedSeconds });
+          jobs.push({
+            ...place,
+            ...scenario,
+            params: all,
+            trials,
+            label: offer.name,
+            expectedSeconds,
+          });
         }
       }
     }
@@ -177,6 +190,7 @@ function planTarget(
       message: `${known.id} has no durability mode ${durability}. Use ${known.durabilityModes.join(" or ")}.`,
     });
   }
+  const options = planOptions(catalog, submission, index, known, problems, offer?.kind);
   const { versions, skipped } = planVersions(
     catalog,
     submission,
@@ -184,6 +198,7 @@ function planTarget(
     known,
     problems,
     offer?.kind,
+    options.problemsOf,
   );
   problems.push(...problemsOfScenarios(wanted, submission, path));
   if (offer === undefined || durability === undefined) return null;
@@ -194,6 +209,7 @@ function planTarget(
     provisioner: offer.kind,
     sandbox: offer.sandbox,
     durability,
+    options,
     scenarios: known.scenarios,
     takes: (scenario: string) => wanted.scenarios?.includes(scenario) ?? true,
   };

@@ -31,10 +31,19 @@ export function planVersions(
   known: TargetDescription,
   problems: SubmissionProblem[],
   provisioner: ProvisionerKind | undefined,
+  /** Why a version cannot have the entry's options. */
+  problemsOf: (version: string) => readonly string[] = () => [],
 ): { versions: PlannedVersions[]; skipped: SkippedRelease[] } {
   const wanted = submission.targets[index];
   const path = `targets.${index}`;
-  const { versions, skipped } = chooseVersions(catalog, submission, wanted, known, path);
+  const { versions, skipped } = chooseVersions(
+    catalog,
+    submission,
+    wanted,
+    known,
+    path,
+    problemsOf,
+  );
   if (versions.length === 0) {
     const message =
       known.versions.length === 0
@@ -73,6 +82,7 @@ function chooseVersions(
   wanted: Submission["targets"][number] | undefined,
   known: TargetDescription,
   path: string,
+  problemsOf: (version: string) => readonly string[],
 ): { versions: PlannedVersions[]; skipped: SkippedRelease[] } {
   if (wanted?.compare !== undefined) {
     const { baseVersion, headVersion } = wanted.compare;
@@ -92,7 +102,13 @@ function chooseVersions(
   const { versions, skipped } =
     wanted?.lastVersions === undefined
       ? { versions: wanted?.versions ?? [], skipped: [] }
-      : newestReleases(catalog, takenScenarios(submission, wanted), known, wanted.lastVersions);
+      : newestReleases(
+          catalog,
+          takenScenarios(submission, wanted),
+          known,
+          wanted.lastVersions,
+          problemsOf,
+        );
   const measured = versions.map((version, place) => ({
     kind: "measure" as const,
     version,
@@ -115,7 +131,8 @@ function newestReleases(
   scenarios: readonly string[],
   known: TargetDescription,
   count: number,
+  problemsOf: (version: string) => readonly string[],
 ): ReturnType<typeof lastReleases> {
   const possible = scenarios.filter((scenario) => known.scenarios.includes(scenario));
-  return lastReleases(catalog, known, possible, count);
+  return lastReleases(catalog, known, possible, count, problemsOf);
 }

@@ -3,14 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { asVersionName, canonicalJson, type HarnessPlan, type Params } from "@lapline/contracts";
-import { builtVersions, findProgram, inTurn, testEnv } from "@lapline/testkit";
+import { builtVersions, inTurn, requireGo, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { targetsById } from "../registry.ts";
 import { buildGoTarget } from "./testing/buildGoTarget.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { startHarnessProgram } from "./testing/startHarness.ts";
 
-const go = findProgram("go");
+const foundGo = requireGo();
+const go = foundGo.available ? foundGo.at : null;
 const buildTimeoutMs = 30 * 60_000;
 
 let folder = "";

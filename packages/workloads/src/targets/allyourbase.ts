@@ -11,6 +11,7 @@ import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { syncScenarioIds } from "../scenarios/syncScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { allyourbaseDriver } from "./allyourbaseDriver.ts";
+import { allyourbaseRecipe } from "./allyourbaseRecipe.ts";
 import {
   embeddedPostgres,
   embeddedPostgresPlan,
@@ -34,7 +35,7 @@ function gitPlan(version: string): ProvisionPlan {
     kind: "git",
     sources: [{ repository, ref, folder: "allyourbase", omit }],
     parts: { [postgresName]: embeddedPostgresPlan(`${process.platform}-${process.arch}`) },
-    recipe: "allyourbase",
+    recipe: allyourbaseRecipe(executable),
     outputs: [
       { from: executable, to: executable },
       { from: `{part:${postgresName}}`, to: postgresName },
@@ -121,8 +122,7 @@ export const allyourbase: TargetAdapter = {
     onlyKnownVersions: false,
     verification: verifiedHere,
     notes: [
-      "Built from its git repository by the recipe `allyourbase` of the machine's owner, with " +
-        "placeholders for its pages; or its image.",
+      "Built from its git repository by the machine's Go, with placeholders for its pages; or its image.",
       "PostgreSQL 18 with stock settings runs beside it, in a cluster that is new for each trial. " +
         "CPU and memory are those of both, and the report shows each.",
       "Authentication is off, as in the published benchmark, but for the sync scenarios; its log holds " +

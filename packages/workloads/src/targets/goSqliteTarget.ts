@@ -1,8 +1,10 @@
+import type { Params } from "@lapline/contracts";
 import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
-import type { GitSource } from "../gitPlan.ts";
+import type { BuildRecipe, GitSource } from "../gitPlan.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { goSqlSources } from "./goSqlSources.ts";
+import { goToolchain } from "./goToolchain.ts";
 
 interface GoSqliteLibrary {
   /** Name of its file in go/sql, and of the build tag that chooses it. */
@@ -19,12 +21,16 @@ interface GoSqliteLibrary {
   below?: string;
   notes: readonly string[];
   /** A program that the library needs beside its own, built from a git repository. */
-  besides?: { source: GitSource; recipe: string; output: { from: string; to: string } };
+  besides?: { source: GitSource; recipe: BuildRecipe; output: { from: string; to: string } };
 }
 
 const driverFile = /^driver_(.+)\.go$/;
 
-function goPlan({ driver, module, cgo }: GoSqliteLibrary, version: string): ProvisionPlan {
+function goPlan(
+  { driver, module, cgo }: GoSqliteLibrary,
+  version: string,
+  options?: Params,
+): ProvisionPlan {
   const { "main.go": mainGo = "", ...others } = goSqlSources;
   const sources = Object.entries(others).filter(
     ([name]) => (driverFile.exec(name)?.[1] ?? driver) === driver,
@@ -36,7 +42,7 @@ function goPlan({ driver, module, cgo }: GoSqliteLibrary, version: string): Prov
     mainGo,
     sources: Object.fromEntries(sources),
     requires: [],
-    toolchain: null,
+    toolchain: goToolchain.of(options, null),
     cgo,
     tags: [driver],
     ldflags: "-s -w",
@@ -45,9 +51,9 @@ function goPlan({ driver, module, cgo }: GoSqliteLibrary, version: string): Prov
 }
 
 /** The harness and, in the same folder, the program that its library starts. */
-function planOf(library: GoSqliteLibrary, version: string): ProvisionPlan {
+function planOf(library: GoSqliteLibrary, version: string, options?: Params): ProvisionPlan {
   const { besides, driver } = library;
-  const harness = goPlan(library, version);
+  const harness = goPlan(library, version, options);
   if (besides === undefined) return harness;
   const executable = `go-sqlite-${driver}`;
   return {
@@ -81,6 +87,7 @@ export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
       durabilityModes: ["delete-full", "wal-normal"],
       versions: [...library.versions],
       onlyKnownVersions: false,
+      options: [goToolchain.option],
       verification: verifiedHere,
       notes: [
         ...library.notes,
@@ -93,7 +100,7 @@ export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
       ],
     },
     interface: { kind: "in_process", program: null, driver: null },
-    provision: (version) => planOf(library, version),
+    provision: (version, _, options) => planOf(library, version, options),
     secretNames: [],
     compareVersions: compareSemver,
     versionSource: {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { goatdbModuleSchema } from "./goatdbApi.ts";
 import { goatdbObjectsDriver } from "./goatdbDriver.ts";
-import { goatdbModule } from "./goatdbTarget.ts";
+import { goatdbModule } from "./goatdbRecipe.ts";
 
 async function bytesIn(folder: string): Promise<number> {
   let bytes = 0;

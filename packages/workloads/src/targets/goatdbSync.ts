@@ -15,8 +15,8 @@ import {
   goatdbSettings,
   goatdbStore,
 } from "./goatdbDriver.ts";
+import { goatdbModule } from "./goatdbRecipe.ts";
 import { startGoatdbServer } from "./goatdbServerProcess.ts";
-import { goatdbModule } from "./goatdbTarget.ts";
 
 const callTimeoutMs = 10_000;
 const isEverything = () => true;

@@ -1,9 +1,11 @@
+import type { Params } from "@lapline/contracts";
 import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { syncScenarioIds } from "../scenarios/syncScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
+import { goToolchain } from "./goToolchain.ts";
 import { pocketbaseAdminEmail } from "./pocketbaseCalls.ts";
 import { hasOldDialect } from "./pocketbaseDialect.ts";
 import { pocketbaseDriver } from "./pocketbaseDriver.ts";
@@ -15,14 +17,14 @@ const executable = "pocketbase";
 const noRowOrder = "earlier releases cannot list records in the order of storage.";
 const imageExecutable = `/${executable}`;
 
-function goPlan(version: string): ProvisionPlan {
+function goPlan(version: string, options: Params | undefined): ProvisionPlan {
   return {
     kind: "go",
     module: modulePath,
     version: `v${version}`,
     mainGo: hasOldDialect(version) ? pocketbaseMainGoBefore023 : pocketbaseMainGo,
     requires: [],
-    toolchain: compareSemver(version, "0.40.0-0") >= 0 ? "go1.27.0" : null,
+    toolchain: goToolchain.of(options, compareSemver(version, "0.40.0-0") >= 0 ? "go1.27.0" : null),
     cgo: false,
     tags: [],
     ldflags: "-s -w",
@@ -97,6 +99,7 @@ export const pocketbase: TargetAdapter = {
       "0.40.4",
     ],
     onlyKnownVersions: false,
+    options: [goToolchain.option],
     scenariosSince: [
       { scenario: "records.list", version: "0.23.0-0", reason: noRowOrder },
       { scenario: "records.filter", version: "0.23.0-0", reason: noRowOrder },
@@ -127,8 +130,8 @@ export const pocketbase: TargetAdapter = {
     ],
   },
   interface: { kind: "http", launch, readyTimeoutMs: 15_000, driver: pocketbaseDriver },
-  provision(version, provisioner) {
-    const plan = goPlan(version);
+  provision(version, provisioner, options) {
+    const plan = goPlan(version, options);
     return provisioner === "docker"
       ? { kind: "scratchImage", from: plan, executable: imageExecutable }
       : plan;
