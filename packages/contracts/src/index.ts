@@ -114,6 +114,7 @@ export * from "./permissionSchemas.ts";
 export * from "./permissions.ts";
 export * from "./pins.ts";
 export * from "./presetIds.ts";
+export * from "./presetSizes.ts";
 export * from "./previewItemsMax.ts";
 export * from "./problem.ts";
 export * from "./publishedComparison.ts";
