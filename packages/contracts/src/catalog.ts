@@ -60,6 +60,29 @@ export const submittedParamsSchema = z.record(
   ]),
 );
 
+/** Sizes that every scenario has, and the form's word for values of one's own. */
+const sizeNames = ["quick", "full", "custom"];
+
+/** A size by its short name: `100` of `sql.many/100`. */
+const presetIdSchema = z
+  .string()
+  .min(1)
+  .max(32)
+  .regex(/^[a-z0-9][a-z0-9-]*$/, "use lower-case letters, digits and dashes");
+
+/** The size of a scenario in a submission: `quick`, `full` or one of its presets. */
+export const scenarioSizeSchema = presetIdSchema;
+
+/** A size of a scenario under a name, such as one that a published comparison prints. */
+export const scenarioPresetSchema = z.strictObject({
+  id: presetIdSchema.refine((id) => !sizeNames.includes(id), "every scenario has this size"),
+  /** A few words, as they stand on a button. */
+  title: z.string().min(1).max(40),
+  /** In full, as jobs keep them. */
+  params: paramsSchema,
+});
+export type ScenarioPreset = z.infer<typeof scenarioPresetSchema>;
+
 /** What the interface, the API and the engine know of a scenario. */
 export const scenarioDescriptionSchema = z.strictObject({
   id: scenarioIdSchema,
@@ -72,6 +95,8 @@ export const scenarioDescriptionSchema = z.strictObject({
   paramsJsonSchema: z.record(z.string(), z.unknown()),
   quick: paramsSchema,
   full: paramsSchema,
+  /** Further sizes by name. */
+  presets: z.array(scenarioPresetSchema).optional(),
   measures: z.array(scenarioMeasureSchema),
   /**
    * What decides its load: the parameters that do, and what its targets drive in their own way. Only
@@ -83,6 +108,8 @@ export const scenarioDescriptionSchema = z.strictObject({
    * settle; absent where a trial has parts that differ by design.
    */
   onePhase: z.literal(true).optional(),
+  /** Scenarios that do the same work in different ways: the work that they share, and the way. */
+  variant: z.strictObject({ of: z.string(), title: z.string() }).optional(),
   /** Largest share of failed operations with which a trial still counts. */
   errorRateMax: z.number().min(0).max(1),
   trialsDefault: z.int().min(1),

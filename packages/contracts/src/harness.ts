@@ -34,6 +34,8 @@ export const harnessPlanSchema = z.strictObject({
   artifactDir: z.string().nullable(),
   /** HTTP targets only. */
   baseUrl: z.string().nullable(),
+  /** Addresses of what runs beside an HTTP target, by name; absent: nothing does. */
+  componentUrls: z.record(z.string(), z.string()).optional(),
   /**
    * CLOCK_MONOTONIC (process.hrtime.bigint()) at the start of the target's process, decimal text. The
    * load child polls for readiness from `prepare` on: it is started and greeted before the target

@@ -48,6 +48,8 @@ export type ProvisionPlan =
       /** Value of GOTOOLCHAIN, e.g. `go1.27.0`; null: whatever the module asks for. */
       toolchain: string | null;
       cgo: boolean;
+      /** Value of GOAMD64, the instructions that it may use; absent: `v1`, which every CPU has. */
+      goamd64?: "v2" | "v3" | "v4";
       tags: readonly string[];
       ldflags: string;
       executable: string;
@@ -183,6 +185,8 @@ export interface LaunchContext {
   /** Of the scenario, and the target's options that differ from their default. */
   params: Params;
   scenario: string;
+  /** How the version was obtained; absent in tests that need no difference. */
+  provisioner?: ProvisionerKind;
   /** Folder of this trial as the target's process sees it (inside a container: a mount point). */
   dataDir: string;
   /** Loopback port that is free for the target. */

@@ -1,3 +1,4 @@
+import type { Params } from "@lapline/contracts";
 import type { Settings } from "./embeddedDriver.ts";
 import type { OpenHttpApi } from "./httpApi.ts";
 import type { HttpCall, HttpReply, SendHttp } from "./httpCall.ts";
@@ -11,6 +12,8 @@ export interface HttpBootstrapContext {
   durability: string;
   secrets: Readonly<Record<string, string>>;
   scenario: string;
+  /** Options of the target that differ from their default; absent: none does. */
+  options?: Params;
   /** False for scenarios that store nothing (footprint, compute): then no tables are created. */
   needsRecords: boolean;
 }
@@ -38,6 +41,11 @@ export interface HttpChat {
   forbiddenChange(change: "update" | "delete", key: string): HttpCall;
   /** Create that the access rule must refuse; sent once before anything is timed. */
   forbiddenInsert(): HttpCall;
+  /**
+   * Present where the run asked for no access rule: the create above must then be done, and its writer
+   * takes it back by this call.
+   */
+  withoutRule?: { takeBack(key: string): HttpCall };
   /** True when the reply refuses the create for lack of permission. */
   isRefusal(reply: HttpReply): boolean;
   /** True when the reply to a read says that there is no such message; absent: it answers 404. */

@@ -56,6 +56,7 @@ import { sqliteJdbc } from "./targets/sqliteJdbc.ts";
 import { sqliteNode } from "./targets/sqliteNode.ts";
 import { sqliteWasmBrowser } from "./targets/sqliteWasmBrowser.ts";
 import { supabase } from "./targets/supabase.ts";
+import { supabaseCore } from "./targets/supabaseCore.ts";
 import { supabaseFull } from "./targets/supabaseFull.ts";
 import { trailbase } from "./targets/trailbase.ts";
 import { trailbaseCrate } from "./targets/trailbaseCrate.ts";
@@ -75,6 +76,7 @@ const targets: readonly TargetAdapter[] = [
   pocketbase,
   trailbase,
   trailbaseCrate,
+  supabaseCore,
   supabase,
   supabaseFull,
   payload,

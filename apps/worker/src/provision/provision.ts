@@ -19,6 +19,7 @@ import { provisionGo } from "./provisionGo.ts";
 import { type MavenPlan, provisionMaven } from "./provisionMaven.ts";
 import { provisionNpm } from "./provisionNpm.ts";
 import { findPython, type PipPlan, provisionPip } from "./provisionPip.ts";
+import { requireAmd64Level } from "./requireAmd64Level.ts";
 
 /**
  * Turns a plan into an artifact on this machine, from the cache where possible. Failures are
@@ -39,6 +40,7 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
     case "npm":
       return cached(plan, context, (dir) => provisionNpm(plan, dir, context));
     case "go":
+      requireAmd64Level(plan.goamd64 ?? "v1");
       return cached(plan, context, (dir) => provisionGo(plan, dir, context));
     case "dart":
       return provisionDartPlan(plan, context);

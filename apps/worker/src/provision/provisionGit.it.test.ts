@@ -1,14 +1,15 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { testEnv } from "@lapline/testkit";
+import { findProgram, testEnv } from "@lapline/testkit";
 import type { GitPlan } from "@lapline/workloads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMask } from "../masking/createMask.ts";
 import { testWalls } from "../testing/testWalls.ts";
 import { openArtifactCache } from "./openArtifactCache.ts";
+import { programSizes } from "./programSizes.ts";
 import { provision } from "./provision.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 
@@ -306,4 +307,51 @@ test("a build does not see the worker's secrets nor its home", async () => {
   const artifact = await provision(plan("main", failing(argv)), { ...context, toolEnv });
   const seen = await readFile(artifact.executable ?? "", "utf8");
   expect(seen).toMatch(/^\|.*\.building\/.*home\n$/);
+});
+
+describe("the size of what was built", () => {
+  const compiler = findProgram("cc");
+  test.runIf(compiler !== null && findProgram("strip") !== null)(
+    "is that of the compiled program with and without symbols, whatever it is started by",
+    async () => {
+      await commit("int main(void) { return 0; }\n");
+      const built = plan("main", {
+        recipe: {
+          files: {},
+          steps: [
+            {
+              argv: [
+                "cc",
+                "-g",
+                "-x",
+                "c",
+                "-o",
+                "{build}/greeter-program",
+                "greeter/greeting.txt",
+              ],
+              timeoutMs: 60_000,
+            },
+          ],
+        },
+        outputs: [
+          { from: "greeter/greeting.txt", to: "notes.txt" },
+          { from: "greeter-program", to: "bin/greeter" },
+        ],
+        executable: null,
+      });
+      const artifact = await provision(built, context);
+      const { defaultBytes, strippedBytes } = await programSizes(built, artifact, context);
+      const program = join(artifact.dir ?? "", "bin/greeter");
+      expect(defaultBytes).toBe((await stat(program)).size);
+      expect(strippedBytes).toBeGreaterThan(1000);
+      expect(strippedBytes).toBeLessThan(defaultBytes ?? 0);
+    },
+  );
+
+  test("is none where nothing was compiled", async () => {
+    await commit("one\n");
+    const artifact = await provision(plan("main"), context);
+    const sizes = await programSizes(plan("main"), artifact, context);
+    expect(sizes).toEqual({ defaultBytes: null, strippedBytes: null });
+  });
 });

@@ -27,6 +27,7 @@ export interface LaunchedTarget {
   parts?: readonly { name: string; usage: UsageReader }[];
   spawnedAtNs: bigint;
   baseUrl: string | null;
+  componentUrls?: Readonly<Record<string, string>>;
   dataDir: string;
   readyTimeoutMs: number;
 }
@@ -156,6 +157,7 @@ async function openHttp(
       durability: job.durability,
       params: job.params,
       scenario: job.scenario,
+      provisioner: job.provisioner,
       secrets: options.secrets,
       ...seen,
     });

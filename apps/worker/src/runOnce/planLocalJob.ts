@@ -9,6 +9,7 @@ import {
   type MeasureDefinition,
   optionProblems,
   parseOptions,
+  sizeParams,
   type TargetDescription,
 } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
@@ -27,7 +28,9 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
     ({ kind }) => request.provisioner === undefined || kind === request.provisioner,
   );
   const durability = request.durability ?? target.durabilityModes[0];
-  const parsed = catalog.parseParams(scenario.id, request.params ?? {});
+  const sized = sizeParams(scenario, request);
+  if (!sized.ok) return { ok: false, problems: [sized.problem] };
+  const parsed = catalog.parseParams(scenario.id, sized.params);
   const options = parseOptions(target, request.options ?? {});
   if (offer === undefined || durability === undefined || !parsed.ok || !options.ok) {
     const kinds = target.provisioners.map(({ kind }) => kind).join(" or ");

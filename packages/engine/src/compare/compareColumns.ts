@@ -13,6 +13,7 @@ import {
 import type { EngineContext } from "../context.ts";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
+import { describeScenarios } from "./describeScenarios.ts";
 import { judgeCellsOnce } from "./judgeCellsOnce.ts";
 import { type CellTrials, judgeRows } from "./judgeRows.ts";
 import { type CellRow, readCells, selectCells } from "./selectCells.ts";
@@ -59,12 +60,14 @@ export async function compareColumns(
           catalog,
         );
   const shown = rows.length > compareRowsMax ? rows.slice(0, compareRowsMax) : rows;
+  const described = describeScenarios(shown, scenarios);
   const titles = new Map(catalog.targets.map(({ id, title }) => [id, title]));
   return {
     columns: sides.map((side) => ({ ...side, title: titles.get(side.target) ?? side.target })),
     references: references.map(({ column }) => column),
     rows: shown,
     truncated: rows.length > shown.length,
+    ...(described.length > 0 && { scenarios: described }),
     environments: await readEnvironments(db, shown),
   };
 }
@@ -86,14 +89,24 @@ function rowsOf(
     const place = `${cell.seriesId} ${pins[cell.position]}`;
     const row = ofSeries.get(place) ?? rowOf(rows, cell, { columns, scenarios });
     ofSeries.set(place, row);
-    const viewed = viewCell(cell);
+    const viewed = { ...viewCell(cell), ...(isPart(row, scenarios) && { trials: cell.samples }) };
     row.cells[cell.position] = viewed;
     trials.set(placeOf(viewed), cell);
   }
   return [...rows.values()];
 }
 
-type RowsContext = Pick<Catalog, "scenarios">;
+type Scenarios = Catalog["scenarios"];
+
+interface RowsContext {
+  scenarios: Scenarios;
+}
+
+/** Whether the measure of a row adds up with others of its workload. */
+function isPart({ scenario, scenarioVersion, measure }: CompareRow, scenarios: Scenarios): boolean {
+  const found = scenarios.find(({ id, version }) => id === scenario && version === scenarioVersion);
+  return found?.measures.some(({ name, part }) => name === measure.name && part === true) === true;
+}
 
 /** One result of a series is in one report. */
 function placeOf({ reportId, seriesId }: CompareCell): string {

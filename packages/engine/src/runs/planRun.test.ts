@@ -44,6 +44,20 @@ test("a matrix expands to the product of targets, versions, scenarios and labels
   expect(jobs.every(({ trials }) => trials === 7)).toBe(true);
 });
 
+test("a scenario is measured at the size that is named, but for parameters of its own", () => {
+  const scenarios = [
+    { scenario: "records.insert", size: "full" },
+    { scenario: "records.insert", size: "quick", params: { count: 7 } },
+  ];
+  const { jobs, problems } = plan({ scenarios });
+  expect(problems).toEqual([]);
+  expect(jobs.map(({ params }) => params)).toEqual([{ count: 1000 }, { count: 7 }]);
+  const message = "records.insert has no size called huge. Use quick, full.";
+  expect(plan({ scenarios: [{ scenario: "records.insert", size: "huge" }] }).problems).toEqual([
+    { path: "scenarios.0.size", message },
+  ]);
+});
+
 test("a version that cannot do a scenario is refused, and only that combination", () => {
   const { jobs, problems } = plan({
     targets: [{ target: "alpha", versions: ["1.0.0", "0.9.0"] }],
@@ -221,38 +235,10 @@ test("a comparison has a bound of its own on trials", () => {
   expect(plan({ targets, trials: 51 }).problems).toMatchObject([{ path: "trials" }]);
 });
 
-test("a target that is narrowed to some scenarios runs these only, and none that the run lacks", () => {
-  const scenarios = [{ scenario: "records.insert" }, { scenario: "records.read" }];
-  const { jobs, problems } = plan({
-    targets: [
-      { target: "alpha", versions: ["1.0.0"] },
-      { target: "alpha", versions: ["0.9.0"], scenarios: ["records.insert"] },
-    ],
-    scenarios,
-  });
-  expect(problems).toEqual([]);
-  expect(jobs.map(({ version, scenario }) => `${version} ${scenario}`)).toEqual([
-    "1.0.0 records.insert",
-    "1.0.0 records.read",
-    "0.9.0 records.insert",
-  ]);
-  const unknown = plan({
-    targets: [{ target: "alpha", versions: ["1.0.0"], scenarios: ["sql.many"] }],
-    scenarios,
-  });
-  expect(unknown.jobs).toEqual([]);
-  expect(unknown.problems).toMatchObject([{ path: "targets.0.scenarios" }]);
-  const catalog = offerReleases(testCatalog, new Map([["alpha", { versions: ["0.9.0"] }]]));
-  const targets = [{ target: "alpha", lastVersions: 2, scenarios: ["records.insert"] }];
-  const last = planRun(catalog, { targets, scenarios, labels: ["local"] }, offers);
-  expect(last.skipped).toEqual([]);
-  expect(last.jobs.map(({ version }) => version)).toEqual(["0.9.0", "1.0.0"]);
-});
-
 const readAndInsert = [{ scenario: "records.insert" }, { scenario: "records.read" }];
 const withOptions = (
   options: Params,
-  scenarios = readAndInsert,
+  scenarios: Submission["scenarios"] = readAndInsert,
   wish: Partial<Submission["targets"][number]> = { versions: ["1.0.0"] },
 ) => plan({ targets: [{ target: "alpha", options, ...wish }], scenarios });
 
@@ -300,4 +286,63 @@ test("a version that does not have an option is refused where it is named, else 
   const last = planRun(catalog, { targets, scenarios: read, labels: ["local"] }, offers);
   expect(last).toMatchObject({ problems: [], skipped: [{ version: "0.8.0" }] });
   expect(last.jobs.map(({ version }) => version)).toEqual(["1.0.0"]);
+});
+
+test("a scenario may set options for itself, which come before those of the entry", () => {
+  const scenarios = [
+    { scenario: "records.insert", params: { build: "plain" } },
+    { scenario: "records.read", params: { count: 5, pool: 8 } },
+  ];
+  const { jobs, problems } = withOptions({ build: "fast" }, scenarios);
+  expect(problems).toEqual([]);
+  expect(jobs.map(({ params }) => params)).toEqual([
+    { count: 100 },
+    { count: 5, build: "fast", pool: 8 },
+  ]);
+  const targets = [
+    { target: "alpha", versions: ["1.0.0"] },
+    { target: "beta", versions: ["0.1.0"] },
+  ];
+  const insert = [{ scenario: "records.insert", params: { build: "fast" } }];
+  expect(plan({ targets, scenarios: insert, labels: ["big"] }).problems).toEqual([
+    { path: "scenarios.0.params", message: expect.stringContaining("beta has no option") },
+  ]);
+});
+
+test("the parameters of a job make the same job again", () => {
+  const { jobs } = withOptions({ build: "fast", pool: 8 });
+  for (const { scenario, params } of jobs) {
+    const again = plan({ scenarios: [{ scenario, params }] });
+    expect(again.problems).toEqual([]);
+    expect(again.jobs.map((job) => job.params)).toEqual([params]);
+  }
+});
+
+test("a target that is narrowed to some scenarios runs these only, and none that the run lacks", () => {
+  const scenarios = [{ scenario: "records.insert" }, { scenario: "records.read" }];
+  const { jobs, problems } = plan({
+    targets: [
+      { target: "alpha", versions: ["1.0.0"] },
+      { target: "alpha", versions: ["0.9.0"], scenarios: ["records.insert"] },
+    ],
+    scenarios,
+  });
+  expect(problems).toEqual([]);
+  expect(jobs.map(({ version, scenario }) => `${version} ${scenario}`)).toEqual([
+    "1.0.0 records.insert",
+    "1.0.0 records.read",
+    "0.9.0 records.insert",
+  ]);
+  const unknown = plan({
+    targets: [{ target: "alpha", versions: ["1.0.0"], scenarios: ["sql.many"] }],
+    scenarios,
+  });
+  expect(unknown.jobs).toEqual([]);
+  expect(unknown.problems).toMatchObject([{ path: "targets.0.scenarios" }]);
+  const last = plan({
+    targets: [{ target: "alpha", lastVersions: 2, scenarios: ["records.insert"] }],
+    scenarios,
+  });
+  expect(last.skipped).toEqual([]);
+  expect(last.jobs.map(({ version }) => version)).toEqual(["0.9.0", "1.0.0"]);
 });

@@ -8,9 +8,10 @@ import {
   type ProvisionerKind,
   type SandboxKind,
   type Submission,
+  sizeParams,
 } from "@lapline/contracts";
 import type { SkippedRelease } from "./lastReleases.ts";
-import { optionProblemsOfVersions, planOptions } from "./planOptions.ts";
+import { planOptions, withoutOptions } from "./planOptions.ts";
 import { type PlannedVersions, planVersions } from "./planVersions.ts";
 import type { SubmissionProblem } from "./submissionProblem.ts";
 
@@ -90,10 +91,12 @@ export function planRun(
       });
     });
     for (const { named, ...versions } of target.versions) {
-      const refused = optionProblemsOfVersions(target.options, named);
+      const refused = named.flatMap(({ version, path }) =>
+        target.options.problemsOf(version).map((message) => ({ path, message })),
+      );
       problems.push(...refused);
       if (refused.length > 0) continue;
-      for (const planned of scenarios) {
+      for (const [scenarioIndex, planned] of scenarios.entries()) {
         if (planned === null || !target.takes(planned.scenario)) continue;
         if (!target.scenarios.includes(planned.scenario)) continue;
         const found = problemsOfVersions(catalog, target.target, named, planned.scenario);
@@ -105,7 +108,7 @@ export function planRun(
         const measured = versions.kind === "measure" ? trials : 2 * trials;
         const { scenario: id } = scenario;
         const expectedSeconds = catalog.estimateSeconds(name, id, params, measured);
-        const all = { ...params, ...target.options.of(id) };
+        const all = { ...params, ...target.options.ofScenarios[scenarioIndex] };
         for (const offer of offers) {
           if (offer === null || !offer.machines.some((m) => m.sandboxes.includes(sandbox)))
             continue;
@@ -246,7 +249,13 @@ function planScenario(
     });
     return null;
   }
-  const parsed = catalog.parseParams(known.id, wanted.params ?? {});
+  const { params } = withoutOptions(catalog, submission, wanted.params ?? {});
+  const sized = sizeParams(known, { ...wanted, params });
+  if (!sized.ok) {
+    problems.push({ path: `${path}.size`, message: sized.problem });
+    return null;
+  }
+  const parsed = catalog.parseParams(known.id, sized.params);
   if (!parsed.ok) {
     problems.push(...parsed.problems.map((message) => ({ path: `${path}.params`, message })));
     return null;

@@ -49,7 +49,7 @@ export class ApiTrial implements HarnessTrial {
     const ready = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
     const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
-    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent);
+    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent, plan.componentUrls);
     const { load, rows } = planFacts(plan);
     const { version, durability, secrets } = plan;
     const api = await failingAs("bootstrap_failed", async () => {
@@ -84,13 +84,15 @@ export class ApiTrial implements HarnessTrial {
     const prepared = this.#ready();
     const recorder = new OperationRecorder(unitsPerCount, []);
     const span = await runSpan(prepared, prepared.load, recorder, report);
+    const { succeededWithin: succeeded, durationNs } = span;
+    const { batchSize, errorRateMax } = planFacts(prepared.plan);
     return {
       startedAtNs: String(span.startedAtNs),
-      durationNs: span.durationNs,
-      values: spanValues(recorder, span.succeededWithin, span.durationNs),
+      durationNs,
+      values: spanValues(recorder, { succeeded, durationNs, batchSize }),
       histograms: recorder.histograms(),
       load: span.load,
-      reasons: loadReasons(span.load, planFacts(prepared.plan).errorRateMax),
+      reasons: loadReasons(span.load, errorRateMax),
       throughput: recorder.steps.result(),
     };
   }

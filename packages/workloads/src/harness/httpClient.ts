@@ -66,13 +66,16 @@ type Client = Awaited<ReturnType<typeof openClient>>;
 async function openClient(start: ClientStart) {
   const { plan, share, stored, page, firstText } = start;
   const { driver, baseUrl } = httpDriverOf(plan);
-  const { load, needsRecords, batchSize, fibonacciN, separately } = planFacts(plan);
+  const { load, needsRecords, batchSize, fibonacciN, separately, filler } = planFacts(plan);
   const { version, durability, secrets, scenario, params } = plan;
   const about = { version, durability, secrets, scenario, needsRecords };
   const chat = await driver.bootstrap({ send: replayCalls(start.calls), ...about });
   const connections = shareOf(load.inFlight, share);
   const generator = new HttpGenerator(baseUrl, connections, load.timeoutSeconds);
-  const ledger = new HttpLedger({ first: firstText + share.index, step: share.clients });
+  const ledger = new HttpLedger(filler, {
+    first: firstText + share.index,
+    step: share.clients,
+  });
   for (const message of stored) ledger.addKey(message);
   const kindOfAll = operationKinds(scenario, params);
   const kindOf = (i: number) => kindOfAll(indexInAll(i, share));

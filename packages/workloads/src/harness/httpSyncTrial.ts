@@ -24,7 +24,7 @@ export function httpSyncTrial(log: (line: string) => void): SyncTrial {
       const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
       const agent = new Agent({ keepAlive: true });
       const events = new ServerEvents(baseUrl, log);
-      const send = createSendHttp(baseUrl, singleCallTimeoutMs, agent);
+      const send = createSendHttp(baseUrl, singleCallTimeoutMs, agent, plan.componentUrls);
       const { version, durability, secrets } = plan;
       const context = { send, listen: events.listen, version, durability, secrets };
       const peers = await failingAs("bootstrap_failed", () => openSync(context));

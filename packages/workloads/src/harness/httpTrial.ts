@@ -16,6 +16,7 @@ import { httpDriverOf } from "./httpDriverOf.ts";
 import { HttpLedger } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
 import { planFacts } from "./planFacts.ts";
+import { probeRule } from "./probeRule.ts";
 import { type RecordedCall, recordCalls } from "./recordCalls.ts";
 import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
 import { createSendHttp } from "./sendHttp.ts";
@@ -60,19 +61,19 @@ export class HttpTrial implements HarnessTrial {
     const ready = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
     const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
-    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent);
+    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent, plan.componentUrls);
     const recorded = recordCalls(send);
-    const { load, needsRecords, batchSize, fibonacciN } = planFacts(plan);
+    const { load, needsRecords, batchSize, fibonacciN, filler } = planFacts(plan);
     const prepared = await failingAs("bootstrap_failed", async (): Promise<Prepared> => {
       const { version, durability, secrets, scenario, params } = plan;
       const about = { version, durability, secrets, scenario, needsRecords };
       const chat = await driver.bootstrap({ send: recorded.send, ...about });
       const generator = new HttpGenerator(baseUrl, load.inFlight, load.timeoutSeconds);
-      const ledger = new HttpLedger();
+      const ledger = new HttpLedger(filler);
       const kindOf = operationKinds(scenario, params);
       const work = { batchSize, fibonacciN };
       const core = { plan, driver, chat, send, load, kindOf, ledger, generator, ...work };
-      const page = expectedPage(params, 0);
+      const page = expectedPage(params, 0, filler);
       return { ...core, stored: [], page, clients: null, reasons: [] };
     });
     this.#prepared = prepared;
@@ -110,14 +111,15 @@ export class HttpTrial implements HarnessTrial {
 
   async run(report: ReportProgress): Promise<HarnessResult<"run">> {
     const prepared = this.#ready();
-    const { separately, errorRateMax, isMeasured } = planFacts(prepared.plan);
+    const { separately, errorRateMax, isMeasured, batchSize } = planFacts(prepared.plan);
     const recorder = new OperationRecorder(unitsPerCount, separately);
     const { load } = prepared;
     const span = await runSpan(prepared, load, load.warmup, recorder, report);
+    const { succeededWithin: succeeded, durationNs } = span;
     return {
       startedAtNs: String(span.startedAtNs),
       durationNs: span.durationNs,
-      values: isMeasured ? spanValues(recorder, span.succeededWithin, span.durationNs) : {},
+      values: isMeasured ? spanValues(recorder, { succeeded, durationNs, batchSize }) : {},
       histograms: isMeasured ? recorder.histograms() : [],
       load: span.load,
       reasons: [...prepared.reasons, ...loadReasons(span.load, errorRateMax)],
@@ -180,18 +182,14 @@ function startsOf(prepared: Prepared, calls: readonly RecordedCall[]): ClientSta
 /** Probes the access rule, then stores the messages that the scenario reads. */
 async function fill(prepared: Prepared): Promise<void> {
   const { plan, chat, send, ledger, reasons } = prepared;
-  const refused = await send(chat.forbiddenInsert());
-  if (!chat.isRefusal(refused)) {
-    const detail = `A message of a user outside the room was answered with ${refused.status}.`;
-    reasons.push({ code: "access_rule_not_enforced", detail });
-  }
+  reasons.push(...(await probeRule(chat, send)));
   await writeOne(prepared);
-  const { rows } = planFacts(plan);
+  const { rows, filler } = planFacts(plan);
   if (rows > 0) prepared.stored = await store(prepared, rows);
   const kind = prepared.kindOf(0);
   // Rows are stored by several requests at once: only what is written after them is known as newest.
   if (kind === "list") await writeOne(prepared);
-  prepared.page = expectedPage(plan.params, ledger.written);
+  prepared.page = expectedPage(plan.params, ledger.written, filler);
   const [first] = prepared.stored;
   if ((kind === "update" || kind === "delete") && first !== undefined) {
     const { status } = await send(chat.forbiddenChange(kind, first.key));

