@@ -17,7 +17,7 @@ const measured = fc
     return fc.tuple(ofColumn, ofColumn);
   });
 
-function speedView([a, b]: readonly (number[] | null)[][][]) {
+function speedView([a, b]: readonly number[][][]) {
   const rows = (a ?? []).map((values, place) =>
     testRow("default", place + 1, [values, b?.[place] ?? null]),
   );
