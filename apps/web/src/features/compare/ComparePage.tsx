@@ -130,6 +130,7 @@ export function Compared({ view, address, onAddress }: ComparedProps) {
       <DifferencesPanel view={view} />
       <CompareToolbar
         view={shown}
+        found={found}
         address={address}
         kind={kind}
         hasChanges={hasChanges}
