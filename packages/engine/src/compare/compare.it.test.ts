@@ -1,4 +1,10 @@
-import type { CompareColumn, PlacedReference } from "@lapline/contracts";
+import {
+  type CompareColumn,
+  type PlacedReference,
+  packComparison,
+  type RawHistogram,
+  unpackComparison,
+} from "@lapline/contracts";
 import { inOwnDatabase, sampleTrial } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
@@ -74,6 +80,39 @@ test("versions stand beside each other with the change of every measure, the new
   const hash = row?.cells[0]?.environment ?? "";
   expect(view.environments[hash]).toEqual({ "host.cpuModel": "test" });
   expect(view.truncated).toBe(false);
+});
+
+test("cells of measures that add up carry the values of their trials, and others do not", async () => {
+  const [offered] = await offer();
+  const { durability, provisioner } = offered ?? expect.unreachable();
+  const columns = ["1.1.0", "1.0.0"].map((version) => column(version, { durability, provisioner }));
+  const scenarios = testCatalog.scenarios.map((scenario) => ({
+    ...scenario,
+    variant: { of: "work", title: "one" },
+    measures: scenario.measures.map((one) =>
+      one.name === "throughput" ? { ...one, part: true as const } : one,
+    ),
+  }));
+  const { projectId, context } = engine;
+  const view = await compareColumns(context, { ...testCatalog, scenarios }, { projectId, columns });
+  const trialsOf = (name: string) =>
+    view.rows.find(({ measure: { name: own } }) => own === name)?.cells.map((one) => one?.trials);
+  expect(trialsOf("throughput")).toEqual([
+    [80, 81, 79],
+    [100, 101, 99],
+  ]);
+  const [described] = view.scenarios ?? [];
+  expect(described).toMatchObject({
+    variant: { of: "work", title: "one" },
+    parts: [{ name: "throughput" }],
+  });
+  expect(unpackComparison(packComparison(view))).toEqual(view);
+
+  const plain = await compare(...columns.slice(0, 1));
+  expect(plain.scenarios).toBeUndefined();
+  expect(plain.rows.flatMap(({ cells }) => cells.map((one) => one?.trials))).toEqual(
+    plain.rows.map(() => undefined),
+  );
 });
 
 test("an invalid result is shown and not compared, and one that is valid is preferred to it", async () => {
