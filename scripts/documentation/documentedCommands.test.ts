@@ -26,7 +26,7 @@ const helpLines = laplineHelp().flatMap(({ command, text }) =>
     .replaceAll(/\\\n\s*/g, " ")
     .split("\n")
     .filter((line) => /^ {2}(lapline|git|go|jq|echo) /.test(line))
-    .map((line) => [command, line.trim().replace(/ {3,}\S.*$/, "")] as const),
+    .map((line) => [command, line.trim().replace(/ {2,}\S.*$/, "")] as const),
 );
 
 async function problemsIn(script: string, isMention: boolean): Promise<string[]> {
