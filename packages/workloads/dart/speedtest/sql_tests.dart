@@ -14,6 +14,9 @@ const sqliteModes = {
   'delete-full': {'journalMode': 'delete', 'synchronous': '2'},
 };
 
+/// Tests that write nothing.
+const readingTests = {4, 5, 7};
+
 /// A connection, or a transaction of one.
 abstract interface class SqlRunner {
   Future<void> execute(String sql, [List<Object?> values]);
