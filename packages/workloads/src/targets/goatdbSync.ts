@@ -84,7 +84,7 @@ export function goatdbSync(runtime: (artifactDir: string) => readonly string[]):
     // A trusted server does not know the sessions that it gave out, and answers each peer with 403; one
     // that is not trusted drops what a trusted peer did not sign (0.5.1).
     modes: ["default"],
-    async connect({ artifactDir, dataDir, durability, programsDir, readyTimeoutMs, log }) {
+    async connect({ artifactDir, dataDir, durability, programsDir, readyTimeoutMs, log, reach }) {
       if (artifactDir === null) throw new Error("GoatDB was provisioned without its module.");
       const moduleUrl = pathToFileURL(join(artifactDir, goatdbModule)).href;
       const library = goatdbModuleSchema.parse(await import(moduleUrl));
@@ -95,8 +95,9 @@ export function goatdbSync(runtime: (artifactDir: string) => readonly string[]):
       const argv = [...runtime(artifactDir), program, ...args];
       const server = await startGoatdbServer({ argv, readyTimeoutMs, log });
       const place = { library, dataDir, durability };
-      const first = await openPeer(place, "first", server.url);
-      const second = await openPeer(place, "second", server.url);
+      const url = await reach(server.url);
+      const first = await openPeer(place, "first", url);
+      const second = await openPeer(place, "second", url);
       let open = [first.database, second.database];
       async function closePeers() {
         const closing = open;
