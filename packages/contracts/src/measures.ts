@@ -33,5 +33,7 @@ export const scenarioMeasureSchema = z.strictObject({
   derivedFrom: measureNameSchema.optional(),
   /** Taken of each part of a target with components too, as a measure of its own. */
   perComponent: z.literal(true).optional(),
+  /** One of several spans of a trial that do not overlap: they add up to its work. */
+  part: z.literal(true).optional(),
 });
 export type ScenarioMeasure = z.infer<typeof scenarioMeasureSchema>;

@@ -38,6 +38,8 @@ const targetWishSchema = z
     durability: slugSchema.optional(),
     /** Options of the target that differ from their default. */
     options: submittedParamsSchema.optional(),
+    /** Only these of the run's scenarios; absent: all of them. */
+    scenarios: z.array(scenarioIdSchema).min(1).max(50).optional(),
   })
   .refine(
     ({ versions, lastVersions, compare, calibrate }) =>

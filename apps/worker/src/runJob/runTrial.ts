@@ -237,6 +237,7 @@ function prepareTarget(
       baseUrl: target.baseUrl,
       ...(target.componentUrls && { componentUrls: { ...target.componentUrls } }),
       targetSpawnedAtNs: String(target.spawnedAtNs),
+      ...(target.netem ? { netem: true as const } : {}),
       readyTimeoutMs: target.readyTimeoutMs,
       secrets: { ...options.secrets },
     },

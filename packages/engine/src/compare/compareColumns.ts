@@ -13,6 +13,8 @@ import {
 import type { EngineContext } from "../context.ts";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
+import { askedColumns } from "./askedColumns.ts";
+import { describeScenarios } from "./describeScenarios.ts";
 import { judgeCellsOnce } from "./judgeCellsOnce.ts";
 import { type CellTrials, judgeRows } from "./judgeRows.ts";
 import { type CellRow, readCells, selectCells } from "./selectCells.ts";
@@ -36,10 +38,15 @@ export async function compareColumns(
   },
 ): Promise<CompareView> {
   const { projectId, columns, references = [] } = input;
-  const [cells, sides] = await Promise.all([
-    selectCells(db, projectId, columns, input.headReportIds),
-    selectSides(db, projectId, columns),
+  const asked = askedColumns(catalog, columns);
+  const [cells, measuredSides] = await Promise.all([
+    selectCells(db, projectId, asked, input.headReportIds),
+    selectSides(db, projectId, asked),
   ]);
+  const sides = columns.flatMap((column, place) => {
+    const side = measuredSides[place];
+    return side === undefined ? [] : [{ ...column, ...side }];
+  });
   const { scenarios } = catalog;
   const judged = await judgeCellsOnce(cells, columns, async () => {
     const trials = new Map<string, CellTrials>();
@@ -59,12 +66,14 @@ export async function compareColumns(
           catalog,
         );
   const shown = rows.length > compareRowsMax ? rows.slice(0, compareRowsMax) : rows;
+  const described = describeScenarios(shown, scenarios);
   const titles = new Map(catalog.targets.map(({ id, title }) => [id, title]));
   return {
     columns: sides.map((side) => ({ ...side, title: titles.get(side.target) ?? side.target })),
     references: references.map(({ column }) => column),
     rows: shown,
     truncated: rows.length > shown.length,
+    ...(described.length > 0 && { scenarios: described }),
     environments: await readEnvironments(db, shown),
   };
 }
@@ -86,14 +95,24 @@ function rowsOf(
     const place = `${cell.seriesId} ${pins[cell.position]}`;
     const row = ofSeries.get(place) ?? rowOf(rows, cell, { columns, scenarios });
     ofSeries.set(place, row);
-    const viewed = viewCell(cell);
+    const viewed = { ...viewCell(cell), ...(isPart(row, scenarios) && { trials: cell.samples }) };
     row.cells[cell.position] = viewed;
     trials.set(placeOf(viewed), cell);
   }
   return [...rows.values()];
 }
 
-type RowsContext = Pick<Catalog, "scenarios">;
+type Scenarios = Catalog["scenarios"];
+
+interface RowsContext {
+  scenarios: Scenarios;
+}
+
+/** Whether the measure of a row adds up with others of its workload. */
+function isPart({ scenario, scenarioVersion, measure }: CompareRow, scenarios: Scenarios): boolean {
+  const found = scenarios.find(({ id, version }) => id === scenario && version === scenarioVersion);
+  return found?.measures.some(({ name, part }) => name === measure.name && part === true) === true;
+}
 
 /** One result of a series is in one report. */
 function placeOf({ reportId, seriesId }: CompareCell): string {

@@ -317,3 +317,32 @@ test("the parameters of a job make the same job again", () => {
     expect(again.jobs.map((job) => job.params)).toEqual([params]);
   }
 });
+
+test("a target that is narrowed to some scenarios runs these only, and none that the run lacks", () => {
+  const scenarios = [{ scenario: "records.insert" }, { scenario: "records.read" }];
+  const { jobs, problems } = plan({
+    targets: [
+      { target: "alpha", versions: ["1.0.0"] },
+      { target: "alpha", versions: ["0.9.0"], scenarios: ["records.insert"] },
+    ],
+    scenarios,
+  });
+  expect(problems).toEqual([]);
+  expect(jobs.map(({ version, scenario }) => `${version} ${scenario}`)).toEqual([
+    "1.0.0 records.insert",
+    "1.0.0 records.read",
+    "0.9.0 records.insert",
+  ]);
+  const unknown = plan({
+    targets: [{ target: "alpha", versions: ["1.0.0"], scenarios: ["sql.many"] }],
+    scenarios,
+  });
+  expect(unknown.jobs).toEqual([]);
+  expect(unknown.problems).toMatchObject([{ path: "targets.0.scenarios" }]);
+  const last = plan({
+    targets: [{ target: "alpha", lastVersions: 2, scenarios: ["records.insert"] }],
+    scenarios,
+  });
+  expect(last.skipped).toEqual([]);
+  expect(last.jobs.map(({ version }) => version)).toEqual(["0.9.0", "1.0.0"]);
+});

@@ -1,9 +1,11 @@
 import { Agent } from "node:http";
 import type { HarnessPlan, HarnessResult, InvalidReason } from "@lapline/contracts";
+import type { Settings } from "../embeddedDriver.ts";
 import type { HttpChat, HttpDriver, SendHttp } from "../httpDriver.ts";
+import { clientOf, isMeasuredClient } from "../httpOptions.ts";
 import { durabilityReasons } from "../load/durabilityReasons.ts";
-import { HttpGenerator } from "../load/httpGenerator.ts";
 import type { SpanResult } from "../load/httpSpan.ts";
+import type { LoadGenerator } from "../load/loadGenerator.ts";
 import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { loadReasons } from "../load/verdicts.ts";
@@ -15,6 +17,7 @@ import { HttpClients } from "./httpClients.ts";
 import { httpDriverOf } from "./httpDriverOf.ts";
 import { HttpLedger } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
+import { openGenerator } from "./openGenerator.ts";
 import { planFacts } from "./planFacts.ts";
 import { probeRule } from "./probeRule.ts";
 import { type RecordedCall, recordCalls } from "./recordCalls.ts";
@@ -39,7 +42,9 @@ interface Prepared {
   fibonacciN: number | null;
   page: ExpectedPage;
   ledger: HttpLedger;
-  generator: HttpGenerator;
+  generator: LoadGenerator;
+  /** Of the client, for the environment. */
+  settings: Settings;
   /** Threads that share the load; null when this thread carries it alone. */
   clients: HttpClients | null;
   reasons: InvalidReason[];
@@ -68,11 +73,12 @@ export class HttpTrial implements HarnessTrial {
       const { version, durability, secrets, scenario, params, options = {} } = plan;
       const about = { version, durability, secrets, scenario, options, needsRecords };
       const chat = await driver.bootstrap({ send: recorded.send, ...about });
-      const generator = new HttpGenerator(baseUrl, load.inFlight, load.timeoutSeconds);
+      const { inFlight: places, timeoutSeconds } = load;
+      const opened = await openGenerator(plan, { baseUrl, places, timeoutSeconds, chat });
       const ledger = new HttpLedger(filler);
       const kindOf = operationKinds(scenario, params);
       const work = { batchSize, fibonacciN };
-      const core = { plan, driver, chat, send, load, kindOf, ledger, generator, ...work };
+      const core = { plan, driver, chat, send, load, kindOf, ledger, ...opened, ...work };
       const page = expectedPage(params, 0, filler);
       return { ...core, stored: [], page, clients: null, reasons: [] };
     });
@@ -90,7 +96,12 @@ export class HttpTrial implements HarnessTrial {
       await prepared.generator.close();
     }
     const inFlight = String(load.inFlight);
-    const settings = { ...prepared.chat.settings, inFlight, clients: String(load.clients) };
+    const settings = {
+      ...prepared.chat.settings,
+      ...prepared.settings,
+      inFlight,
+      clients: String(load.clients),
+    };
     const startSeen = ready.looks === 1 ? "at_most" : "exact";
     return { startNs, startSeen, targetVersion: prepared.chat.version, settings };
   }
@@ -122,7 +133,10 @@ export class HttpTrial implements HarnessTrial {
       values: isMeasured ? spanValues(recorder, { succeeded, durationNs, batchSize }) : {},
       histograms: isMeasured ? recorder.histograms() : [],
       load: span.load,
-      reasons: [...prepared.reasons, ...loadReasons(span.load, errorRateMax)],
+      reasons: [
+        ...prepared.reasons,
+        ...loadReasons(span.load, errorRateMax, isMeasuredClient(clientOf(prepared.plan.options))),
+      ],
       throughput: recorder.steps.result(),
     };
   }

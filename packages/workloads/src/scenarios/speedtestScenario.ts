@@ -1,4 +1,4 @@
-import type { MeasureDefinition } from "@lapline/contracts";
+import type { MeasureDefinition, ScenarioMeasure } from "@lapline/contracts";
 import { z } from "zod";
 import type { ScenarioDefinition } from "../adapter.ts";
 import { speedtestNumbers, speedtestTests, testMeasure } from "../speedtest/speedtestTests.ts";
@@ -6,11 +6,12 @@ import { defineScenario } from "./defineScenario.ts";
 import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 
-const testMeasures: MeasureDefinition[] = speedtestNumbers.map((test) => ({
+const testMeasures: ScenarioMeasure[] = speedtestNumbers.map((test) => ({
   name: testMeasure(test),
   title: `Test ${test}: ${speedtestTests[test]}`,
   unit: "ns",
   direction: "lower_is_better",
+  part: true,
 }));
 
 const sums: MeasureDefinition[] = [
@@ -38,14 +39,20 @@ const caveats = [
 ];
 
 /** The fifteen tests, statement by statement or with the library's own batches. */
-export function speedtestScenario(way: {
+export function speedtestScenario({
+  way,
+  ...about
+}: {
   id: string;
   title: string;
   summary: string;
+  /** What the way is called beside the other. */
+  way: string;
 }): ScenarioDefinition {
   return defineScenario({
     description: {
-      ...way,
+      ...about,
+      variant: { of: "speedtest", title: way },
       version: 1,
       loadModel: "fixed_work",
       measures: [

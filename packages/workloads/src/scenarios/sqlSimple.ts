@@ -16,8 +16,8 @@ export const sqlSimple = defineScenario({
       "of them, in order of their keys.",
     loadModel: "fixed_work",
     measures: [
-      measures.insertDuration,
-      measures.queryDuration,
+      { ...measures.insertDuration, part: true },
+      { ...measures.queryDuration, part: true },
       measures.databaseSize,
       measures.cpu,
       measures.cpuPeak,

@@ -1,12 +1,6 @@
 "use client";
 
-import {
-  type CompareCell,
-  type CompareView,
-  formatShare,
-  scaleFor,
-  type Unit,
-} from "@lapline/contracts";
+import { type CompareCell, formatShare, scaleFor, type Unit } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { countWords } from "@/components/format/countWords.ts";
@@ -19,13 +13,14 @@ import { shortColumnNames } from "./columnNames.ts";
 import { type ChangeRow, prepareChanges } from "./prepareChanges.ts";
 import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
 import { RowHeading } from "./RowHeading.tsx";
+import type { ShownView } from "./shownView.ts";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
   ssr: false,
 });
 
 interface ChangesTableProps {
-  view: CompareView;
+  view: ShownView;
   /** Whether what did not change and what is inconclusive is listed too. */
   noise: boolean;
   /** Key of the opened row. */
@@ -119,7 +114,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
 
 interface ChangeRowsProps {
   change: ChangeRow;
-  view: CompareView;
+  view: ShownView;
   open: boolean;
   onOpen: () => void;
 }

@@ -12,6 +12,11 @@ export const familyTitles: Record<MeasureFamily, string> = {
   footprint: "Footprint",
 };
 
+/** Whether a measure is a size that is the same in every trial, and needs no interval to be told. */
+export function isExact(measure: MeasureDefinition): boolean {
+  return measure.unit === "bytes" && measure.name.includes("size");
+}
+
 /** The family of a measure, by its unit and name. */
 export function measureFamily({ unit, name }: MeasureDefinition): MeasureFamily {
   switch (unit) {
