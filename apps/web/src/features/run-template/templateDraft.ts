@@ -1,4 +1,5 @@
 import type {
+  Params,
   ProvisionerKind,
   RunTemplate,
   ScenarioDescription,
@@ -16,6 +17,8 @@ export interface TemplateDraft {
   target: string;
   provisioner: ProvisionerKind | null;
   durability: string | null;
+  /** Options of the target that differ from their default. */
+  options: Params;
   scenarios: ScenarioDraft[];
   labels: string[];
   /** Empty: each scenario's own default. */
@@ -29,6 +32,7 @@ export function emptyTemplate(labels: readonly string[]): TemplateDraft {
     target: "",
     provisioner: null,
     durability: null,
+    options: {},
     scenarios: [],
     labels: labels.length === 1 ? [...labels] : [],
     trials: "",
@@ -43,8 +47,26 @@ export function withTarget(draft: TemplateDraft, target: TargetDescription): Tem
     target: target.id,
     provisioner: target.provisioners[0]?.kind ?? null,
     durability: target.durabilityModes[0] ?? null,
+    options: optionsOf(target, draft.options),
     scenarios: draft.scenarios.filter(({ scenario }) => target.scenarios.includes(scenario)),
   };
+}
+
+/** Those that the target has too. */
+function optionsOf({ options = [] }: TargetDescription, chosen: Params): Params {
+  const names = new Set(options.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(chosen).filter(([name]) => names.has(name)));
+}
+
+/** Parameters of a measured job that its scenario does not know: options of its target. */
+function ownOptions(
+  { scenario, params = {} }: RunTemplate["scenarios"][number],
+  known: readonly ScenarioDescription[],
+): Params {
+  const described = known.find(({ id }) => id === scenario);
+  if (described === undefined) return {};
+  const names = new Set(prepareParamFields(described.paramsJsonSchema).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !names.has(name)));
 }
 
 /** The form of a template that is stored. */
@@ -56,6 +78,11 @@ export function templateDraftOf(
     target: template.target,
     provisioner: template.provisioner ?? null,
     durability: template.durability ?? null,
+    options: Object.assign(
+      {},
+      template.options,
+      ...template.scenarios.map((each) => ownOptions(each, known)),
+    ),
     scenarios: template.scenarios.map((each) => scenarioDraftOf(each, known)),
     labels: template.labels,
     trials: template.trials === undefined ? "" : String(template.trials),
@@ -70,8 +97,10 @@ function scenarioDraftOf(
   const described = known.find(({ id }) => id === scenario);
   if (described === undefined) return { scenario, preset: "custom", texts: {} };
   const presets: Exclude<Preset, "custom">[] = ["quick", "full"];
-  const same = presets.find((preset) => isSame(described[preset], params));
-  const texts = paramTexts(prepareParamFields(described.paramsJsonSchema), params);
+  const options = ownOptions({ scenario, params }, known);
+  const own = Object.fromEntries(Object.entries(params).filter(([name]) => !(name in options)));
+  const same = presets.find((preset) => isSame(described[preset], own));
+  const texts = paramTexts(prepareParamFields(described.paramsJsonSchema), own);
   return { scenario, preset: same ?? "custom", texts };
 }
 
@@ -101,6 +130,7 @@ export function templateOf(
       target: draft.target,
       ...(draft.provisioner === null ? {} : { provisioner: draft.provisioner }),
       ...(draft.durability === null ? {} : { durability: draft.durability }),
+      ...(Object.keys(draft.options).length === 0 ? {} : { options: draft.options }),
       scenarios,
       labels: draft.labels,
       ...(trials === undefined ? {} : { trials }),
