@@ -158,6 +158,9 @@ export const pocketbase: TargetAdapter = {
     notes: [
       "Built from its Go module without cgo, stripped, with the plugins of the official release and " +
         "one read-only route that answers the durability settings.",
+      "The option build=cgo links the C library of SQLite, which answers its settings too. Provisioner " +
+        "archive takes the release's own program; a hook answers its settings. That archive could not be " +
+        "fetched here, so it has never run.",
       "Its SQLite settings (WAL, synchronous NORMAL) are fixed in its code and verified after each " +
         "trial on both connection pools.",
       "Batches, which are off in a new installation, are switched on for the scenarios of batches and api.",
