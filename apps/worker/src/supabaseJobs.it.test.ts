@@ -41,11 +41,20 @@ describe.runIf(hasMirrors(["https://github.com/supabase/auth"]))(
   "SupaBase's data path",
   { timeout: firstBuildMs },
   () => {
-    const load: Params = { loadModel: "fixed_work", count: 200, warmup: 20, inFlight: 8, timeoutSeconds: 20 };
+    const load: Params = {
+      loadModel: "fixed_work",
+      count: 200,
+      warmup: 20,
+      inFlight: 8,
+      timeoutSeconds: 20,
+    };
 
     test("inserts", async () => {
       const report = await reportOf({ scenario: "records.insert", params: load });
-      console.log(JSON.stringify(report.environment, null, 1), JSON.stringify(report.trials, null, 1).slice(0, 3000));
+      console.log(
+        JSON.stringify(report.environment, null, 1),
+        JSON.stringify(report.trials, null, 1).slice(0, 3000),
+      );
     });
   },
 );
