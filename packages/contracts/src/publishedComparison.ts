@@ -2,10 +2,9 @@ import { z } from "zod";
 import { referenceSourceSchema } from "./compareReferences.ts";
 import { idSchema, slugSchema, storedNameSchema } from "./ids.ts";
 import { unitSchema } from "./measures.ts";
+import { presetSizes } from "./presetSizes.ts";
 import { submissionSchema } from "./submission.ts";
 
-/** How much work a run of a published comparison does. */
-export const presetSizes = ["quick", "as-printed"] as const;
 export const presetSizeSchema = z.enum(presetSizes);
 export type PresetSize = z.infer<typeof presetSizeSchema>;
 

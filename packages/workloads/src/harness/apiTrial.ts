@@ -54,9 +54,9 @@ export class ApiTrial implements HarnessTrial {
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
     const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agents, plan.componentUrls);
     const { load, rows } = planFacts(plan);
-    const { version, durability, secrets } = plan;
+    const { version, durability, secrets, options = {} } = plan;
     const api = await failingAs("bootstrap_failed", async () => {
-      const opened = await openApi({ send, version, durability, secrets });
+      const opened = await openApi({ send, version, durability, secrets, options });
       const keys = await opened.seed(Array.from({ length: rows }, (_, i) => seededItem(i + 1)));
       const work = new ApiWork(plan, opened, keys);
       await checkOne(work, send);

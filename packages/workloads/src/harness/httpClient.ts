@@ -67,8 +67,8 @@ async function openClient(start: ClientStart) {
   const { plan, share, stored, page, firstText } = start;
   const { driver, baseUrl } = httpDriverOf(plan);
   const { load, needsRecords, batchSize, fibonacciN, separately, filler } = planFacts(plan);
-  const { version, durability, secrets, scenario, params } = plan;
-  const about = { version, durability, secrets, scenario, needsRecords };
+  const { version, durability, secrets, scenario, params, options = {} } = plan;
+  const about = { version, durability, secrets, scenario, options, needsRecords };
   const chat = await driver.bootstrap({ send: replayCalls(start.calls), ...about });
   const connections = shareOf(load.inFlight, share);
   const { timeoutSeconds } = load;

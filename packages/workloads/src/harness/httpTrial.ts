@@ -71,8 +71,8 @@ export class HttpTrial implements HarnessTrial {
     const recorded = recordCalls(send);
     const { load, needsRecords, batchSize, fibonacciN, filler } = planFacts(plan);
     const prepared = await failingAs("bootstrap_failed", async (): Promise<Prepared> => {
-      const { version, durability, secrets, scenario, params } = plan;
-      const about = { version, durability, secrets, scenario, needsRecords };
+      const { version, durability, secrets, scenario, params, options = {} } = plan;
+      const about = { version, durability, secrets, scenario, options, needsRecords };
       const chat = await driver.bootstrap({ send: recorded.send, ...about });
       const { inFlight: places, timeoutSeconds } = load;
       const opened = await openGenerator(plan, { baseUrl, places, timeoutSeconds, chat });

@@ -15,6 +15,7 @@ import {
   goatdbSettings,
   goatdbStore,
 } from "./goatdbDriver.ts";
+import { goatdbFolderBytes } from "./goatdbObjects.ts";
 import { goatdbModule } from "./goatdbRecipe.ts";
 import { startGoatdbServer } from "./goatdbServerProcess.ts";
 
@@ -110,7 +111,7 @@ export function goatdbSync(runtime: (artifactDir: string) => readonly string[]):
         create: (entry: ObjectEntry) => first.store.create(entry),
         watch: (seen) => watch(second, seen),
         isOutsiderRefused: () => isUnsignedRefused(server.url),
-        settings: () => goatdbSettings(second.database, isFlushed),
+        settings: () => goatdbSettings(second.database, isFlushed, goatdbFolderBytes),
         async reopenSecond() {
           await closePeers();
           const alone = await openPeer(place, "second");

@@ -20,7 +20,13 @@ const rowsSchema = z.looseObject({ rows: z.tuple([z.tuple([cellSchema])]) });
 const infoSchema = z.looseObject({
   version: z.string().optional(),
   version_tag: z.string().nullish(),
-  git_version: z.looseObject({ tag: z.string() }).nullish(),
+  /** Of 0.21.11 to 0.22.6 the tag and how many commits came after it; later ones name the tag. */
+  git_version: z
+    .union([
+      z.tuple([z.string(), z.number()]).transform(([tag]) => ({ tag })),
+      z.looseObject({ tag: z.string() }),
+    ])
+    .nullish(),
 });
 
 /** What a create answers, of one record or of several. */

@@ -1,3 +1,4 @@
+import { presetIds } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../catalog/index.ts";
 import { published } from "../published.ts";
@@ -23,6 +24,7 @@ function cellsOf(page: PublishedPage) {
 }
 
 it("has a page for every source, in one order, with tables of their own names", () => {
+  expect(publishedPages.map(({ id }) => id)).toEqual([...presetIds]);
   expect(publishedPages.map(({ sourceId }) => sourceId)).toEqual(
     published.map(({ source }) => source.id),
   );
