@@ -37,6 +37,7 @@ export * from "./figures/isResolved.ts";
 export * from "./figures/jobDurations.ts";
 export * from "./figures/operationFigures.ts";
 export * from "./figures/operationsInFlight.ts";
+export * from "./figures/pointCount.ts";
 export * from "./figures/reportFigures.ts";
 export * from "./figures/seriesStatistics.ts";
 export * from "./figures/trialFigure.ts";
