@@ -41,6 +41,7 @@ export * from "./figures/pointCount.ts";
 export * from "./figures/reportFigures.ts";
 export * from "./figures/seriesStatistics.ts";
 export * from "./figures/trialFigure.ts";
+export * from "./figures/trialMean.ts";
 export * from "./figures/trialsOfMeasure.ts";
 export * from "./formatCount.ts";
 export * from "./formatShare.ts";
