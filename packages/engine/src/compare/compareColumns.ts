@@ -9,6 +9,7 @@ import {
   judgeLoads,
   judgeReferenceLoads,
   type PlacedReference,
+  trialMean,
 } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
@@ -153,7 +154,21 @@ function viewCell(cell: CellRow): CompareCell {
   const { seriesId, jobId, reportId, value, ciLow, ciHigh, n, valid, reasons } = cell;
   const about = { seriesId, jobId, reportId, value, ciLow, ciHigh, n, valid, reasons };
   const { environment, noiseFloor, measuredAtMs } = cell;
-  return { ...about, environment, noiseFloor, measuredAt: new Date(measuredAtMs).toISOString() };
+  const mean = meanOf(cell);
+  return {
+    ...about,
+    environment,
+    noiseFloor,
+    measuredAt: new Date(measuredAtMs).toISOString(),
+    ...(mean !== null && { mean }),
+  };
+}
+
+/** Of times of whole runs, which others publish as averages; a mean of medians would be neither. */
+function meanOf({ series, samples }: CellRow): number | null {
+  const { measure, unit } = series;
+  if (unit !== "ns" || (measure.startsWith("latency") && measure !== "latency_mean")) return null;
+  return trialMean({ name: measure, title: series.measureTitle, unit, samples })?.value ?? null;
 }
 
 /** What made the cells comparable, by the hash over it. */
