@@ -89,6 +89,8 @@ export const compareQuerySchema = z.strictObject({
 /** A column that there are results of. */
 export const offeredColumnSchema = z.strictObject({
   ...columnShape,
+  /** Options of the target that differ from their default; absent: none does. */
+  params: paramsSchema.optional(),
   /** Scenarios measured with it. */
   scenarios: z.int().min(0),
   measuredAt: z.iso.datetime(),

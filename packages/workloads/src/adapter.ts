@@ -31,6 +31,8 @@ export type ProvisionPlan =
        * unpacked only.
        */
       installScripts?: readonly string[];
+      /** Set where a package says that it is for another processor than the machine's. */
+      anyPlatform?: true;
     }
   | {
       kind: "go";
@@ -46,6 +48,8 @@ export type ProvisionPlan =
       /** Value of GOTOOLCHAIN, e.g. `go1.27.0`; null: whatever the module asks for. */
       toolchain: string | null;
       cgo: boolean;
+      /** Value of GOAMD64, the instructions that it may use; absent: `v1`, which every CPU has. */
+      goamd64?: "v2" | "v3" | "v4";
       tags: readonly string[];
       ldflags: string;
       executable: string;
@@ -119,9 +123,27 @@ export type ProvisionPlan =
   | { kind: "image"; reference: ImageReference }
   /** Several images by reference, for targets of several containers. */
   | { kind: "images"; references: Readonly<Record<string, ImageReference>> }
+  /** Images that a compose file of a repository names, for targets of several containers. */
+  | {
+      kind: "composeImages";
+      repository: string;
+      /** Tag of the repository. */
+      ref: string;
+      /** Path of the compose file. */
+      file: string;
+      /** By the name of the part. */
+      services: Readonly<Record<string, ComposeService>>;
+    }
   /** A FROM scratch image made of a static executable that another plan builds. */
   | { kind: "scratchImage"; from: ProvisionPlan; executable: string }
   | { kind: "url"; url: string };
+
+/** Where a compose file says which image a part has. */
+export interface ComposeService {
+  service: string;
+  /** Its image has to be a tag of one of these, with their registry. */
+  repositories: readonly string[];
+}
 
 /** A file of a package of pub.dev, or of a wheel of PyPI. */
 export interface DartLibraryFile {
@@ -169,6 +191,8 @@ export interface SourceCommit {
   repository: string;
   ref: string;
   commit: string;
+  /** Of a submodule: its path in the build folder. Its ref is the commit that the tree above it names. */
+  submodule?: string;
 }
 
 /** What an adapter may refer to when it says how its target starts. */
@@ -176,8 +200,11 @@ export interface LaunchContext {
   artifact: Artifact;
   version: string;
   durability: string;
+  /** Of the scenario, and the target's options that differ from their default. */
   params: Params;
   scenario: string;
+  /** How the version was obtained; absent in tests that need no difference. */
+  provisioner?: ProvisionerKind;
   /** Folder of this trial as the target's process sees it (inside a container: a mount point). */
   dataDir: string;
   /** Loopback port that is free for the target. */
@@ -306,7 +333,11 @@ export type TargetInterface =
 export interface TargetAdapter {
   description: TargetDescription;
   interface: TargetInterface;
-  provision(version: VersionName, provisioner: ProvisionerKind): ProvisionPlan;
+  /**
+   * `options` are those of the description that differ from their default; absent: none does. An
+   * option that has no part in what is built is no part of the plan, so that no artifact is made twice.
+   */
+  provision(version: VersionName, provisioner: ProvisionerKind, options?: Params): ProvisionPlan;
   /** Names of random secrets that every trial needs fresh. */
   secretNames: readonly string[];
   compareVersions(a: string, b: string): number;

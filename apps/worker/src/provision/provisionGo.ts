@@ -46,6 +46,7 @@ export async function provisionGo(
   const caches = pathIn(context.toolCacheDir, "go");
   const env = {
     CGO_ENABLED: plan.cgo ? "1" : "0",
+    ...(plan.goamd64 === undefined ? {} : { GOAMD64: plan.goamd64 }),
     GOFLAGS: "-buildvcs=false",
     GOWORK: "off",
     GOPATH: caches,

@@ -1,4 +1,11 @@
-import { type ClaimedJob, type SandboxKind, versionNameOf } from "@lapline/contracts";
+import {
+  type ClaimedJob,
+  optionProblems,
+  parseOptions,
+  type SandboxKind,
+  splitParams,
+  versionNameOf,
+} from "@lapline/contracts";
 import {
   type ScenarioDefinition,
   scenarioProblem,
@@ -32,16 +39,24 @@ export function findWorkload(
   if (!durabilityModes.includes(job.durability)) {
     throw unsupported(`${job.target} has no durability mode ${job.durability}`);
   }
-  const parsed = catalog.parseParams(job.scenario, job.params);
-  if (!parsed.ok) throw new JobFailure("unsupported", parsed.problems.join(" "));
+  const { params, options } = splitParams(target.description, job.params);
+  for (const parsed of [
+    catalog.parseParams(job.scenario, params),
+    parseOptions(target.description, options),
+  ]) {
+    if (!parsed.ok) throw new JobFailure("unsupported", parsed.problems.join(" "));
+  }
   for (const version of versionsOf(job)) {
     const named = versionNameOf(version, job.provisioner);
     if (!named.ok) throw new JobFailure("version_not_found", named.reason);
     if (onlyKnownVersions && !versions.includes(version)) {
       throw new JobFailure("version_not_found", `${job.target} has no version ${version}.`);
     }
-    const problem = scenarioProblem(target, version, job.scenario);
+    const problem = scenarioProblem(target, version, job.scenario, job.provisioner);
     if (problem !== null) throw new JobFailure("unsupported", problem);
+    const place = { version, provisioner: job.provisioner, scenarios: [job.scenario] };
+    const refused = optionProblems(catalog, target.description, options, place);
+    if (refused.length > 0) throw new JobFailure("unsupported", refused.join(" "));
   }
   const runsSo = target.description.provisioners.some(
     ({ kind, sandbox }) => kind === job.provisioner && sandbox === job.sandbox,

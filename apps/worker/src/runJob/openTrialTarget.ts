@@ -10,6 +10,7 @@ import type {
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { JobFailure } from "../jobFailure.ts";
 import type { UsageReader } from "../sampling/usageReader.ts";
+import type { ProcessNetwork } from "../sandbox/process/commandPrefix.ts";
 import { freePort } from "../sandbox/process/freePort.ts";
 import { startHarnessProcess } from "../sandbox/process/startHarnessProcess.ts";
 import { startTargetProcess } from "../sandbox/process/startTargetProcess.ts";
@@ -17,6 +18,7 @@ import type { RunningHarness, RunningTarget } from "../sandbox/runningTarget.ts"
 import { openRoom, roomProcessesMax } from "../sandbox/walls/openRoom.ts";
 import type { Room } from "../sandbox/walls/room.ts";
 import type { Attempt } from "./attempt.ts";
+import { delayTrialNetwork } from "./delayTrialNetwork.ts";
 import { preparedPlan } from "./preparedPlan.ts";
 
 /** The system under test, running. */
@@ -27,8 +29,11 @@ export interface LaunchedTarget {
   parts?: readonly { name: string; usage: UsageReader }[];
   spawnedAtNs: bigint;
   baseUrl: string | null;
+  componentUrls?: Readonly<Record<string, string>>;
   dataDir: string;
   readyTimeoutMs: number;
+  /** Whether the kernel delays its network as the scenario asks. */
+  netem: boolean;
 }
 
 /** Everything that runs during one trial. */
@@ -113,6 +118,7 @@ async function openInProcess(
       baseUrl: null,
       dataDir,
       readyTimeoutMs: IN_PROCESS_READY_TIMEOUT_MS,
+      netem: await delayTrialNetwork(attempt, room && networkOf(room), []),
     }),
     ended: harness.ended,
     targetEnded: harness.ended,
@@ -156,6 +162,7 @@ async function openHttp(
       durability: job.durability,
       params: job.params,
       scenario: job.scenario,
+      provisioner: job.provisioner,
       secrets: options.secrets,
       ...seen,
     });
@@ -204,7 +211,7 @@ async function openInProcesses(
       role: "load",
       workDir: dir,
       cpus: layout.loadCpus,
-      ...(room && { network: { pid: room.firstPid, withUser: !room.asRoot } }),
+      ...(room && { network: networkOf(room) }),
     }),
   );
   const targetEnded = Promise.withResolvers<JobFailure>();
@@ -222,7 +229,8 @@ async function openInProcesses(
         room,
       });
       void target.ended.then(targetEnded.resolve);
-      return { ...target, readyTimeoutMs };
+      const netem = await delayTrialNetwork(attempt, room && networkOf(room), componentNames);
+      return { ...target, readyTimeoutMs, netem };
     },
     ended: Promise.race([targetEnded.promise, harness.ended]),
     targetEnded: targetEnded.promise,
@@ -271,6 +279,8 @@ async function openTrialRoom(
   });
 }
 
+const networkOf = (room: Room): ProcessNetwork => ({ pid: room.firstPid, withUser: !room.asRoot });
+
 /** Walls must not stand around nothing. */
 async function orClose<T>(room: Room | null, start: () => Promise<T>): Promise<T> {
   try {
@@ -299,7 +309,11 @@ async function openInContainers(
     const harness = await docker.startLoad(attempt.sandboxJob, target, load);
     return {
       harness,
-      launch: async () => ({ ...target, readyTimeoutMs }),
+      launch: async () => {
+        const network = { pid: target.pid, withUser: false };
+        const netem = await delayTrialNetwork(attempt, network, componentNames);
+        return { ...target, readyTimeoutMs, netem };
+      },
       ended: Promise.race([target.ended, harness.ended]),
       targetEnded: target.ended,
       stop: async () => {

@@ -16,10 +16,10 @@ export function resourceTracksOf(
   outcome: TrialOutcome,
   context: { trial: number; zeroNs: bigint; component: string },
 ): ResourceTrack[] {
-  const { run, partSamples } = outcome;
+  const { run, parts } = outcome;
   const startMs = Math.max(0, Number(BigInt(run.startedAtNs) - context.zeroNs) / 1e6);
-  const whole = partSamples.length === 0 ? context.component : WHOLE;
-  const sampled = [{ name: whole, samples: outcome.samples }, ...partSamples];
+  const whole = parts.length === 0 ? context.component : WHOLE;
+  const sampled = [{ name: whole, samples: outcome.samples }, ...parts];
   const tracks: ResourceTrack[] = [
     ...sampled.flatMap(({ name, samples }) => usageTracks(outcome, samples, name, context.trial)),
     {

@@ -7,6 +7,10 @@ import {
   type LocalRunRequest,
   leaseMs,
   type MeasureDefinition,
+  optionProblems,
+  type ProvisionerKind,
+  parseOptions,
+  sizeParams,
   type TargetDescription,
 } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
@@ -25,8 +29,11 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
     ({ kind }) => request.provisioner === undefined || kind === request.provisioner,
   );
   const durability = request.durability ?? target.durabilityModes[0];
-  const parsed = catalog.parseParams(scenario.id, request.params ?? {});
-  if (offer === undefined || durability === undefined || !parsed.ok) {
+  const sized = sizeParams(scenario, request);
+  if (!sized.ok) return { ok: false, problems: [sized.problem] };
+  const parsed = catalog.parseParams(scenario.id, sized.params);
+  const options = parseOptions(target, request.options ?? {});
+  if (offer === undefined || durability === undefined || !parsed.ok || !options.ok) {
     const kinds = target.provisioners.map(({ kind }) => kind).join(" or ");
     return {
       ok: false,
@@ -35,6 +42,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
           ? [`${target.id} cannot be provisioned by ${request.provisioner}. Use ${kinds}.`]
           : []),
         ...(parsed.ok ? [] : parsed.problems),
+        ...(options.ok ? [] : options.problems),
       ],
     };
   }
@@ -45,9 +53,16 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
       problems: [`${target.id} has no durability mode ${durability}. Use ${modes}.`],
     };
   }
-  const problems = versionProblems(request, target);
-  if (problems.length > 0) return { ok: false, problems };
   const { baseVersion } = request;
+  const place = { provisioner: offer.kind, scenarios: [scenario.id] };
+  const problems = [
+    ...versionProblems(request, target, offer.kind),
+    ...optionProblems(catalog, target, options.options, place),
+    ...[baseVersion ?? [], request.version]
+      .flat()
+      .flatMap((version) => optionProblems(catalog, target, options.options, { version })),
+  ];
+  if (problems.length > 0) return { ok: false, problems };
   const trialsDefault =
     baseVersion === undefined
       ? scenario.trialsDefault
@@ -70,7 +85,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
       durability,
       scenario: scenario.id,
       scenarioVersion: scenario.version,
-      params: parsed.params,
+      params: { ...parsed.params, ...options.options },
       trials: request.trials ?? trialsDefault,
       ...(baseVersion === undefined ? {} : { comparison: { kind, baseVersion } }),
     },
@@ -81,6 +96,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
 function versionProblems(
   { version, baseVersion, scenario, trials = 1 }: LocalRunRequest,
   target: TargetDescription,
+  provisioner: ProvisionerKind,
 ): string[] {
   const versions = baseVersion === undefined ? [version] : [baseVersion, version];
   const unknown = versions.filter(
@@ -90,7 +106,9 @@ function versionProblems(
     ...unknown.map(
       (one) => `${target.id} has no version ${one}. Known are ${target.versions.join(", ")}.`,
     ),
-    ...versions.flatMap((one) => catalog.scenarioProblem(target.id, one, scenario) ?? []),
+    ...versions.flatMap(
+      (one) => catalog.scenarioProblem(target.id, one, scenario, provisioner) ?? [],
+    ),
     ...(target.scenarios.includes(scenario)
       ? []
       : [`${target.id} does not support ${scenario}. It supports ${target.scenarios.join(", ")}.`]),

@@ -4,7 +4,7 @@ import { loadSettingSchema } from "./loadSetting.ts";
 
 /** A setting of the load that is not the same on two sides; null: not recorded. */
 export const loadDifferenceSchema = z.strictObject({
-  ...loadSettingSchema.shape,
+  ...loadSettingSchema.omit({ unset: true }).shape,
   base: z.string().nullable(),
   side: z.string().nullable(),
 });
@@ -29,12 +29,12 @@ export function compareLoads(
 ): ComparedLoads {
   const sides = new Map(side.map((setting) => [setting.name, setting]));
   const names = new Set(base.map(({ name }) => name));
-  const absent = { asked: null, driven: null };
+  const absent = ({ unset }: DrivenSetting) => ({ asked: unset ?? null, driven: unset ?? null });
   const pairs = [
-    ...base.map((one) => ({ one, other: sides.get(one.name) ?? { ...one, ...absent } })),
+    ...base.map((one) => ({ one, other: sides.get(one.name) ?? { ...one, ...absent(one) } })),
     ...side
       .filter(({ name }) => !names.has(name))
-      .map((other) => ({ one: { ...other, ...absent }, other })),
+      .map((other) => ({ one: { ...other, ...absent(other) }, other })),
   ];
   return {
     recorded: pairs.every(({ one, other }) => one.driven !== null || other.driven !== null),

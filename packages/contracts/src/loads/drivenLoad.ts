@@ -1,4 +1,4 @@
-import type { Params, ScenarioDescription, TargetDescription } from "../catalog.ts";
+import type { Params, ScenarioDescription, TargetDescription, TargetOption } from "../catalog.ts";
 import { durabilityPromise } from "./durabilityPromise.ts";
 import type { LoadSetting } from "./loadSetting.ts";
 
@@ -29,7 +29,7 @@ export interface LoadCatalog {
     loadSettings?: readonly LoadSetting[] | undefined;
     paramsJsonSchema?: ScenarioDescription["paramsJsonSchema"] | undefined;
   }[];
-  readonly targets: readonly Pick<TargetDescription, "id" | "loads">[];
+  readonly targets: readonly Pick<TargetDescription, "id" | "loads" | "options">[];
 }
 
 /** Facts under which reports say with what load they were measured, beside parameters. */
@@ -56,13 +56,13 @@ const durabilitySetting: LoadSetting = { name: "durability", title: "durability"
 export function drivenLoad(subject: LoadSubject, catalog: LoadCatalog): DrivenSetting[] {
   const { params, durability, environment } = subject;
   const scenario = catalog.scenarios.find(({ id }) => id === subject.scenario);
+  const target = catalog.targets.find(({ id }) => id === subject.target);
   const declared = scenario?.loadSettings;
-  const settings = declared ?? undeclared(subject);
+  const options = target?.options ?? [];
+  const settings = declared ?? undeclared(subject, options);
   // A harness of Lapline says so in every report; a file that was imported from elsewhere does not.
   const isMeasured = subject.provisioner !== "imported" || "harness.name" in environment;
-  const own = catalog.targets
-    .find(({ id }) => id === subject.target)
-    ?.loads?.filter(({ scenarios }) => scenarios.includes(subject.scenario));
+  const own = target?.loads?.filter(({ scenarios }) => scenarios.includes(subject.scenario));
   const facts = settings.flatMap((setting): DrivenSetting[] => {
     const param = params[setting.name];
     const asked = param === undefined ? null : String(param);
@@ -79,7 +79,21 @@ export function drivenLoad(subject: LoadSubject, catalog: LoadCatalog): DrivenSe
     return asked === null && driven === null && isNone ? [] : [{ ...setting, asked, driven }];
   });
   const kept = isMeasured ? durabilityPromise(durability) : null;
-  return [...facts, { ...durabilitySetting, asked: durability, driven: kept }];
+  return [
+    ...facts,
+    ...chosenLoad(options, params),
+    { ...durabilitySetting, asked: durability, driven: kept },
+  ];
+}
+
+/** Options that decide the load and are not at their default; a side without them is. */
+function chosenLoad(options: readonly TargetOption[], params: Params): DrivenSetting[] {
+  return options.flatMap(({ name, load, default: unset }): DrivenSetting[] => {
+    const value = params[name];
+    if (load === undefined || value === undefined) return [];
+    const driven = String(value);
+    return [{ name, ...load, asked: driven, driven, unset: String(unset) }];
+  });
 }
 
 /** Whether it is a parameter: jobs keep all that their load model uses, with their defaults. */
@@ -92,8 +106,10 @@ function isParameter(
 }
 
 /** A scenario that nobody declared: every parameter counts, and what files say of their load. */
-function undeclared({ params }: LoadSubject): LoadSetting[] {
-  const named = Object.keys(params).map((name): LoadSetting => {
+function undeclared({ params }: LoadSubject, options: readonly TargetOption[]): LoadSetting[] {
+  const chosen = new Set(options.map(({ name }) => name));
+  const asked = Object.keys(params).filter((name) => !chosen.has(name));
+  const named = asked.map((name): LoadSetting => {
     const known = recordedSettings.find((setting) => setting.name === name);
     return known ?? { name, title: name, unit: "text" };
   });

@@ -75,17 +75,19 @@ function submissionFor(
   { template }: Pick<BackfillInput, "template">,
   versions: string[],
 ): Submission {
-  const { target, provisioner, durability, priority = backfillPriority, ...rest } = template;
+  const { target, provisioner, durability, options, ...rest } = template;
+  const { priority = backfillPriority, ...wanted } = rest;
   const entries = Array.from(
     { length: Math.ceil(versions.length / versionsPerEntry) },
     (_, at) => ({
       target,
       provisioner,
       durability,
+      options,
       versions: versions.slice(at * versionsPerEntry, (at + 1) * versionsPerEntry),
     }),
   );
-  return { ...rest, priority, targets: entries };
+  return { ...wanted, priority, targets: entries };
 }
 
 /** Versions by the scenarios that they can run; what they cannot is noted. */

@@ -13,6 +13,7 @@ import {
 import type { EngineContext } from "../context.ts";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
+import { askedColumns } from "./askedColumns.ts";
 import { describeScenarios } from "./describeScenarios.ts";
 import { judgeCellsOnce } from "./judgeCellsOnce.ts";
 import { type CellTrials, judgeRows } from "./judgeRows.ts";
@@ -37,10 +38,15 @@ export async function compareColumns(
   },
 ): Promise<CompareView> {
   const { projectId, columns, references = [] } = input;
-  const [cells, sides] = await Promise.all([
-    selectCells(db, projectId, columns, input.headReportIds),
-    selectSides(db, projectId, columns),
+  const asked = askedColumns(catalog, columns);
+  const [cells, measuredSides] = await Promise.all([
+    selectCells(db, projectId, asked, input.headReportIds),
+    selectSides(db, projectId, asked),
   ]);
+  const sides = columns.flatMap((column, place) => {
+    const side = measuredSides[place];
+    return side === undefined ? [] : [{ ...column, ...side }];
+  });
   const { scenarios } = catalog;
   const judged = await judgeCellsOnce(cells, columns, async () => {
     const trials = new Map<string, CellTrials>();

@@ -66,7 +66,8 @@ function submissionOf(
   baseline: string | null,
   source: Submission["source"] | null,
 ): Submission {
-  const { target, provisioner, durability, scenarios, labels, trials, priority } = template;
+  const { target, provisioner, durability, options, scenarios, labels, trials, priority } =
+    template;
   const compares = byTurns && baseline !== null && baseline !== version;
   const what = compares
     ? { compare: { baseVersion: baseline, headVersion: version } }
@@ -78,6 +79,7 @@ function submissionOf(
         ...what,
         ...(provisioner === undefined ? {} : { provisioner }),
         ...(durability === undefined ? {} : { durability }),
+        ...(options === undefined ? {} : { options }),
       },
     ],
     scenarios,

@@ -16,12 +16,17 @@ export function lastReleases(
   target: Pick<TargetDescription, "id" | "versions">,
   scenarios: readonly string[],
   count: number,
+  /** Why a version cannot be measured as asked, whatever the scenario. */
+  problemsOf: (version: string) => readonly string[] = () => [],
 ): { versions: string[]; skipped: SkippedRelease[] } {
   const versions: string[] = [];
   const skipped: SkippedRelease[] = [];
   for (const version of target.versions.toReversed()) {
     if (versions.length === count) break;
-    const problems = scenarios.map((one) => catalog.scenarioProblem(target.id, version, one));
+    const problems = [
+      ...scenarios.map((one) => catalog.scenarioProblem(target.id, version, one)),
+      ...problemsOf(version),
+    ];
     const message = problems.find((problem) => problem !== null);
     if (message === undefined || message === null) versions.unshift(version);
     else skipped.push({ target: target.id, version, message });

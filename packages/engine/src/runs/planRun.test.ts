@@ -1,4 +1,4 @@
-import type { Submission } from "@lapline/contracts";
+import type { Params, Submission } from "@lapline/contracts";
 import { jobsPerRunMax } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { offerReleases } from "../releases/offerReleases.ts";
@@ -42,6 +42,20 @@ test("a matrix expands to the product of targets, versions, scenarios and labels
     "beta 0.1.0 big",
   ]);
   expect(jobs.every(({ trials }) => trials === 7)).toBe(true);
+});
+
+test("a scenario is measured at the size that is named, but for parameters of its own", () => {
+  const scenarios = [
+    { scenario: "records.insert", size: "full" },
+    { scenario: "records.insert", size: "quick", params: { count: 7 } },
+  ];
+  const { jobs, problems } = plan({ scenarios });
+  expect(problems).toEqual([]);
+  expect(jobs.map(({ params }) => params)).toEqual([{ count: 1000 }, { count: 7 }]);
+  const message = "records.insert has no size called huge. Use quick, full.";
+  expect(plan({ scenarios: [{ scenario: "records.insert", size: "huge" }] }).problems).toEqual([
+    { path: "scenarios.0.size", message },
+  ]);
 });
 
 test("a version that cannot do a scenario is refused, and only that combination", () => {
@@ -219,4 +233,116 @@ test("a comparison has a bound of its own on trials", () => {
   const targets = [{ target: "alpha", calibrate: "1.0.0" }];
   expect(plan({ targets, trials: 50 }).problems).toEqual([]);
   expect(plan({ targets, trials: 51 }).problems).toMatchObject([{ path: "trials" }]);
+});
+
+const readAndInsert = [{ scenario: "records.insert" }, { scenario: "records.read" }];
+const withOptions = (
+  options: Params,
+  scenarios: Submission["scenarios"] = readAndInsert,
+  wish: Partial<Submission["targets"][number]> = { versions: ["1.0.0"] },
+) => plan({ targets: [{ target: "alpha", options, ...wish }], scenarios });
+
+test("a job keeps the options that differ from their default, where they do something", () => {
+  const paramsOf = (options: Params) => withOptions(options).jobs.map(({ params }) => params);
+  const bare = [{ count: 100 }, { count: 100 }];
+  expect(plan({ scenarios: readAndInsert }).jobs.map(({ params }) => params)).toEqual(bare);
+  expect(paramsOf({})).toEqual(bare);
+  expect(paramsOf({ build: "plain", pool: 4 })).toEqual(bare);
+  expect(paramsOf({ build: "fast", pool: 8 })).toEqual([
+    { count: 100, build: "fast" },
+    { count: 100, build: "fast", pool: 8 },
+  ]);
+});
+
+test("options that do not fit are refused in sentences, and nothing runs without them", () => {
+  const refused = withOptions({ build: "zig", bild: "fast" });
+  expect(refused.problems.map(({ path }) => path)).toEqual([
+    "targets.0.options",
+    "targets.0.options",
+  ]);
+  expect(refused.problems[0]?.message).toContain("Use plain or fast.");
+  expect(refused.problems[1]?.message).toContain("no option called bild. Use build");
+  const idle = withOptions({ pool: 8 }, [{ scenario: "records.insert" }]);
+  expect(idle.problems[0]?.message).toContain("does nothing in records.insert");
+  expect(
+    plan({ targets: [{ target: "beta", versions: ["0.1.0"], options: { build: "fast" } }] }),
+  ).toMatchObject({ problems: [{ path: "targets.0.options" }] });
+});
+
+test("a version that does not have an option is refused where it is named, else passed over", () => {
+  const read = [{ scenario: "records.read" }];
+  const named = withOptions({ pool: 8 }, read, { versions: ["0.8.0", "1.0.0"] });
+  expect(named.problems).toMatchObject([
+    { path: "targets.0.versions.0", message: expect.stringContaining("0.9.0 or later") },
+  ]);
+  expect(named.jobs.map(({ version }) => version)).toEqual(["1.0.0"]);
+  const compare = { baseVersion: "0.8.0", headVersion: "1.0.0" };
+  expect(withOptions({ pool: 8 }, read, { compare })).toMatchObject({
+    jobs: [],
+    problems: [{ path: "targets.0.compare.baseVersion" }],
+  });
+  const catalog = offerReleases(testCatalog, new Map([["alpha", { versions: ["0.8.0"] }]]));
+  const targets = [{ target: "alpha", lastVersions: 2, options: { pool: 8 } }];
+  const last = planRun(catalog, { targets, scenarios: read, labels: ["local"] }, offers);
+  expect(last).toMatchObject({ problems: [], skipped: [{ version: "0.8.0" }] });
+  expect(last.jobs.map(({ version }) => version)).toEqual(["1.0.0"]);
+});
+
+test("a scenario may set options for itself, which come before those of the entry", () => {
+  const scenarios = [
+    { scenario: "records.insert", params: { build: "plain" } },
+    { scenario: "records.read", params: { count: 5, pool: 8 } },
+  ];
+  const { jobs, problems } = withOptions({ build: "fast" }, scenarios);
+  expect(problems).toEqual([]);
+  expect(jobs.map(({ params }) => params)).toEqual([
+    { count: 100 },
+    { count: 5, build: "fast", pool: 8 },
+  ]);
+  const targets = [
+    { target: "alpha", versions: ["1.0.0"] },
+    { target: "beta", versions: ["0.1.0"] },
+  ];
+  const insert = [{ scenario: "records.insert", params: { build: "fast" } }];
+  expect(plan({ targets, scenarios: insert, labels: ["big"] }).problems).toEqual([
+    { path: "scenarios.0.params", message: expect.stringContaining("beta has no option") },
+  ]);
+});
+
+test("the parameters of a job make the same job again", () => {
+  const { jobs } = withOptions({ build: "fast", pool: 8 });
+  for (const { scenario, params } of jobs) {
+    const again = plan({ scenarios: [{ scenario, params }] });
+    expect(again.problems).toEqual([]);
+    expect(again.jobs.map((job) => job.params)).toEqual([params]);
+  }
+});
+
+test("a target that is narrowed to some scenarios runs these only, and none that the run lacks", () => {
+  const scenarios = [{ scenario: "records.insert" }, { scenario: "records.read" }];
+  const { jobs, problems } = plan({
+    targets: [
+      { target: "alpha", versions: ["1.0.0"] },
+      { target: "alpha", versions: ["0.9.0"], scenarios: ["records.insert"] },
+    ],
+    scenarios,
+  });
+  expect(problems).toEqual([]);
+  expect(jobs.map(({ version, scenario }) => `${version} ${scenario}`)).toEqual([
+    "1.0.0 records.insert",
+    "1.0.0 records.read",
+    "0.9.0 records.insert",
+  ]);
+  const unknown = plan({
+    targets: [{ target: "alpha", versions: ["1.0.0"], scenarios: ["sql.many"] }],
+    scenarios,
+  });
+  expect(unknown.jobs).toEqual([]);
+  expect(unknown.problems).toMatchObject([{ path: "targets.0.scenarios" }]);
+  const last = plan({
+    targets: [{ target: "alpha", lastVersions: 2, scenarios: ["records.insert"] }],
+    scenarios,
+  });
+  expect(last.skipped).toEqual([]);
+  expect(last.jobs.map(({ version }) => version)).toEqual(["0.9.0", "1.0.0"]);
 });

@@ -8,8 +8,10 @@ import {
   type ProvisionerKind,
   type SandboxKind,
   type Submission,
+  sizeParams,
 } from "@lapline/contracts";
 import type { SkippedRelease } from "./lastReleases.ts";
+import { planOptions, withoutOptions } from "./planOptions.ts";
 import { type PlannedVersions, planVersions } from "./planVersions.ts";
 import type { SubmissionProblem } from "./submissionProblem.ts";
 
@@ -31,6 +33,7 @@ export interface PlannedJob {
   durability: string;
   scenario: string;
   scenarioVersion: number;
+  /** Of the scenario, and the target's options that differ from their default. */
   params: Params;
   label: string;
   /** Of each version. */
@@ -72,7 +75,8 @@ export function planRun(
   targets.forEach((target, targetIndex) => {
     if (target === null) return;
     scenarios.forEach((scenario, scenarioIndex) => {
-      if (scenario === null || target.scenarios.includes(scenario.scenario)) return;
+      if (scenario === null || !target.takes(scenario.scenario)) return;
+      if (target.scenarios.includes(scenario.scenario)) return;
       problems.push({
         path: `scenarios.${scenarioIndex}`,
         message: `${target.target} (targets.${targetIndex}) does not support ${scenario.scenario}. It supports ${target.scenarios.join(", ")}.`,
@@ -87,22 +91,36 @@ export function planRun(
       });
     });
     for (const { named, ...versions } of target.versions) {
-      for (const planned of scenarios) {
-        if (planned === null || !target.scenarios.includes(planned.scenario)) continue;
-        const found = problemsOfVersions(catalog, target.target, named, planned.scenario);
+      const refused = named.flatMap(({ version, path }) =>
+        target.options.problemsOf(version).map((message) => ({ path, message })),
+      );
+      problems.push(...refused);
+      if (refused.length > 0) continue;
+      for (const [scenarioIndex, planned] of scenarios.entries()) {
+        if (planned === null || !target.takes(planned.scenario)) continue;
+        if (!target.scenarios.includes(planned.scenario)) continue;
+        const found = problemsOfVersions(catalog, target, named, planned.scenario);
         problems.push(...found);
         if (found.length > 0) continue;
         const { target: name, provisioner, sandbox, durability } = target;
-        const { trialsDefault, ...scenario } = planned;
+        const { trialsDefault, params, ...scenario } = planned;
         const trials = trialsOf(versions.kind, submission.trials, trialsDefault);
         const measured = versions.kind === "measure" ? trials : 2 * trials;
-        const { scenario: id, params } = scenario;
+        const { scenario: id } = scenario;
         const expectedSeconds = catalog.estimateSeconds(name, id, params, measured);
+        const all = { ...params, ...target.options.ofScenarios[scenarioIndex] };
         for (const offer of offers) {
           if (offer === null || !offer.machines.some((m) => m.sandboxes.includes(sandbox)))
             continue;
           const place = { target: name, ...versions, provisioner, sandbox, durability };
-          jobs.push({ ...place, ...scenario, trials, label: offer.name, expectedSeconds });
+          jobs.push({
+            ...place,
+            ...scenario,
+            params: all,
+            trials,
+            label: offer.name,
+            expectedSeconds,
+          });
         }
       }
     }
@@ -126,12 +144,12 @@ export function planRun(
 /** Why versions of a job cannot do a scenario. */
 function problemsOfVersions(
   catalog: Catalog,
-  target: string,
+  { target, provisioner }: { target: string; provisioner: ProvisionerKind },
   named: PlannedVersions["named"],
   scenario: string,
 ): SubmissionProblem[] {
   return named.flatMap(({ version, path }) => {
-    const message = catalog.scenarioProblem(target, version, scenario);
+    const message = catalog.scenarioProblem(target, version, scenario, provisioner);
     return message === null ? [] : [{ path, message }];
   });
 }
@@ -175,6 +193,7 @@ function planTarget(
       message: `${known.id} has no durability mode ${durability}. Use ${known.durabilityModes.join(" or ")}.`,
     });
   }
+  const options = planOptions(catalog, submission, index, known, problems, offer?.kind);
   const { versions, skipped } = planVersions(
     catalog,
     submission,
@@ -182,7 +201,9 @@ function planTarget(
     known,
     problems,
     offer?.kind,
+    options.problemsOf,
   );
+  problems.push(...problemsOfScenarios(wanted, submission, path));
   if (offer === undefined || durability === undefined) return null;
   return {
     target: known.id,
@@ -191,8 +212,24 @@ function planTarget(
     provisioner: offer.kind,
     sandbox: offer.sandbox,
     durability,
+    options,
     scenarios: known.scenarios,
+    takes: (scenario: string) => wanted.scenarios?.includes(scenario) ?? true,
   };
+}
+
+/** Scenarios that a target is narrowed to and that the run does not have. */
+function problemsOfScenarios(
+  wanted: Submission["targets"][number],
+  submission: Submission,
+  path: string,
+): SubmissionProblem[] {
+  const names = submission.scenarios.map(({ scenario }) => scenario);
+  const missing = (wanted.scenarios ?? []).filter((name) => !names.includes(name));
+  return missing.map((name) => ({
+    path: `${path}.scenarios`,
+    message: `The run has no scenario ${name}, to which ${wanted.target} is narrowed. Its scenarios are ${[...new Set(names)].join(", ")}.`,
+  }));
 }
 
 function planScenario(
@@ -212,7 +249,13 @@ function planScenario(
     });
     return null;
   }
-  const parsed = catalog.parseParams(known.id, wanted.params ?? {});
+  const { params } = withoutOptions(catalog, submission, wanted.params ?? {});
+  const sized = sizeParams(known, { ...wanted, params });
+  if (!sized.ok) {
+    problems.push({ path: `${path}.size`, message: sized.problem });
+    return null;
+  }
+  const parsed = catalog.parseParams(known.id, sized.params);
   if (!parsed.ok) {
     problems.push(...parsed.problems.map((message) => ({ path: `${path}.params`, message })));
     return null;

@@ -31,10 +31,27 @@ export function planVersions(
   known: TargetDescription,
   problems: SubmissionProblem[],
   provisioner: ProvisionerKind | undefined,
+  /** Why a version cannot have the entry's options. */
+  problemsOf: (version: string) => readonly string[] = () => [],
 ): { versions: PlannedVersions[]; skipped: SkippedRelease[] } {
   const wanted = submission.targets[index];
   const path = `targets.${index}`;
-  const { versions, skipped } = chooseVersions(catalog, submission, wanted, known, path);
+  const taken = wanted === undefined ? [] : takenScenarios(submission, wanted);
+  const scenarios = taken.filter((scenario) => known.scenarios.includes(scenario));
+  const refusalsOf = (version: string) => [
+    ...problemsOf(version),
+    ...scenarios.flatMap(
+      (one) => catalog.scenarioProblem(known.id, version, one, provisioner) ?? [],
+    ),
+  ];
+  const { versions, skipped } = chooseVersions(
+    catalog,
+    submission,
+    wanted,
+    known,
+    path,
+    refusalsOf,
+  );
   if (versions.length === 0) {
     const message =
       known.versions.length === 0
@@ -73,6 +90,7 @@ function chooseVersions(
   wanted: Submission["targets"][number] | undefined,
   known: TargetDescription,
   path: string,
+  problemsOf: (version: string) => readonly string[],
 ): { versions: PlannedVersions[]; skipped: SkippedRelease[] } {
   if (wanted?.compare !== undefined) {
     const { baseVersion, headVersion } = wanted.compare;
@@ -92,7 +110,13 @@ function chooseVersions(
   const { versions, skipped } =
     wanted?.lastVersions === undefined
       ? { versions: wanted?.versions ?? [], skipped: [] }
-      : newestReleases(catalog, submission, known, wanted.lastVersions);
+      : newestReleases(
+          catalog,
+          takenScenarios(submission, wanted),
+          known,
+          wanted.lastVersions,
+          problemsOf,
+        );
   const measured = versions.map((version, place) => ({
     kind: "measure" as const,
     version,
@@ -101,13 +125,22 @@ function chooseVersions(
   return { versions: measured, skipped };
 }
 
+/** The scenarios of a run that a target entry takes part in. */
+function takenScenarios(
+  submission: Submission,
+  { scenarios }: Submission["targets"][number],
+): string[] {
+  const all = submission.scenarios.map(({ scenario }) => scenario);
+  return scenarios === undefined ? all : all.filter((one) => scenarios.includes(one));
+}
+
 function newestReleases(
   catalog: Catalog,
-  submission: Submission,
+  scenarios: readonly string[],
   known: TargetDescription,
   count: number,
+  problemsOf: (version: string) => readonly string[],
 ): ReturnType<typeof lastReleases> {
-  const scenarios = submission.scenarios.map(({ scenario }) => scenario);
   const possible = scenarios.filter((scenario) => known.scenarios.includes(scenario));
-  return lastReleases(catalog, known, possible, count);
+  return lastReleases(catalog, known, possible, count, problemsOf);
 }

@@ -5,6 +5,6 @@ export function submissionOfTemplate(
   template: RunTemplate,
   versions: ScheduledVersions,
 ): Submission {
-  const { target, provisioner, durability, ...rest } = template;
-  return { ...rest, targets: [{ target, provisioner, durability, ...versions }] };
+  const { target, provisioner, durability, options, ...rest } = template;
+  return { ...rest, targets: [{ target, provisioner, durability, options, ...versions }] };
 }

@@ -33,3 +33,11 @@ test("every part of the identity makes another series", () => {
   const all = [identity, ...changes.map((change) => ({ ...identity, ...change }))];
   expect(new Set(all.map(seriesFingerprint)).size).toBe(changes.length + 1);
 });
+
+test("a series without options of its target keeps the name that it always had", () => {
+  const stored = "bfcb9ada34c20e66aea72062204a7a4c9e0ad986e429e492765a8d08f16e9308";
+  expect(seriesFingerprint(identity)).toBe(stored);
+  expect(seriesFingerprint({ ...identity, params: { ...identity.params, build: "cgo" } })).not.toBe(
+    stored,
+  );
+});

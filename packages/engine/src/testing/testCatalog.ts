@@ -22,6 +22,27 @@ export const testCatalog: Catalog = {
       durabilityModes: ["relaxed", "strict"],
       versions: ["1.0.0"],
       onlyKnownVersions: false,
+      options: [
+        {
+          name: "build",
+          title: "build",
+          description: "How its program is built.",
+          kind: "choice",
+          values: ["plain", "fast"],
+          default: "plain",
+        },
+        {
+          name: "pool",
+          title: "script workers",
+          description: "Engines that are kept for scripts.",
+          kind: "integer",
+          minimum: 1,
+          maximum: 64,
+          default: 4,
+          scenarios: ["records.read"],
+          since: "0.9.0",
+        },
+      ],
       notes: [],
     },
     {

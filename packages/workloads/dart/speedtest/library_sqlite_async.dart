@@ -21,6 +21,18 @@ const _options = {
     journalMode: SqliteJournalMode.delete,
     synchronous: SqliteSynchronous.full,
   ),
+  'off': SqliteOptions(
+    journalMode: SqliteJournalMode.wal,
+    synchronous: SqliteSynchronous.off,
+  ),
+  'wal-full': SqliteOptions(
+    journalMode: SqliteJournalMode.wal,
+    synchronous: SqliteSynchronous.full,
+  ),
+  'delete-off': SqliteOptions(
+    journalMode: SqliteJournalMode.delete,
+    synchronous: SqliteSynchronous.off,
+  ),
 };
 
 /// Called in every isolate that has a connection.

@@ -1,4 +1,4 @@
-import type { Catalog } from "@lapline/contracts";
+import { type Catalog, splitParams } from "@lapline/contracts";
 import { compareSemver } from "../compareSemver.ts";
 import { scenariosById, targetsById } from "../registry.ts";
 import { scenarioProblem } from "../scenarioProblem.ts";
@@ -18,14 +18,17 @@ export const catalog: Catalog = {
   estimateSeconds(target, scenario, params, trials) {
     const definition = scenariosById.get(scenario);
     if (definition === undefined) return 0;
-    const parsed = parseParams(definition, params);
+    const adapter = targetsById.get(target);
+    // Jobs keep the options of their target among their parameters.
+    const own = adapter === undefined ? params : splitParams(adapter.description, params).params;
+    const parsed = parseParams(definition, own);
     if (!parsed.ok) return 0;
-    const kind = targetsById.get(target)?.interface.kind ?? "http";
+    const kind = adapter?.interface.kind ?? "http";
     return trials * definition.estimateSeconds(parsed.params, kind);
   },
-  scenarioProblem(target, version, scenario) {
+  scenarioProblem(target, version, scenario, provisioner) {
     const adapter = targetsById.get(target);
-    return adapter === undefined ? null : scenarioProblem(adapter, version, scenario);
+    return adapter === undefined ? null : scenarioProblem(adapter, version, scenario, provisioner);
   },
   compareVersions(target, a, b) {
     return (targetsById.get(target)?.compareVersions ?? compareSemver)(a, b);

@@ -1,8 +1,11 @@
+import type { Params } from "@lapline/contracts";
 import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
-import type { GitSource } from "../gitPlan.ts";
+import type { BuildRecipe, GitSource } from "../gitPlan.ts";
 import { verifiedHere } from "../verifiedHere.ts";
+import { goBuildOptions } from "./goBuildOptions.ts";
 import { goSqlSources } from "./goSqlSources.ts";
+import { sqliteModes } from "./sqliteModes.ts";
 
 interface GoSqliteLibrary {
   /** Name of its file in go/sql, and of the build tag that chooses it. */
@@ -19,12 +22,14 @@ interface GoSqliteLibrary {
   below?: string;
   notes: readonly string[];
   /** A program that the library needs beside its own, built from a git repository. */
-  besides?: { source: GitSource; recipe: string; output: { from: string; to: string } };
+  besides?: { source: GitSource; recipe: BuildRecipe; output: { from: string; to: string } };
 }
+
+type GoPlan = Extract<ProvisionPlan, { kind: "go" }>;
 
 const driverFile = /^driver_(.+)\.go$/;
 
-function goPlan({ driver, module, cgo }: GoSqliteLibrary, version: string): ProvisionPlan {
+function goPlan({ driver, module, cgo }: GoSqliteLibrary, version: string): GoPlan {
   const { "main.go": mainGo = "", ...others } = goSqlSources;
   const sources = Object.entries(others).filter(
     ([name]) => (driverFile.exec(name)?.[1] ?? driver) === driver,
@@ -45,9 +50,9 @@ function goPlan({ driver, module, cgo }: GoSqliteLibrary, version: string): Prov
 }
 
 /** The harness and, in the same folder, the program that its library starts. */
-function planOf(library: GoSqliteLibrary, version: string): ProvisionPlan {
+function planOf(library: GoSqliteLibrary, version: string, options?: Params): ProvisionPlan {
   const { besides, driver } = library;
-  const harness = goPlan(library, version);
+  const harness = goBuildOptions.apply(goPlan(library, version), options);
   if (besides === undefined) return harness;
   const executable = `go-sqlite-${driver}`;
   return {
@@ -78,9 +83,10 @@ export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
         "sql.real",
       ],
       provisioners: [{ kind: library.besides === undefined ? "go" : "git", sandbox: "process" }],
-      durabilityModes: ["delete-full", "wal-normal"],
+      durabilityModes: sqliteModes.namesFrom("delete-full"),
       versions: [...library.versions],
       onlyKnownVersions: false,
+      options: goBuildOptions.options,
       verification: verifiedHere,
       notes: [
         ...library.notes,
@@ -93,7 +99,7 @@ export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
       ],
     },
     interface: { kind: "in_process", program: null, driver: null },
-    provision: (version) => planOf(library, version),
+    provision: (version, _, options) => planOf(library, version, options),
     secretNames: [],
     compareVersions: compareSemver,
     versionSource: {

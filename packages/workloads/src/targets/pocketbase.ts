@@ -1,31 +1,63 @@
+import { address, asVersionName, type Params, readOption, urlSegment } from "@lapline/contracts";
 import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { syncScenarioIds } from "../scenarios/syncScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
+import { githubReleaseFolders } from "./githubReleaseFolders.ts";
+import { goBuildOptions } from "./goBuildOptions.ts";
 import { pocketbaseAdminEmail } from "./pocketbaseCalls.ts";
 import { hasOldDialect } from "./pocketbaseDialect.ts";
 import { pocketbaseDriver } from "./pocketbaseDriver.ts";
-import { fibonacciHookFile, fibonacciHookJs } from "./pocketbaseHooksJs.ts";
-import { pocketbaseMainGo, pocketbaseMainGoBefore023 } from "./pocketbaseMainGo.ts";
+import {
+  factsHookFile,
+  factsHookJs,
+  fibonacciHookFile,
+  fibonacciHookJs,
+} from "./pocketbaseHooksJs.ts";
+import { pocketbaseMainGoOf } from "./pocketbaseMainGo.ts";
+import { pocketbaseOptions } from "./pocketbaseOptions.ts";
 
 const modulePath = "github.com/pocketbase/pocketbase";
 const executable = "pocketbase";
 const noRowOrder = "earlier releases cannot list records in the order of storage.";
 const imageExecutable = `/${executable}`;
 
-function goPlan(version: string): ProvisionPlan {
+/** The release of mattn/go-sqlite3 that is linked where PocketBase brings none of its own. */
+const cgoDriver = { module: "github.com/mattn/go-sqlite3", version: "v1.14.32" };
+
+function goPlan(version: string, options: Params | undefined): ProvisionPlan {
+  const cgo = readOption(pocketbaseOptions.build, options) === "cgo";
+  const pools = readOption(pocketbaseOptions.scriptWorkers, options) > 0;
+  // Before 0.23 its own code takes the C library as soon as there is cgo.
+  const isTold = cgo && !hasOldDialect(version);
+  return goBuildOptions.apply(
+    {
+      kind: "go",
+      module: modulePath,
+      version: `v${version}`,
+      mainGo: pocketbaseMainGoOf(version, { cgo, pools }),
+      requires: isTold ? [cgoDriver] : [],
+      toolchain: compareSemver(version, "0.40.0-0") >= 0 ? "go1.27.0" : null,
+      cgo,
+      tags: isTold ? ["no_default_driver"] : [],
+      ldflags: "-s -w",
+      executable,
+    },
+    options,
+  );
+}
+
+/** The finished program of the release. */
+function archivePlan(version: string): ProvisionPlan {
+  const part = urlSegment(asVersionName(version, "archive"));
   return {
-    kind: "go",
-    module: modulePath,
-    version: `v${version}`,
-    mainGo: hasOldDialect(version) ? pocketbaseMainGoBefore023 : pocketbaseMainGo,
-    requires: [],
-    toolchain: compareSemver(version, "0.40.0-0") >= 0 ? "go1.27.0" : null,
-    cgo: false,
-    tags: [],
-    ldflags: "-s -w",
+    kind: "archive",
+    url: address`https://github.com/pocketbase/pocketbase/releases/download/v${part}/pocketbase_${part}_linux_amd64.zip`,
+    folders: githubReleaseFolders("pocketbase/pocketbase"),
+    version,
+    sha256: null,
     executable,
   };
 }
@@ -34,6 +66,8 @@ function launch({
   artifact,
   version,
   scenario,
+  params,
+  provisioner,
   dataDir,
   port,
   secrets,
@@ -47,11 +81,18 @@ function launch({
     `--hooksDir=${dataDir}/hooks`,
     `--migrationsDir=${dataDir}/migrations`,
   ];
+  const workers = readOption(pocketbaseOptions.scriptWorkers, params);
+  const pool = workers > 0 ? [`--hooksPool=${workers}`] : [];
   return {
-    argv: [program, "serve", `--http=127.0.0.1:${port}`, ...dirs],
+    argv: [program, "serve", `--http=127.0.0.1:${port}`, ...dirs, ...pool],
     env: {},
-    files:
-      scenario === "compute.fibonacci" ? { [fibonacciHookFile]: fibonacciHookJs(version) } : {},
+    files: {
+      ...(scenario === "compute.fibonacci"
+        ? { [fibonacciHookFile]: fibonacciHookJs(version) }
+        : {}),
+      // The release's own program has no route that answers its settings.
+      ...(provisioner === "archive" ? { [factsHookFile]: factsHookJs(version) } : {}),
+    },
     before: adminCommands(version, password).map((command) => [program, ...command, ...dirs]),
   };
 }
@@ -83,6 +124,7 @@ export const pocketbase: TargetAdapter = {
     provisioners: [
       { kind: "go", sandbox: "process" },
       { kind: "docker", sandbox: "docker" },
+      { kind: "archive", sandbox: "process" },
     ],
     durabilityModes: ["wal-normal"],
     versions: [
@@ -97,6 +139,7 @@ export const pocketbase: TargetAdapter = {
       "0.40.4",
     ],
     onlyKnownVersions: false,
+    options: pocketbaseOptions.all,
     scenariosSince: [
       { scenario: "records.list", version: "0.23.0-0", reason: noRowOrder },
       { scenario: "records.filter", version: "0.23.0-0", reason: noRowOrder },
@@ -127,8 +170,9 @@ export const pocketbase: TargetAdapter = {
     ],
   },
   interface: { kind: "http", launch, readyTimeoutMs: 15_000, driver: pocketbaseDriver },
-  provision(version, provisioner) {
-    const plan = goPlan(version);
+  provision(version, provisioner, options) {
+    if (provisioner === "archive") return archivePlan(version);
+    const plan = goPlan(version, options);
     return provisioner === "docker"
       ? { kind: "scratchImage", from: plan, executable: imageExecutable }
       : plan;

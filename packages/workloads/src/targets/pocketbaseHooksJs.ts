@@ -15,3 +15,31 @@ export function fibonacciHookJs(version: string): string {
 });
 `;
 }
+
+/** Where the route lies that answers the settings of a program which was not built here. */
+export const factsHookFile = "hooks/lapline.pb.js";
+
+/** The same facts as the route of an own build, on the target's own two connection pools. */
+export function factsHookJs(version: string): string {
+  const isOld = hasOldDialect(version);
+  const app = isOld ? "$app.dao()" : "e.app";
+  return `routerAdd("GET", "/api/lapline", (e) => {
+  const pools = { "": ${app}.${isOld ? "concurrentDB" : "db"}(), Write: ${app}.nonconcurrentDB() };
+  const queries = {
+    journalMode: "SELECT journal_mode AS value FROM pragma_journal_mode",
+    synchronous: "SELECT synchronous AS value FROM pragma_synchronous",
+    foreignKeys: "SELECT foreign_keys AS value FROM pragma_foreign_keys",
+    sqliteVersion: "SELECT sqlite_version() AS value",
+  };
+  const facts = {};
+  for (const pool in pools) {
+    for (const name in queries) {
+      const row = new DynamicModel({ value: "" });
+      pools[pool].newQuery(queries[name]).one(row);
+      facts[name + pool] = row.value;
+    }
+  }
+  return e.json(200, facts);
+});
+`;
+}

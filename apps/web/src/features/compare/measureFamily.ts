@@ -21,6 +21,7 @@ export function isExact(measure: MeasureDefinition): boolean {
 export function measureFamily({ unit, name }: MeasureDefinition): MeasureFamily {
   switch (unit) {
     case "ops/s":
+    case "items/s":
       return "throughput";
     case "ns":
       return name.startsWith("start_time") ? "footprint" : "latency";

@@ -25,7 +25,7 @@ const form: TemplateDraft = {
   target: "alpha",
   provisioner: null,
   durability: null,
-  scenarios: [{ scenario: "records.insert", preset: "full", texts: {} }],
+  scenarios: [{ scenario: "records.insert", size: "full", texts: {} }],
   labels: ["local"],
   trials: "",
   priority: "0",

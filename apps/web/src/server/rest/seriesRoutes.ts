@@ -6,7 +6,7 @@ import {
   seriesFacetsSchema,
   seriesGroupSchema,
   seriesHistorySchema,
-  seriesRangeSchema,
+  seriesReadQuerySchema,
   seriesSchema,
   seriesSummarySchema,
 } from "@lapline/contracts";
@@ -39,11 +39,11 @@ export const seriesRoutes: readonly RestRoute[] = [
     path: "/series/{id}",
     operationId: "getSeries",
     summary: "One history with its points in version order, of long ones those that have its shape",
-    query: seriesRangeSchema,
+    query: seriesReadQuerySchema,
     response: seriesSchema,
     status: 200,
     answer: ({ caller, params, query }) =>
-      caller.series.get({ ...parseInput(seriesRangeSchema, query), id: params.id ?? "" }),
+      caller.series.get({ ...parseInput(seriesReadQuerySchema, query), id: params.id ?? "" }),
   },
   {
     kind: "json",
@@ -51,11 +51,11 @@ export const seriesRoutes: readonly RestRoute[] = [
     path: "/series/{id}/history",
     operationId: "getHistory",
     summary: "The same history packed by columns, as its chart gets it: a fifth of the bytes",
-    query: seriesRangeSchema,
+    query: seriesReadQuerySchema,
     response: packedSeriesSchema,
     status: 200,
     answer: ({ caller, params, query }) =>
-      caller.series.history({ ...parseInput(seriesRangeSchema, query), id: params.id ?? "" }),
+      caller.series.history({ ...parseInput(seriesReadQuerySchema, query), id: params.id ?? "" }),
   },
   {
     kind: "json",

@@ -152,6 +152,12 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     foreign: "nothing of it",
   },
   "compare.references": { input: () => undefined, foreign: "nothing of it" },
+  "published.presets": { input: () => undefined, foreign: "nothing of it" },
+  "published.preset": {
+    input: () => ({ preset: "go-sqlite", labels: "local" }),
+    foreign: "nothing of it",
+  },
+  "published.get": { input: () => ({ page: "go-sqlite" }), foreign: "nothing of it" },
   "runs.list": list,
   "runs.get": run,
   "runs.verdict": run,

@@ -35,12 +35,14 @@ export async function buildGoTarget(
     `CGO_ENABLED=${plan.cgo ? 1 : 0}`,
     `GOMODCACHE=${join(cacheDir, "go/mod")}`,
     `GOCACHE=${join(cacheDir, "go/build")}`,
+    ...(plan.goamd64 === undefined ? [] : [`GOAMD64=${plan.goamd64}`]),
     "GOFLAGS=-buildvcs=false",
     "GOWORK=off",
   ];
   const inSource = { cwd: source, timeout: buildTimeoutMs };
   const tool = (...args: string[]) => run("env", [...settings, go, ...args], inSource);
-  await tool("get", `${plan.module}@${plan.version}`);
+  const modules = [plan, ...plan.requires].map(({ module, version }) => `${module}@${version}`);
+  await tool("get", ...modules);
   const built = join(source, plan.executable);
   const flags = ["-trimpath", "-mod=mod", "-modcacherw", "-ldflags", plan.ldflags];
   if (plan.tags.length > 0) flags.push("-tags", plan.tags.join(","));

@@ -23,7 +23,7 @@ const draft: RunDraft = {
       durability: "x",
     },
   ],
-  scenarios: [{ scenario: "records.insert", preset: "custom", texts: { count: "0" } }],
+  scenarios: [{ scenario: "records.insert", size: "custom", texts: { count: "0" } }],
   labels: ["local"],
   trials: "",
   priority: "0",

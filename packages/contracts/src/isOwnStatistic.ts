@@ -1,0 +1,14 @@
+import type { ReferenceFigure } from "./compareReferences.ts";
+
+/** What a measure's own value is of its distribution or course, where it is not the value itself. */
+const ownStatistics: Readonly<Record<string, ReferenceFigure["statistic"]>> = {
+  latency: "p50",
+  latency_mean: "mean",
+  cpu: "mean",
+  memory: "max",
+};
+
+/** Whether a published part of a distribution or course is what the measure's own value is. */
+export function isOwnStatistic(measure: string, statistic: ReferenceFigure["statistic"]): boolean {
+  return statistic === "value" || statistic === ownStatistics[measure];
+}
