@@ -15,6 +15,7 @@ import type { EngineContext } from "../context.ts";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
 import { askedColumns } from "./askedColumns.ts";
+import { describeOptions } from "./describeOptions.ts";
 import { describeScenarios } from "./describeScenarios.ts";
 import { judgeCellsOnce } from "./judgeCellsOnce.ts";
 import { type CellTrials, judgeRows } from "./judgeRows.ts";
@@ -68,6 +69,7 @@ export async function compareColumns(
         );
   const shown = rows.length > compareRowsMax ? rows.slice(0, compareRowsMax) : rows;
   const described = describeScenarios(shown, scenarios);
+  const options = describeOptions(shown, columns, catalog.targets);
   const titles = new Map(catalog.targets.map(({ id, title }) => [id, title]));
   return {
     columns: sides.map((side) => ({ ...side, title: titles.get(side.target) ?? side.target })),
@@ -75,6 +77,7 @@ export async function compareColumns(
     rows: shown,
     truncated: rows.length > shown.length,
     ...(described.length > 0 && { scenarios: described }),
+    ...(options.length > 0 && { options }),
     environments: await readEnvironments(db, shown),
   };
 }
