@@ -23,7 +23,7 @@ const mentions = documentedSpans()
 /** Lines of help texts that begin with a program, without the words that explain them. */
 const helpLines = laplineHelp().flatMap(({ command, text }) =>
   text
-    .replaceAll(/\\\n\s*/g, " ")
+    .replaceAll(/ *\\\n\s*/g, " ")
     .split("\n")
     .filter((line) => /^ {2}(lapline|git|go|jq|echo) /.test(line))
     .map((line) => [command, line.trim().replace(/ {2,}\S.*$/, "")] as const),
