@@ -36,10 +36,35 @@ function clientOption({ id, scenarios }: TargetAdapter["description"]): TargetOp
   };
 }
 
+export const fronts = ["none", "proxy", "tls"] as const;
+export type Front = (typeof fronts)[number];
+
+const frontOption = {
+  name: "front",
+  title: "in front",
+  description:
+    "What stands in front of the target. proxy: a reverse proxy of Lapline's (Node.js) on the target's " +
+    "cores, counted apart. tls: the same, and it encrypts with a certificate of the trial, which the " +
+    "client verifies.",
+  kind: "choice",
+  values: [...fronts],
+  default: "none",
+} satisfies TargetOption;
+
 /** The options that every target has which is loaded over HTTP. */
 export function httpOptions({ description, interface: reached }: TargetAdapter): TargetOption[] {
   if (reached.kind !== "http") return [];
-  return description.scenarios.some((one) => loaded.test(one)) ? [clientOption(description)] : [];
+  const isLoaded = description.scenarios.some((one) => loaded.test(one));
+  // Start and size are the target's alone.
+  const scenarios = description.scenarios.filter((one) => one !== "footprint");
+  const front = { ...frontOption, scenarios };
+  return isLoaded ? [clientOption(description), front] : [front];
+}
+
+/** What a job has in front of its target. */
+export function frontOf(options: Params | undefined): Front {
+  const chosen = readOption(frontOption, options);
+  return fronts.find((front) => front === chosen) ?? "none";
 }
 
 /** The client that a plan asks for. */

@@ -339,10 +339,9 @@ test("a target that is narrowed to some scenarios runs these only, and none that
   });
   expect(unknown.jobs).toEqual([]);
   expect(unknown.problems).toMatchObject([{ path: "targets.0.scenarios" }]);
-  const last = plan({
-    targets: [{ target: "alpha", lastVersions: 2, scenarios: ["records.insert"] }],
-    scenarios,
-  });
+  const catalog = offerReleases(testCatalog, new Map([["alpha", { versions: ["0.9.0"] }]]));
+  const targets = [{ target: "alpha", lastVersions: 2, scenarios: ["records.insert"] }];
+  const last = planRun(catalog, { targets, scenarios, labels: ["local"] }, offers);
   expect(last.skipped).toEqual([]);
   expect(last.jobs.map(({ version }) => version)).toEqual(["0.9.0", "1.0.0"]);
 });

@@ -1,4 +1,3 @@
-import { Agent } from "node:http";
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
 import type { HttpApi } from "../httpApi.ts";
 import type { HttpDriver, SendHttp } from "../httpDriver.ts";
@@ -11,9 +10,11 @@ import { loadReasons } from "../load/verdicts.ts";
 import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
 import { seededItem } from "./apiItems.ts";
 import { ApiWork } from "./apiWork.ts";
+import { frontSettings } from "./frontSettings.ts";
 import { failingAs, HarnessFailure } from "./harnessFailure.ts";
 import { unitsPerCount } from "./httpClient.ts";
 import { httpDriverOf } from "./httpDriverOf.ts";
+import { KeptAgents } from "./keptAgents.ts";
 import { openGenerator } from "./openGenerator.ts";
 import { planFacts } from "./planFacts.ts";
 import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
@@ -36,7 +37,7 @@ interface Prepared {
 
 /** A trial of the family `api`: requests to one table of a target that is reached over HTTP. */
 export class ApiTrial implements HarnessTrial {
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #agents = new KeptAgents();
   #prepared: Prepared | undefined;
 
   async prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
@@ -51,7 +52,7 @@ export class ApiTrial implements HarnessTrial {
     const ready = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
     const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
-    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent, plan.componentUrls);
+    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agents, plan.componentUrls);
     const { load, rows } = planFacts(plan);
     const { version, durability, secrets, options = {} } = plan;
     const api = await failingAs("bootstrap_failed", async () => {
@@ -65,7 +66,7 @@ export class ApiTrial implements HarnessTrial {
       this.#prepared = { plan, driver, api: opened, send, load, work, generator };
       return { ...opened, settings: { ...opened.settings, ...client.settings } };
     });
-    const settings = { ...api.settings, inFlight: String(load.inFlight) };
+    const settings = { ...api.settings, ...frontSettings(plan), inFlight: String(load.inFlight) };
     const startSeen = ready.looks === 1 ? "at_most" : "exact";
     return { startNs, startSeen, targetVersion: api.version, settings };
   }
@@ -115,7 +116,7 @@ export class ApiTrial implements HarnessTrial {
   async close(): Promise<void> {
     await this.#prepared?.generator.close();
     this.#prepared = undefined;
-    this.#agent.destroy();
+    this.#agents.destroy();
   }
 
   #ready(): Prepared {

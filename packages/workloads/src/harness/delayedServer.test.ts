@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, createServer, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
 import { delayedServer } from "./delayedServer.ts";
+import { KeptAgents } from "./keptAgents.ts";
 import { createSendHttp } from "./sendHttp.ts";
 
 const delayMs = 60;
@@ -37,11 +38,11 @@ it("changes nothing where no delay is asked for", async () => {
 
 it("delays every request and every answer, and leaves them whole", async () => {
   const server = await delayedServer({ params: { networkDelayMs: delayMs } }, url, folder);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const agents = new KeptAgents();
   try {
     expect(server.url).not.toBe(url);
     expect(server.settings.network).toBe("60 ms each way, relay of bytes without handshakes");
-    const send = createSendHttp(server.url, 10_000, agent);
+    const send = createSendHttp(server.url, 10_000, agents);
     for (const body of ["short", long, "again"]) {
       const before = performance.now();
       const reply = await send({ method: "POST", path: "/", body });
@@ -49,7 +50,7 @@ it("delays every request and every answer, and leaves them whole", async () => {
       expect(reply).toEqual({ status: 200, body });
     }
   } finally {
-    agent.destroy();
+    agents.destroy();
     await server.close();
   }
 });

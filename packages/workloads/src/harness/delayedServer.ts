@@ -55,14 +55,14 @@ async function throughRelay(
   programsDir: string,
   eachWay: string,
 ): Promise<DelayedServer> {
-  const { port: serverPort } = new URL(serverUrl);
+  const { port: serverPort, protocol } = new URL(serverUrl);
   const workerData = { serverPort: Number(serverPort), delayMs };
   const worker = new Worker(join(programsDir, "delayRelay.mjs"), { workerData, stdout: true });
   const [port]: unknown[] = await once(worker, "message");
   // A trial that fails half-way must not be kept alive by it.
   worker.unref();
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${protocol}//127.0.0.1:${port}`,
     settings: { network: `${eachWay}, relay of bytes without handshakes` },
     close: async () => void (await worker.terminate()),
   };

@@ -1,7 +1,8 @@
-import { Agent } from "node:http";
 import { delayedServer, networkDelayMs } from "./delayedServer.ts";
+import { frontSettings } from "./frontSettings.ts";
 import { failingAs, HarnessFailure } from "./harnessFailure.ts";
 import { httpDriverOf } from "./httpDriverOf.ts";
+import { KeptAgents } from "./keptAgents.ts";
 import { runtimeHost } from "./runtimeHost.ts";
 import { createSendHttp } from "./sendHttp.ts";
 import { ServerEvents } from "./serverEvents.ts";
@@ -27,22 +28,22 @@ export function httpSyncTrial(log: (line: string) => void, programsDir: string):
       const ready = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs, tripMs);
       const server = await delayedServer(plan, baseUrl, programsDir);
       const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
-      const agent = new Agent({ keepAlive: true });
+      const agents = new KeptAgents();
       const events = new ServerEvents(server.url, log);
-      const send = createSendHttp(server.url, singleCallTimeoutMs, agent, plan.componentUrls);
+      const send = createSendHttp(server.url, singleCallTimeoutMs, agents, plan.componentUrls);
       const { version, durability, secrets } = plan;
       const context = { send, listen: events.listen, version, durability, secrets };
       const peers = await failingAs("bootstrap_failed", () => openSync(context));
       async function close() {
         events.close();
-        agent.destroy();
+        agents.destroy();
         await server.close();
       }
       return {
         peers: { ...peers, close },
         startNs: Math.max(0, Number(ready.atNs - spawnedAtNs)),
         startSeen: ready.looks === 1 ? "at_most" : "exact",
-        settings: server.settings,
+        settings: { ...server.settings, ...frontSettings(plan) },
       };
     },
     expectedSettings: (plan) => httpDriverOf(plan).driver.expectedSettings(plan.durability),

@@ -1,4 +1,3 @@
-import { Agent } from "node:http";
 import type { HarnessPlan, HarnessResult, InvalidReason } from "@lapline/contracts";
 import type { Settings } from "../embeddedDriver.ts";
 import type { HttpChat, HttpDriver, SendHttp } from "../httpDriver.ts";
@@ -11,12 +10,14 @@ import { OperationRecorder } from "../load/operationRecorder.ts";
 import { loadReasons } from "../load/verdicts.ts";
 import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
 import { type ExpectedPage, expectedPage } from "./expectedPage.ts";
+import { frontSettings } from "./frontSettings.ts";
 import { failingAs, HarnessFailure } from "./harnessFailure.ts";
 import { type ClientStart, unitsPerCount } from "./httpClient.ts";
 import { HttpClients } from "./httpClients.ts";
 import { httpDriverOf } from "./httpDriverOf.ts";
 import { HttpLedger } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
+import { KeptAgents } from "./keptAgents.ts";
 import { openGenerator } from "./openGenerator.ts";
 import { planFacts } from "./planFacts.ts";
 import { probeRule } from "./probeRule.ts";
@@ -52,7 +53,7 @@ interface Prepared {
 
 /** A trial whose target is a process of its own, loaded over HTTP from this one. */
 export class HttpTrial implements HarnessTrial {
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #agents = new KeptAgents();
   readonly #clientProgram: URL;
   #prepared: Prepared | undefined;
 
@@ -66,7 +67,7 @@ export class HttpTrial implements HarnessTrial {
     const ready = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
     const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
-    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent, plan.componentUrls);
+    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agents, plan.componentUrls);
     const recorded = recordCalls(send);
     const { load, needsRecords, batchSize, fibonacciN, filler } = planFacts(plan);
     const prepared = await failingAs("bootstrap_failed", async (): Promise<Prepared> => {
@@ -86,7 +87,7 @@ export class HttpTrial implements HarnessTrial {
     if (needsRecords) await failingAs("bootstrap_failed", () => fill(prepared));
     if (fibonacciN !== null) {
       const timeoutMs = load.timeoutSeconds * 1000;
-      const patient = createSendHttp(baseUrl, timeoutMs, this.#agent);
+      const patient = createSendHttp(baseUrl, timeoutMs, this.#agents);
       await failingAs("bootstrap_failed", () => computeOnce(prepared, patient));
     }
     if (load.clients > 1) {
@@ -99,6 +100,7 @@ export class HttpTrial implements HarnessTrial {
     const settings = {
       ...prepared.chat.settings,
       ...prepared.settings,
+      ...frontSettings(plan),
       inFlight,
       clients: String(load.clients),
     };
@@ -154,7 +156,7 @@ export class HttpTrial implements HarnessTrial {
     await this.#prepared?.clients?.close();
     await this.#prepared?.generator.close();
     this.#prepared = undefined;
-    this.#agent.destroy();
+    this.#agents.destroy();
   }
 
   #ready(): Prepared {

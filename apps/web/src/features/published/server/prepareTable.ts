@@ -67,9 +67,8 @@ function bestOfLine(line: readonly TableCell[], { scenarios }: Catalog): TableCe
   const isOneWork = new Set(line.map(({ place }) => place.scenario)).size === 1;
   if (values.length < 2 || !isOneWork) return [];
   const { scenario, measure } = line[0]?.place ?? {};
-  const found = scenarios
-    .find(({ id }) => id === scenario)
-    ?.measures.find(({ name }) => name === measure);
+  const measures = scenarios.find(({ id }) => id === scenario)?.measures ?? [];
+  const found = measureNamed(measures, measure ?? "");
   if (found === undefined) return [];
   const isHigher = found.direction === "higher_is_better";
   const wanted = isHigher ? Math.max(...values) : Math.min(...values);
