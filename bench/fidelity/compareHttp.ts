@@ -39,7 +39,8 @@ async function byLapline(target: HttpCase, settings: Settings): Promise<number> 
   await generator.close();
   if (recorder.failed > 0)
     throw new Error(`${recorder.failed} requests of ${target.title} failed.`);
-  return spanValues(recorder, span.succeededWithin, span.durationNs).throughput ?? 0;
+  const { succeededWithin: succeeded, durationNs } = span;
+  return spanValues(recorder, { succeeded, durationNs, batchSize: 1 }).throughput ?? 0;
 }
 
 /**

@@ -45,8 +45,8 @@ async function rowsOf(one: HarnessCase, folder: string): Promise<Record<string, 
   });
 }
 
-const { buildRecipesDir, cacheDir, gitMirrors } = testEnv;
-const machine = { buildRecipesDir, cacheDir, gitMirrors, findProgram };
+const { cacheDir, gitMirrors } = testEnv;
+const machine = { cacheDir, gitMirrors, findProgram };
 const cases = [...harnessCases(machine), ...(values.drivers ? goCases(machine) : [])];
 const folder = await mkdtemp(join(tmpdir(), "lapline-overhead-"));
 try {

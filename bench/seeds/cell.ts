@@ -1,4 +1,4 @@
-import type { Params, Report } from "@lapline/contracts";
+import type { Params, ProvisionerKind } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
 
 export type Size = "quick" | "full";
@@ -8,71 +8,111 @@ export interface Cell {
   target: string;
   version: string;
   durability: string;
+  provisioner: ProvisionerKind;
   scenario: string;
+  scenarioVersion: number;
   params: Params;
-}
-
-/** How a cell ended: with a report, or with the code of what went wrong. */
-export interface Outcome {
-  cell: Cell;
-  jobId: string;
-  errorCode: string | null;
-  report: Report | null;
+  /** Tells cells of one scenario apart that differ in parameters; null: the ordinary size. */
+  name: string | null;
 }
 
 /** Releases that the published figures were taken with, where the newest is another and these still build. */
-const publishedVersions: Record<string, string> = {
-  "go-sqlite-glebarez": "1.22.0",
-  "go-sqlite-mattn": "1.14.24",
-  "go-sqlite-modernc": "1.33.1",
-  "go-sqlite-ncruces": "0.21.0",
-  "go-sqlite-zombiezen": "1.4.0",
+const publishedVersions: Record<string, readonly string[]> = {
+  "go-sqlite-glebarez": ["1.22.0"],
+  "go-sqlite-mattn": ["1.14.24"],
+  "go-sqlite-modernc": ["1.33.1"],
+  "go-sqlite-ncruces": ["0.21.0"],
+  "go-sqlite-zombiezen": ["1.4.0"],
 };
 
-/** The release to run: the published one, else the newest that Lapline knows. */
-function chosenVersion(target: string): string {
-  const published = publishedVersions[target];
-  if (published !== undefined) return published;
-  const versions = catalog.targets.find(({ id }) => id === target)?.versions ?? [];
-  const newest = versions.at(-1);
-  if (newest === undefined) throw new Error(`there is no version of ${target}`);
-  return newest;
-}
+/** Ways to get a target that work with registries and git alone; the others need a host of its own. */
+const reachable: readonly ProvisionerKind[] = [
+  "bundled",
+  "npm",
+  "go",
+  "cargo",
+  "pip",
+  "maven",
+  "git",
+];
 
 /** Less than the published amount where a system would take hours for it. */
 const fullParams: Record<string, Record<string, Params>> = {
   payload: { "records.insert": { count: 10_000 } },
 };
 
-/** A cell at the given size; `durability` defaults to the target's own default. */
-export function cellOf(target: string, scenario: string, size: Size, durability?: string): Cell {
-  const found = catalog.targets.find(({ id }) => id === target);
+function targetOf(id: string) {
+  const found = catalog.targets.find((target) => target.id === id);
+  if (found === undefined) throw new Error(`there is no target ${id}`);
+  return found;
+}
+
+/** The releases to run: the published ones, else the newest that Lapline knows. */
+function chosenVersions(target: string): readonly string[] {
+  const published = publishedVersions[target];
+  if (published !== undefined) return published;
+  const newest = targetOf(target).versions.at(-1);
+  if (newest === undefined) throw new Error(`there is no version of ${target}`);
+  return [newest];
+}
+
+/** The first way to get the target that needs no host of its own; null: there is none. */
+function reachableProvisioner(target: string): ProvisionerKind | null {
+  const kinds = targetOf(target).provisioners.map(({ kind }) => kind);
+  return kinds.find((kind) => reachable.includes(kind)) ?? null;
+}
+
+interface CellWish {
+  target: string;
+  scenario: string;
+  size: Size;
+  version: string;
+  /** Default: the target's own default. */
+  durability?: string | undefined;
+}
+
+function cellOf({ target, scenario, size, version, durability }: CellWish): Cell {
   const definition = catalog.scenarios.find(({ id }) => id === scenario);
-  if (found === undefined || definition === undefined) {
-    throw new Error(`there is no ${scenario} for ${target}`);
+  const provisioner = reachableProvisioner(target);
+  if (definition === undefined || provisioner === null) {
+    throw new Error(`there is no ${scenario} for ${target} here`);
   }
   const smaller = size === "full" ? fullParams[target]?.[scenario] : undefined;
+  const parsed = catalog.parseParams(scenario, { ...definition[size], ...smaller });
+  if (!parsed.ok) throw new Error(`${scenario}: ${parsed.problems.join(" ")}`);
   return {
     target,
-    version: chosenVersion(target),
-    durability: durability ?? found.durabilityModes[0] ?? "",
+    version,
+    durability: durability ?? targetOf(target).durabilityModes[0] ?? "",
+    provisioner,
     scenario,
-    params: { ...definition[size], ...smaller },
+    scenarioVersion: definition.version,
+    params: parsed.params,
+    name: size === "quick" ? null : size,
   };
 }
 
-/** Every cell of the registry in the default durability mode, but for targets that need an address. */
+/** The cells of one target and scenario, one for each chosen release that can do it. */
+export function cellsOf(
+  target: string,
+  scenario: string,
+  size: Size,
+  durability?: string,
+): readonly Cell[] {
+  return chosenVersions(target)
+    .filter((version) => catalog.scenarioProblem(target, version, scenario) === null)
+    .map((version) => cellOf({ target, scenario, size, version, durability }));
+}
+
+/** Every cell of the registry in the default durability mode that registries and git can provide. */
 export function allCells(size: Size): Cell[] {
   return catalog.targets
-    .filter(({ provisioners }) => provisioners[0]?.kind !== "url")
-    .flatMap(({ id, scenarios }) => {
-      const version = chosenVersion(id);
-      const able = scenarios.filter((one) => catalog.scenarioProblem(id, version, one) === null);
-      return able.map((scenario) => cellOf(id, scenario, size));
-    });
+    .filter(({ id }) => reachableProvisioner(id) !== null)
+    .flatMap(({ id, scenarios }) => scenarios.flatMap((one) => cellsOf(id, one, size)));
 }
 
 /** Name of a cell, unique within a run of the bench. */
-export function cellName({ target, durability, scenario }: Cell): string {
-  return `${target} (${durability}) ${scenario}`;
+export function cellName({ target, version, durability, scenario, name }: Cell): string {
+  const what = name === null ? scenario : `${scenario} (${name})`;
+  return `${target}@${version} ${durability} ${what}`;
 }

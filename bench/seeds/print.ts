@@ -1,9 +1,18 @@
 import { compareLoads, type DrivenSetting, describeNoRatio, drivenLoad } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
-import { type Cell, cellName, type Outcome } from "./cell.ts";
+import type { KeptResult } from "@lapline/workloads/verification";
+import { type Cell, cellName } from "./cell.ts";
 import type { Comparison, Side } from "./comparisons.ts";
 
 const digits = 4;
+
+/** How a cell ended: with a result, new or kept from before, or with what went wrong. */
+export interface Outcome {
+  cell: Cell;
+  result: KeptResult | null;
+  problem: string | null;
+  isNew: boolean;
+}
 
 /** One table for each family: targets down, scenarios across, the first measure in each cell. */
 export function printMatrix(outcomes: readonly Outcome[]): void {
@@ -20,12 +29,10 @@ export function printMatrix(outcomes: readonly Outcome[]): void {
   }
 }
 
-function textOf({ errorCode, report }: Outcome): string {
-  if (report === null) return errorCode ?? "no report";
-  if (!report.validity.valid) {
-    return `invalid: ${report.validity.reasons.join(" ")}`;
-  }
-  const [measure] = report.measures;
+function textOf({ problem, result }: Outcome): string {
+  if (result === null) return problem ?? "no result";
+  if (!result.valid) return `invalid: ${result.reasons.join(" ")}`;
+  const [measure] = result.measures;
   return measure === undefined ? "no measure" : `${round(measure.value)} ${measure.unit}`;
 }
 
@@ -34,24 +41,35 @@ export function printComparisons(
   outcomes: readonly Outcome[],
   comparisons: readonly Comparison[],
 ): void {
-  const wasRun = (side: Side) => outcomes.some(({ cell }) => matches(cell, side));
-  const run = comparisons.filter(({ left, right }) => wasRun(left) && wasRun(right));
-  const rows = run.map((comparison) => {
-    const left = measuredValue(outcomes, comparison.left);
-    const right = measuredValue(outcomes, comparison.right);
-    const reason = noRatio(outcomes, comparison);
-    const ours = left === null || right === null || reason !== null ? null : left / right;
+  const resultOf = (side: Side) =>
+    outcomes.find(({ cell, result }) => result?.valid === true && matches(cell, side))?.result;
+  const rows = comparisons.flatMap((comparison) => {
+    const [left, right] = [resultOf(comparison.left), resultOf(comparison.right)];
+    if (left === undefined || right === undefined || left === null || right === null) return [];
     const { published } = comparison;
-    return {
-      comparison: comparison.title,
-      ours: ours === null ? absolute(left, right, reason) : round(ours),
-      published: published === null ? "" : round(published),
-      "ours / published": ours === null || published === null ? "" : round(ours / published),
-      source: comparison.source,
-    };
+    const reason = noRatio(left, right);
+    const [a, b] = [
+      measured(left, comparison.left.measure),
+      measured(right, comparison.right.measure),
+    ];
+    const ours = a === null || b === null || reason !== null ? null : a / b;
+    return [
+      {
+        comparison: titleOf(comparison, left, right),
+        ours: ours === null ? absolute(a, b, reason) : round(ours),
+        published: published === null ? "" : round(published),
+        "ours / published": ours === null || published === null ? "" : round(ours / published),
+        source: comparison.source,
+      },
+    ];
   });
   console.log("\nratios");
   console.table(rows);
+}
+
+/** The finding, with the targets that were measured in fact. */
+function titleOf({ title }: Comparison, left: KeptResult, right: KeptResult): string {
+  return `${title} (${left.target}@${left.version} / ${right.target}@${right.version})`;
 }
 
 /** Both figures and why they have no ratio, where they were not driven alike. */
@@ -61,37 +79,31 @@ function absolute(left: number | null, right: number | null, reason: string | nu
 }
 
 /** In what two sides of one scenario were not driven alike; null where they were, or did other work. */
-function noRatio(outcomes: readonly Outcome[], { left, right }: Comparison): string | null {
+function noRatio(left: KeptResult, right: KeptResult): string | null {
   // Two scenarios are held against each other on purpose: their work is not meant to be the same.
   if (left.scenario !== right.scenario) return null;
-  const [base, side] = [left, right].map((one) => loadOf(outcomes, one));
-  return base === undefined || side === undefined
-    ? null
-    : describeNoRatio(compareLoads(base, side).differences);
+  return describeNoRatio(compareLoads(loadOf(left), loadOf(right)).differences);
 }
 
-function loadOf(outcomes: readonly Outcome[], side: Side): DrivenSetting[] {
-  const outcome = outcomes.find(({ cell }) => matches(cell, side));
-  if (!outcome?.report) return [];
-  const environment = outcome.report.environment.comparability;
-  return drivenLoad({ ...outcome.cell, provisioner: "measured", environment }, catalog);
+function loadOf({ environment, ...result }: KeptResult): DrivenSetting[] {
+  return drivenLoad({ ...result, provisioner: "measured", environment }, catalog);
 }
 
-function measuredValue(outcomes: readonly Outcome[], side: Side): number | null {
-  const outcome = outcomes.find(({ cell }) => matches(cell, side));
-  if (!outcome?.report?.validity.valid) return null;
-  return outcome.report.measures.find(({ name }) => name === side.measure)?.value ?? null;
+function measured(result: KeptResult, measure: string): number | null {
+  return result.measures.find(({ name }) => name === measure)?.value ?? null;
 }
 
 /** A side that names no durability mode means the target's default, which comes first. */
 function matches(cell: Cell, { target, scenario, durability }: Side): boolean {
   if (cell.target !== target || cell.scenario !== scenario) return false;
-  return durability === undefined || cell.durability === durability;
+  const modes = catalog.targets.find(({ id }) => id === target)?.durabilityModes;
+  return cell.durability === (durability ?? modes?.[0]);
 }
 
 /** One line for a cell that ended. */
 export function describeOutcome(outcome: Outcome): string {
-  return `${cellName(outcome.cell)} ${outcome.cell.version}: ${textOf(outcome)}`;
+  const kept = outcome.isNew ? "" : " (kept)";
+  return `${cellName(outcome.cell)}: ${textOf(outcome)}${kept}`;
 }
 
 function round(value: number): string {

@@ -47,6 +47,22 @@ export const projectPages: readonly ProjectPage[] = [
     path: () => "/compare?columns=sqlite~bundled~wal-normal~bundled~local",
     landmark: "Geometric mean",
   },
+  {
+    name: "published comparisons",
+    path: () => "/published",
+    landmark: "Benchmarks for Golang SQLite drivers",
+  },
+  {
+    name: "published comparison",
+    path: () => "/published/goatdb",
+    landmark: "How to read it",
+  },
+  {
+    name: "run of a published comparison",
+    path: () => "/runs/new?preset=go-sqlite",
+    landmark: "Releases near the published ones",
+    ...membersOnly,
+  },
   { name: "alerts", path: () => "/alerts", landmark: "False alarms" },
   { name: "alert", path: (ids) => `/alerts/${ids.alert}`, landmark: "What else differs" },
   { name: "moved series", path: (ids) => `/series/${ids.moved}`, landmark: "Where it moved" },

@@ -68,10 +68,6 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: "set it to the https:// address of the repository" })
     .default("https://repo1.maven.org/maven2")
     .transform((url) => url.replace(/\/+$/, "")),
-  /** Folder with the build recipes (`<name>.json`) for targets whose plan names one. */
-  BUILD_RECIPES_DIR: optionalText.transform((path) =>
-    path === undefined ? undefined : resolve(path),
-  ),
   /** Provisioned versions and tool caches. */
   LAPLINE_CACHE_DIR: folder.default(() => resolve(".lapline/cache")),
   /** Provisioned versions above this are dropped, least recently used first. */

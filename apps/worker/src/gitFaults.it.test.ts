@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { testEnv, waitFor } from "@lapline/testkit";
+import { requireGo, testEnv, waitFor } from "@lapline/testkit";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
@@ -22,22 +22,20 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), "lapline-git-faults-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
-  await mkdir(join(dir, "recipes"));
-  await mkdir(join(dir, "repository"));
+  await mkdir(join(dir, "repository/cmd/ayb"), { recursive: true });
   const git = (...args: string[]) => run("git", args, { cwd: join(dir, "repository") });
   await git("init", "--quiet");
-  await writeFile(join(dir, "repository/main.go"), "package main\n");
-  await git("add", "main.go");
+  await writeFile(join(dir, "repository/go.mod"), "module example.org/ayb\n\ngo 1.21\n");
+  const broken = "package main\n\nfunc main() { doesNotExist() }\n";
+  await writeFile(join(dir, "repository/cmd/ayb/main.go"), broken);
+  await git("add", "--all");
   const identity = ["-c", "user.name=T", "-c", "user.email=t@example.org"];
   await git(...identity, "commit", "--quiet", "--message", "a stand-in");
   await git("tag", "v0.0.2-beta");
 });
 
 /** A job for a target that is built from git, on a machine whose mirror is the repository above. */
-async function fail(version: string, recipe: object | null) {
-  if (recipe !== null) {
-    await writeFile(join(dir, "recipes/allyourbase.json"), JSON.stringify(recipe));
-  }
+async function fail(version: string) {
   const served = api.enqueue({
     target: "allyourbase",
     version,
@@ -50,7 +48,6 @@ async function fail(version: string, recipe: object | null) {
     machine.env(api.url, {
       REGISTER_TOKEN: api.token,
       GIT_MIRRORS: `https://github.com/gridlhq/allyourbase=${join(dir, "repository")}`,
-      BUILD_RECIPES_DIR: join(dir, "recipes"),
     }),
   );
   await waitFor(() => served.fails.length > 0, { what: "the failure", timeoutMs: testTimeoutMs });
@@ -59,29 +56,26 @@ async function fail(version: string, recipe: object | null) {
   return { code: failure?.code, message: failure?.message ?? "", log: api.logOf(served) };
 }
 
-const broken = { steps: [{ argv: ["sh", "-c", "echo main.go:1: it does not build; exit 2"] }] };
 const testOptions = { timeout: testTimeoutMs };
 
-test("a build that fails ends the job with its own last lines", testOptions, async () => {
-  const { code, message, log } = await fail("0.0.2-beta", broken);
-  expect(code).toBe("build_failed");
-  expect(message).toContain("main.go:1: it does not build");
-  expect(log).toContain("[build] main.go:1: it does not build");
-  expect(log).toMatch(/github\.com\/gridlhq\/allyourbase v0\.0\.2-beta is [0-9a-f]{40}/);
-});
+test.runIf(requireGo().available)(
+  "a build that fails ends the job with its own last lines",
+  testOptions,
+  async () => {
+    const { code, message, log } = await fail("0.0.2-beta");
+    expect(code).toBe("build_failed");
+    expect(message).toContain("main.go:3:15: undefined: doesNotExist");
+    expect(log).toContain("[build] cmd/ayb/main.go:3:15: undefined: doesNotExist");
+    expect(log).toMatch(/github\.com\/gridlhq\/allyourbase v0\.0\.2-beta is [0-9a-f]{40}/);
+  },
+);
 
 test(
   "a tag that the repository lacks ends the job before anything is built",
   testOptions,
   async () => {
-    const { code, log } = await fail("99.0.0", broken);
+    const { code, log } = await fail("99.0.0");
     expect(code).toBe("version_not_found");
     expect(log).not.toContain("[build]");
   },
 );
-
-test("a machine without the recipe says that it cannot build the target", testOptions, async () => {
-  const { code, message } = await fail("0.0.2-beta", null);
-  expect(code).toBe("unsupported");
-  expect(message).toContain("allyourbase.json");
-});

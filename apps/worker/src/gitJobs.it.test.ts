@@ -1,6 +1,6 @@
 import type { ClaimedJob, RawReport } from "@lapline/contracts";
 import { asVersionName } from "@lapline/contracts";
-import { canBuild, hasMirrors, testEnv, waitFor } from "@lapline/testkit";
+import { requireDart, requireGo, requireSources, testEnv, waitFor } from "@lapline/testkit";
 import { targetsById } from "@lapline/workloads";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openBench } from "./testing/openBench.ts";
@@ -39,7 +39,6 @@ async function runToReport(job: Partial<ClaimedJob>): Promise<RawReport> {
 
 const allyourbase = {
   repository: "https://github.com/gridlhq/allyourbase",
-  recipe: "allyourbase",
   commit: "d2ee2a538d606f7865fdaead03a052707ebaadcc",
 };
 const allyourbaseJob = {
@@ -49,7 +48,10 @@ const allyourbaseJob = {
   durability: "sync-commit",
 } as const;
 
-describe.runIf(canBuild(allyourbase))("Allyourbase", { timeout: firstBuildMs }, () => {
+const hasGo = requireGo().available;
+const canBuildAllyourbase = hasGo && requireSources([allyourbase.repository]).available;
+
+describe.runIf(canBuildAllyourbase)("Allyourbase", { timeout: firstBuildMs }, () => {
   const load = { loadModel: "closed_loop", durationSeconds: 1, warmup: 50, timeoutSeconds: 10 };
 
   test.each([
@@ -115,9 +117,9 @@ describe.runIf(canBuild(allyourbase))("Allyourbase", { timeout: firstBuildMs }, 
   });
 });
 
-const sqinn = { repository: "https://github.com/cvilsmeier/sqinn", recipe: "sqinn" };
+const canBuildSqinn = hasGo && requireSources(["https://github.com/cvilsmeier/sqinn"]).available;
 
-describe.runIf(canBuild(sqinn))("sqinn", { timeout: firstBuildMs }, () => {
+describe.runIf(canBuildSqinn)("sqinn", { timeout: firstBuildMs }, () => {
   test.each([
     ["simple", { rows: 20_000 }, 40_000],
     ["complex", { users: 10, articlesPerUser: 20, commentsPerArticle: 5 }, 1210 + 1000],
@@ -151,16 +153,14 @@ describe.each([
 ])("%s", (target, version) => {
   const plan = targetsById.get(target)?.provision(asVersionName(version, "git"), "git");
   const repositories = plan?.kind === "git" ? plan.sources.map(({ repository }) => repository) : [];
-  const [repository = ""] = repositories;
-  const isBuildable =
-    hasMirrors(repositories) && canBuild({ repository, recipe: `dart-${target}` });
+  const isBuildable = requireDart().available && requireSources(repositories).available;
 
   test.runIf(isBuildable).each([
     ["speedtest.default", "wal-normal", { journalMode: "wal", synchronous: "1" }],
     ["speedtest.batched", "wal-normal", { journalMode: "wal", synchronous: "1" }],
     ["speedtest.default", "delete-full", { journalMode: "delete", synchronous: "2" }],
     ["speedtest.batched", "delete-full", { journalMode: "delete", synchronous: "2" }],
-  ])("runs %s in %s with the owner's Dart", { timeout: firstBuildMs }, async (...one) => {
+  ])("runs %s in %s in the Dart that npm carries", { timeout: firstBuildMs }, async (...one) => {
     const [scenario, durability, settings] = one;
     const params = { size: 1, warmup: false };
     const job = { target, version, provisioner: "git", scenario, durability, params } as const;

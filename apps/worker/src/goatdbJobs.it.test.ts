@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { ClaimedJob, RawReport } from "@lapline/contracts";
-import { findProgram, testEnv, waitFor } from "@lapline/testkit";
+import { requireBrowser, requireSources, testEnv, waitFor } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
@@ -10,12 +8,8 @@ import type { TestMachine } from "./testing/startWorker.ts";
 
 const commit = "8c97ffd660a35e26715ffc309979857dc4f9d29a";
 const repositories = ["goatplatform/goatdb", "denoland/std", "goatplatform/orderstamp-js"];
-const { buildRecipesDir, gitMirrors } = testEnv;
-const hasRecipe = buildRecipesDir !== null && existsSync(join(buildRecipesDir, "goatdb.json"));
-const hasSources = repositories.every((one) => gitMirrors.includes(one));
-const hasBrowserRecipe =
-  buildRecipesDir !== null && existsSync(join(buildRecipesDir, "goatdb-browser.json"));
-const hasBrowser = findProgram("chromium") !== null;
+const hasSources = requireSources(repositories.map((one) => `https://github.com/${one}`)).available;
+const hasBrowser = requireBrowser().available;
 const buildMs = 10 * 60_000;
 
 const harness = provideHarness();
@@ -37,7 +31,7 @@ async function reportOf(job: Partial<ClaimedJob>): Promise<RawReport> {
   return served.reports[0]?.report ?? expect.unreachable();
 }
 
-describe.runIf(hasRecipe && hasSources)("GoatDB", { timeout: buildMs }, () => {
+describe.runIf(hasSources)("GoatDB", { timeout: buildMs }, () => {
   test.for(["default", "trusted", "fast"])(
     "keeps what it writes on Deno in mode %s",
     async (durability) => {
@@ -57,6 +51,21 @@ describe.runIf(hasRecipe && hasSources)("GoatDB", { timeout: buildMs }, () => {
       expect(shown["source.goatdb"]).toContain(commit);
     },
   );
+
+  test.for(["0.5.0", "0.5.1"])("is built at release %s too", async (version) => {
+    const report = await reportOf({
+      target: "goatdb-deno",
+      version,
+      durability: "trusted",
+      scenario: "objects.bulk_create",
+      params: { warmup: 0, samples: 3, items: 100 },
+    });
+    expect(report.trials[0]?.reasons).toEqual([]);
+    const { shown } = report.environment;
+    expect(shown["source.goatdb"]).toContain(`v${version}`);
+    // What it imports is a part of the version, not whatever a branch holds today.
+    expect(shown["source.std"]).toMatch(/ ([0-9a-f]{40})\b.*\1/);
+  });
 
   test("finds 49 items by the simple query and one by the complex one", async () => {
     for (const scenario of ["objects.simple_query", "objects.complex_query"]) {
@@ -114,29 +123,25 @@ describe.runIf(hasRecipe && hasSources)("GoatDB", { timeout: buildMs }, () => {
   });
 });
 
-describe.runIf(hasBrowserRecipe && hasSources && hasBrowser)(
-  "GoatDB in a page",
-  { timeout: buildMs },
-  () => {
-    test.for([
-      ["objects.bulk_create", "default"],
-      ["objects.open", "trusted"],
-      ["objects.create", "fast"],
-    ] as const)("does %s in mode %s and finds it in files of the origin", async (cell) => {
-      const [scenario, durability] = cell;
-      const report = await reportOf({
-        target: "goatdb-browser",
-        durability,
-        scenario,
-        params: { warmup: 1, samples: 3, items: 100 },
-      });
-      const [trial] = report.trials;
-      const { comparability } = report.environment;
-      expect(trial?.reasons).toEqual([]);
-      expect(trial?.histograms[0]?.count).toBe(3);
-      expect(comparability["harness.runtime"]).toMatch(/^javascript chromium /);
-      expect(comparability["target.signatures"]).toBe(durability === "default" ? "on" : "off");
-      expect(comparability["target.storage"]).toBe("files of the origin (OPFS)");
+describe.runIf(hasSources && hasBrowser)("GoatDB in a page", { timeout: buildMs }, () => {
+  test.for([
+    ["objects.bulk_create", "default"],
+    ["objects.open", "trusted"],
+    ["objects.create", "fast"],
+  ] as const)("does %s in mode %s and finds it in files of the origin", async (cell) => {
+    const [scenario, durability] = cell;
+    const report = await reportOf({
+      target: "goatdb-browser",
+      durability,
+      scenario,
+      params: { warmup: 1, samples: 3, items: 100 },
     });
-  },
-);
+    const [trial] = report.trials;
+    const { comparability } = report.environment;
+    expect(trial?.reasons).toEqual([]);
+    expect(trial?.histograms[0]?.count).toBe(3);
+    expect(comparability["harness.runtime"]).toMatch(/^javascript chromium /);
+    expect(comparability["target.signatures"]).toBe(durability === "default" ? "on" : "off");
+    expect(comparability["target.storage"]).toBe("files of the origin (OPFS)");
+  });
+});

@@ -64,7 +64,6 @@ export async function openWorkerContext(options: {
     gitMirrors: env.GIT_MIRRORS,
     buildHosts: env.BUILD_HOSTS,
     mavenRepositoryUrl: env.MAVEN_REPOSITORY_URL,
-    recipesDir: env.BUILD_RECIPES_DIR,
     tools: launcherTools(toolEnv.PATH ?? ""),
     walls: options.walls,
     browser: env.BROWSER_PROGRAM ?? findBrowser(toolEnv.PATH ?? ""),

@@ -3,9 +3,12 @@ import {
   builtVersions,
   findProgram,
   inTurn,
+  isSlowBuildDue,
   requireBrowser,
   requireDocker,
+  requireGo,
   requireJava,
+  requireRust,
   testEnv,
   waitFor,
 } from "@lapline/testkit";
@@ -18,7 +21,7 @@ import type { TestMachine } from "./testing/startWorker.ts";
 const harness = provideHarness();
 const docker = requireDocker();
 const java = requireJava();
-const hasGo = findProgram("go") !== null;
+const hasGo = requireGo().available;
 const hasPython = findProgram("python3") !== null && findProgram("pip3") !== null;
 /** The first build of PocketBase takes minutes; later ones come from the session's cache. */
 const firstBuildMs = 30 * 60_000;
@@ -36,7 +39,7 @@ async function runToReport(job: Partial<ClaimedJob>): Promise<RawReport> {
   machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token, SANDBOXES: sandboxes }));
   await waitFor(() => served.reports.length + served.fails.length > 0, {
     what: "a result of the job",
-    timeoutMs: testEnv.slowBuilds ? slowBuildMs : firstBuildMs,
+    timeoutMs: job.hardTimeoutMs ?? firstBuildMs,
   });
   expect(served.fails, api.logOf(served)).toEqual([]);
   expect(api.complaints).toEqual([]);
@@ -346,7 +349,8 @@ describe("an npm-provisioned database", { timeout: firstBuildMs }, () => {
   });
 });
 
-describe.runIf(testEnv.slowBuilds)("TrailBase's crate", { timeout: slowBuildMs }, () => {
+const isCrateDue = isSlowBuildDue("trailbase-crate 0.2.0") && requireRust().available;
+describe.runIf(isCrateDue)("TrailBase's crate", { timeout: slowBuildMs }, () => {
   const crate = { target: "trailbase-crate", version: "0.2.0", provisioner: "cargo" } as const;
   const many = { ...load, inFlight: 64 };
 

@@ -4,9 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ClaimedJob } from "@lapline/contracts";
 import {
   builtVersions,
-  findProgram,
   inTurn,
   requireDocker,
+  requireGo,
   testEnv,
   waitFor,
 } from "@lapline/testkit";
@@ -38,7 +38,7 @@ const subjects: Subject[] = [
   },
   {
     name: "PocketBase in a container",
-    available: docker.available && findProgram("go") !== null,
+    available: docker.available && requireGo().available,
     job: {
       target: "pocketbase",
       version: builtVersions.pocketbase,

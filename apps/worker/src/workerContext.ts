@@ -34,8 +34,6 @@ export interface WorkerContext {
   buildHosts: readonly AllowedHost[];
   /** Address of the Maven repository. */
   mavenRepositoryUrl: string;
-  /** Folder with build recipes of the machine's owner. */
-  recipesDir: string | undefined;
   tools: LauncherTools;
   /** What the process sandbox builds around programs that are not ours. */
   walls: WallsState;

@@ -60,6 +60,29 @@ export const submittedParamsSchema = z.record(
   ]),
 );
 
+/** Sizes that every scenario has, and the form's word for values of one's own. */
+const sizeNames = ["quick", "full", "custom"];
+
+/** A size by its short name: `100` of `sql.many/100`. */
+const presetIdSchema = z
+  .string()
+  .min(1)
+  .max(32)
+  .regex(/^[a-z0-9][a-z0-9-]*$/, "use lower-case letters, digits and dashes");
+
+/** The size of a scenario in a submission: `quick`, `full` or one of its presets. */
+export const scenarioSizeSchema = presetIdSchema;
+
+/** A size of a scenario under a name, such as one that a published comparison prints. */
+export const scenarioPresetSchema = z.strictObject({
+  id: presetIdSchema.refine((id) => !sizeNames.includes(id), "every scenario has this size"),
+  /** A few words, as they stand on a button. */
+  title: z.string().min(1).max(40),
+  /** In full, as jobs keep them. */
+  params: paramsSchema,
+});
+export type ScenarioPreset = z.infer<typeof scenarioPresetSchema>;
+
 /** What the interface, the API and the engine know of a scenario. */
 export const scenarioDescriptionSchema = z.strictObject({
   id: scenarioIdSchema,
@@ -72,6 +95,8 @@ export const scenarioDescriptionSchema = z.strictObject({
   paramsJsonSchema: z.record(z.string(), z.unknown()),
   quick: paramsSchema,
   full: paramsSchema,
+  /** Further sizes by name. */
+  presets: z.array(scenarioPresetSchema).optional(),
   measures: z.array(scenarioMeasureSchema),
   /**
    * What decides its load: the parameters that do, and what its targets drive in their own way. Only
@@ -83,6 +108,8 @@ export const scenarioDescriptionSchema = z.strictObject({
    * settle; absent where a trial has parts that differ by design.
    */
   onePhase: z.literal(true).optional(),
+  /** Scenarios that do the same work in different ways: the work that they share, and the way. */
+  variant: z.strictObject({ of: z.string(), title: z.string() }).optional(),
   /** Largest share of failed operations with which a trial still counts. */
   errorRateMax: z.number().min(0).max(1),
   trialsDefault: z.int().min(1),
@@ -155,6 +182,15 @@ export const verificationSchema = z.discriminatedUnion("status", [
 ]);
 export type Verification = z.infer<typeof verificationSchema>;
 
+/** A release from which on, or up to which, a target can do a scenario. */
+const scenarioBoundSchema = z.strictObject({
+  scenario: scenarioIdSchema,
+  version: versionSchema,
+  /** Where it holds only for what these provision. */
+  provisioners: z.array(provisionerKindSchema).min(1).optional(),
+  reason: z.string(),
+});
+
 export const targetDescriptionSchema = z.strictObject({
   id: slugSchema,
   title: z.string(),
@@ -172,17 +208,9 @@ export const targetDescriptionSchema = z.strictObject({
   versions: z.array(versionSchema),
   onlyKnownVersions: z.boolean(),
   /** Scenarios that only releases from `version` on can do, with the reason as a sentence. */
-  scenariosSince: z
-    .array(
-      z.strictObject({ scenario: scenarioIdSchema, version: versionSchema, reason: z.string() }),
-    )
-    .optional(),
+  scenariosSince: z.array(scenarioBoundSchema).optional(),
   /** Scenarios that only releases before `version` can do, with the reason as a sentence. */
-  scenariosBefore: z
-    .array(
-      z.strictObject({ scenario: scenarioIdSchema, version: versionSchema, reason: z.string() }),
-    )
-    .optional(),
+  scenariosBefore: z.array(scenarioBoundSchema).optional(),
   /**
    * What a run may set beside the parameters of its scenarios. A job keeps those that differ from
    * their default among its parameters, so they part series and jobs without any keep theirs.
@@ -224,8 +252,16 @@ export interface Catalog {
   ): { ok: true; params: Params } | { ok: false; problems: string[] };
   /** Expected seconds on an ordinary machine, provisioning left out; a planning figure only. */
   estimateSeconds(target: string, scenario: string, params: Params, trials: number): number;
-  /** Why this version of a target cannot do a scenario that others can, in a sentence; null: it can. */
-  scenarioProblem(target: string, version: string, scenario: string): string | null;
+  /**
+   * Why this version of a target cannot do a scenario that others can, in a sentence; null: it can.
+   * Without a provisioner: null where any of them can.
+   */
+  scenarioProblem(
+    target: string,
+    version: string,
+    scenario: string,
+    provisioner?: ProvisionerKind,
+  ): string | null;
   /** Negative when `a` is older; total order over the strings that versionSchema accepts. */
   compareVersions(target: string, a: string, b: string): number;
 }

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { jobProvisionerSchema, paramsSchema, paramValueSchema } from "./catalog.ts";
+import {
+  jobProvisionerSchema,
+  paramsSchema,
+  paramValueSchema,
+  scenarioDescriptionSchema,
+} from "./catalog.ts";
 import { compareColumnsMax, compareReferencesMax } from "./compareColumns.ts";
 import { referenceColumnSchema, referenceFigureSchema } from "./compareReferences.ts";
 import { idSchema, storedNameSchema } from "./ids.ts";
@@ -134,6 +139,10 @@ export const compareCellSchema = z.strictObject({
    * With differences there is no ratio between the two.
    */
   load: comparedLoadsSchema.optional(),
+  /** Mean of the trials that count, of times with several: published figures may be means. */
+  mean: z.number().optional(),
+  /** Values of the trials that count, in their order: of measures that add up with others only. */
+  trials: z.array(z.number()).optional(),
 });
 export type CompareCell = z.infer<typeof compareCellSchema>;
 
@@ -191,6 +200,17 @@ export const compareSideSchema = z.strictObject({
 });
 export type CompareSide = z.infer<typeof compareSideSchema>;
 
+/** What a scenario of the rows allows beside a row for each measure. */
+export const compareScenarioSchema = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  /** The work that it shares with other scenarios, and its way of doing it. */
+  variant: scenarioDescriptionSchema.shape.variant,
+  /** Its measures that add up, in their order. */
+  parts: z.array(z.strictObject({ name: measureNameSchema, title: z.string() })),
+});
+export type CompareScenario = z.infer<typeof compareScenarioSchema>;
+
 /** Body of `GET /api/v1/compare`. */
 export const compareViewSchema = z.strictObject({
   columns: z.array(compareSideSchema),
@@ -198,6 +218,10 @@ export const compareViewSchema = z.strictObject({
   rows: z.array(compareRowSchema),
   /** Whether there are more rows than one answer holds. */
   truncated: z.boolean(),
+  /** Those of the rows that have variants or measures that add up; absent: none of them does. */
+  scenarios: z.array(compareScenarioSchema).optional(),
+  /** Parameters of the rows that are options of their targets; absent: none is. */
+  options: z.array(z.string()).optional(),
   /** The part of each environment that makes results comparable, by its hash. */
   environments: z.record(z.string(), z.record(z.string(), z.string())),
 });

@@ -68,7 +68,8 @@ export function describeRatio(
 
 function word(unit: Unit, rose: boolean, direction: Direction): string {
   if (unit === "ns" && direction === "lower_is_better") return rose ? "slower" : "faster";
-  if (unit === "ops/s" && direction === "higher_is_better") return rose ? "faster" : "slower";
+  if ((unit === "ops/s" || unit === "items/s") && direction === "higher_is_better")
+    return rose ? "faster" : "slower";
   if (unit === "bytes") return rose ? "larger" : "smaller";
   if (unit === "cores" || unit === "count") return rose ? "more" : "fewer";
   return rose ? "higher" : "lower";

@@ -34,12 +34,16 @@ export const harnessPlanSchema = z.strictObject({
   artifactDir: z.string().nullable(),
   /** HTTP targets only. */
   baseUrl: z.string().nullable(),
+  /** Addresses of what runs beside an HTTP target, by name; absent: nothing does. */
+  componentUrls: z.record(z.string(), z.string()).optional(),
   /**
    * CLOCK_MONOTONIC (process.hrtime.bigint()) at the start of the target's process, decimal text. The
    * load child polls for readiness from `prepare` on: it is started and greeted before the target
    * wherever the sandbox allows, else its own start (some 130 ms) is the least that it can see.
    */
   targetSpawnedAtNs: z.string().nullable(),
+  /** The network of the trial delays every message as its scenario asks: nobody else has to. */
+  netem: z.literal(true).optional(),
   readyTimeoutMs: z.int().min(1),
   /** Secrets made for this trial (admin password …), by name. */
   secrets: z.record(z.string(), z.string()),

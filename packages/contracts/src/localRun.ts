@@ -4,6 +4,7 @@ import {
   provisionerKindSchema,
   sandboxKindSchema,
   scenarioIdSchema,
+  scenarioSizeSchema,
 } from "./catalog.ts";
 import { errorCodeSchema } from "./errorCodeSchema.ts";
 import { slugSchema, versionSchema } from "./ids.ts";
@@ -21,6 +22,8 @@ export const localRunRequestSchema = z.strictObject({
   /** Options of the target that differ from their default. */
   options: paramsSchema.optional(),
   scenario: scenarioIdSchema,
+  /** One of its sizes by name; `params` then replace some of that size's. */
+  size: scenarioSizeSchema.optional(),
   params: paramsSchema.optional(),
   trials: z.int().min(1).max(100).optional(),
 });

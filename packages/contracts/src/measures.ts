@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Base units: everything is stored in these and scaled for display only in `units.ts`. */
-export const unitSchema = z.enum(["ns", "bytes", "ops/s", "cores", "ratio", "count"]);
+export const unitSchema = z.enum(["ns", "bytes", "ops/s", "items/s", "cores", "ratio", "count"]);
 export type Unit = z.infer<typeof unitSchema>;
 
 export const directionSchema = z.enum(["higher_is_better", "lower_is_better"]);
@@ -31,5 +31,9 @@ export const scenarioMeasureSchema = z.strictObject({
    * around. What is derived is shown, and counted with the other one.
    */
   derivedFrom: measureNameSchema.optional(),
+  /** Taken of each part of a target with components too, as a measure of its own. */
+  perComponent: z.literal(true).optional(),
+  /** One of several spans of a trial that do not overlap: they add up to its work. */
+  part: z.literal(true).optional(),
 });
 export type ScenarioMeasure = z.infer<typeof scenarioMeasureSchema>;

@@ -49,6 +49,7 @@ function comparison(seed: number, { columns, workloads, measures, references }: 
       reasons: valid && next() < 0.9 ? [] : ["Trial 1 (error_rate): 12 % failed"],
       measuredAt: new Date(1.7e12 + job * 1000).toISOString(),
       noiseFloor: measure % 3 === 0 ? null : 0.01 + measure / 1000,
+      ...(measure % 6 === 5 && { trials: [value * 0.9, value, value * 1.1] }),
     };
   };
   const rowOf = (workload: number, measure: number): CompareRow => ({

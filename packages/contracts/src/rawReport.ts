@@ -98,7 +98,8 @@ export const rawReportSchema = z.strictObject({
       z.strictObject({ name: measureNameSchema, unit: unitSchema, direction: directionSchema }),
     )
     .min(1)
-    .max(50),
+    // Of thirteen services each, CPU and memory alone are more than fifty.
+    .max(200),
   trials: z.array(rawTrialSchema).min(1).max(100),
   resources: z.array(resourceTrackSchema).max(2000),
   environment: environmentSchema,

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { paramsSchema, provisionerKindSchema, scenarioIdSchema } from "./catalog.ts";
+import {
+  paramsSchema,
+  provisionerKindSchema,
+  scenarioIdSchema,
+  scenarioSizeSchema,
+} from "./catalog.ts";
 import { slugSchema, storedNameSchema } from "./ids.ts";
 
 const templateOf = (name: z.ZodString) =>
@@ -10,7 +15,14 @@ const templateOf = (name: z.ZodString) =>
     /** Options of the target that differ from their default. */
     options: paramsSchema.optional(),
     scenarios: z
-      .array(z.strictObject({ scenario: scenarioIdSchema, params: paramsSchema.optional() }))
+      .array(
+        z.strictObject({
+          scenario: scenarioIdSchema,
+          /** One of its sizes by name; `params` then replace some of that size's. */
+          size: scenarioSizeSchema.optional(),
+          params: paramsSchema.optional(),
+        }),
+      )
       .min(1)
       .max(50),
     labels: z.array(name).min(1).max(20),

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { provisionerKindSchema, scenarioIdSchema, submittedParamsSchema } from "./catalog.ts";
+import {
+  provisionerKindSchema,
+  scenarioIdSchema,
+  scenarioSizeSchema,
+  submittedParamsSchema,
+} from "./catalog.ts";
 import { slugSchema, versionSchema } from "./ids.ts";
 import { lastVersionsMax } from "./lastVersionsMax.ts";
 import { runSourceSchema } from "./runSource.ts";
@@ -33,6 +38,8 @@ const targetWishSchema = z
     durability: slugSchema.optional(),
     /** Options of the target that differ from their default. */
     options: submittedParamsSchema.optional(),
+    /** Only these of the run's scenarios; absent: all of them. */
+    scenarios: z.array(scenarioIdSchema).min(1).max(50).optional(),
   })
   .refine(
     ({ versions, lastVersions, compare, calibrate }) =>
@@ -44,7 +51,14 @@ const targetWishSchema = z
 export const submissionSchema = z.strictObject({
   targets: z.array(targetWishSchema).min(1).max(50),
   scenarios: z
-    .array(z.strictObject({ scenario: scenarioIdSchema, params: submittedParamsSchema.optional() }))
+    .array(
+      z.strictObject({
+        scenario: scenarioIdSchema,
+        /** One of its sizes by name; `params` then replace some of that size's. */
+        size: scenarioSizeSchema.optional(),
+        params: submittedParamsSchema.optional(),
+      }),
+    )
     .min(1)
     .max(50),
   labels: z.array(slugSchema).min(1).max(20),

@@ -20,6 +20,7 @@ const scales: Record<Unit, readonly Scale[]> = {
     { label: "GiB", factor: 1024 ** 3 },
   ],
   "ops/s": [{ label: "ops/s", factor: 1 }],
+  "items/s": [{ label: "items/s", factor: 1 }],
   cores: [{ label: "cores", factor: 1 }],
   ratio: [{ label: "%", factor: 0.01 }],
   count: [{ label: "", factor: 1 }],

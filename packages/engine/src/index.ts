@@ -58,6 +58,7 @@ export { compareColumns } from "./compare/compareColumns.ts";
 export { compareDetails } from "./compare/compareDetails.ts";
 export { listColumnParameters } from "./compare/listColumnParameters.ts";
 export { listCompareColumns } from "./compare/listCompareColumns.ts";
+export { listMeasuredColumns, type MeasuredColumn } from "./compare/listMeasuredColumns.ts";
 export {
   type ConfirmationTurn,
   confirmSuspicions,
@@ -136,6 +137,7 @@ export { failJob } from "./jobs/failJob.ts";
 export { getJob } from "./jobs/getJob.ts";
 export { type GetLogInput, getLog } from "./jobs/getLog.ts";
 export { heartbeat } from "./jobs/heartbeat.ts";
+export { listUnsupported } from "./jobs/listUnsupported.ts";
 export type { OwnedAttempt } from "./jobs/ownedAttempt.ts";
 export { startJob } from "./jobs/startJob.ts";
 export { type SweepResult, sweep } from "./jobs/sweep.ts";
@@ -281,6 +283,8 @@ export { type CreateShareOutcome, createShare } from "./shares/createShare.ts";
 export { listShares } from "./shares/listShares.ts";
 export { type OpenedShare, openShare } from "./shares/openShare.ts";
 export { type RevokeShareOutcome, revokeShare } from "./shares/revokeShare.ts";
+export { endStatistic } from "./statistics/endStatistic.ts";
+export { type KeepStatisticOutcome, keepStatistic } from "./statistics/keepStatistic.ts";
 export { changeSubscriptions } from "./subscriptions/changeSubscriptions.ts";
 export { findUnsubscribe } from "./subscriptions/findUnsubscribe.ts";
 export { readSubscriptions } from "./subscriptions/readSubscriptions.ts";

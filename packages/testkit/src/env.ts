@@ -9,14 +9,16 @@ const compileCache = process.env.NODE_COMPILE_CACHE;
 
 /**
  * What a test session reads from its environment.
- * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER, REQUIRE_JAVA: "1" makes a missing program a failure, not a skip.
+ * REQUIRE_REDIS, REQUIRE_DOCKER, REQUIRE_BROWSER, REQUIRE_JAVA, REQUIRE_GO, REQUIRE_RUST, REQUIRE_DART:
+ * "1" makes a missing program a failure, not a skip. REQUIRE_GIT: the same of git and of mirrors.
  * LAPLINE_CACHE_DIR: what is slow to build (Go modules and targets) is kept there between sessions.
  * LAPLINE_FAULT_SCALE: repetitions of the fault tests, as a multiple of the short set (1, the default).
  * FUZZ_REQUESTS, FUZZ_SEED: how many requests the fuzzing of the API sends (2,000), and drawn from what.
  * FUZZ_BOUNDS: "1" holds that session to its bounds of time and memory, for a machine that is at rest.
- * LAPLINE_TEST_SLOW_BUILDS: "1" runs the tests whose targets take more than some minutes to build.
- * GIT_MIRRORS, BUILD_RECIPES_DIR: as for a worker (docs/git-builds.md). Tests that build a foreign
- * repository run where both name what they need.
+ * LAPLINE_TEST_SLOW_BUILDS: "1" runs the tests whose targets take more than some minutes to build,
+ * "turn:N" a fifth of them (slowBuilds.ts).
+ * GIT_MIRRORS: as for a worker (docs/git-builds.md). Tests that build a foreign repository run where it
+ * names what they need.
  * DOCKER_HOST: where the Docker engine listens, when it is not at its usual socket.
  */
 export const env = {
@@ -25,10 +27,13 @@ export const env = {
     docker: process.env.REQUIRE_DOCKER === "1",
     browser: process.env.REQUIRE_BROWSER === "1",
     java: process.env.REQUIRE_JAVA === "1",
+    go: process.env.REQUIRE_GO === "1",
+    rust: process.env.REQUIRE_RUST === "1",
+    git: process.env.REQUIRE_GIT === "1",
+    dart: process.env.REQUIRE_DART === "1",
   },
-  slowBuilds: process.env.LAPLINE_TEST_SLOW_BUILDS === "1",
+  slowBuilds: process.env.LAPLINE_TEST_SLOW_BUILDS ?? "",
   gitMirrors: process.env.GIT_MIRRORS ?? "",
-  buildRecipesDir: process.env.BUILD_RECIPES_DIR ?? null,
   faultScale: Number(process.env.LAPLINE_FAULT_SCALE ?? 1),
   fuzz: {
     requests: Number(process.env.FUZZ_REQUESTS ?? 2_000),

@@ -1,5 +1,4 @@
 export { builtVersions } from "./builtVersions.ts";
-export { canBuild } from "./canBuild.ts";
 export { createDatabase, createEmptyDatabase, type TestDatabase } from "./createDatabase.ts";
 export {
   type DashboardSize,
@@ -11,7 +10,6 @@ export { type SeededDashboard, seedDashboard } from "./dashboard/seedDashboard.t
 export { env as testEnv } from "./env.ts";
 export { type FakeClock, fakeClock } from "./fakeClock.ts";
 export { findProgram } from "./findProgram.ts";
-export { hasMirrors } from "./hasMirrors.ts";
 export { type BenchmarkDataSize, benchmarkData } from "./histories/benchmarkData.ts";
 export { inOwnDatabase } from "./inOwnDatabase.ts";
 export { type InsertedChange, insertChange, type RunSql } from "./insertChange.ts";
@@ -19,9 +17,13 @@ export { inTurn } from "./inTurn.ts";
 export {
   type Finding,
   requireBrowser,
+  requireDart,
   requireDocker,
+  requireGo,
   requireJava,
   requireRedis,
+  requireRust,
+  requireSources,
 } from "./requirements.ts";
 export { type GeneratedReport, generatedReports } from "./samples/generatedReports.ts";
 export { sampleAlertSeries } from "./samples/sampleAlertSeries.ts";
@@ -31,6 +33,7 @@ export { sampleReport } from "./samples/sampleReport.ts";
 export { sampleScenario } from "./samples/sampleScenario.ts";
 export { sampleLoad, sampleTrial } from "./samples/sampleTrial.ts";
 export { sampleVerdictRow } from "./samples/sampleVerdictRow.ts";
+export { isSlowBuildDue, type SlowBuild } from "./slowBuilds.ts";
 export { type FaultProxy, startFaultProxy } from "./startFaultProxy.ts";
 export { startRedis, type TestRedis } from "./startRedis.ts";
 export { testFacts } from "./testFacts.ts";

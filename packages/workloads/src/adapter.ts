@@ -31,6 +31,8 @@ export type ProvisionPlan =
        * unpacked only.
        */
       installScripts?: readonly string[];
+      /** Set where a package says that it is for another processor than the machine's. */
+      anyPlatform?: true;
     }
   | {
       kind: "go";
@@ -121,9 +123,27 @@ export type ProvisionPlan =
   | { kind: "image"; reference: ImageReference }
   /** Several images by reference, for targets of several containers. */
   | { kind: "images"; references: Readonly<Record<string, ImageReference>> }
+  /** Images that a compose file of a repository names, for targets of several containers. */
+  | {
+      kind: "composeImages";
+      repository: string;
+      /** Tag of the repository. */
+      ref: string;
+      /** Path of the compose file. */
+      file: string;
+      /** By the name of the part. */
+      services: Readonly<Record<string, ComposeService>>;
+    }
   /** A FROM scratch image made of a static executable that another plan builds. */
   | { kind: "scratchImage"; from: ProvisionPlan; executable: string }
   | { kind: "url"; url: string };
+
+/** Where a compose file says which image a part has. */
+export interface ComposeService {
+  service: string;
+  /** Its image has to be a tag of one of these, with their registry. */
+  repositories: readonly string[];
+}
 
 /** A file of a package of pub.dev, or of a wheel of PyPI. */
 export interface DartLibraryFile {
@@ -171,6 +191,8 @@ export interface SourceCommit {
   repository: string;
   ref: string;
   commit: string;
+  /** Of a submodule: its path in the build folder. Its ref is the commit that the tree above it names. */
+  submodule?: string;
 }
 
 /** What an adapter may refer to when it says how its target starts. */

@@ -1,3 +1,5 @@
+import type { MessageFiller } from "./messageText.ts";
+
 /** Settings as read through the target's own connection, by name. */
 export type Settings = Record<string, string>;
 
@@ -23,8 +25,8 @@ interface ChatAdministration {
   version(): Promise<string>;
   /** Tables users, room, room_members, message; one member, one user outside, one room. */
   createSchema(): Promise<void>;
-  /** Writes `count` messages `a message <i>` by the member in one transaction, not measured. */
-  seed(count: number): Promise<void>;
+  /** Writes the first `count` messages (`messageText`) by the member in one transaction, not measured. */
+  seed(count: number, filler: MessageFiller): Promise<void>;
   /** True when a message of a user outside the room was written: the membership rule is broken. */
   insertByOutsider(): Promise<boolean>;
   /** True when a user outside the room could update or delete a message of the member. */

@@ -1,3 +1,16 @@
+/**
+ * A submodule that the build needs. Its commit is the one that the tree above it names, so it needs no
+ * ref here and no place in the artifact's key.
+ */
+export interface GitSubmodule {
+  /** Like a source's: paths that are neither fetched nor checked out. */
+  omit?: readonly string[];
+  submodules?: GitSubmodules;
+}
+
+/** Submodules by their path in the tree. Those that are not named stay empty folders. */
+export type GitSubmodules = Readonly<Record<string, GitSubmodule>>;
+
 /** A repository at one commit, as a folder of the build. */
 export interface GitSource {
   /**
@@ -5,7 +18,10 @@ export interface GitSource {
    * and the report name this address either way.
    */
   repository: string;
-  /** Tag, branch or commit (at least 7 hexadecimal digits); a tag wins over a branch of its name. */
+  /**
+   * Tag, branch or commit (at least 7 hexadecimal digits); a tag wins over a branch of its name. A
+   * target of the catalog never names a branch: one version is one program.
+   */
   ref: string;
   /** Name of its folder in the build folder. */
   folder: string;
@@ -14,11 +30,14 @@ export interface GitSource {
    * the repository. For what is large, or missing in a mirror, and not needed by the build.
    */
   omit?: readonly string[];
+  submodules?: GitSubmodules;
 }
 
 /**
  * One command of a build. In `argv`, `env` and `cwd` these words stand for absolute folders: `{build}`
- * for the build folder, which holds the sources, and `{part:NAME}` for the artifact of a part.
+ * for the build folder, which holds the sources, and `{part:NAME}` for the artifact of a part. In
+ * `argv` and `env`, `{cache}` stands for a folder that later builds of the same repositories find again,
+ * and `{commit:FOLDER}` for the commit of a source.
  */
 export interface BuildStep {
   /** Argument vector; the program is a name that is found on the PATH, or an absolute path. */
@@ -30,8 +49,20 @@ export interface BuildStep {
   timeoutMs: number;
 }
 
+/** A file of the machine that a build needs, and what to install where it is missing. */
+export interface MachineFile {
+  /** Absolute paths, one of which has to be there: they differ between distributions. */
+  paths: readonly string[];
+  /** What it is, for people. */
+  what: string;
+  /** Debian package that brings it. */
+  debianPackage: string;
+}
+
 /** What turns checked-out sources into something that starts. */
 export interface BuildRecipe {
+  /** Looked for before anything is fetched. Programs of steps need no line: they are found by name. */
+  needs?: readonly MachineFile[];
   /** Files written after the checkout and before the first step, by path inside the build folder. */
   files: Readonly<Record<string, string>>;
   steps: readonly BuildStep[];
@@ -50,8 +81,7 @@ export interface GitPlanOf<Part> {
   parts: Readonly<Record<string, Part>>;
   /** Lapline's own files for the build, by path inside the build folder; written before the recipe's. */
   files?: Readonly<Record<string, string>>;
-  /** A text names a recipe of the machine's owner: `<name>.json` in `BUILD_RECIPES_DIR`. */
-  recipe: BuildRecipe | string;
+  recipe: BuildRecipe;
   /** All that is kept: `from` begins like a step's folders or lies in the build folder. */
   outputs: readonly { from: string; to: string }[];
   /** Path of the program in the artifact; null when nothing of it is started directly. */

@@ -6,10 +6,15 @@ export interface HttpCall {
   body?: string;
 }
 
+/** A call outside the measured span. It may go to a component beside the target, by its name. */
+export interface SingleCall extends HttpCall {
+  component?: string;
+}
+
 export interface HttpReply {
   status: number;
   body: string;
 }
 
 /** Sends one call outside the measured span, with a timeout; rejects on socket errors. */
-export type SendHttp = (call: HttpCall) => Promise<HttpReply>;
+export type SendHttp = (call: SingleCall) => Promise<HttpReply>;

@@ -1,4 +1,5 @@
 import type { ScenarioDefinition, TargetAdapter } from "./adapter.ts";
+import { httpOptions } from "./httpOptions.ts";
 import { apiScenarios } from "./scenarios/apiScenarios.ts";
 import { computeFibonacci } from "./scenarios/computeFibonacci.ts";
 import { footprint } from "./scenarios/footprint.ts";
@@ -56,6 +57,7 @@ import { sqliteJdbc } from "./targets/sqliteJdbc.ts";
 import { sqliteNode } from "./targets/sqliteNode.ts";
 import { sqliteWasmBrowser } from "./targets/sqliteWasmBrowser.ts";
 import { supabase } from "./targets/supabase.ts";
+import { supabaseCore } from "./targets/supabaseCore.ts";
 import { supabaseFull } from "./targets/supabaseFull.ts";
 import { trailbase } from "./targets/trailbase.ts";
 import { trailbaseCrate } from "./targets/trailbaseCrate.ts";
@@ -75,6 +77,7 @@ const targets: readonly TargetAdapter[] = [
   pocketbase,
   trailbase,
   trailbaseCrate,
+  supabaseCore,
   supabase,
   supabaseFull,
   payload,
@@ -135,5 +138,14 @@ export const scenariosById: ReadonlyMap<string, ScenarioDefinition> = new Map(
 );
 
 function withLoads(target: TargetAdapter): TargetAdapter {
-  return { ...target, description: { ...target.description, loads: targetLoads(target) } };
+  const { description } = target;
+  const options = [...(description.options ?? []), ...httpOptions(target)];
+  return {
+    ...target,
+    description: {
+      ...description,
+      ...(options.length > 0 && { options }),
+      loads: targetLoads(target),
+    },
+  };
 }

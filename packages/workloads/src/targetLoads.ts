@@ -21,6 +21,7 @@ const keyTypes: Readonly<Record<string, Partial<Record<Family, string>>>> = {
   pocketbase: { records: pocketbaseText, api: pocketbaseText, sync: pocketbaseText },
   trailbase: { records: uuidV7, api: serial },
   "trailbase-crate": { records: uuidV7, api: serial },
+  "supabase-core": { records: serial, api: serial },
   supabase: { records: serial, api: serial },
   "supabase-full": { records: serial, api: serial },
   payload: { records: serial, api: serial },

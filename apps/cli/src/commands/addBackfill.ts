@@ -28,7 +28,7 @@ const examples = `
 Examples:
   lapline backfill -t pocketbase -s records.insert --from 0.36.0 --to 0.40.4
   lapline backfill -t pocketbase -s records.insert --from 0.36.0 --to 0.40.4 --order bisection --yes
-  git rev-list --reverse v1.3.0..v1.4.0 | sed s/^/git@/ | lapline backfill -t mylib -s x --versions-stdin
+  git rev-list --reverse v0.0.2-beta..main | lapline backfill -t allyourbase -s api.create --versions-stdin
 
 Shows first what it would measure and what that costs; starts when you say so, or with --yes.`;
 

@@ -94,11 +94,12 @@ async function measure(io: ProgramIo, worker: string, what: string, options: Run
   if (version === undefined || more.length > 0) {
     throw new Failure(exitCodes.usage, "`run` measures one version; --against names a second one.");
   }
-  const { scenario, params } = parseScenario(options.scenario);
+  const { scenario, size, params } = parseScenario(options.scenario);
   const answer = await measureOnce(io, worker, {
     ...target,
     version,
     scenario,
+    ...(size === undefined ? {} : { size }),
     ...(params === undefined ? {} : { params }),
     ...(options.against === undefined ? {} : { baseVersion: options.against }),
     ...(options.trials === undefined ? {} : { trials: options.trials }),

@@ -1,13 +1,19 @@
-import type { Command } from "commander";
+import { presetIds, presetSizes } from "@lapline/contracts";
+import { type Command, Option } from "commander";
 import { type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { exitCodes } from "../exitCodes.ts";
+import { Failure } from "../failure.ts";
 import { collect } from "../options/collect.ts";
 import { parseCount } from "../options/parseNumber.ts";
 import { withSubmission } from "../options/withSubmission.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { readSourceFacts, type SourceOptions } from "../source/readSource.ts";
+import { type PresetOptions, readPreset } from "../submission/readPreset.ts";
 import { readSubmission, type SubmissionOptions } from "../submission/readSubmission.ts";
+import { describePreview } from "./describePreview.ts";
 import { describeRun, runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
+import { previewRun } from "./previewRun.ts";
 import { submit } from "./submit.ts";
 
 const examples = `
@@ -16,7 +22,8 @@ Examples:
   lapline submit -t pocketbase@0.40.4,0.39.11 -s records.insert --wait
   lapline submit -t pocketbase --last 10 -s records.insert
   lapline submit -t pocketbase@0.40.4 -t pocketbase:build=cgo@0.40.4 -s records.insert
-  lapline submit -t mylib@git@{commit} -s records.insert --baseline v1.4.0 --source git --wait
+  lapline submit --preset goatdb --dry-run  what repeating the published comparison would take
+  lapline submit -t allyourbase@{commit} -s api.create --baseline 0.0.6-beta --source git --wait
 
 Options of a target stand behind its name; durability and provisioner may stand among them.
 In a version {commit}, {tag} and {branch} stand for those of the CI job, or of --source git.`;
@@ -24,7 +31,8 @@ In a version {commit}, {tag} and {branch} stand for those of the CI job, or of -
 export type SubmitCommandOptions = SubmissionOptions &
   SourceOptions &
   AccessOptions &
-  FinishOptions & { idempotencyKey?: string; wait?: true };
+  FinishOptions &
+  PresetOptions & { idempotencyKey?: string; wait?: true; dryRun?: true };
 
 export function addSubmit(program: Command, io: ProgramIo): void {
   const command = program
@@ -40,7 +48,14 @@ export function addSubmit(program: Command, io: ProgramIo): void {
       "the newest releases of each target, which is then named without versions",
       parseCount,
     )
-    .option("-f, --file <path>", "the whole submission as YAML or JSON; - reads stdin");
+    .option("-f, --file <path>", "the whole submission as YAML or JSON; - reads stdin")
+    .addOption(new Option("--preset <name>", "repeat a published comparison").choices(presetIds))
+    .addOption(
+      new Option("--size <size>", "how much work a preset does (default: quick)").choices(
+        presetSizes,
+      ),
+    )
+    .option("--dry-run", "show the jobs and how long they take; submit nothing");
   withSubmission(command)
     .addHelpText("after", examples)
     .action((options: SubmitCommandOptions) => submitRun(io, options));
@@ -50,8 +65,20 @@ export function addSubmit(program: Command, io: ProgramIo): void {
 export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): Promise<void> {
   const folder = process.cwd();
   const facts = await readSourceFacts(options, { ci: io.env.ci, folder });
-  const { submission, failOn } = await readSubmission(options, { facts, folder });
+  const isPreset = options.preset !== undefined;
+  if (!isPreset && options.size !== undefined) {
+    throw new Failure(exitCodes.usage, "--size is of a preset: name one with --preset.");
+  }
+  const own = isPreset ? null : await readSubmission(options, { facts, folder });
   const access = await readAccess(options, io.env);
+  const { submission, failOn } =
+    own ?? (await readPreset(options, { access, facts, note: io.note }));
+  if (options.dryRun) {
+    const preview = await previewRun(access, submission);
+    if (options.json) return io.print(JSON.stringify(preview, null, 2));
+    for (const line of describePreview(preview)) io.print(line);
+    return;
+  }
   const run = await submit(access, submission, options.idempotencyKey);
   if (options.wait) {
     const told = options.failOn ?? failOn;

@@ -173,3 +173,55 @@ test("doctor says what to do about a key that ends soon, a lost machine and an o
   const away = await lapline(["doctor"], { url: "http://127.0.0.1:9", apiKey: "k" });
   expect(away.printed).toContain("does not answer");
 });
+
+const presetPlan = {
+  id: "go-sqlite",
+  size: "quick",
+  submission: {
+    targets: [{ target: "go-sqlite-mattn", versions: ["1.14.24"], scenarios: ["sql.simple"] }],
+    scenarios: [{ scenario: "sql.simple", params: { rows: 20_000 } }],
+    labels: ["lab"],
+  },
+  versions: [{ target: "go-sqlite-mattn", version: "1.14.24", note: null }],
+  leftOut: [
+    {
+      target: "supabase-full",
+      version: "2026.2.16",
+      durability: "sync-commit",
+      reason: "No machine.",
+    },
+  ],
+  notes: [],
+  jobs: 1,
+  expectedSeconds: 12,
+};
+
+test("a preset is submitted as the server makes it for the label, and what is left out is named", async () => {
+  const planned = { jobs: [], problems: [], skipped: [], expectedSeconds: 12 };
+  const { url, requests } = await serve(({ route }) =>
+    route.startsWith("GET /api/v1/presets/go-sqlite")
+      ? { status: 200, body: presetPlan }
+      : { status: 200, body: planned },
+  );
+  const preset = ["submit", "--preset", "go-sqlite", "-l", "lab", "-n", "7", "--url", url];
+  const args = [...preset, "--api-key", "k", "--source", "none", "--dry-run"];
+  const { code, printed, noted } = await lapline(args);
+  expect(code).toBe(exitCodes.ok);
+  expect(noted).toContain("Left out: supabase-full@2026.2.16 sync-commit. No machine.");
+  expect(printed).toContain("0 jobs");
+  expect(requests.map(({ route }) => route)).toEqual([
+    "GET /api/v1/presets/go-sqlite?labels=lab",
+    "POST /api/v1/runs/preview",
+  ]);
+  expect(requests[1]?.body).toEqual({ ...presetPlan.submission, trials: 7 });
+  for (const more of [
+    ["-t", "pocketbase@0.40.4"],
+    ["-s", "records.insert"],
+    ["--last", "2"],
+  ]) {
+    expect((await lapline([...args, ...more])).code).toBe(exitCodes.usage);
+  }
+  const sized = ["submit", "--size", "quick", "-t", "pocketbase@0.40.4", "-s", "records.insert"];
+  expect((await lapline(sized)).code).toBe(exitCodes.usage);
+  expect((await lapline(["submit", "--preset", "nothing"])).code).toBe(exitCodes.usage);
+});

@@ -22,6 +22,7 @@ test("bash offers commands, their subcommands, their options and the values of a
   expect(completions("machine", "")).toEqual(expect.arrayContaining(["register", "drain"]));
   expect(completions("series", "list", "--st")).toEqual(["--state"]);
   expect(completions("submit", "--source", "")).toEqual(["auto", "git", "none"]);
+  expect(completions("submit", "--preset", "go")).toEqual(["goatdb", "go-sqlite"]);
   expect(completions("import", "-t", "x", "--format", "hyp")).toEqual(["hyperfine"]);
 });
 

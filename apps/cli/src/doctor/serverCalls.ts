@@ -4,6 +4,7 @@ export const serverCalls = [
   "GET /caller",
   "GET /jobs/{id}/report",
   "GET /machines",
+  "GET /presets/{preset}",
   "GET /runs/{id}",
   "GET /runs/{id}/verdict",
   "GET /series",
@@ -18,6 +19,7 @@ export const serverCalls = [
   "POST /reports",
   "POST /reprocess",
   "POST /runs",
+  "POST /runs/preview",
   "POST /shares",
   "DELETE /shares/{id}",
 ] as const;

@@ -40,7 +40,11 @@ export function laplineFileJsonSchema(): Record<string, unknown> {
     properties: {
       ...schema.properties,
       targets: withText("targets", "name@version[,version…]", "pocketbase@0.40.4,0.39.11"),
-      scenarios: withText("scenarios", "name[:parameter=value,…]", "records.insert:count=2000"),
+      scenarios: withText(
+        "scenarios",
+        "name[/size][:parameter=value,…]",
+        "records.insert:count=2000",
+      ),
     },
   };
 }

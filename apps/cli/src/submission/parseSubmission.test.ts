@@ -27,6 +27,15 @@ test("parameters of a scenario become numbers, booleans or text", () => {
   });
 });
 
+test("a size of a scenario stands behind a slash, and parameters behind it", () => {
+  expect(parseScenario("sql.many/100")).toEqual({ scenario: "sql.many", size: "100" });
+  expect(parseScenario("sql.many/full:queries=5")).toEqual({
+    scenario: "sql.many",
+    size: "full",
+    params: { queries: 5 },
+  });
+});
+
 test("a parameter without a value is refused", () => {
   expect(() => parseScenario("records.insert:records")).toThrow(/name=value/);
 });

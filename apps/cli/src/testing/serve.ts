@@ -12,7 +12,7 @@ interface Request {
 
 const known = [...serverCalls, "GET /openapi.json"].map((call) => {
   const [method, path = ""] = call.split(" ");
-  return new RegExp(`^${method} /api/v1${path.replace("{id}", "[^/?]+")}(\\?|$)`);
+  return new RegExp(`^${method} /api/v1${path.replace(/\{\w+\}/, "[^/?]+")}(\\?|$)`);
 });
 
 /** What no server answers, because `lapline doctor` would not say that it lacks it. */

@@ -17,6 +17,7 @@ import { mailsRouter } from "../features/mailbox/server/index.ts";
 import { membersRouter } from "../features/members/server/index.ts";
 import { overviewRouter } from "../features/overview/server/index.ts";
 import { projectsRouter } from "../features/projects/server/index.ts";
+import { publishedRouter } from "../features/published/server/index.ts";
 import { repositoriesRouter } from "../features/repositories/server/index.ts";
 import { rulesRouter } from "../features/rules/server/index.ts";
 
@@ -51,6 +52,7 @@ export const appRouter = router({
   suspicions: suspicionsRouter,
   rules: rulesRouter,
   compare: compareRouter,
+  published: publishedRouter,
   shares: sharesRouter,
   alerts: alertsRouter,
   machines: machinesRouter,

@@ -14,7 +14,7 @@ import {
   type VersionName,
   versionNameOf,
 } from "@lapline/contracts";
-import type { ProvisionPlan } from "@lapline/workloads";
+import type { GitSubmodules, ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 
 /**
@@ -35,6 +35,12 @@ export function checkPlan(plan: ProvisionPlan): void {
         fileOf(name);
         imageOf(reference);
       });
+      return;
+    case "composeImages":
+      repositoryOf(plan.repository);
+      versionOf(plan.ref, "git");
+      pathOf(plan.file);
+      for (const name of Object.keys(plan.services)) fileOf(name);
       return;
     case "scratchImage":
       pathOf(plan.executable.replace(/^\//, ""));
@@ -106,18 +112,30 @@ function checkArchive(plan: Plan<"archive">): void {
   if (!isInside) throw refused("an address of this target", plan.url);
 }
 
+/** Far more than any build needs; each level is fetched on its own. */
+const SUBMODULE_DEPTH_MAX = 4;
+
+function checkSubmodules(wanted: GitSubmodules, levels: number): void {
+  for (const [path, { submodules }] of Object.entries(wanted)) {
+    pathOf(path);
+    if (levels === 0) throw refused("a submodule that deep", path);
+    checkSubmodules(submodules ?? {}, levels - 1);
+  }
+}
+
 function checkGit(plan: Plan<"git">): void {
-  for (const { repository, ref, folder } of plan.sources) {
+  for (const { repository, ref, folder, submodules } of plan.sources) {
     repositoryOf(repository);
     versionOf(ref, "git");
     fileOf(folder);
+    checkSubmodules(submodules ?? {}, SUBMODULE_DEPTH_MAX);
   }
   for (const [name, part] of Object.entries(plan.parts)) {
     fileOf(name);
     checkPlan(part);
   }
   for (const name of Object.keys(plan.files ?? {})) pathOf(name);
-  if (typeof plan.recipe === "string") fileOf(plan.recipe);
+  for (const name of Object.keys(plan.recipe.files)) pathOf(name);
   // Where an output comes from is looked at when the folders of the build are known.
   for (const { to } of plan.outputs) pathOf(to);
   if (plan.executable !== null) pathOf(plan.executable);

@@ -41,7 +41,14 @@ const manifestSchema = z.strictObject({
   executable: z.string().nullable(),
   imageId: z.string().nullable(),
   commits: z
-    .array(z.strictObject({ repository: z.string(), ref: z.string(), commit: z.string() }))
+    .array(
+      z.strictObject({
+        repository: z.string(),
+        ref: z.string(),
+        commit: z.string(),
+        submodule: z.string().exactOptional(),
+      }),
+    )
     .default([]),
   downloads: z
     .array(

@@ -1,4 +1,5 @@
-import { lstat, mkdtemp, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { lstat, mkdtemp, open, stat } from "node:fs/promises";
 import { args, pathArgument } from "@lapline/contracts";
 import type { Artifact, ProvisionPlan } from "@lapline/workloads";
 import { pathIn } from "../paths/pathIn.ts";
@@ -19,7 +20,8 @@ const stripFlags = /(^|\s)-[sw](?=\s|$)/g;
 
 /**
  * Sizes of the program that a plan builds, whichever of the two it starts. A Go plan is linked a
- * second time with or without `-s -w`; a Cargo program is copied by strip(1), where the machine has it.
+ * second time with or without `-s -w`; a Cargo program, and one that a recipe builds from a git
+ * repository, is copied by strip(1), where the machine has it. What no tool compiled has neither size.
  */
 export async function programSizes(
   plan: ProvisionPlan,
@@ -40,8 +42,15 @@ export async function programSizes(
     case "cargo":
       return {
         defaultBytes: await sizeOf(artifact),
-        strippedBytes: await strippedSize(artifact, context),
+        strippedBytes: await strippedSize(artifact.executable, context),
       };
+    case "git": {
+      const program = await builtProgram(plan, artifact);
+      return {
+        defaultBytes: program === null ? null : (await stat(program)).size,
+        strippedBytes: await strippedSize(program, context),
+      };
+    }
     default:
       return { defaultBytes: null, strippedBytes: null };
   }
@@ -51,8 +60,36 @@ async function sizeOf({ executable }: Artifact): Promise<number | null> {
   return executable === null ? null : (await stat(executable)).size;
 }
 
+/** The first compiled program among what the build itself left; null: scripts and modules only. */
+async function builtProgram(
+  { outputs }: Extract<ProvisionPlan, { kind: "git" }>,
+  { dir }: Artifact,
+): Promise<string | null> {
+  if (dir === null) return null;
+  for (const { from, to } of outputs) {
+    if (from.startsWith("{part:")) continue;
+    const path = pathIn(dir, to);
+    if (await isCompiled(path)) return path;
+  }
+  return null;
+}
+
+const elfMagic = Buffer.from("\x7fELF", "latin1");
+
+async function isCompiled(path: string): Promise<boolean> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
+  if (file === null) return false;
+  try {
+    if (!(await file.stat()).isFile()) return false;
+    const { buffer } = await file.read(Buffer.alloc(elfMagic.length), 0, elfMagic.length, 0);
+    return buffer.equals(elfMagic);
+  } finally {
+    await file.close();
+  }
+}
+
 async function strippedSize(
-  { executable }: Artifact,
+  executable: string | null,
   context: ProvisionContext,
 ): Promise<number | null> {
   const strip = findProgram("strip", context.toolEnv.PATH ?? "");

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findProgram, testEnv } from "@lapline/testkit";
+import { findProgram, requireRust, testEnv } from "@lapline/testkit";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { describe, expect, test } from "vitest";
 import { provisionContext } from "../testing/provisionContext.ts";
@@ -28,7 +28,7 @@ function plan(version = "1.0.11"): Extract<ProvisionPlan, { kind: "cargo" }> {
 
 const context = () => provisionContext(testEnv.path, testEnv.cacheDir);
 
-describe.runIf(findProgram("cargo") !== null)("cargo", { timeout: buildTimeoutMs }, () => {
+describe.runIf(requireRust().available)("cargo", { timeout: buildTimeoutMs }, () => {
   test("a program is built with its locked crates, and once", async () => {
     await using provisioning = await context();
     const artifact = await provision(plan(), provisioning.context);

@@ -42,8 +42,6 @@ export interface ProvisionContext {
   gitMirrors: ReadonlyMap<string, string>;
   /** Address of the Maven repository. */
   mavenRepositoryUrl: string;
-  /** Folder with build recipes of the machine's owner. */
-  recipesDir: string | undefined;
   tools: LauncherTools;
   /** What is built around tools; where it cannot be, few builds are allowed. */
   walls: WallsState;

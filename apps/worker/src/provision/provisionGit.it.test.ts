@@ -1,14 +1,15 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { testEnv } from "@lapline/testkit";
+import { findProgram, testEnv } from "@lapline/testkit";
 import type { GitPlan } from "@lapline/workloads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMask } from "../masking/createMask.ts";
 import { testWalls } from "../testing/testWalls.ts";
 import { openArtifactCache } from "./openArtifactCache.ts";
+import { programSizes } from "./programSizes.ts";
 import { provision } from "./provision.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 
@@ -38,7 +39,6 @@ beforeEach(async () => {
     mavenRepositoryUrl: "http://127.0.0.1:9",
     buildMemoryBytesMax: 4 * 1024 ** 3,
     gitMirrors: new Map([[repository, origin]]),
-    recipesDir: undefined,
     tools: { setpriv: null, prlimit: null, taskset: null, nsenter: null },
     buildHosts: [],
     walls: await testWalls(),
@@ -208,32 +208,29 @@ describe("a recipe", () => {
     expect(artifact.commits).toHaveLength(2);
   });
 
-  test("of the machine's owner is found by its name, and what it says is part of the key", async () => {
+  test("that needs a file which the machine lacks is sandbox_unavailable and names the package", async () => {
     await commit("hello\n");
-    const recipesDir = join(dir, "recipes");
-    await mkdir(recipesDir);
-    const write = (word: string) => {
-      const argv = ["sh", "-c", `echo ${word} > greeter-program`];
-      return writeFile(join(recipesDir, "greeter.json"), JSON.stringify({ steps: [{ argv }] }));
-    };
-    const named = plan("main", { recipe: "greeter" });
-    const texts: string[] = [];
-    for (const word of ["one", "two"]) {
-      await write(word);
-      const artifact = await provision(named, { ...context, recipesDir });
-      texts.push(await readFile(artifact.executable ?? "", "utf8"));
-    }
-    expect(texts).toEqual(["one\n", "two\n"]);
-  });
-
-  test("that the machine does not have, or that is none, is unsupported", async () => {
-    await commit("hello\n");
-    const named = plan("main", { recipe: "greeter" });
-    await expect(provision(named, context)).rejects.toMatchObject({ code: "unsupported" });
-    await writeFile(join(dir, "greeter.json"), '{"steps": []}');
-    await expect(provision(named, { ...context, recipesDir: dir })).rejects.toMatchObject({
-      code: "unsupported",
+    const needs = [
+      { paths: ["/etc/passwd"], what: "accounts", debianPackage: "base-passwd" },
+      {
+        paths: [join(dir, "no-header.h"), join(dir, "nor-this.h")],
+        what: "the files of a compiler",
+        debianPackage: "gcc-of-old",
+      },
+    ];
+    const { recipe } = plan("main");
+    const attempt = provision(plan("main", { recipe: { ...recipe, needs } }), context);
+    await expect(attempt).rejects.toMatchObject({
+      code: "sandbox_unavailable",
+      message: expect.stringMatching(
+        /lacks the files of a compiler \(.*no-header\.h or .*\)\. On Debian: apt-get install gcc-of-old$/,
+      ),
     });
+    const [, ...missing] = needs;
+    await writeFile(missing[0]?.paths[1] ?? "", "");
+    await expect(
+      provision(plan("main", { recipe: { ...recipe, needs } }), context),
+    ).resolves.toMatchObject({ fromCache: false });
   });
 
   test.each([
@@ -310,4 +307,51 @@ test("a build does not see the worker's secrets nor its home", async () => {
   const artifact = await provision(plan("main", failing(argv)), { ...context, toolEnv });
   const seen = await readFile(artifact.executable ?? "", "utf8");
   expect(seen).toMatch(/^\|.*\.building\/.*home\n$/);
+});
+
+describe("the size of what was built", () => {
+  const compiler = findProgram("cc");
+  test.runIf(compiler !== null && findProgram("strip") !== null)(
+    "is that of the compiled program with and without symbols, whatever it is started by",
+    async () => {
+      await commit("int main(void) { return 0; }\n");
+      const built = plan("main", {
+        recipe: {
+          files: {},
+          steps: [
+            {
+              argv: [
+                "cc",
+                "-g",
+                "-x",
+                "c",
+                "-o",
+                "{build}/greeter-program",
+                "greeter/greeting.txt",
+              ],
+              timeoutMs: 60_000,
+            },
+          ],
+        },
+        outputs: [
+          { from: "greeter/greeting.txt", to: "notes.txt" },
+          { from: "greeter-program", to: "bin/greeter" },
+        ],
+        executable: null,
+      });
+      const artifact = await provision(built, context);
+      const { defaultBytes, strippedBytes } = await programSizes(built, artifact, context);
+      const program = join(artifact.dir ?? "", "bin/greeter");
+      expect(defaultBytes).toBe((await stat(program)).size);
+      expect(strippedBytes).toBeGreaterThan(1000);
+      expect(strippedBytes).toBeLessThan(defaultBytes ?? 0);
+    },
+  );
+
+  test("is none where nothing was compiled", async () => {
+    await commit("one\n");
+    const artifact = await provision(plan("main"), context);
+    const sizes = await programSizes(plan("main"), artifact, context);
+    expect(sizes).toEqual({ defaultBytes: null, strippedBytes: null });
+  });
 });

@@ -14,10 +14,10 @@ import { removeTree } from "../paths/removeTree.ts";
 import { refuseUnwalled } from "./build/refuseUnwalled.ts";
 import { writeBuildFile } from "./build/writeBuildFile.ts";
 import { type BuildFolders, pathInFolders } from "./git/buildFolders.ts";
-import { checkoutCommit } from "./git/checkoutCommit.ts";
+import { checkoutTree } from "./git/checkoutTree.ts";
 import { keepOutputs } from "./git/keepOutputs.ts";
 import { openGit } from "./git/openGit.ts";
-import { readRecipe } from "./git/readRecipe.ts";
+import { refuseMissing } from "./git/refuseMissing.ts";
 import { resolveGitRef } from "./git/resolveGitRef.ts";
 import { runSteps } from "./git/runSteps.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
@@ -25,17 +25,12 @@ import type { ProvisionContext } from "./provisionContext.ts";
 
 const NAME = /^[a-z0-9][a-z0-9._-]*$/i;
 
-/** A git plan whose refs are commits and whose recipe is at hand: what its cache entry is named after. */
-export interface ResolvedGitPlan extends GitPlan {
-  recipe: BuildRecipe;
-}
-
-/** Looks up the commits and the recipe; needs the repositories only where a ref is no whole commit. */
+/** Looks up the commits; needs the repositories only where a ref is no whole commit. */
 export async function resolveGitPlan(
   plan: GitPlan,
   context: ProvisionContext,
-): Promise<{ resolved: ResolvedGitPlan; commits: SourceCommit[] }> {
-  const recipe = await readRecipe(plan.recipe, context.recipesDir);
+): Promise<{ resolved: GitPlan; commits: SourceCommit[] }> {
+  refuseMissing(plan.recipe.needs ?? []);
   const commits: SourceCommit[] = [];
   for (const source of plan.sources) {
     const found = await resolveGitRef(await openGit(source.repository, context), source);
@@ -46,7 +41,7 @@ export async function resolveGitPlan(
     ...source,
     ref: commits[index]?.commit ?? source.ref,
   }));
-  return { resolved: { ...plan, sources, recipe }, commits };
+  return { resolved: { ...plan, sources }, commits };
 }
 
 /**
@@ -54,7 +49,7 @@ export async function resolveGitPlan(
  * `dir`. `provisionPart` makes the artifacts that the build needs.
  */
 export async function provisionGit(
-  { resolved: plan, commits }: { resolved: ResolvedGitPlan; commits: readonly SourceCommit[] },
+  { resolved: plan, commits }: { resolved: GitPlan; commits: readonly SourceCommit[] },
   dir: string,
   context: ProvisionContext,
   provisionPart: (part: ProvisionPlan) => Promise<Artifact>,
@@ -69,24 +64,33 @@ export async function provisionGit(
     parts.set(name, artifact.dir);
   }
   const build = await mkdtemp(pathIn(dirname(dir), "build-"));
-  const folders: BuildFolders = { build, parts };
-  for (const [index, { folder, omit = [] }] of plan.sources.entries()) {
+  const submodules: SourceCommit[] = [];
+  for (const [index, { folder, omit, submodules: wanted }] of plan.sources.entries()) {
     if (!NAME.test(folder)) throw new Error(`"${folder}" is no name of a folder`);
     const source = commits[index];
     if (source === undefined) throw new Error(`${folder} has no commit`);
-    const git = await openGit(source.repository, context);
-    await checkoutCommit(git, { ...source, omit }, pathIn(build, folder));
-  }
-  for (const [name, text] of Object.entries({ ...plan.files, ...plan.recipe.files })) {
-    const path = pathInFolders(name, { build, parts: new Map() });
-    await writeBuildFile(build, relative(build, path), text);
+    const { repository, commit } = source;
+    const checkout = { repository, commit, omit, submodules: wanted };
+    submodules.push(...(await checkoutTree(checkout, { build, below: folder }, context)));
   }
   const repositories = plan.sources.map(({ repository }) => repository);
-  const place = { folders, repositories, cache: stepsCache(repositories, plan.recipe) };
+  const cache = stepsCache(repositories, plan.recipe);
+  const folders: BuildFolders = {
+    build,
+    parts,
+    cache: pathIn(context.toolCacheDir, cache),
+    commits: new Map(plan.sources.map(({ folder, ref }) => [folder, ref])),
+  };
+  for (const [name, text] of Object.entries({ ...plan.files, ...plan.recipe.files })) {
+    const path = pathInFolders(name, { ...folders, parts: new Map() });
+    await writeBuildFile(build, relative(build, path), text);
+  }
+  const place = { folders, repositories, cache };
   await runSteps(plan.recipe.steps, place, context);
   const ownBytes = await keepOutputs(plan.outputs, folders, dir);
   await removeTree(build);
-  return { executable: plan.executable, imageId: null, commits, ownBytes };
+  const built = { executable: plan.executable, imageId: null, ownBytes };
+  return { ...built, commits: [...commits, ...submodules] };
 }
 
 /** Downloads are shared by builds of the same repositories, and of the same recipe where there is none. */

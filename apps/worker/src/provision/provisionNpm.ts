@@ -42,9 +42,11 @@ export async function provisionNpm(
   const run = { name: "npm", cwd: dir, network: NETWORK, timeoutMs: INSTALL_TIMEOUT_MS };
   const wanted = plan.packages.map(({ name, version }) => `${name}@${version}`).join(", ");
   const install = args("install", "--ignore-scripts", "--save-exact", "--prefer-offline");
+  // npm refuses packages that name another processor unless it is forced.
+  const forced = plan.anyPlatform === true ? args("--force") : [];
   const installing: ToolRun = {
     ...run,
-    argv: [pathArgument(npm), ...install, ...QUIET],
+    argv: [pathArgument(npm), ...install, ...QUIET, ...forced],
     code: "tool",
     caches: ["npm"],
     env: { npm_config_cache: pathIn(context.toolCacheDir, "npm") },

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { args } from "@lapline/contracts";
-import { findProgram, testEnv } from "@lapline/testkit";
+import { findProgram, requireGo, testEnv } from "@lapline/testkit";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createMask } from "../masking/createMask.ts";
@@ -41,7 +41,7 @@ describe("behind walls, with its registry as the only way out", { timeout }, () 
     await expect(missing).rejects.toMatchObject({ code: "version_not_found" });
   });
 
-  test.runIf(findProgram("go") !== null)("go fetches and builds a real module", async () => {
+  test.runIf(requireGo().available)("go fetches and builds a real module", async () => {
     await using made = await machine();
     const plan: ProvisionPlan = {
       kind: "go",
@@ -62,7 +62,7 @@ describe("behind walls, with its registry as the only way out", { timeout }, () 
     await expect(missing).rejects.toMatchObject({ code: "version_not_found" });
   });
 
-  test.runIf(findProgram("go") !== null)(
+  test.runIf(requireGo().available)(
     "compiling a Go module with C sees no token, no network and no cache that it could change",
     async () => {
       await using made = await machine();

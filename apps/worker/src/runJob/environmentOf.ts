@@ -104,7 +104,9 @@ function splitSettings(settings: Readonly<Record<string, string>>, bundled: bool
   const shown: Record<string, string> = {};
   for (const [name, value] of Object.entries(settings)) {
     const followsVersion = /version/i.test(name) && !bundled;
-    (followsVersion ? shown : comparability)[`target.${name}`] = value;
+    // What nobody could read tells no two runs apart.
+    const isOnlyShown = followsVersion || value.startsWith("not verifiable");
+    (isOnlyShown ? shown : comparability)[`target.${name}`] = value;
   }
   return { comparability, shown };
 }
@@ -124,7 +126,8 @@ function loadTexts(job: ClaimedJob, environment: Record<string, string>): Record
 /** Shown like versions: a commit is what the target's version stands for. */
 function commitTexts(commits: readonly SourceCommit[]): Record<string, string> {
   return Object.fromEntries(
-    commits.map(({ repository, ref, commit }) => {
+    commits.map(({ repository, ref, commit, submodule }) => {
+      if (submodule !== undefined) return [`source.${submodule}`, `${repository} ${commit}`];
       const name = repository
         .split("/")
         .at(-1)

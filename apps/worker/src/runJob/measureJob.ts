@@ -4,6 +4,7 @@ import {
   type RawReport,
   type Side,
   splitParams,
+  withComponents,
 } from "@lapline/contracts";
 import type { Artifact, ProvisionPlan } from "@lapline/workloads";
 import { JobAborted, throwIfAborted } from "../abortReason.ts";
@@ -63,7 +64,8 @@ export async function measureJob(
   attempt.progress.enter("provisioning");
   const base = await provisionBase(attempt);
   const head = await provisionVersion(attempt, base === null ? null : "head", job.version);
-  const { measures } = scenario.description;
+  const components = target.interface.kind === "http" ? (target.interface.components ?? []) : [];
+  const measures = withComponents(scenario.description.measures, components);
   const trials: RawReport["trials"] = [];
   const resources: RawReport["resources"] = [];
   const plan = planTrials(job);
@@ -75,7 +77,8 @@ export async function measureJob(
     const onReady = () => (index === 0 ? announceStart(attempt) : Promise.resolve());
     const outcome = await runTrial(version.attempt, { index, artifact, layout, onReady });
     const reasons = driftReasons(settingsBefore);
-    const context = { index, side, zeroNs: attempt.zeroNs, measures, reasons };
+    const { zeroNs } = attempt;
+    const context = { index, side, target: job.target, zeroNs, measures, reasons };
     const trial = trialOf(outcome, { ...context, sizes });
     trials.push(trial);
     resources.push(
@@ -178,7 +181,6 @@ async function provisionTarget(attempt: Attempt) {
     gitMirrors: worker.gitMirrors,
     mavenRepositoryUrl: worker.mavenRepositoryUrl,
     buildMemoryBytesMax: worker.buildMemoryBytesMax,
-    recipesDir: worker.recipesDir,
     tools: worker.tools,
     buildHosts: worker.buildHosts,
     walls: worker.walls,

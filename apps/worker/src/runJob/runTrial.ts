@@ -10,10 +10,11 @@ import { JobFailure } from "../jobFailure.ts";
 import { removeTree } from "../paths/removeTree.ts";
 import { type CpuReading, type OthersCores, othersCores } from "../sampling/othersCores.ts";
 import { readHostCpu } from "../sampling/readHostCpu.ts";
-import { startSampler, type UsageSamples } from "../sampling/startSampler.ts";
+import type { UsageSamples } from "../sampling/startSampler.ts";
 import type { Attempt } from "./attempt.ts";
 import { folderBytes } from "./folderBytes.ts";
 import { type LaunchedTarget, openTrialTarget, type TrialTarget } from "./openTrialTarget.ts";
+import { type RestMeasure, type UsageValues, type UsageWatch, watchUsage } from "./watchUsage.ts";
 
 /** Everything one trial brought back, before it is put into a report. */
 export interface TrialOutcome {
@@ -22,20 +23,16 @@ export interface TrialOutcome {
   run: HarnessResult<"run">;
   verify: HarnessResult<"verify">;
   samples: UsageSamples;
+  /** Of everything that belongs to the target. */
+  usage: UsageValues;
   /** Of the target's own program and of what runs beside it; empty when nothing does. */
-  partSamples: readonly { name: string; samples: UsageSamples }[];
+  parts: readonly { name: string; samples: UsageSamples; usage: UsageValues }[];
+  /** Of what stands in front of the target; null: nothing does. */
+  front: { name: string; samples: UsageSamples; usage: UsageValues } | null;
   cpuMethod: string;
   memoryMethod: string;
-  /** Mean cores the target used during the run; null when it could not be read. */
-  cpuCores: number | null;
   /** What other programs took of the host during the run; null when it could not be read. */
   others: OthersCores | null;
-  /** Largest memory seen during the run. */
-  memoryBytes: number | null;
-  memoryRestBytes: number | null;
-  memoryLoadedBytes: number | null;
-  /** A pause after the run; null where nobody asks. */
-  memoryAfterLoadBytes: number | null;
   /** Size of the data after the run; null where it lies in a container's volume. */
   dataBytes: number | null;
   /** From the second start of its process, on the same data, until it served; null: not measured. */
@@ -142,55 +139,56 @@ async function measureLaunched(
 ): Promise<Omit<ColdOutcome, "hello">> {
   const { worker, progress } = attempt;
   const trial = options.index + 1;
-  const sampler = startSampler({
+  const axis = { clock: worker.clock, zeroNs: attempt.zeroNs };
+  const whole = watchUsage({
+    ...axis,
     usage: target.usage,
-    clock: worker.clock,
-    zeroNs: attempt.zeroNs,
     onSample: (memoryBytes) => guardMemory(attempt, memoryBytes),
   });
-  const partSamplers = (target.parts ?? []).map(({ name, usage }) => ({
+  const parts = (target.parts ?? []).map(({ name, usage }) => ({
     name,
-    sampler: startSampler({ usage, clock: worker.clock, zeroNs: attempt.zeroNs }),
+    watch: watchUsage({ ...axis, usage }),
   }));
+  const front = target.front && {
+    name: target.front.name,
+    watch: watchUsage({ ...axis, usage: target.front.usage }),
+  };
+  const watches = [whole, ...parts.map(({ watch }) => watch), ...(front ? [front.watch] : [])];
   try {
     const prepare = await prepareTarget(attempt, target, harness, options);
     await options.onReady();
-    const memoryRestBytes = await readAtRest(attempt, target, "memory_rest");
+    await readAtRest(attempt, watches, "memory_rest");
     progress.enter("warmup", trial);
     await harness.request("warmup", untilJobEnds(attempt));
     progress.enter("trial", trial);
     const before = readCpu(attempt, target);
+    for (const watch of watches) watch.beginRun();
     const run = await harness.request("run", untilJobEnds(attempt));
     const after = readCpu(attempt, target);
-    const memoryLoadedBytes = target.usage.memoryBytes();
-    const memoryAfterLoadBytes = await readAtRest(attempt, target, "memory_after_load");
+    for (const watch of watches) watch.endRun();
+    await readAtRest(attempt, watches, "memory_after_load");
     progress.enter("verifying", trial);
     const verifyCall = within(VERIFY_TIMEOUT_MS, "load_failed", "verify");
     const verify = await harness.request("verify", verifyCall);
-    const samples = sampler.stop();
-    const partSamples = partSamplers.map((part) => ({
-      name: part.name,
-      samples: part.sampler.stop(),
-    }));
+    const taken = (watch: UsageWatch) => ({ samples: watch.stop(), usage: watch.valuesOf(run) });
+    const [ofWhole, ofParts] = [
+      taken(whole),
+      parts.map(({ name, watch }) => ({ name, ...taken(watch) })),
+    ];
     await sayGoodbye(attempt, harness);
     return {
       prepare,
       run,
       verify,
-      samples,
-      partSamples,
+      ...ofWhole,
+      parts: ofParts,
+      front: front ? { name: front.name, ...taken(front.watch) } : null,
       cpuMethod: target.usage.cpuMethod,
       memoryMethod: target.usage.memoryMethod,
-      cpuCores: coresBetween(before, after),
       others: othersCores(before, after, run.load.generatorCpuCores ?? 0),
-      memoryBytes: largestDuring(attempt, run, samples, memoryLoadedBytes),
-      memoryRestBytes,
-      memoryLoadedBytes,
-      memoryAfterLoadBytes,
     };
   } finally {
-    sampler.stop();
-    for (const part of partSamplers) part.sampler.stop();
+    for (const watch of watches) watch.stop();
   }
 }
 
@@ -244,7 +242,9 @@ function prepareTarget(
       dataDir: target.dataDir,
       artifactDir: options.artifact.dir,
       baseUrl: target.baseUrl,
+      ...(target.componentUrls && { componentUrls: { ...target.componentUrls } }),
       targetSpawnedAtNs: String(target.spawnedAtNs),
+      ...(target.netem ? { netem: true as const } : {}),
       readyTimeoutMs: target.readyTimeoutMs,
       secrets: { ...options.secrets },
     },
@@ -267,12 +267,12 @@ function untilJobEnds(attempt: Attempt) {
 
 async function readAtRest(
   attempt: Attempt,
-  target: LaunchedTarget,
-  measure: "memory_rest" | "memory_after_load",
-): Promise<number | null> {
-  if (!isAskedFor(attempt, measure)) return null;
+  watches: readonly UsageWatch[],
+  measure: RestMeasure,
+): Promise<void> {
+  if (!isAskedFor(attempt, measure)) return;
   await delay(REST_MS, undefined, { signal: attempt.signal });
-  return target.usage.memoryBytes();
+  for (const watch of watches) watch.readRest(measure);
 }
 
 function isAskedFor(attempt: Attempt, measure: string): boolean {
@@ -312,36 +312,16 @@ function guardMemory(attempt: Attempt, memoryBytes: number): void {
   attempt.abort({ kind: "failed", code: "target_out_of_memory", message });
 }
 
+function sumOrNull(a: number | null, b: number): number | null {
+  return a === null ? null : a + b;
+}
+
 function readCpu({ worker }: Attempt, target: LaunchedTarget): CpuReading {
   const { user, system } = process.cpuUsage();
   return {
     host: readHostCpu(),
-    targetNs: target.usage.cpuNs(),
+    targetNs: sumOrNull(target.usage.cpuNs(), target.front?.usage.cpuNs() ?? 0),
     workerNs: (user + system) * 1000,
     atNs: worker.clock.monotonicNs(),
   };
-}
-
-function coresBetween(before: CpuReading, after: CpuReading): number | null {
-  const elapsedNs = Number(after.atNs - before.atNs);
-  if (before.targetNs === null || after.targetNs === null || elapsedNs <= 0) return null;
-  return Math.max(0, after.targetNs - before.targetNs) / elapsedNs;
-}
-
-/** Samples of steps that overlap the run, and the reading at its end. */
-function largestDuring(
-  attempt: Attempt,
-  run: HarnessResult<"run">,
-  samples: UsageSamples,
-  atEnd: number | null,
-): number | null {
-  const startMs = Number(BigInt(run.startedAtNs) - attempt.zeroNs) / 1e6;
-  const endMs = startMs + run.durationNs / 1e6;
-  let largest = atEnd;
-  for (const [index, bytes] of samples.memoryBytes.entries()) {
-    // A reading is taken at the end of its step.
-    const atMs = samples.startMs + (index + 1) * samples.stepMs;
-    if (atMs >= startMs && atMs <= endMs) largest = Math.max(largest ?? 0, bytes);
-  }
-  return largest;
 }

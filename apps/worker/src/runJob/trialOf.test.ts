@@ -1,9 +1,18 @@
+import { withComponents } from "@lapline/contracts";
 import { sampleLoad } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { resourceTracksOf } from "./resourceTracksOf.ts";
 import type { TrialOutcome } from "./runTrial.ts";
 import { trialOf } from "./trialOf.ts";
 
+const unread = {
+  cpu: null,
+  cpu_peak: null,
+  memory: null,
+  memory_rest: null,
+  memory_loaded: null,
+  memory_after_load: null,
+};
 const outcome: TrialOutcome = {
   hello: { protocol: 1, harness: "h", language: "javascript", runtimeVersion: "v24" },
   prepare: { startNs: 5e6, startSeen: "exact", targetVersion: null, settings: {} },
@@ -17,16 +26,24 @@ const outcome: TrialOutcome = {
     throughput: { stepMs: 100, operations: [40, 40, 20] },
   },
   verify: { reasons: [{ code: "assertion_failed", detail: "rows" }], settings: {} },
-  partSamples: [],
+  front: null,
+  parts: [
+    {
+      name: "x",
+      samples: { startMs: 500, stepMs: 250, cpuCores: [1], memoryBytes: [7], lateSteps: 0 },
+      usage: { ...unread, cpu: 0.5, memory_rest: 400 },
+    },
+    {
+      name: "the-database",
+      samples: { startMs: 500, stepMs: 250, cpuCores: [1], memoryBytes: [7], lateSteps: 0 },
+      usage: { ...unread, cpu: 1, memory_rest: 600 },
+    },
+  ],
   samples: { startMs: 500, stepMs: 250, cpuCores: [1], memoryBytes: [7], lateSteps: 0 },
   cpuMethod: "c",
   memoryMethod: "m",
-  cpuCores: 1.5,
   others: null,
-  memoryBytes: 9000,
-  memoryRestBytes: 1000,
-  memoryLoadedBytes: null,
-  memoryAfterLoadBytes: 800,
+  usage: { ...unread, cpu: 1.5, memory: 9000, memory_rest: 1000, memory_after_load: 800 },
   dataBytes: 77,
   warmStartNs: null,
 };
@@ -41,20 +58,29 @@ const declared = [
   "start_time_warm",
   "memory_rest",
   "memory_loaded",
-].map((name) => ({ name, title: name, unit: "count", direction: "lower_is_better" }) as const);
+].map((name) => ({
+  name,
+  title: name,
+  unit: "count" as const,
+  direction: "lower_is_better" as const,
+  ...(name === "cpu" && { perComponent: true as const }),
+}));
 
 test("a trial holds the declared measures that were really taken, and every reason", () => {
   const trial = trialOf(outcome, {
     index: 1,
     side: "head",
+    target: "x",
     zeroNs: 1_000_000_000n,
-    measures: declared,
+    measures: withComponents(declared, ["the-database"]),
     sizes: { artifact_size: 5, image_size: null },
     reasons: [{ code: "environment_drift", detail: "governor" }],
   });
   expect(trial.values).toEqual({
     throughput: 400,
     cpu: 1.5,
+    cpu_of_program: 0.5,
+    cpu_of_the_database: 1,
     artifact_size: 5,
     data_size: 77,
     start_time: 5e6,
@@ -71,9 +97,11 @@ test("a trial holds the declared measures that were really taken, and every reas
 test("tracks share the attempt's axis, and the last step counts for the time it lasted", () => {
   const tracks = resourceTracksOf(outcome, { trial: 1, zeroNs: 1_000_000_000n, component: "x" });
   expect(tracks.map(({ kind, start }) => [kind, start])).toEqual([
-    ["cpu", 500],
-    ["memory", 500],
+    ...Array.from({ length: 3 }, () => [
+      ["cpu", 500],
+      ["memory", 500],
+    ]).flat(),
     ["throughput", 2000],
   ]);
-  expect(tracks[2]?.values).toEqual([400, 400, 400]);
+  expect(tracks.at(-1)?.values).toEqual([400, 400, 400]);
 });

@@ -1,4 +1,10 @@
-import type { MeasureDefinition, RawTrial, Side } from "@lapline/contracts";
+import {
+  componentMeasureName,
+  type MeasureDefinition,
+  ownProgram,
+  type RawTrial,
+  type Side,
+} from "@lapline/contracts";
 import type { TrialOutcome } from "./runTrial.ts";
 
 /**
@@ -11,6 +17,8 @@ export function trialOf(
     index: number;
     /** Null in an ordinary job. */
     side: Side | null;
+    /** Id of the target, which its own program is called among its parts. */
+    target: string;
     zeroNs: bigint;
     measures: readonly MeasureDefinition[];
     /** What the artifact weighs, by measure. */
@@ -21,15 +29,12 @@ export function trialOf(
   const { run, verify } = outcome;
   const taken: Record<string, number | null> = {
     ...run.values,
-    cpu: outcome.cpuCores,
-    memory: outcome.memoryBytes,
+    ...outcome.usage,
+    ...partValues(outcome, context.target),
     ...context.sizes,
     data_size: outcome.dataBytes,
     start_time: outcome.prepare.startNs,
     start_time_warm: outcome.warmStartNs,
-    memory_rest: outcome.memoryRestBytes,
-    memory_loaded: outcome.memoryLoadedBytes,
-    memory_after_load: outcome.memoryAfterLoadBytes,
   };
   const values: Record<string, number> = {};
   for (const { name } of context.measures) {
@@ -46,4 +51,16 @@ export function trialOf(
     histograms: run.histograms,
     load: run.load,
   };
+}
+
+/** What each part used, by the names of its measures. */
+function partValues({ parts }: TrialOutcome, target: string): Record<string, number | null> {
+  return Object.fromEntries(
+    parts.flatMap(({ name, usage }) =>
+      Object.entries(usage).map(([measure, value]) => [
+        componentMeasureName(measure, name === target ? ownProgram : name),
+        value,
+      ]),
+    ),
+  );
 }

@@ -8,7 +8,9 @@ import {
   leaseMs,
   type MeasureDefinition,
   optionProblems,
+  type ProvisionerKind,
   parseOptions,
+  sizeParams,
   type TargetDescription,
 } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
@@ -27,7 +29,9 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
     ({ kind }) => request.provisioner === undefined || kind === request.provisioner,
   );
   const durability = request.durability ?? target.durabilityModes[0];
-  const parsed = catalog.parseParams(scenario.id, request.params ?? {});
+  const sized = sizeParams(scenario, request);
+  if (!sized.ok) return { ok: false, problems: [sized.problem] };
+  const parsed = catalog.parseParams(scenario.id, sized.params);
   const options = parseOptions(target, request.options ?? {});
   if (offer === undefined || durability === undefined || !parsed.ok || !options.ok) {
     const kinds = target.provisioners.map(({ kind }) => kind).join(" or ");
@@ -52,7 +56,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
   const { baseVersion } = request;
   const place = { provisioner: offer.kind, scenarios: [scenario.id] };
   const problems = [
-    ...versionProblems(request, target),
+    ...versionProblems(request, target, offer.kind),
     ...optionProblems(catalog, target, options.options, place),
     ...[baseVersion ?? [], request.version]
       .flat()
@@ -92,6 +96,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
 function versionProblems(
   { version, baseVersion, scenario, trials = 1 }: LocalRunRequest,
   target: TargetDescription,
+  provisioner: ProvisionerKind,
 ): string[] {
   const versions = baseVersion === undefined ? [version] : [baseVersion, version];
   const unknown = versions.filter(
@@ -101,7 +106,9 @@ function versionProblems(
     ...unknown.map(
       (one) => `${target.id} has no version ${one}. Known are ${target.versions.join(", ")}.`,
     ),
-    ...versions.flatMap((one) => catalog.scenarioProblem(target.id, one, scenario) ?? []),
+    ...versions.flatMap(
+      (one) => catalog.scenarioProblem(target.id, one, scenario, provisioner) ?? [],
+    ),
     ...(target.scenarios.includes(scenario)
       ? []
       : [`${target.id} does not support ${scenario}. It supports ${target.scenarios.join(", ")}.`]),

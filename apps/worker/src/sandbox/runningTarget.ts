@@ -9,6 +9,8 @@ export interface RunningTarget {
   /** CLOCK_MONOTONIC at the start of its process, ns. */
   spawnedAtNs: bigint;
   baseUrl: string;
+  /** Of what runs beside it, by name; whether a component speaks HTTP is its own matter. */
+  componentUrls: Readonly<Record<string, string>>;
   /** Its data folder as the target sees it. */
   dataDir: string;
   /** The target's own program and what runs beside it, by name; empty when nothing does. */

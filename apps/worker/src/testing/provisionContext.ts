@@ -27,7 +27,6 @@ export async function provisionContext(
     toolEnv: { ...testEnv.fetching, PATH: path },
     gitMirrors: new Map(),
     mavenRepositoryUrl: "http://127.0.0.1:9",
-    recipesDir: undefined,
     tools: job.tools,
     buildHosts: [],
     walls: await testWalls(),

@@ -4,7 +4,7 @@ import { loadSettingSchema } from "./loadSetting.ts";
 
 /** A setting of the load that is not the same on two sides; null: not recorded. */
 export const loadDifferenceSchema = z.strictObject({
-  ...loadSettingSchema.shape,
+  ...loadSettingSchema.omit({ unset: true }).shape,
   base: z.string().nullable(),
   side: z.string().nullable(),
 });

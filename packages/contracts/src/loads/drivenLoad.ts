@@ -8,8 +8,6 @@ export interface DrivenSetting extends LoadSetting {
   asked: string | null;
   /** Null: nobody recorded it. */
   driven: string | null;
-  /** What a side without it drives: its default, where it is an option of the target. */
-  unset?: string;
 }
 
 /** What one side of a comparison did, as far as it is known. */

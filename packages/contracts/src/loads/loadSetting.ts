@@ -13,6 +13,8 @@ export const loadSettingSchema = z.strictObject({
   /** In words, as they stand beside a value: "in flight", "rows stored before". */
   title: z.string().min(1).max(80),
   unit: loadUnitSchema,
+  /** What a job drives that goes without it: jobs do not keep such a parameter or option at its default. */
+  unset: z.string().min(1).max(80).optional(),
 });
 export type LoadSetting = z.infer<typeof loadSettingSchema>;
 

@@ -3,6 +3,8 @@ import {
   type CompareChange,
   type CompareRow,
   canonicalJson,
+  isOwnStatistic,
+  measureNamed,
   type Params,
   type PlacedReference,
   type ReferenceFigure,
@@ -28,9 +30,9 @@ export function addReferences(
     for (const placed of figures) {
       const { params, figure } = placed;
       const scenario = scenarios.find(({ id }) => id === placed.scenario);
-      const measure = scenario?.measures.find(({ name }) => name === placed.measure);
+      const measure = measureNamed(scenario?.measures ?? [], placed.measure);
       if (scenario === undefined || measure === undefined) continue;
-      const statistic = isOwn(measure.name, figure.statistic) ? null : figure.statistic;
+      const statistic = isOwnStatistic(measure.name, figure.statistic) ? null : figure.statistic;
       const alike = all.filter((row) => isAlike(row, placed, statistic));
       if (alike.length === 0) {
         const about = { scenario: scenario.id, scenarioVersion: scenario.version, params };
@@ -67,16 +69,4 @@ function names(params: Params, named: Params): boolean {
   return Object.entries(named).every(
     ([name, value]) => canonicalJson(params[name] ?? null) === canonicalJson(value),
   );
-}
-
-/** What a measure's own value is of its distribution or course, where it is not the value itself. */
-const ownStatistics: Readonly<Record<string, ReferenceFigure["statistic"]>> = {
-  latency: "p50",
-  latency_mean: "mean",
-  cpu: "mean",
-  memory: "max",
-};
-
-function isOwn(measure: string, statistic: ReferenceFigure["statistic"]): boolean {
-  return statistic === "value" || statistic === ownStatistics[measure];
 }

@@ -1,10 +1,16 @@
-import type { CompareColumn, PlacedReference, RawHistogram } from "@lapline/contracts";
+import {
+  type CompareColumn,
+  type PlacedReference,
+  packComparison,
+  unpackComparison,
+} from "@lapline/contracts";
 import { inOwnDatabase, sampleTrial } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
+import { latencies } from "../testing/latencies.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { readPages } from "../testing/readPages.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
@@ -73,6 +79,39 @@ test("versions stand beside each other with the change of every measure, the new
   const hash = row?.cells[0]?.environment ?? "";
   expect(view.environments[hash]).toEqual({ "host.cpuModel": "test" });
   expect(view.truncated).toBe(false);
+});
+
+test("cells of measures that add up carry the values of their trials, and others do not", async () => {
+  const [offered] = await offer();
+  const { durability, provisioner } = offered ?? expect.unreachable();
+  const columns = ["1.1.0", "1.0.0"].map((version) => column(version, { durability, provisioner }));
+  const scenarios = testCatalog.scenarios.map((scenario) => ({
+    ...scenario,
+    variant: { of: "work", title: "one" },
+    measures: scenario.measures.map((one) =>
+      one.name === "throughput" ? { ...one, part: true as const } : one,
+    ),
+  }));
+  const { projectId, context } = engine;
+  const view = await compareColumns(context, { ...testCatalog, scenarios }, { projectId, columns });
+  const trialsOf = (name: string) =>
+    view.rows.find(({ measure: { name: own } }) => own === name)?.cells.map((one) => one?.trials);
+  expect(trialsOf("throughput")).toEqual([
+    [80, 81, 79],
+    [100, 101, 99],
+  ]);
+  const [described] = view.scenarios ?? [];
+  expect(described).toMatchObject({
+    variant: { of: "work", title: "one" },
+    parts: [{ name: "throughput" }],
+  });
+  expect(unpackComparison(packComparison(view))).toEqual(view);
+
+  const plain = await compare(...columns.slice(0, 1));
+  expect(plain.scenarios).toBeUndefined();
+  expect(plain.rows.flatMap(({ cells }) => cells.map((one) => one?.trials))).toEqual(
+    plain.rows.map(() => undefined),
+  );
 });
 
 test("an invalid result is shown and not compared, and one that is valid is preferred to it", async () => {
@@ -252,25 +291,6 @@ test("a row opens to percentiles against the base, the modes that the report nam
     histories: [],
   });
 });
-
-// Made with hdr-histogram-js 3.0.1: 160 of 200 values around 1000 µs, every fifth at 5000 or 9000 µs.
-const encodedBySlowUs = {
-  5000: "HISTFAAAAC94nJNpmSzMwMDwh4GBgZGBgYGZAQIYIZT8fxi/k4+JiYmJYegTq5VI1gIAN+IGWw==",
-  9000: "HISTFAAAADN4nJNpmSzMwMDwhIGBgZGBgYGZAQIYIZT9fxi/k4+JiYmJYegTGw1YWJhYmLARAKp1Bnc=",
-};
-
-function latencies(slowUs: keyof typeof encodedBySlowUs): RawHistogram {
-  return {
-    measure: "latency",
-    unitsPerCount: 1000,
-    count: 200,
-    min: 901_000,
-    max: (slowUs + 195) * 1000,
-    mean: 1_000_000,
-    stddev: 1_000_000,
-    encoded: encodedBySlowUs[slowUs],
-  };
-}
 
 test("no column is missing or there twice while others are measured, and old ones again, between the pages", async () => {
   const before = await offer();

@@ -9,11 +9,14 @@ import {
   judgeLoads,
   judgeReferenceLoads,
   type PlacedReference,
+  trialMean,
 } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
 import { askedColumns } from "./askedColumns.ts";
+import { describeOptions } from "./describeOptions.ts";
+import { describeScenarios } from "./describeScenarios.ts";
 import { judgeCellsOnce } from "./judgeCellsOnce.ts";
 import { type CellTrials, judgeRows } from "./judgeRows.ts";
 import { type CellRow, readCells, selectCells } from "./selectCells.ts";
@@ -65,12 +68,16 @@ export async function compareColumns(
           catalog,
         );
   const shown = rows.length > compareRowsMax ? rows.slice(0, compareRowsMax) : rows;
+  const described = describeScenarios(shown, scenarios);
+  const options = describeOptions(shown, columns, catalog.targets);
   const titles = new Map(catalog.targets.map(({ id, title }) => [id, title]));
   return {
     columns: sides.map((side) => ({ ...side, title: titles.get(side.target) ?? side.target })),
     references: references.map(({ column }) => column),
     rows: shown,
     truncated: rows.length > shown.length,
+    ...(described.length > 0 && { scenarios: described }),
+    ...(options.length > 0 && { options }),
     environments: await readEnvironments(db, shown),
   };
 }
@@ -92,14 +99,24 @@ function rowsOf(
     const place = `${cell.seriesId} ${pins[cell.position]}`;
     const row = ofSeries.get(place) ?? rowOf(rows, cell, { columns, scenarios });
     ofSeries.set(place, row);
-    const viewed = viewCell(cell);
+    const viewed = { ...viewCell(cell), ...(isPart(row, scenarios) && { trials: cell.samples }) };
     row.cells[cell.position] = viewed;
     trials.set(placeOf(viewed), cell);
   }
   return [...rows.values()];
 }
 
-type RowsContext = Pick<Catalog, "scenarios">;
+type Scenarios = Catalog["scenarios"];
+
+interface RowsContext {
+  scenarios: Scenarios;
+}
+
+/** Whether the measure of a row adds up with others of its workload. */
+function isPart({ scenario, scenarioVersion, measure }: CompareRow, scenarios: Scenarios): boolean {
+  const found = scenarios.find(({ id, version }) => id === scenario && version === scenarioVersion);
+  return found?.measures.some(({ name, part }) => name === measure.name && part === true) === true;
+}
 
 /** One result of a series is in one report. */
 function placeOf({ reportId, seriesId }: CompareCell): string {
@@ -140,7 +157,21 @@ function viewCell(cell: CellRow): CompareCell {
   const { seriesId, jobId, reportId, value, ciLow, ciHigh, n, valid, reasons } = cell;
   const about = { seriesId, jobId, reportId, value, ciLow, ciHigh, n, valid, reasons };
   const { environment, noiseFloor, measuredAtMs } = cell;
-  return { ...about, environment, noiseFloor, measuredAt: new Date(measuredAtMs).toISOString() };
+  const mean = meanOf(cell);
+  return {
+    ...about,
+    environment,
+    noiseFloor,
+    measuredAt: new Date(measuredAtMs).toISOString(),
+    ...(mean !== null && { mean }),
+  };
+}
+
+/** Of times of whole runs, which others publish as averages; a mean of medians would be neither. */
+function meanOf({ series, samples }: CellRow): number | null {
+  const { measure, unit } = series;
+  if (unit !== "ns" || (measure.startsWith("latency") && measure !== "latency_mean")) return null;
+  return trialMean({ name: measure, title: series.measureTitle, unit, samples })?.value ?? null;
 }
 
 /** What made the cells comparable, by the hash over it. */

@@ -2,6 +2,7 @@ import {
   type StoredReport,
   scenarioDescriptionSchema,
   scenarioMeasureSchema,
+  withComponents,
 } from "@lapline/contracts";
 import { measureTitle } from "../imports/measureTitle.ts";
 import type { ReportedScenario } from "./reportedScenario.ts";
@@ -20,7 +21,17 @@ export function readScenario(
     return { measures, onePhase: false };
   }
   const { measures, onePhase = false, loadSettings } = describedSchema.parse(scenario.description);
-  return { measures, onePhase, loadSettings };
+  return { measures: withComponents(measures, componentsOf(raw)), onePhase, loadSettings };
+}
+
+/** Components of a target that a report may have measures of; the largest set that is known has 13. */
+const componentsMax = 30;
+
+/** What runs beside the target, by the names of its resource tracks, as measures are called after. */
+function componentsOf({ resources }: StoredReport): string[] {
+  const names = new Set(resources.map(({ component }) => component.replaceAll("-", "_")));
+  const parts = [...names].filter((name) => /^[a-z][a-z0-9_]{0,29}$/.test(name) && name !== "all");
+  return names.has("all") ? parts.slice(0, componentsMax) : [];
 }
 
 const describedSchema = scenarioDescriptionSchema

@@ -32,7 +32,9 @@ export function planOptions(
   problems: SubmissionProblem[],
   provisioner: ProvisionerKind | undefined,
 ): PlannedOptions {
-  const scenarios = submission.scenarios.map(({ scenario }) => scenario);
+  const takes = (scenario: string) =>
+    submission.targets[index]?.scenarios?.includes(scenario) ?? true;
+  const scenarios = submission.scenarios.map(({ scenario }) => scenario).filter(takes);
   const read = (path: string, options: Params, wanted: readonly string[]): Params => {
     const parsed = parseOptions(known, options);
     const found = parsed.ok
@@ -44,6 +46,7 @@ export function planOptions(
   const entry = submission.targets[index]?.options ?? {};
   const ofAll = read(`targets.${index}.options`, entry, scenarios);
   const ofScenarios = submission.scenarios.map(({ scenario, params = {} }, place) => {
+    if (!takes(scenario)) return {};
     const { options } = withoutOptions(catalog, submission, params);
     const own = read(`scenarios.${place}.params`, options, [scenario]);
     // A scenario may set back to its default what the entry sets for all.

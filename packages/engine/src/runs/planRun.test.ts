@@ -44,6 +44,20 @@ test("a matrix expands to the product of targets, versions, scenarios and labels
   expect(jobs.every(({ trials }) => trials === 7)).toBe(true);
 });
 
+test("a scenario is measured at the size that is named, but for parameters of its own", () => {
+  const scenarios = [
+    { scenario: "records.insert", size: "full" },
+    { scenario: "records.insert", size: "quick", params: { count: 7 } },
+  ];
+  const { jobs, problems } = plan({ scenarios });
+  expect(problems).toEqual([]);
+  expect(jobs.map(({ params }) => params)).toEqual([{ count: 1000 }, { count: 7 }]);
+  const message = "records.insert has no size called huge. Use quick, full.";
+  expect(plan({ scenarios: [{ scenario: "records.insert", size: "huge" }] }).problems).toEqual([
+    { path: "scenarios.0.size", message },
+  ]);
+});
+
 test("a version that cannot do a scenario is refused, and only that combination", () => {
   const { jobs, problems } = plan({
     targets: [{ target: "alpha", versions: ["1.0.0", "0.9.0"] }],
@@ -302,4 +316,49 @@ test("the parameters of a job make the same job again", () => {
     expect(again.problems).toEqual([]);
     expect(again.jobs.map((job) => job.params)).toEqual([params]);
   }
+});
+
+test("a target that is narrowed to some scenarios runs these only, and none that the run lacks", () => {
+  const scenarios = [{ scenario: "records.insert" }, { scenario: "records.read" }];
+  const { jobs, problems } = plan({
+    targets: [
+      { target: "alpha", versions: ["1.0.0"] },
+      { target: "alpha", versions: ["0.9.0"], scenarios: ["records.insert"] },
+    ],
+    scenarios,
+  });
+  expect(problems).toEqual([]);
+  expect(jobs.map(({ version, scenario }) => `${version} ${scenario}`)).toEqual([
+    "1.0.0 records.insert",
+    "1.0.0 records.read",
+    "0.9.0 records.insert",
+  ]);
+  const unknown = plan({
+    targets: [{ target: "alpha", versions: ["1.0.0"], scenarios: ["sql.many"] }],
+    scenarios,
+  });
+  expect(unknown.jobs).toEqual([]);
+  expect(unknown.problems).toMatchObject([{ path: "targets.0.scenarios" }]);
+  const catalog = offerReleases(testCatalog, new Map([["alpha", { versions: ["0.9.0"] }]]));
+  const targets = [{ target: "alpha", lastVersions: 2, scenarios: ["records.insert"] }];
+  const last = planRun(catalog, { targets, scenarios, labels: ["local"] }, offers);
+  expect(last.skipped).toEqual([]);
+  expect(last.jobs.map(({ version }) => version)).toEqual(["0.9.0", "1.0.0"]);
+});
+
+test("an entry that is narrowed to scenarios is asked for the options of those only", () => {
+  const targets = [
+    { target: "alpha", versions: ["1.0.0"] },
+    { target: "beta", versions: ["0.1.0"], scenarios: ["records.insert"] },
+  ];
+  const scenarios = [
+    { scenario: "records.insert" },
+    { scenario: "records.read", params: { build: "fast" } },
+  ];
+  const narrowed = plan({ targets, scenarios, labels: ["big"] });
+  expect(narrowed.problems).toEqual([]);
+  expect(narrowed.jobs.map(({ params }) => params.build)).toEqual([undefined, "fast", undefined]);
+  const alpha = { target: "alpha", versions: ["1.0.0"], scenarios: ["records.insert"] };
+  const idle = plan({ targets: [{ ...alpha, options: { pool: 8 } }], scenarios });
+  expect(idle.problems[0]?.message).toContain("does nothing in records.insert");
 });

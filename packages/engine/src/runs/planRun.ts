@@ -8,6 +8,7 @@ import {
   type ProvisionerKind,
   type SandboxKind,
   type Submission,
+  sizeParams,
 } from "@lapline/contracts";
 import type { SkippedRelease } from "./lastReleases.ts";
 import { planOptions, withoutOptions } from "./planOptions.ts";
@@ -74,7 +75,8 @@ export function planRun(
   targets.forEach((target, targetIndex) => {
     if (target === null) return;
     scenarios.forEach((scenario, scenarioIndex) => {
-      if (scenario === null || target.scenarios.includes(scenario.scenario)) return;
+      if (scenario === null || !target.takes(scenario.scenario)) return;
+      if (target.scenarios.includes(scenario.scenario)) return;
       problems.push({
         path: `scenarios.${scenarioIndex}`,
         message: `${target.target} (targets.${targetIndex}) does not support ${scenario.scenario}. It supports ${target.scenarios.join(", ")}.`,
@@ -95,8 +97,9 @@ export function planRun(
       problems.push(...refused);
       if (refused.length > 0) continue;
       for (const [scenarioIndex, planned] of scenarios.entries()) {
-        if (planned === null || !target.scenarios.includes(planned.scenario)) continue;
-        const found = problemsOfVersions(catalog, target.target, named, planned.scenario);
+        if (planned === null || !target.takes(planned.scenario)) continue;
+        if (!target.scenarios.includes(planned.scenario)) continue;
+        const found = problemsOfVersions(catalog, target, named, planned.scenario);
         problems.push(...found);
         if (found.length > 0) continue;
         const { target: name, provisioner, sandbox, durability } = target;
@@ -141,12 +144,12 @@ export function planRun(
 /** Why versions of a job cannot do a scenario. */
 function problemsOfVersions(
   catalog: Catalog,
-  target: string,
+  { target, provisioner }: { target: string; provisioner: ProvisionerKind },
   named: PlannedVersions["named"],
   scenario: string,
 ): SubmissionProblem[] {
   return named.flatMap(({ version, path }) => {
-    const message = catalog.scenarioProblem(target, version, scenario);
+    const message = catalog.scenarioProblem(target, version, scenario, provisioner);
     return message === null ? [] : [{ path, message }];
   });
 }
@@ -200,6 +203,7 @@ function planTarget(
     offer?.kind,
     options.problemsOf,
   );
+  problems.push(...problemsOfScenarios(wanted, submission, path));
   if (offer === undefined || durability === undefined) return null;
   return {
     target: known.id,
@@ -210,7 +214,22 @@ function planTarget(
     durability,
     options,
     scenarios: known.scenarios,
+    takes: (scenario: string) => wanted.scenarios?.includes(scenario) ?? true,
   };
+}
+
+/** Scenarios that a target is narrowed to and that the run does not have. */
+function problemsOfScenarios(
+  wanted: Submission["targets"][number],
+  submission: Submission,
+  path: string,
+): SubmissionProblem[] {
+  const names = submission.scenarios.map(({ scenario }) => scenario);
+  const missing = (wanted.scenarios ?? []).filter((name) => !names.includes(name));
+  return missing.map((name) => ({
+    path: `${path}.scenarios`,
+    message: `The run has no scenario ${name}, to which ${wanted.target} is narrowed. Its scenarios are ${[...new Set(names)].join(", ")}.`,
+  }));
 }
 
 function planScenario(
@@ -230,8 +249,13 @@ function planScenario(
     });
     return null;
   }
-  const own = withoutOptions(catalog, submission, wanted.params ?? {});
-  const parsed = catalog.parseParams(known.id, own.params);
+  const { params } = withoutOptions(catalog, submission, wanted.params ?? {});
+  const sized = sizeParams(known, { ...wanted, params });
+  if (!sized.ok) {
+    problems.push({ path: `${path}.size`, message: sized.problem });
+    return null;
+  }
+  const parsed = catalog.parseParams(known.id, sized.params);
   if (!parsed.ok) {
     problems.push(...parsed.problems.map((message) => ({ path: `${path}.params`, message })));
     return null;

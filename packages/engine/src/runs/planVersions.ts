@@ -36,13 +36,21 @@ export function planVersions(
 ): { versions: PlannedVersions[]; skipped: SkippedRelease[] } {
   const wanted = submission.targets[index];
   const path = `targets.${index}`;
+  const taken = wanted === undefined ? [] : takenScenarios(submission, wanted);
+  const scenarios = taken.filter((scenario) => known.scenarios.includes(scenario));
+  const refusalsOf = (version: string) => [
+    ...problemsOf(version),
+    ...scenarios.flatMap(
+      (one) => catalog.scenarioProblem(known.id, version, one, provisioner) ?? [],
+    ),
+  ];
   const { versions, skipped } = chooseVersions(
     catalog,
     submission,
     wanted,
     known,
     path,
-    problemsOf,
+    refusalsOf,
   );
   if (versions.length === 0) {
     const message =
@@ -102,7 +110,13 @@ function chooseVersions(
   const { versions, skipped } =
     wanted?.lastVersions === undefined
       ? { versions: wanted?.versions ?? [], skipped: [] }
-      : newestReleases(catalog, submission, known, wanted.lastVersions, problemsOf);
+      : newestReleases(
+          catalog,
+          takenScenarios(submission, wanted),
+          known,
+          wanted.lastVersions,
+          problemsOf,
+        );
   const measured = versions.map((version, place) => ({
     kind: "measure" as const,
     version,
@@ -111,14 +125,22 @@ function chooseVersions(
   return { versions: measured, skipped };
 }
 
+/** The scenarios of a run that a target entry takes part in. */
+function takenScenarios(
+  submission: Submission,
+  { scenarios }: Submission["targets"][number],
+): string[] {
+  const all = submission.scenarios.map(({ scenario }) => scenario);
+  return scenarios === undefined ? all : all.filter((one) => scenarios.includes(one));
+}
+
 function newestReleases(
   catalog: Catalog,
-  submission: Submission,
+  scenarios: readonly string[],
   known: TargetDescription,
   count: number,
   problemsOf: (version: string) => readonly string[],
 ): ReturnType<typeof lastReleases> {
-  const scenarios = submission.scenarios.map(({ scenario }) => scenario);
   const possible = scenarios.filter((scenario) => known.scenarios.includes(scenario));
   return lastReleases(catalog, known, possible, count, problemsOf);
 }

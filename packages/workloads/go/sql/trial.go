@@ -28,6 +28,13 @@ func (t *trial) prepare(asked plan) (result *prepareResult, err error) {
 	if !known {
 		return nil, failure{"unsupported", fmt.Errorf("there is no durability mode %s", asked.Durability)}
 	}
+	var rowsOfFirst int64
+	isSecond, _ := asked.Params["secondProcess"].(bool)
+	if isSecond {
+		if rowsOfFirst, err = runFirst(asked); err != nil {
+			return nil, failure{"bootstrap_failed", err}
+		}
+	}
 	started := time.Now()
 	opened, err := openNew(filepath.Join(asked.DataDir, "bench.db"), promised)
 	if err != nil {
@@ -56,6 +63,9 @@ func (t *trial) prepare(asked plan) (result *prepareResult, err error) {
 	settings, err := settingsOf(opened.db)
 	if err != nil {
 		return nil, failure{"bootstrap_failed", err}
+	}
+	if isSecond {
+		settings["rowsOfFirstProcess"] = strconv.FormatInt(rowsOfFirst, 10)
 	}
 	return &prepareResult{startNs, "exact", linkedVersion(), settings}, nil
 }
@@ -105,6 +115,7 @@ func (t *trial) run() (*runResult, error) {
 	}
 	// What the preparation and the warm-up left is not this span's garbage.
 	runtime.GC()
+	before := readAllocated()
 	m, err := startMeter(total, t.onProgress)
 	if err != nil {
 		return nil, err
@@ -126,6 +137,7 @@ func (t *trial) run() (*runResult, error) {
 		return nil, err
 	}
 	ended := time.Now()
+	allocated := readAllocated().since(before)
 	values["query_duration"] = float64(ended.Sub(queryStarted).Nanoseconds())
 	reasons, err := t.readersReasons()
 	if err != nil {
@@ -140,6 +152,10 @@ func (t *trial) run() (*runResult, error) {
 	}
 	values["database_size"] = float64(size)
 	done := m.done.Load()
+	if done > 0 {
+		values["bytes_per_op"] = float64(allocated.bytes) / float64(done)
+		values["allocs_per_op"] = float64(allocated.objects) / float64(done)
+	}
 	return &runResult{
 		StartedAtNs: strconv.FormatInt(m.startedAtNs, 10),
 		DurationNs:  ended.Sub(started).Nanoseconds(),

@@ -48,6 +48,8 @@ test.each(apiScenarioIds)(
     expect(run.load.operations).toBe(60);
     expect(run.load.non2xx).toBe(0);
     expect(run.histograms[0]?.count).toBe(60);
+    const { throughput = 0, item_throughput: items } = run.values;
+    expect(items).toBe(scenario === "api.batch_create" ? throughput * 50 : undefined);
     expect(verify.settings).toMatchObject({ synchronousCommit: "on", postgresVersion: "18.4" });
   },
 );

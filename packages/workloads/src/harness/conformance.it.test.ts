@@ -7,12 +7,13 @@ import { decodeFromCompressedBase64 } from "hdr-histogram-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HarnessCase } from "./testing/harnessCase.ts";
 import { harnessCases } from "./testing/harnessCases.ts";
+import { isHere } from "./testing/isHere.ts";
 import { startHarnessProgram } from "./testing/startHarness.ts";
 
 const buildTimeoutMs = 30 * 60_000;
 
-const { buildRecipesDir, cacheDir, gitMirrors } = testEnv;
-const machine = { buildRecipesDir, cacheDir, gitMirrors, findProgram };
+const { cacheDir, gitMirrors } = testEnv;
+const machine = { cacheDir, gitMirrors, findProgram };
 
 let folder = "";
 beforeAll(async () => {
@@ -67,7 +68,7 @@ async function expectWholeTrial(one: HarnessCase, argv: [string, ...string[]], p
 }
 
 for (const one of harnessCases(machine)) {
-  describe.runIf(one.missing === null)(`harness ${one.name}`, { timeout: 120_000 }, () => {
+  describe.runIf(isHere(one))(`harness ${one.name}`, { timeout: 120_000 }, () => {
     let argv: [string, ...string[]] = [""];
     beforeAll(async () => {
       const provide = () => one.provide(join(folder, one.name.replaceAll(/\W+/g, "-")));

@@ -4,6 +4,7 @@ import { durabilityReasons } from "../load/durabilityReasons.ts";
 import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { loadReasons } from "../load/verdicts.ts";
+import { messageText } from "../messageText.ts";
 import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
 import { embeddedOperation } from "./embeddedOperation.ts";
 import { expectedPage } from "./expectedPage.ts";
@@ -81,14 +82,16 @@ export class EmbeddedTrial implements HarnessTrial {
 
   async run(report: ReportProgress): Promise<HarnessResult<"run">> {
     const { facts: asked, load, reasons } = this.#ready();
-    const { separately, errorRateMax, isMeasured } = asked;
+    const { separately, errorRateMax, isMeasured, batchSize } = asked;
     const recorder = new OperationRecorder(1, separately);
     const span = await this.#measure(load, load.warmup, recorder, report);
     const facts = factsOf(recorder);
+    const { succeeded } = recorder;
+    const { durationNs } = span;
     return {
       startedAtNs: String(span.startedAtNs),
       durationNs: span.durationNs,
-      values: isMeasured ? spanValues(recorder, recorder.succeeded, span.durationNs) : {},
+      values: isMeasured ? spanValues(recorder, { succeeded, durationNs, batchSize }) : {},
       histograms: isMeasured ? recorder.histograms() : [],
       load: facts,
       reasons: [...reasons, ...loadReasons(facts, errorRateMax)],
@@ -145,7 +148,7 @@ export class EmbeddedTrial implements HarnessTrial {
     report: ReportProgress,
   ): Promise<EmbeddedSpan> {
     const { chat, kindOf, stored, ledger, plan: trial, facts } = this.#ready();
-    const page = expectedPage(trial.params, ledger.written);
+    const page = expectedPage(trial.params, ledger.written, facts.filler);
     const operation = embeddedOperation({
       chat,
       kindOf,
@@ -171,7 +174,7 @@ export class EmbeddedTrial implements HarnessTrial {
 }
 
 async function fill(plan: HarnessPlan, facts: PlanFacts, chat: EmbeddedChat) {
-  const { load, needsRecords, rows } = facts;
+  const { load, needsRecords, rows, filler } = facts;
   const prepared: Prepared = {
     plan,
     facts,
@@ -179,16 +182,16 @@ async function fill(plan: HarnessPlan, facts: PlanFacts, chat: EmbeddedChat) {
     load,
     kindOf: operationKinds(plan.scenario, plan.params),
     stored: [],
-    ledger: new MessageLedger(),
+    ledger: new MessageLedger(filler),
     reasons: [],
   };
   if (!needsRecords) return prepared;
   await chat.createSchema();
   if (rows > 0) {
-    await chat.seed(rows);
+    await chat.seed(rows, filler);
     prepared.ledger.addSeeded(rows);
     const keys = await chat.keys(rows);
-    prepared.stored = keys.map((key, i) => ({ key, text: `a message ${i}` }));
+    prepared.stored = keys.map((key, i) => ({ key, text: messageText(i, filler) }));
   }
   if (await chat.insertByOutsider()) {
     const detail = "A message of a user outside the room was written.";

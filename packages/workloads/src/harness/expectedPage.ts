@@ -1,4 +1,5 @@
 import type { Params } from "@lapline/contracts";
+import { type MessageFiller, messageText } from "../messageText.ts";
 import { pageSize } from "../pageSize.ts";
 
 /** What every page of a trial must hold; nothing is written while pages are listed. */
@@ -11,10 +12,10 @@ export interface ExpectedPage {
 }
 
 /** The page of `records.list`, or of `records.filter` when there are digits to look for. */
-export function expectedPage(params: Params, written: number): ExpectedPage {
+export function expectedPage(params: Params, written: number, filler: MessageFiller): ExpectedPage {
   const { contains } = params;
   if (typeof contains !== "string") {
-    const newest = `a message ${written - 1}`;
+    const newest = messageText(written - 1, filler);
     return { count: Math.min(pageSize, written), contains: "a message ", newest };
   }
   let count = 0;

@@ -1,16 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { asVersionName, canonicalJson, type HarnessPlan, type Params } from "@lapline/contracts";
-import { builtVersions, findProgram, inTurn, testEnv } from "@lapline/testkit";
+import { builtVersions, inTurn, requireGo, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { targetsById } from "../registry.ts";
 import { buildGoTarget } from "./testing/buildGoTarget.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { startHarnessProgram } from "./testing/startHarness.ts";
 
-const go = findProgram("go");
+const foundGo = requireGo();
+const go = foundGo.available ? foundGo.at : null;
 const buildTimeoutMs = 30 * 60_000;
 
 let folder = "";
@@ -92,6 +93,11 @@ for (const [target, version] of [
         expect(insertNs + queryNs).toBeLessThanOrEqual(run.durationNs);
         expect(insertNs + queryNs).toBeGreaterThan(run.durationNs * 0.9);
         expect(run.values.database_size).toBeGreaterThan(4096);
+        // Each row that is read is at least a text of its own; a row that is written need not be any.
+        expect(run.values.bytes_per_op).toBeGreaterThan(8);
+        expect(run.values.bytes_per_op).toBeLessThan(1e6);
+        expect(run.values.allocs_per_op).toBeGreaterThan(0.4);
+        expect(run.values.allocs_per_op).toBeLessThan(1000);
       });
     }
 
@@ -101,6 +107,25 @@ for (const [target, version] of [
       await harness.expect("prepare", plan);
       expect(await harness.expect("warmup")).toEqual({ operations: 0 });
       expect((await harness.expect("run")).load.operations).toBe(200);
+    });
+
+    it("measures the second of two processes, and leaves nothing of the first", async () => {
+      const one = { rows: 100, warmup: false };
+      const plan = await planOf("sql.simple", "delete-full", { ...one, secondProcess: true });
+      await using harness = startHarnessProgram([program]);
+      const { settings } = await harness.expect("prepare", plan);
+      expect(settings.rowsOfFirstProcess).toBe("200");
+      expect(await readdir(plan.dataDir)).toEqual(["bench.db"]);
+      expect((await harness.expect("run")).load.operations).toBe(200);
+      expect((await harness.expect("verify")).reasons).toEqual([]);
+    });
+
+    it("measures nothing when the first process fails", async () => {
+      const plan = await planOf("sql.simple", "delete-full", { rows: 100, secondProcess: true });
+      await mkdir(join(plan.dataDir, "first"));
+      await using harness = startHarnessProgram([program]);
+      const answer = await harness.ask("prepare", plan);
+      expect(answer).toMatchObject({ ok: false, code: "bootstrap_failed" });
     });
 
     it.each([

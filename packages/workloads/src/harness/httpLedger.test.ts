@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { HttpChat } from "../httpDriver.ts";
+import { messageFiller } from "../messageText.ts";
 import { HttpLedger } from "./httpLedger.ts";
 
 /** A ledger after 50 inserts, two of which nobody answered. */
 function ledgerOfFifty() {
-  const ledger = new HttpLedger();
+  const ledger = new HttpLedger(messageFiller(0));
   const texts = new Map<string, string>();
   for (let i = 0; i < 50; i++) {
     const text = ledger.nextText();
@@ -64,7 +65,7 @@ describe("HttpLedger", () => {
   });
 
   it("wants deleted messages gone, and knows which deletes may have been done", async () => {
-    const ledger = new HttpLedger();
+    const ledger = new HttpLedger(messageFiller(0));
     const gone = { key: "gone", text: null };
     ledger.addKey(gone);
     for (let i = 0; i < 5; i++) ledger.add(true, true);
@@ -79,7 +80,7 @@ describe("HttpLedger", () => {
   });
 
   it("says nothing of a message whose text nobody can know", async () => {
-    const ledger = new HttpLedger();
+    const ledger = new HttpLedger(messageFiller(0));
     ledger.addKey({ key: "k", text: "a message 0", isUncertain: true });
     expect(await ledger.check(chatWith(0), async () => ({ status: 404, body: "" }))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { InvalidReason } from "@lapline/contracts";
 import type { HttpChat, HttpReply, SendHttp } from "../httpDriver.ts";
+import { type MessageFiller, messageText } from "../messageText.ts";
 import { evenSample, type StoredMessage } from "./storedMessage.ts";
 
 /** One insert in so many has the key of its answer kept, to be read again at the end. */
@@ -18,12 +19,14 @@ export interface LedgerPart {
 export class HttpLedger {
   #next: number;
   readonly #step: number;
+  readonly #filler: MessageFiller;
   #written = 0;
   #uncertain = 0;
   #sample: StoredMessage[] = [];
 
   /** Of several clients each writes every `step`-th text from `first` on, so that no two are alike. */
-  constructor({ first, step } = { first: 0, step: 1 }) {
+  constructor(filler: MessageFiller, { first, step } = { first: 0, step: 1 }) {
+    this.#filler = filler;
     this.#next = first;
     this.#step = step;
   }
@@ -55,7 +58,7 @@ export class HttpLedger {
   }
 
   nextText(): string {
-    const text = `a message ${this.#next}`;
+    const text = messageText(this.#next, this.#filler);
     this.#next += this.#step;
     return text;
   }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { HttpChat } from "../httpDriver.ts";
+import { messageFiller } from "../messageText.ts";
 import { HttpLedger } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
 
@@ -8,7 +9,11 @@ const chat: Pick<HttpChat, "fibonacci"> = {
 };
 
 function compute(some: Pick<HttpChat, "fibonacci">) {
-  const source = { ledger: new HttpLedger(), stored: [], kindOf: () => "compute" as const };
+  const source = {
+    ledger: new HttpLedger(messageFiller(0)),
+    stored: [],
+    kindOf: () => "compute" as const,
+  };
   return httpOperations({ ...source, chat: some as HttpChat, fibonacciN: 40 })(0);
 }
 

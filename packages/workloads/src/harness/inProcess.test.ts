@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HarnessPlan, Params } from "@lapline/contracts";
@@ -64,6 +64,20 @@ describe("in-process harness on SQLite", () => {
     });
   }
 
+  it.each(["records.mixed", "records.batch", "records.list", "records.update"])(
+    "stores and finds messages as long as %s asks for",
+    async (scenario) => {
+      const rows = scenario === "records.batch" ? {} : { rows: 256 };
+      const work = { ...rows, count: 50, warmup: 5, payloadBytes: 10_000 };
+      const plan = await sqlitePlan(scenario, "delete-full", work);
+      const { run, verify } = await wholeTrial(plan);
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      const files = await readdir(plan.dataDir);
+      const stats = await Promise.all(files.map((file) => stat(join(plan.dataDir, file))));
+      expect(sum(stats.map(({ size }) => size))).toBeGreaterThan(50 * 10_000);
+    },
+  );
+
   it("reports values that agree with each other and with the histogram", async () => {
     const plan = await sqlitePlan("records.insert", "wal-normal", { count: 900, warmup: 100 });
     const { run } = await wholeTrial(plan);
@@ -116,7 +130,11 @@ describe("in-process harness on SQLite", () => {
       const plan = await sqlitePlan(`records.${scenario}`);
       const { run, verify } = await wholeTrial(plan);
       expect(run.load).toMatchObject({ operations: plan.params.count, non2xx: 0 });
-      expect(run.values.throughput).toBeGreaterThan(0);
+      const { throughput = 0, item_throughput: items } = run.values;
+      expect(throughput).toBeGreaterThan(0);
+      expect(items).toBe(
+        scenario === "batch" ? throughput * Number(plan.params.batchSize) : undefined,
+      );
       expect([...run.reasons, ...verify.reasons]).toEqual([]);
     });
   }

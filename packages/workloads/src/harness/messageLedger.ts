@@ -1,12 +1,19 @@
+import { type MessageFiller, messageText } from "../messageText.ts";
+
 /** Written texts that are looked up again afterwards; more would make the check take longer. */
 const samplesMax = 40;
 
 /** Counts the messages that were written and keeps an even sample of their texts. */
 export class MessageLedger {
+  readonly #filler: MessageFiller;
   #next = 0;
   #written = 0;
   #stride = 1;
   #sample: string[] = [];
+
+  constructor(filler: MessageFiller) {
+    this.#filler = filler;
+  }
 
   get written(): number {
     return this.#written;
@@ -16,14 +23,14 @@ export class MessageLedger {
     return this.#sample;
   }
 
-  /** `a message <i>`, with `i` unique within the trial. */
+  /** The text of a message whose number is unique within the trial. */
   readonly nextText = (): string => {
-    const text = `a message ${this.#next}`;
+    const text = messageText(this.#next, this.#filler);
     this.#next += 1;
     return text;
   };
 
-  /** Messages written in bulk before the trial, whose texts are `a message 0` and so on. */
+  /** Messages written in bulk before the trial, numbered from 0 on. */
   addSeeded(count: number): void {
     this.#next += count;
     this.#written += count;

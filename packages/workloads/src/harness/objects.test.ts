@@ -40,6 +40,11 @@ describe("objects scenarios on SQLite", () => {
       expect(run.load).toMatchObject({ operations: 3, statusCounts: { ok: 3, failed: 0 } });
       expect(run.values.latency).toBeGreaterThan(0);
       expect(run.values.latency_mean).toBeCloseTo(run.durationNs / 3, -1);
+      const perSecond = Number(plan.params.items) / (run.durationNs / 3e9);
+      const isBulk = name.startsWith("bulk_");
+      expect(run.values.item_throughput ?? null).toEqual(
+        isBulk ? expect.closeTo(perSecond, 3) : null,
+      );
       if (items !== null) expect(run.values.database_size).toBeGreaterThan(0);
       const [histogram] = run.histograms;
       expect(decodeFromCompressedBase64(histogram?.encoded ?? "").totalCount).toBe(3);

@@ -4,7 +4,11 @@ import { LatencyRecorder } from "../load/latencyRecorder.ts";
 import { ThroughputSteps } from "../load/throughputSteps.ts";
 import { loadReasons } from "../load/verdicts.ts";
 import type { ObjectsDriver } from "../objectsDriver.ts";
-import { type ObjectOperationName, objectOperations } from "../scenarios/objectOperations.ts";
+import {
+  bulkOperations,
+  type ObjectOperationName,
+  objectOperations,
+} from "../scenarios/objectOperations.ts";
 import { failingAs, HarnessFailure, messageOf } from "./harnessFailure.ts";
 import type { HarnessHost } from "./harnessHost.ts";
 import { isSameItem } from "./objectsData.ts";
@@ -97,6 +101,7 @@ export class ObjectsTrial implements HarnessTrial {
       durationNs: workedMs * 1e6,
       values: {
         ...valuesOf(recorder, workedMs / samples),
+        ...itemValues(plan, workedMs / samples),
         ...(size !== undefined && { database_size: size }),
       },
       histograms: [recorder.encode("latency")].filter((one) => one !== undefined),
@@ -167,6 +172,11 @@ function workOf({ scenario }: HarnessPlan): ObjectsWork {
   const found = objectOperations.find(({ name }) => `objects.${name}` === scenario);
   if (found !== undefined) return objectsWork[found.name satisfies ObjectOperationName];
   throw new HarnessFailure("unsupported", `This harness has no scenario ${scenario}.`);
+}
+
+function itemValues({ scenario, params }: HarnessPlan, meanMs: number): Record<string, number> {
+  const isBulk = bulkOperations.has(scenario.replace("objects.", ""));
+  return isBulk ? { item_throughput: Number(params.items) / (meanMs / 1000) } : {};
 }
 
 function valuesOf(recorder: LatencyRecorder, meanMs: number): Record<string, number> {

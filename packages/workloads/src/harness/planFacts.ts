@@ -1,5 +1,6 @@
 import type { HarnessPlan } from "@lapline/contracts";
 import type { OperationKind } from "../load/operationKind.ts";
+import { type MessageFiller, messageFiller } from "../messageText.ts";
 import { type LoadPlan, loadPlanOf } from "../scenarios/loadPlan.ts";
 import { rowsBefore } from "../scenarios/rowsBefore.ts";
 import { planWorkload } from "./planWorkload.ts";
@@ -13,6 +14,8 @@ export interface PlanFacts {
   rows: number;
   /** Messages in one batch, where batches are written. */
   batchSize: number;
+  /** What each message is filled up with. */
+  filler: MessageFiller;
   /** Which Fibonacci number is computed, where one is. */
   fibonacciN: number | null;
   /** Whether speed is what the scenario measures. */
@@ -32,6 +35,7 @@ export function planFacts(plan: HarnessPlan): PlanFacts {
     needsRecords: !isFootprint && fibonacciN === null,
     rows: rowsBefore(plan.scenario, plan.params),
     batchSize: Number(plan.params.batchSize ?? 1),
+    filler: messageFiller(Number(plan.params.payloadBytes ?? 0)),
     fibonacciN,
     isMeasured: !isFootprint,
     separately: plan.scenario === "records.mixed" ? ["read", "insert"] : [],

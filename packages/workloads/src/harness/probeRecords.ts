@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { MessageKey } from "../embeddedDriver.ts";
 import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
+import { messageFiller, messageText } from "../messageText.ts";
 import { nodeSqliteDrivers } from "../targets/nodeSqlite.ts";
 import { byTurns, cpuTimeNs, type ProbedLoop } from "./byTurns.ts";
 import { embeddedOperation } from "./embeddedOperation.ts";
@@ -20,6 +21,7 @@ const turnLengths = { "records.insert": 200, "records.read": 2000 };
 const idleTurnLength = 4000;
 const ahead = 10;
 const rows = 2000;
+const filler = messageFiller(0);
 
 export type ProbedScenario = "records.insert" | "records.read";
 
@@ -42,10 +44,10 @@ export async function probeRecords({ scenario, turns, idleAsIfNs }: Probed): Pro
   const chat = await openChat(dataDir);
   try {
     await chat.createSchema();
-    await chat.seed(rows);
-    const ledger = new MessageLedger();
+    await chat.seed(rows, filler);
+    const ledger = new MessageLedger(filler);
     ledger.addSeeded(rows);
-    const stored = (await chat.keys(rows)).map((key, i) => ({ key, text: `a message ${i}` }));
+    const stored = (await chat.keys(rows)).map((key, i) => ({ key, text: messageText(i, filler) }));
     const length = idleAsIfNs === null ? turnLengths[scenario] : idleTurnLength;
     const work = {
       scenario,

@@ -11,14 +11,15 @@ import { speedtestExpectation } from "../speedtest/speedtestExpectation.ts";
 import { speedtestRows } from "../speedtest/speedtestRows.ts";
 import { speedtestSizes } from "../speedtest/speedtestSizes.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
+import { isHere } from "./testing/isHere.ts";
 import { speedtestCases } from "./testing/speedtestCases.ts";
 import { startHarnessProgram } from "./testing/startHarness.ts";
 
 const size = 2;
 const installTimeoutMs = 10 * 60_000;
 
-const { buildRecipesDir, cacheDir, gitMirrors } = testEnv;
-const machine = { buildRecipesDir, cacheDir, gitMirrors, findProgram };
+const { cacheDir, gitMirrors } = testEnv;
+const machine = { cacheDir, gitMirrors, findProgram };
 
 let folder = "";
 beforeAll(async () => {
@@ -40,7 +41,7 @@ function measuredInHarness(scenario: string): string[] {
 for (const one of speedtestCases(machine)) {
   const { target, version, sqliteFile } = one;
   const modes = targetsById.get(target)?.description.durabilityModes ?? [];
-  describe.runIf(one.missing === null)(`speedtest of ${target}`, { timeout: 180_000 }, () => {
+  describe.runIf(isHere(one))(`speedtest of ${target}`, { timeout: 180_000 }, () => {
     let argv: [string, ...string[]] = [""];
     beforeAll(async () => {
       argv = await one.provide(join(folder, target));

@@ -1,4 +1,5 @@
 import allyourbase from "./allyourbase.json" with { type: "json" };
+import flutter from "./flutter.json" with { type: "json" };
 import goatdb from "./goatdb.json" with { type: "json" };
 import goSqliteBench from "./goSqliteBench.json" with { type: "json" };
 import {
@@ -8,12 +9,13 @@ import {
 } from "./publishedSource.ts";
 import trailbase from "./trailbase.json" with { type: "json" };
 
-/** Everything that was published, by source. The comparison of Flutter databases has pictures only. */
+/** Everything that was published, by source. That of Flutter databases has pictures only, so no figure. */
 export const published: readonly PublishedSource[] = [
   trailbase,
   goatdb,
   allyourbase,
   goSqliteBench,
+  flutter,
 ].map((source) => publishedSourceSchema.parse(source));
 
 /** What picks one figure of a source; parts left out may be anything. */

@@ -46,6 +46,7 @@ export const publishedSourceSchema = z.strictObject({
     hardware: z.string(),
     note: z.string(),
   }),
-  figures: z.array(figureSchema).min(1),
+  /** None where a page prints pictures. */
+  figures: z.array(figureSchema),
 });
 export type PublishedSource = z.infer<typeof publishedSourceSchema>;

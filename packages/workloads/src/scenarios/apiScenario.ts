@@ -7,7 +7,7 @@ import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
 import { recordsLoad, rowsLoad } from "./recordsLoad.ts";
 import { rowsBefore } from "./rowsBefore.ts";
-import { speedMeasures } from "./speedMeasures.ts";
+import { derivedItemThroughput, speedMeasures } from "./speedMeasures.ts";
 import { targetSettings } from "./targetSettings.ts";
 
 /** One scenario of the family, with the sizes of the published benchmark as defaults. */
@@ -70,7 +70,8 @@ export function apiScenario(source: ApiSource): ScenarioDefinition {
       title: source.title,
       summary: source.summary,
       loadModel: isDelete ? "fixed_work" : "closed_loop",
-      measures: speedMeasures,
+      measures:
+        source.batchSize === undefined ? speedMeasures : [...speedMeasures, derivedItemThroughput],
       onePhase: true,
       errorRateMax: 0.01,
       trialsDefault: 3,
@@ -87,6 +88,8 @@ export function apiScenario(source: ApiSource): ScenarioDefinition {
     ...(name !== "health" && { targetSettings: [targetSettings.keyType] }),
     quick: isDelete ? { count: 500, warmup: 50 } : { durationSeconds: 1, warmup: 50, ...sizedRows },
     full: isDelete ? { count: 10_000, warmup: 500 } : { durationSeconds: 10, warmup: 500 },
+    // Its sizes are the defaults, and Go's benchmarks ran for 3 s.
+    presets: [{ id: "published", title: "As published", params: {} }],
     unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
     estimateSeconds: (params, interfaceKind) =>
       estimateRecords(params, interfaceKind, rowsBefore(id, params)),

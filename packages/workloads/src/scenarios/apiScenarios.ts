@@ -63,7 +63,7 @@ const sources: readonly ApiSource[] = [
     summary: "Each operation creates 50 rows in one request and one transaction.",
     inFlight: 1,
     batchSize: 50,
-    caveats: ["Throughput counts batches, not rows: multiply by the batch size."],
+    caveats: ["Throughput counts batches, not rows; item_throughput counts rows."],
   },
 ];
 

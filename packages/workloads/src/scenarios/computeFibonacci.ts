@@ -53,6 +53,10 @@ export const computeFibonacci = defineScenario({
   load: { ...recordsLoad, clients: clientsLoad, n: decides("Fibonacci number", "text") },
   quick: { n: 22, count: 100 },
   full: { n: 40, count: 100 },
+  presets: [
+    { id: "30", title: "F(30) × 100", params: { n: 30 } },
+    { id: "40", title: "F(40) × 100", params: { n: 40 } },
+  ],
   unusedParams: (params) => paramsUnusedBy(loadPlanOf(params).loadModel),
   estimateSeconds(params) {
     const plan = loadPlanOf(params);

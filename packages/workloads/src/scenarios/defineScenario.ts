@@ -1,4 +1,4 @@
-import type { LoadSetting, Params, ScenarioDescription } from "@lapline/contracts";
+import type { LoadSetting, Params, ScenarioDescription, ScenarioPreset } from "@lapline/contracts";
 import { z } from "zod";
 import type { ScenarioDefinition } from "../adapter.ts";
 import type { LoadDeclarations } from "./loadDeclaration.ts";
@@ -6,7 +6,10 @@ import type { LoadDeclarations } from "./loadDeclaration.ts";
 type InterfaceKind = "http" | "in_process";
 
 interface ScenarioSource {
-  description: Omit<ScenarioDescription, "paramsJsonSchema" | "quick" | "full" | "loadSettings">;
+  description: Omit<
+    ScenarioDescription,
+    "paramsJsonSchema" | "quick" | "full" | "presets" | "loadSettings"
+  >;
   params: z.ZodObject;
   /** What each parameter is to the load. */
   load: LoadDeclarations;
@@ -15,6 +18,8 @@ interface ScenarioSource {
   /** The two sizes, in full: every parameter that differs from its default. */
   quick: Params;
   full: Params;
+  /** Sizes that published comparisons print, given like the two. */
+  presets?: readonly ScenarioPreset[];
   /** Parameters that do nothing beside the given ones; they are dropped before a job is stored. */
   unusedParams?(params: Params): readonly string[];
   estimateSeconds(params: Params, interfaceKind: InterfaceKind): number;
@@ -26,7 +31,11 @@ interface ScenarioSource {
  * declared as deciding the load or not.
  */
 export function defineScenario(source: ScenarioSource): ScenarioDefinition {
-  const unusedParams = source.unusedParams ?? (() => []);
+  const unset = unsetAtDefault(source);
+  const unusedParams = (params: Params) => [
+    ...(source.unusedParams?.(params) ?? []),
+    ...unset.filter(([name, value]) => params[name] === value).map(([name]) => name),
+  ];
   const checked = source.params.refine(everyClientHasWork, {
     path: ["clients"],
     error: "more clients than requests in flight: each needs at least one",
@@ -41,6 +50,9 @@ export function defineScenario(source: ScenarioSource): ScenarioDefinition {
       paramsJsonSchema: z.toJSONSchema(source.params, { io: "input" }),
       quick: sized(source.quick),
       full: sized(source.full),
+      ...(source.presets && {
+        presets: source.presets.map((preset) => ({ ...preset, params: sized(preset.params) })),
+      }),
       loadSettings: [...loadSettings(source), ...(source.targetSettings ?? [])],
     },
   };
@@ -57,7 +69,18 @@ function loadSettings({ description, params, load }: ScenarioSource): LoadSettin
     if (declared === undefined) {
       throw new Error(`${description.id} does not say whether ${name} decides its load.`);
     }
-    return declared.decides ? [{ name, title: declared.title, unit: declared.unit }] : [];
+    if (!declared.decides) return [];
+    const { decides: _, ...setting } = declared;
+    return [{ name, ...setting }];
+  });
+}
+
+/** Parameters that are not kept at their default, with it. */
+function unsetAtDefault({ params, load }: ScenarioSource): [string, Params[string]][] {
+  return Object.entries(params.shape).flatMap(([name, schema]) => {
+    const declared = load[name];
+    const isUnset = declared?.decides === true && declared.unset !== undefined;
+    return isUnset ? [[name, (schema as z.ZodType<Params[string]>).parse(undefined)]] : [];
   });
 }
 

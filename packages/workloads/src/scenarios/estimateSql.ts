@@ -5,7 +5,7 @@ const ordinaryRate = { insert: 100_000, query: 400_000 } as const;
 /** Flushing one transaction to an ordinary disk. */
 const transactionSeconds = 0.01;
 
-/** Planning figure for one trial: the work, and once more where there is a warm-up. */
+/** Planning figure for one trial: the work, and once more for each run before. */
 export function estimateSql(
   params: Params,
   work: { inserted: number; read: number; transactions: number },
@@ -14,5 +14,6 @@ export function estimateSql(
     work.inserted / ordinaryRate.insert +
     work.read / ordinaryRate.query +
     work.transactions * transactionSeconds;
-  return 0.5 + seconds * (params.warmup === false ? 1 : 2);
+  const times = 1 + (params.warmup === false ? 0 : 1) + (params.secondProcess === true ? 1 : 0);
+  return 0.5 + seconds * times;
 }

@@ -29,7 +29,8 @@ export const footprint = defineScenario({
       "The start is a first start: the data folder is empty and the target creates its files.",
       "start_time_warm is the second start, on the same data and after the first process was killed; " +
         "only servers in the process sandbox have it.",
-      "The sizes of the program by default and stripped exist where Lapline builds it (Go, Cargo), " +
+      "The sizes of the program by default and stripped exist where Lapline builds it (Go, Cargo, and " +
+        "compiled programs from git repositories: default is what the recipe builds), " +
         "data_size where the data lies in a folder and not in a container's volume.",
       "Memory under load and after it are measures of records.saturation.",
       "Start-up of an in-process target is loading the library, opening the database and answering " +

@@ -12,6 +12,18 @@ export function decides(title: string, unit: LoadSetting["unit"] = "count"): Loa
   return { decides: true, title, unit };
 }
 
+/**
+ * The same for a parameter that jobs keep only where it differs from its default: `unset` says in
+ * words what the others drive. So a new parameter leaves stored series as they are.
+ */
+export function decidesIfSet(
+  title: string,
+  unit: LoadSetting["unit"],
+  unset: string,
+): LoadDeclaration {
+  return { decides: true, title, unit, unset };
+}
+
 export function decidesNot(reason: string): LoadDeclaration {
   return { decides: false, reason };
 }

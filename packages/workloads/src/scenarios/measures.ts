@@ -1,4 +1,4 @@
-import type { MeasureDefinition } from "@lapline/contracts";
+import type { ScenarioMeasure } from "@lapline/contracts";
 
 /**
  * Everything a scenario can report. `throughput`, `latency*`, `*duration` and `database_size` come
@@ -11,6 +11,13 @@ export const measures = {
     name: "throughput",
     title: "Throughput",
     unit: "ops/s",
+    direction: "higher_is_better",
+  },
+  /** Of operations that carry several items each, their items. */
+  itemThroughput: {
+    name: "item_throughput",
+    title: "Items per second",
+    unit: "items/s",
     direction: "higher_is_better",
   },
   /** Its value in a trial is the median; the whole distribution is in the histogram. */
@@ -77,18 +84,46 @@ export const measures = {
     unit: "ns",
     direction: "lower_is_better",
   },
+  /** What the Go runtime counts; memory that C code allocates is none of it. */
+  bytesPerOp: {
+    name: "bytes_per_op",
+    title: "Memory allocated per row",
+    unit: "bytes",
+    direction: "lower_is_better",
+  },
+  allocsPerOp: {
+    name: "allocs_per_op",
+    title: "Allocations per row",
+    unit: "count",
+    direction: "lower_is_better",
+  },
   databaseSize: {
     name: "database_size",
     title: "Size of the database",
     unit: "bytes",
     direction: "lower_is_better",
   },
-  cpu: { name: "cpu", title: "CPU of the target", unit: "cores", direction: "lower_is_better" },
+  cpu: {
+    name: "cpu",
+    title: "CPU of the target",
+    unit: "cores",
+    direction: "lower_is_better",
+    perComponent: true,
+  },
+  /** The busiest sampling step of the run. */
+  cpuPeak: {
+    name: "cpu_peak",
+    title: "Peak CPU of the target",
+    unit: "cores",
+    direction: "lower_is_better",
+    perComponent: true,
+  },
   memory: {
     name: "memory",
     title: "Memory of the target",
     unit: "bytes",
     direction: "lower_is_better",
+    perComponent: true,
   },
   artifactSize: {
     name: "artifact_size",
@@ -137,17 +172,20 @@ export const measures = {
     title: "Memory at rest",
     unit: "bytes",
     direction: "lower_is_better",
+    perComponent: true,
   },
   memoryLoaded: {
     name: "memory_loaded",
     title: "Memory after light load",
     unit: "bytes",
     direction: "lower_is_better",
+    perComponent: true,
   },
   memoryAfterLoad: {
     name: "memory_after_load",
     title: "Memory after load",
     unit: "bytes",
     direction: "lower_is_better",
+    perComponent: true,
   },
-} as const satisfies Record<string, MeasureDefinition>;
+} as const satisfies Record<string, ScenarioMeasure>;

@@ -26,6 +26,12 @@ export type ObjectOperationName =
   | "count"
   | "keys";
 
+/** Operations whose span stores or reads as many items as the parameter says. */
+export const bulkOperations: ReadonlySet<string> = new Set<ObjectOperationName>([
+  "bulk_create",
+  "bulk_read",
+]);
+
 const often = { warmup: 5, samples: 10 } as const;
 const seldom = { warmup: 0, samples: 3 } as const;
 const stored = (published: number, quick = published) => ({

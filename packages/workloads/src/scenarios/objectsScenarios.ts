@@ -1,10 +1,10 @@
-import type { Params } from "@lapline/contracts";
+import type { Params, ScenarioMeasure } from "@lapline/contracts";
 import { z } from "zod";
 import type { ScenarioDefinition } from "../adapter.ts";
 import { defineScenario } from "./defineScenario.ts";
 import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
-import { type ObjectOperation, objectOperations } from "./objectOperations.ts";
+import { bulkOperations, type ObjectOperation, objectOperations } from "./objectOperations.ts";
 
 const caveats = [
   "A micro-benchmark in one process: not a promise about your workload.",
@@ -59,6 +59,12 @@ function paramsOf({ items, published }: ObjectOperation): z.ZodObject {
   });
 }
 
+/** Items by the mean time of an operation: where one moves, the other does. */
+const derivedItems: ScenarioMeasure = {
+  ...measures.itemThroughput,
+  derivedFrom: measures.latencyMean.name,
+};
+
 function scenarioOf(operation: ObjectOperation): ScenarioDefinition {
   const { name, title, summary, items, published } = operation;
   return defineScenario({
@@ -68,7 +74,13 @@ function scenarioOf(operation: ObjectOperation): ScenarioDefinition {
       title: `Objects: ${title}`,
       summary,
       loadModel: "fixed_work",
-      measures: [measures.latency, measures.latencyMean, measures.databaseSize, measures.memory],
+      measures: [
+        measures.latency,
+        measures.latencyMean,
+        ...(bulkOperations.has(name) ? [derivedItems] : []),
+        measures.databaseSize,
+        measures.memory,
+      ],
       errorRateMax: 0,
       trialsDefault: 3,
       caveats,

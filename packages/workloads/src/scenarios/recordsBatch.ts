@@ -5,8 +5,9 @@ import { estimateRecords } from "./estimateRecords.ts";
 import { decides } from "./loadDeclaration.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { payloadLoad, payloadParam } from "./payloadParam.ts";
 import { clientsLoad, recordsLoad } from "./recordsLoad.ts";
-import { speedMeasures } from "./speedMeasures.ts";
+import { derivedItemThroughput, speedMeasures } from "./speedMeasures.ts";
 import { targetSettings } from "./targetSettings.ts";
 
 export const recordsBatch = defineScenario({
@@ -18,21 +19,27 @@ export const recordsBatch = defineScenario({
       "A member writes messages in batches: each operation is one transaction of several checked " +
       "inserts, sent in one request where there are requests.",
     loadModel: "fixed_work",
-    measures: speedMeasures,
+    measures: [...speedMeasures, derivedItemThroughput],
     onePhase: true,
     errorRateMax: 0.01,
     trialsDefault: 3,
     caveats: [
       ...commonCaveats,
-      "Throughput counts batches, not messages: multiply by the batch size.",
+      "Throughput counts batches, not messages; item_throughput counts messages.",
     ],
   },
   params: z.strictObject({
     ...loadParams,
     inFlight: loadParams.inFlight.default(8),
     batchSize: z.int().min(2).max(1000).default(50).describe("Messages in one batch."),
+    ...payloadParam,
   }),
-  load: { ...recordsLoad, clients: clientsLoad, batchSize: decides("messages in a batch") },
+  load: {
+    ...recordsLoad,
+    clients: clientsLoad,
+    batchSize: decides("messages in a batch"),
+    ...payloadLoad,
+  },
   targetSettings: [targetSettings.keyType],
   quick: { count: 40, warmup: 4, inFlight: 8, batchSize: 50 },
   full: { count: 2000, warmup: 50, inFlight: 8, batchSize: 50 },

@@ -6,6 +6,7 @@ import { decides } from "./loadDeclaration.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
 import { measures } from "./measures.ts";
+import { payloadLoad, payloadParam } from "./payloadParam.ts";
 import { clientsLoad, recordsLoad, rowsLoad } from "./recordsLoad.ts";
 import { rowsParam } from "./rowsParam.ts";
 import { derivedDuration } from "./speedMeasures.ts";
@@ -45,12 +46,14 @@ export const recordsMixed = defineScenario({
       .max(99)
       .default(80)
       .describe("Reads among 100 operations; the rest are inserts."),
+    ...payloadParam,
   }),
   load: {
     ...recordsLoad,
     clients: clientsLoad,
     rows: rowsLoad,
     readPercent: decides("reads", "percent"),
+    ...payloadLoad,
   },
   targetSettings: [targetSettings.keyType],
   quick: { count: 3000, warmup: 300, rows: 500 },

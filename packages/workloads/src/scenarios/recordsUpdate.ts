@@ -4,6 +4,7 @@ import { defineScenario } from "./defineScenario.ts";
 import { estimateRecords } from "./estimateRecords.ts";
 import { loadParams, paramsUnusedBy } from "./loadParams.ts";
 import { loadPlanOf } from "./loadPlan.ts";
+import { payloadLoad, payloadParam } from "./payloadParam.ts";
 import { clientsLoad, recordsLoad, rowsLoad } from "./recordsLoad.ts";
 import { speedMeasures } from "./speedMeasures.ts";
 import { targetSettings } from "./targetSettings.ts";
@@ -30,8 +31,9 @@ export const recordsUpdate = defineScenario({
       .max(1_000_000)
       .default(10_000)
       .describe("Messages stored before the measured span, which updates go through in turn."),
+    ...payloadParam,
   }),
-  load: { ...recordsLoad, clients: clientsLoad, rows: rowsLoad },
+  load: { ...recordsLoad, clients: clientsLoad, rows: rowsLoad, ...payloadLoad },
   targetSettings: [targetSettings.keyType],
   quick: { count: 1000, warmup: 100, rows: 500 },
   full: { count: 50_000, warmup: 500, rows: 10_000 },

@@ -7,6 +7,12 @@ export const derivedDuration: ScenarioMeasure = {
   derivedFrom: measures.throughput.name,
 };
 
+/** The items of batches of one size say what the batches say. */
+export const derivedItemThroughput: ScenarioMeasure = {
+  ...measures.itemThroughput,
+  derivedFrom: measures.throughput.name,
+};
+
 /** What a scenario with one kind of operation reports. */
 export const speedMeasures: ScenarioMeasure[] = [
   measures.throughput,
@@ -14,5 +20,6 @@ export const speedMeasures: ScenarioMeasure[] = [
   measures.latencyP99,
   derivedDuration,
   measures.cpu,
+  measures.cpuPeak,
   measures.memory,
 ];

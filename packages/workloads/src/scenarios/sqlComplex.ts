@@ -4,7 +4,7 @@ import { estimateSql } from "./estimateSql.ts";
 import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { sqlCaveats } from "./sqlCaveats.ts";
-import { countParam, warmupLoad, warmupParam } from "./sqlParams.ts";
+import { countParam, runsBeforeLoad, runsBeforeParams } from "./sqlParams.ts";
 
 export const sqlComplex = defineScenario({
   description: {
@@ -16,11 +16,14 @@ export const sqlComplex = defineScenario({
       "three tables, sorted by three times, and each user, article and comment is kept once.",
     loadModel: "fixed_work",
     measures: [
-      measures.insertDuration,
-      measures.queryDuration,
+      { ...measures.insertDuration, part: true },
+      { ...measures.queryDuration, part: true },
       measures.databaseSize,
       measures.cpu,
+      measures.cpuPeak,
       measures.memory,
+      measures.bytesPerOp,
+      measures.allocsPerOp,
     ],
     errorRateMax: 0,
     trialsDefault: 3,
@@ -30,13 +33,13 @@ export const sqlComplex = defineScenario({
     users: countParam(100_000, 200, "Users."),
     articlesPerUser: countParam(10_000, 100, "Articles of each user."),
     commentsPerArticle: countParam(10_000, 20, "Comments on each article."),
-    warmup: warmupParam,
+    ...runsBeforeParams,
   }),
   load: {
     users: decides("users"),
     articlesPerUser: decides("articles of each user"),
     commentsPerArticle: decides("comments on each article"),
-    warmup: warmupLoad,
+    ...runsBeforeLoad,
   },
   quick: { users: 20, articlesPerUser: 20, commentsPerArticle: 20 },
   full: { users: 200, articlesPerUser: 100, commentsPerArticle: 20 },

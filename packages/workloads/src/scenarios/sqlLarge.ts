@@ -4,7 +4,7 @@ import { estimateSql } from "./estimateSql.ts";
 import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { sqlCaveats } from "./sqlCaveats.ts";
-import { countParam, warmupLoad, warmupParam } from "./sqlParams.ts";
+import { countParam, runsBeforeLoad, runsBeforeParams } from "./sqlParams.ts";
 
 export const sqlLarge = defineScenario({
   description: {
@@ -15,7 +15,15 @@ export const sqlLarge = defineScenario({
       "Users with a very long text are read by one query: gigabytes through one cursor. Inserting is " +
       "not timed.",
     loadModel: "fixed_work",
-    measures: [measures.queryDuration, measures.databaseSize, measures.cpu, measures.memory],
+    measures: [
+      measures.queryDuration,
+      measures.databaseSize,
+      measures.cpu,
+      measures.cpuPeak,
+      measures.memory,
+      measures.bytesPerOp,
+      measures.allocsPerOp,
+    ],
     errorRateMax: 0,
     trialsDefault: 3,
     caveats: [
@@ -31,11 +39,16 @@ export const sqlLarge = defineScenario({
       "Bytes of text in each row; published with 50 000, 100 000 and 200 000.",
     ),
     rows: countParam(1_000_000, 10_000, "Users to read."),
-    warmup: warmupParam,
+    ...runsBeforeParams,
   }),
-  load: { n: decides("text of each row", "bytes"), rows: decides("rows"), warmup: warmupLoad },
+  load: { n: decides("text of each row", "bytes"), rows: decides("rows"), ...runsBeforeLoad },
   quick: { n: 50_000, rows: 200 },
   full: { n: 50_000, rows: 10_000 },
+  presets: [
+    { id: "50k", title: "50 kB rows", params: { n: 50_000 } },
+    { id: "100k", title: "100 kB rows", params: { n: 100_000 } },
+    { id: "200k", title: "200 kB rows", params: { n: 200_000 } },
+  ],
   estimateSeconds: (params) => {
     // A row of 50 kB takes as long as some 20 short ones.
     const weight = Number(params.rows) * (1 + Number(params.n) / 2500);

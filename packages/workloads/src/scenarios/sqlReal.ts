@@ -4,7 +4,7 @@ import { estimateSql } from "./estimateSql.ts";
 import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { sqlCaveats } from "./sqlCaveats.ts";
-import { countParam, warmupLoad, warmupParam } from "./sqlParams.ts";
+import { countParam, runsBeforeLoad, runsBeforeParams } from "./sqlParams.ts";
 
 export const sqlReal = defineScenario({
   description: {
@@ -16,11 +16,14 @@ export const sqlReal = defineScenario({
       "each user is found by email, joined with articles and comments.",
     loadModel: "fixed_work",
     measures: [
-      measures.insertDuration,
-      measures.queryDuration,
+      { ...measures.insertDuration, part: true },
+      { ...measures.queryDuration, part: true },
       measures.databaseSize,
       measures.cpu,
+      measures.cpuPeak,
       measures.memory,
+      measures.bytesPerOp,
+      measures.allocsPerOp,
     ],
     errorRateMax: 0,
     trialsDefault: 3,
@@ -33,13 +36,13 @@ export const sqlReal = defineScenario({
     users: countParam(100_000, 100, "Users."),
     articlesPerUser: countParam(10_000, 20, "Articles of each user."),
     commentsPerArticle: countParam(10_000, 20, "Comments on each article."),
-    warmup: warmupParam,
+    ...runsBeforeParams,
   }),
   load: {
     users: decides("users"),
     articlesPerUser: decides("articles of each user"),
     commentsPerArticle: decides("comments on each article"),
-    warmup: warmupLoad,
+    ...runsBeforeLoad,
   },
   quick: { users: 10, articlesPerUser: 10, commentsPerArticle: 10 },
   full: { users: 100, articlesPerUser: 20, commentsPerArticle: 20 },

@@ -4,7 +4,7 @@ import { estimateSql } from "./estimateSql.ts";
 import { decides } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { sqlCaveats } from "./sqlCaveats.ts";
-import { countParam, warmupLoad, warmupParam } from "./sqlParams.ts";
+import { countParam, runsBeforeLoad, runsBeforeParams } from "./sqlParams.ts";
 
 export const sqlSimple = defineScenario({
   description: {
@@ -16,11 +16,14 @@ export const sqlSimple = defineScenario({
       "of them, in order of their keys.",
     loadModel: "fixed_work",
     measures: [
-      measures.insertDuration,
-      measures.queryDuration,
+      { ...measures.insertDuration, part: true },
+      { ...measures.queryDuration, part: true },
       measures.databaseSize,
       measures.cpu,
+      measures.cpuPeak,
       measures.memory,
+      measures.bytesPerOp,
+      measures.allocsPerOp,
     ],
     errorRateMax: 0,
     trialsDefault: 3,
@@ -28,11 +31,12 @@ export const sqlSimple = defineScenario({
   },
   params: z.strictObject({
     rows: countParam(10_000_000, 1_000_000, "Users to insert and to read."),
-    warmup: warmupParam,
+    ...runsBeforeParams,
   }),
-  load: { rows: decides("rows"), warmup: warmupLoad },
+  load: { rows: decides("rows"), ...runsBeforeLoad },
   quick: { rows: 20_000 },
   full: { rows: 1_000_000 },
+  presets: [{ id: "1m", title: "1,000,000 users", params: { rows: 1_000_000 } }],
   estimateSeconds: (params) =>
     estimateSql(params, {
       inserted: Number(params.rows),

@@ -3,6 +3,7 @@ import { compareSemver } from "../compareSemver.ts";
 import type { GitSource } from "../gitPlan.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
 import { dartSpeedtestSources } from "./dartSpeedtestSources.ts";
+import { type DartPackages, dartVmOutput, dartVmParts, dartVmRecipe } from "./dartVmRecipe.ts";
 
 interface DartLibrary {
   id: string;
@@ -15,8 +16,11 @@ interface DartLibrary {
   pub: { name: string; besides: Readonly<Record<string, string>> };
   /** What else the build needs: code generators, and a native library of the same version. */
   build?: { builders: readonly string[]; library: Omit<DartLibraryFile, "version"> };
-  /** The library's own repository, whose tags are `v<version>`; null: only from pub.dev. */
-  git: { repository: string; folder: string } | null;
+  /**
+   * The library's own repository, whose tags are `v<version>`, the folder for it, and its packages in
+   * there; null: only from pub.dev.
+   */
+  git: { repository: string; folder: string; packages: DartPackages } | null;
   versions: readonly string[];
   durabilityModes: readonly string[];
   verification: NonNullable<TargetAdapter["description"]["verification"]>;
@@ -38,6 +42,17 @@ const commonSources: readonly GitSource[] = [
     folder: "synchronized",
   },
 ];
+
+const commonPackages: DartPackages = {
+  async: "core/pkgs/async",
+  collection: "core/pkgs/collection",
+  ffi: "native/pkgs/ffi",
+  path: "core/pkgs/path",
+  sqlite3: "sqlite3/sqlite3",
+  synchronized: "synchronized/synchronized",
+  typed_data: "core/pkgs/typed_data",
+};
+
 /** Modules that only some libraries' own ones import, by these. */
 const modulesOf = new Map([
   ["library_sqlite_async", ["open_sqlite.dart"]],
@@ -74,10 +89,10 @@ function planOf(library: DartLibrary, version: string, provisioner: string): Pro
         { repository: git.repository, ref: `v${version}`, folder: git.folder },
         ...commonSources,
       ],
-      parts: {},
+      parts: dartVmParts,
       files: Object.fromEntries(files),
-      recipe: `dart-${id}`,
-      outputs: [{ from: "dist", to: "dist" }],
+      recipe: dartVmRecipe({ ...commonPackages, ...git.packages }, executable),
+      outputs: [{ from: "dist", to: "dist" }, dartVmOutput],
       executable: `dist/${executable}`,
     };
   }
@@ -112,7 +127,7 @@ export function dartSpeedtestTarget(library: DartLibrary): TargetAdapter {
       provisioners: git === null ? [fromPub] : [fromPub, { kind: "git", sandbox: "process" }],
       durabilityModes: [...durabilityModes],
       versions: [...versions],
-      onlyKnownVersions: git === null,
+      onlyKnownVersions: false,
       verification,
       notes: [
         ...library.notes,
@@ -121,9 +136,9 @@ export function dartSpeedtestTarget(library: DartLibrary): TargetAdapter {
         ...(git === null
           ? []
           : [
-              `Provisioner git: sources from their repositories, compiled by the recipe dart-${id} of the ` +
-                "machine's owner for whatever Dart it brings. Its runtime is named in the environment " +
-                "and breaks comparability with every other figure.",
+              "Provisioner git: sources from their repositories, in the 32-bit Dart 3.7.3 of the npm package " +
+                "sass-embedded-linux-ia32, with SQLite 3.53.2 compiled for it; needs Debian's gcc-multilib. " +
+                "Its runtime is named in the environment and breaks comparability with every other figure.",
             ]),
       ],
     },
@@ -131,8 +146,9 @@ export function dartSpeedtestTarget(library: DartLibrary): TargetAdapter {
     provision: (version, provisioner) => planOf(library, version, provisioner),
     secretNames: [],
     compareVersions: compareSemver,
-    ...(git === null
-      ? {}
-      : { versionSource: { kind: "git", repository: git.repository, tagPrefix: "v" } as const }),
+    versionSource:
+      git === null
+        ? { kind: "pub", package: library.pub.name }
+        : { kind: "git", repository: git.repository, tagPrefix: "v" },
   };
 }

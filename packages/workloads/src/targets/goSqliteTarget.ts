@@ -1,7 +1,7 @@
 import type { Params } from "@lapline/contracts";
 import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
-import type { GitSource } from "../gitPlan.ts";
+import type { BuildRecipe, GitSource } from "../gitPlan.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { goBuildOptions } from "./goBuildOptions.ts";
 import { goSqlSources } from "./goSqlSources.ts";
@@ -22,7 +22,7 @@ interface GoSqliteLibrary {
   below?: string;
   notes: readonly string[];
   /** A program that the library needs beside its own, built from a git repository. */
-  besides?: { source: GitSource; recipe: string; output: { from: string; to: string } };
+  besides?: { source: GitSource; recipe: BuildRecipe; output: { from: string; to: string } };
 }
 
 type GoPlan = Extract<ProvisionPlan, { kind: "go" }>;

@@ -1,9 +1,10 @@
-import { goatdbModule, goatdbTarget } from "./goatdbTarget.ts";
+import { goatdbModule } from "./goatdbRecipe.ts";
+import { goatdbTarget } from "./goatdbTarget.ts";
 
 export const goatdbBrowser = goatdbTarget({
   id: "goatdb-browser",
   place: "the browser",
-  recipe: "goatdb-browser",
+  bundle: "page",
   runtime: null,
   interface: {
     kind: "in_process",

@@ -30,7 +30,7 @@ export function goatdbRuntimeTarget(source: GoatdbRuntime): TargetAdapter {
   return goatdbTarget({
     id,
     place: runtimeName,
-    recipe: "goatdb",
+    bundle: "runtime",
     runtime: { name: runtimePackage, version: runtimeRelease },
     interface: {
       kind: "in_process",

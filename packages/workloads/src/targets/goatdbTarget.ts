@@ -1,11 +1,11 @@
 import type { ProvisionPlan, TargetAdapter, TargetInterface } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { npmPart } from "../npmPart.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { goatdbModes } from "./goatdbDriver.ts";
-
-/** File of the artifact that holds the library as one module. */
-export const goatdbModule = "goatdb.mjs";
+import { goatdbPins } from "./goatdbPins.ts";
+import { type GoatdbBundle, goatdbModule, goatdbParts, goatdbRecipe } from "./goatdbRecipe.ts";
 
 /** Folder of the artifact with the runtime, where it has one. */
 export const goatdbRuntimeDir = "runtime";
@@ -14,8 +14,8 @@ interface GoatdbPlace {
   id: string;
   /** Where it runs, for people. */
   place: string;
-  /** Recipe of the machine's owner that makes the module. */
-  recipe: string;
+  /** What the module is made for. */
+  bundle: GoatdbBundle;
   /** npm package with the runtime and its release; null: the machine brings it. */
   runtime: { name: string; version: string } | null;
   interface: TargetInterface;
@@ -27,30 +27,25 @@ const repository = "https://github.com/goatplatform/goatdb";
 const commit = /^[0-9a-f]{40}$/;
 
 /** The sources that GoatDB's imports name; the recipe makes one module of them. */
-function gitPlan({ recipe, runtime }: GoatdbPlace, version: string): ProvisionPlan {
+function gitPlan({ bundle, runtime }: GoatdbPlace, version: string): ProvisionPlan {
   const ref = commit.test(version) ? version : `v${version}`;
-  const npm = (name: string, release: string): ProvisionPlan => ({
-    kind: "npm",
-    packages: [{ name, version: release }],
-  });
+  const { std, orderstamp } = goatdbPins(version);
   return {
     kind: "git",
     sources: [
       { repository, ref, folder: "goatdb" },
-      { repository: "https://github.com/denoland/std", ref: "main", folder: "std" },
+      { repository: "https://github.com/denoland/std", ref: std, folder: "std" },
       {
         repository: "https://github.com/goatplatform/orderstamp-js",
-        ref: "main",
+        ref: orderstamp,
         folder: "orderstamp",
       },
     ],
     parts: {
-      esbuild: npm("@esbuild/linux-x64", "0.28.2"),
-      // Its server imports it, and sends no mail unless it is told to.
-      nodemailer: npm("nodemailer", "6.10.1"),
-      ...(runtime && { runtime: npm(runtime.name, runtime.version) }),
+      ...goatdbParts(bundle),
+      ...(runtime && { runtime: npmPart(runtime.name, runtime.version) }),
     },
-    recipe,
+    recipe: goatdbRecipe(bundle),
     outputs: [
       { from: goatdbModule, to: goatdbModule },
       ...(runtime ? [{ from: "{part:runtime}", to: goatdbRuntimeDir }] : []),
@@ -61,7 +56,7 @@ function gitPlan({ recipe, runtime }: GoatdbPlace, version: string): ProvisionPl
 
 /** GoatDB, called in process in one runtime or in a page. */
 export function goatdbTarget(source: GoatdbPlace): TargetAdapter {
-  const { id, place, recipe, scenarios, notes } = source;
+  const { id, place, scenarios, notes } = source;
   return {
     description: {
       id,
@@ -77,8 +72,8 @@ export function goatdbTarget(source: GoatdbPlace): TargetAdapter {
       onlyKnownVersions: false,
       verification: verifiedHere,
       notes: [
-        `Built from its git repository by the recipe \`${recipe}\` of the machine's owner, which makes ` +
-          "one module of it and its dependencies.",
+        "Built from its git repository by esbuild, which makes one module of it and what it imports " +
+          "(denoland/std, orderstamp-js, each at a commit that belongs to the version).",
         "A server without peers in the objects scenarios. default signs each change and flushes within " +
           "the span; trusted does not sign; fast neither signs nor waits for commits and flushes, which " +
           "the published figures of all modes mostly do not either.",

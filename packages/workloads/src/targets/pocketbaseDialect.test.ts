@@ -17,7 +17,7 @@ it("describes a collection as 0.23 and later read it", () => {
     updateRule: null,
     deleteRule: null,
     fields: [
-      { name: "data", type: "text" },
+      { name: "data", type: "text", max: 100_000 },
       { name: "room", type: "relation", collectionId: "c1", maxSelect: 1 },
       { name: "created", type: "autodate", onCreate: true, onUpdate: false },
       { name: "updated", type: "autodate", onCreate: true, onUpdate: true },

@@ -8,6 +8,9 @@ export function hasOldDialect(version: string): boolean {
 /** Size of a JSON field, which old releases want to be told; that of newer ones is their default. */
 const jsonBytesMax = 1_000_000;
 
+/** Of a text field, which newer releases else bound to 5,000; older ones know no bound. */
+const textCharactersMax = 100_000;
+
 interface Field {
   name: string;
   type: "text" | "relation" | "number" | "json";
@@ -38,14 +41,15 @@ export function collectionBody(version: string, name: string, fields: Field[], r
     // Releases before 0.23 keep `created` and `updated` by themselves.
     return { ...common, schema: fields.map(oldField) };
   }
-  const relations = fields.map((field) =>
-    field.type === "relation" ? { ...field, maxSelect: 1 } : field,
-  );
+  const typed = fields.map((field) => {
+    if (field.type === "relation") return { ...field, maxSelect: 1 };
+    return field.type === "text" ? { ...field, max: textCharactersMax } : field;
+  });
   const stamps = [
     { name: "created", type: "autodate", onCreate: true, onUpdate: false },
     { name: "updated", type: "autodate", onCreate: true, onUpdate: true },
   ];
-  return { ...common, fields: [...relations, ...stamps] };
+  return { ...common, fields: [...typed, ...stamps] };
 }
 
 function oldField(field: Field) {

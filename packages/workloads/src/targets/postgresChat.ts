@@ -51,7 +51,8 @@ const updateSql = "UPDATE message SET data = $1 WHERE id = $2 AND owner = $3 RET
 const deleteSql = "DELETE FROM message WHERE id = $1 AND owner = $2 RETURNING id";
 const seedSql = `
   INSERT INTO message (owner, room, data)
-  SELECT $1::uuid, $2::uuid, 'a message ' || i FROM generate_series(0, $3::int - 1) AS i
+  SELECT $1::uuid, $2::uuid, left('a message ' || i || $4::text, $5::int)
+  FROM generate_series(0, $3::int - 1) AS i
 `;
 const settingsSql = `
   SELECT current_setting('server_version') AS "postgresVersion",
@@ -94,9 +95,9 @@ export function openPostgresChat(connection: PostgresConnection): EmbeddedChat {
     async createSchema() {
       await connection.exec(schema);
     },
-    async seed(count) {
+    async seed(count, { text, lengthMax }) {
       const { member, room } = await ready();
-      await connection.query(seedSql, [member, room, count]);
+      await connection.query(seedSql, [member, room, count, text, lengthMax]);
     },
     async insertByOutsider() {
       const { outsider, room } = await ready();

@@ -11,6 +11,10 @@ export const sqflite = dartSpeedtestTarget({
   git: {
     repository: "https://github.com/tekartik/sqflite",
     folder: "sqflite",
+    packages: {
+      sqflite_common: "sqflite/sqflite_common",
+      sqflite_common_ffi: "sqflite/sqflite_common_ffi",
+    },
   },
   versions: ["2.3.2"],
   // Its own default comes first.
@@ -21,7 +25,5 @@ export const sqflite = dartSpeedtestTarget({
     where:
       "Debian 12, provisioner git: 32-bit Dart 3.7.3, just in time. From pub.dev it has not run.",
   },
-  notes: [
-    "The release of SQLite is the machine's libsqlite3, with provisioner git Debian's 32-bit one.",
-  ],
+  notes: ["With provisioner dart the release of SQLite is that of the machine's libsqlite3."],
 });

@@ -11,6 +11,7 @@ export const sqliteAsync = dartSpeedtestTarget({
   git: {
     repository: "https://github.com/powersync-ja/sqlite_async.dart",
     folder: "sqlite_async",
+    packages: { sqlite_async: "sqlite_async" },
   },
   versions: ["0.6.1"],
   // Its own default comes first.
@@ -21,7 +22,5 @@ export const sqliteAsync = dartSpeedtestTarget({
     where:
       "Debian 12, provisioner git: 32-bit Dart 3.7.3, just in time. From pub.dev it has not run.",
   },
-  notes: [
-    "The release of SQLite is the machine's libsqlite3, with provisioner git Debian's 32-bit one.",
-  ],
+  notes: ["With provisioner dart the release of SQLite is that of the machine's libsqlite3."],
 });

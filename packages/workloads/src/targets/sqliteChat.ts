@@ -1,4 +1,5 @@
 import type { EmbeddedChat, MessageKey, StoredMessage } from "../embeddedDriver.ts";
+import { messageText } from "../messageText.ts";
 import { pageSize } from "../pageSize.ts";
 import { sqliteChatSchema } from "./sqliteChatSchema.ts";
 
@@ -77,10 +78,10 @@ export function openSqliteChat(connection: SqliteConnection): EmbeddedChat {
     async createSchema() {
       exec(sqliteChatSchema);
     },
-    async seed(count) {
+    async seed(count, filler) {
       const { insert, member, room } = ready();
       exec("BEGIN");
-      for (let i = 0; i < count; i++) insert.run(member, room, `a message ${i}`);
+      for (let i = 0; i < count; i++) insert.run(member, room, messageText(i, filler));
       exec("COMMIT");
     },
     async insertByOutsider() {

@@ -3,10 +3,15 @@ import type { ApiItem, HttpApi, HttpApiContext } from "../httpApi.ts";
 import type { HttpCall } from "../httpCall.ts";
 import { askJson } from "./askJson.ts";
 import { parsedJson } from "./parsedJson.ts";
-import { isNoRow, supabaseFacts, supabaseHeaders, supabaseKeysOf } from "./supabaseCalls.ts";
-import { supabaseReadyPath } from "./supabaseGateway.ts";
+import {
+  isNoRow,
+  openingFacts,
+  supabaseFacts,
+  supabaseHeaders,
+  supabaseKeysOf,
+} from "./supabaseCalls.ts";
+import type { SupabaseRoutes } from "./supabaseRoutes.ts";
 
-const tablePath = "/rest/v1/bench_items";
 const columns = "select=id,title,body,status";
 const seedRowsMax = 1000;
 
@@ -24,8 +29,13 @@ function storedItem({ id, title, body, status }: z.infer<typeof rowSchema>) {
 }
 
 /** The table that the database was set up with, open to whoever has the public key. */
-export async function openSupabaseApi(context: HttpApiContext): Promise<HttpApi> {
+export async function openSupabaseApi(
+  context: HttpApiContext,
+  routes: SupabaseRoutes,
+): Promise<HttpApi> {
   const { anon, service } = supabaseKeysOf(context);
+  const tablePath = `${routes.rest}/bench_items`;
+  const found = await openingFacts(context, routes, service);
   const headers = supabaseHeaders(anon, anon);
   const one = (method: "GET" | "DELETE", key: string): HttpCall => ({
     method,
@@ -39,9 +49,8 @@ export async function openSupabaseApi(context: HttpApiContext): Promise<HttpApi>
     body: JSON.stringify(items),
   });
   return {
-    version: null,
-    settings: (await supabaseFacts(context, service)).settings,
-    health: () => ({ method: "GET", path: supabaseReadyPath }),
+    ...found,
+    health: () => routes.readiness,
     read: (key) => one("GET", key),
     list: (perPage, status) => {
       const filter = status === null ? "" : `&status=eq.${status}`;
@@ -86,7 +95,7 @@ export async function openSupabaseApi(context: HttpApiContext): Promise<HttpApi>
       }
       return keys;
     },
-    count: async () => (await supabaseFacts(context, service)).items,
-    durability: async () => (await supabaseFacts(context, service)).settings,
+    count: async () => (await supabaseFacts(context, routes, service)).items,
+    durability: async () => (await supabaseFacts(context, routes, service)).settings,
   };
 }

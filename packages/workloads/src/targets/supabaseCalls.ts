@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { HttpApiContext } from "../httpApi.ts";
 import { askJson } from "./askJson.ts";
 import { supabaseKey } from "./supabaseKeys.ts";
+import { rowChecksOf } from "./supabaseOptions.ts";
+import { authCall, type SupabaseRoutes } from "./supabaseRoutes.ts";
 
 /** One row and not a list of one; none is then an error and not an empty success. */
 const oneRow = "application/vnd.pgrst.object+json";
@@ -11,13 +13,18 @@ const factsSchema = z.looseObject({
   items: z.int(),
   synchronousCommit: z.string(),
   fsync: z.string(),
+  /** What the policy for inserts asks of the writer. */
+  rowChecks: z.string(),
   postgresVersion: z.string(),
 });
+/** PostgREST describes itself at its root; GoTrue names its release with its health. */
+const describedSchema = z.looseObject({ info: z.looseObject({ version: z.string() }) });
+const healthSchema = z.looseObject({ version: z.string() });
 
 export type Headers = Readonly<Record<string, string>>;
 
 /** What these calls need of a bootstrap. */
-export type SupabaseContext = Pick<HttpApiContext, "send" | "secrets">;
+export type SupabaseContext = Pick<HttpApiContext, "send" | "secrets" | "options">;
 
 export interface SupabaseHeaders {
   /** Of a call for one row. */
@@ -44,12 +51,63 @@ export function supabaseKeysOf({ secrets }: SupabaseContext): { anon: string; se
   return { anon: supabaseKey("anon", jwtSecret), service: supabaseHeaders(service, service).write };
 }
 
-/** Row counts and durability, by a function of PostgreSQL on PostgREST's own connections. */
-export async function supabaseFacts(context: SupabaseContext, service: Headers) {
-  const call = { method: "GET", path: "/rest/v1/rpc/lapline_facts", headers: service } as const;
+/**
+ * Row counts, durability and the policy for inserts, by a function of PostgreSQL on PostgREST's own
+ * connections.
+ */
+export async function supabaseFacts(
+  context: SupabaseContext,
+  { rest }: SupabaseRoutes,
+  service: Headers,
+) {
+  const call = { method: "GET", path: `${rest}/rpc/lapline_facts`, headers: service } as const;
   const { messages, items, ...found } = await askJson(context, call, factsSchema);
-  const { synchronousCommit, fsync, postgresVersion } = found;
-  return { messages, items, settings: { synchronousCommit, fsync, postgresVersion } };
+  const { synchronousCommit, fsync, rowChecks, postgresVersion } = found;
+  return { messages, items, settings: { synchronousCommit, fsync, rowChecks, postgresVersion } };
+}
+
+/** Throws where the policy or the release of PostgreSQL is not what the run asked for. */
+function requireAsked(
+  { options = {} }: SupabaseContext,
+  found: { rowChecks: string; postgresVersion: string },
+): void {
+  const checks = rowChecksOf(options);
+  if (found.rowChecks !== checks) {
+    throw new Error(`The row checks are ${found.rowChecks}, ${checks} was asked for.`);
+  }
+  const { postgres } = options;
+  if (postgres !== undefined && found.postgresVersion.split(".")[0] !== postgres) {
+    throw new Error(`PostgreSQL is ${found.postgresVersion}, ${postgres} was asked for.`);
+  }
+}
+
+/** Facts of a target that serves, with the releases of its parts. Throws where it is not as asked. */
+export async function openingFacts(
+  context: SupabaseContext,
+  routes: SupabaseRoutes,
+  service: Headers,
+) {
+  const { settings } = await supabaseFacts(context, routes, service);
+  requireAsked(context, settings);
+  const versions = await supabaseVersions(context, routes, service);
+  // Without a gateway the release of PostgREST is the version; a complete set has none of its own.
+  const version = routes.auth.component === undefined ? null : versions.postgrestVersion;
+  return { version, settings: { ...settings, ...versions } };
+}
+
+/** Releases of PostgREST and GoTrue as they name themselves. */
+async function supabaseVersions(
+  context: SupabaseContext,
+  routes: SupabaseRoutes,
+  service: Headers,
+): Promise<{ postgrestVersion: string; authVersion: string }> {
+  const root = { method: "GET", path: `${routes.rest}/`, headers: service } as const;
+  const { info } = await askJson(context, root, describedSchema);
+  const health = authCall(routes, { method: "GET", path: "/health", headers: service });
+  const { version } = await askJson(context, health, healthSchema);
+  // "12.0.2 (a4e00ff)"
+  const [postgrestVersion = info.version] = info.version.split(" ");
+  return { postgrestVersion, authVersion: version.replace(/^v/, "") };
 }
 
 /** Whether one row was asked for and there is none. */

@@ -1,7 +1,15 @@
 import { supabaseKey } from "./supabaseKeys.ts";
+import type { SupabaseRoutes } from "./supabaseRoutes.ts";
 
 /** Answered without a key when the gateway, PostgREST and the database behind it serve. */
-export const supabaseReadyPath = "/lapline/ready";
+const readyPath = "/lapline/ready";
+
+/** Through Kong, which needs a key for everything but the readiness. */
+export const gatewayRoutes: SupabaseRoutes = {
+  rest: "/rest/v1",
+  auth: { prefix: "/auth/v1" },
+  readiness: { method: "GET", path: readyPath },
+};
 
 /**
  * Kong's declarative configuration, as JSON (which is YAML): the two routes of the compose file that
@@ -40,7 +48,7 @@ export function supabaseGateway(
     services: [
       guarded("auth-v1", "/auth/v1/", `${auth}/`),
       guarded("rest-v1", "/rest/v1/", `${rest}/`),
-      open("lapline-ready", supabaseReadyPath, `${rest}/`),
+      open("lapline-ready", readyPath, `${rest}/`),
       ...(realtime === undefined
         ? []
         : [

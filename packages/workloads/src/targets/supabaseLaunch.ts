@@ -5,6 +5,7 @@ import {
   supabaseOtherSql,
 } from "./supabaseFullStack.ts";
 import { supabaseGateway } from "./supabaseGateway.ts";
+import { rowChecksOf } from "./supabaseOptions.ts";
 import { type SupabaseAbout, supabaseMainComponents, supabaseMainParts } from "./supabaseParts.ts";
 
 /** Names of what runs behind the gateway, in the order of starting. */
@@ -13,7 +14,7 @@ export function supabaseComponents(isFull: boolean): readonly string[] {
 }
 
 function aboutOf(
-  { artifact, components, secrets, port }: LaunchContext,
+  { artifact, components, params, secrets, port }: LaunchContext,
   isFull: boolean,
 ): SupabaseAbout {
   const { databasePassword, jwtSecret } = secrets;
@@ -34,6 +35,7 @@ function aboutOf(
     databasePassword,
     jwtSecret,
     gatewayPort: port,
+    rowChecks: rowChecksOf(params),
     otherSql: isFull ? supabaseOtherSql(databasePassword) : "",
   };
 }

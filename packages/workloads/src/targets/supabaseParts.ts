@@ -1,5 +1,6 @@
 import type { ComponentPlace, LaunchComponent } from "../adapter.ts";
-import { supabaseSql } from "./supabaseSql.ts";
+import { authEnv, restEnv } from "./supabaseEnv.ts";
+import { type RowChecks, supabaseLoginsSql, supabaseSql } from "./supabaseSql.ts";
 
 /** What the load goes through behind the gateway, in the order of starting. */
 export const supabaseMainParts = ["database", "auth", "rest"] as const;
@@ -13,6 +14,7 @@ export interface SupabaseAbout {
   databasePassword: string;
   jwtSecret: string;
   gatewayPort: number;
+  rowChecks: RowChecks;
   /** SQL for parts beside these, run after theirs. */
   otherSql: string;
 }
@@ -29,7 +31,8 @@ export const componentDefaults = {
 } as const;
 
 /** PostgreSQL as its image's own account: its entry script changes accounts only from root. */
-function database({ places, images, databasePassword, otherSql }: SupabaseAbout): LaunchComponent {
+function database(about: SupabaseAbout): LaunchComponent {
+  const { places, images, databasePassword, rowChecks, otherSql } = about;
   const { port, dataDir } = places.database;
   const client = ["psql", "--no-psqlrc", "--host=127.0.0.1", `--port=${port}`];
   const asAdmin = ["--username=supabase_admin", "--dbname=postgres", "--set=ON_ERROR_STOP=1"];
@@ -54,60 +57,38 @@ function database({ places, images, databasePassword, otherSql }: SupabaseAbout)
       POSTGRES_PASSWORD: databasePassword,
       PGPASSWORD: databasePassword,
     },
-    files: { "chat.sql": `${supabaseSql(databasePassword)}${otherSql}` },
+    files: {
+      "chat.sql": `${supabaseLoginsSql(databasePassword)}${supabaseSql(rowChecks)}${otherSql}`,
+    },
     readiness: { kind: "listening", port },
     setup: [[...client, ...asAdmin, `--file=${dataDir}/chat.sql`]],
     writableDirs: ["/var/lib/postgresql/data", "/var/run/postgresql", "/etc/postgresql-custom"],
   };
 }
 
-/** GoTrue; addresses are confirmed at once, because nobody reads mail here. */
-function auth({ places, images, databasePassword, jwtSecret }: SupabaseAbout): LaunchComponent {
+function auth({ places, images, ...secrets }: SupabaseAbout): LaunchComponent {
   const { port } = places.auth;
-  const account = `supabase_auth_admin:${databasePassword}`;
   return {
     ...componentDefaults,
     name: "auth",
     imageId: images.auth,
     argv: ["auth"],
     env: {
-      GOTRUE_API_HOST: "127.0.0.1",
-      GOTRUE_API_PORT: String(port),
-      API_EXTERNAL_URL: "http://127.0.0.1",
-      GOTRUE_SITE_URL: "http://127.0.0.1",
-      GOTRUE_DB_DRIVER: "postgres",
-      GOTRUE_DB_DATABASE_URL: `postgres://${account}@127.0.0.1:${places.database.port}/postgres`,
+      ...authEnv({ port, databasePort: places.database.port, ...secrets }),
       GOTRUE_DB_MIGRATIONS_PATH: "/usr/local/etc/auth/migrations",
-      GOTRUE_DISABLE_SIGNUP: "false",
-      GOTRUE_EXTERNAL_EMAIL_ENABLED: "true",
-      GOTRUE_MAILER_AUTOCONFIRM: "true",
-      GOTRUE_JWT_ADMIN_ROLES: "service_role",
-      GOTRUE_JWT_AUD: "authenticated",
-      GOTRUE_JWT_DEFAULT_GROUP_NAME: "authenticated",
-      GOTRUE_JWT_EXP: "86400",
-      GOTRUE_JWT_SECRET: jwtSecret,
     },
     readiness: { kind: "listening", port },
   };
 }
 
-function rest({ places, images, databasePassword, jwtSecret }: SupabaseAbout): LaunchComponent {
+function rest({ places, images, ...secrets }: SupabaseAbout): LaunchComponent {
   const { port } = places.rest;
-  const account = `authenticator:${databasePassword}`;
   return {
     ...componentDefaults,
     name: "rest",
     imageId: images.rest,
     argv: ["postgrest"],
-    env: {
-      PGRST_DB_URI: `postgres://${account}@127.0.0.1:${places.database.port}/postgres`,
-      PGRST_DB_SCHEMAS: "public",
-      PGRST_DB_ANON_ROLE: "anon",
-      PGRST_DB_USE_LEGACY_GUCS: "false",
-      PGRST_JWT_SECRET: jwtSecret,
-      PGRST_SERVER_HOST: "127.0.0.1",
-      PGRST_SERVER_PORT: String(port),
-    },
+    env: restEnv({ port, databasePort: places.database.port, ...secrets }),
     readiness: { kind: "listening", port },
   };
 }

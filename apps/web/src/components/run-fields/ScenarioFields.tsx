@@ -8,7 +8,13 @@ import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import type { FieldErrors } from "./fieldErrors.ts";
 import { ParamInput } from "./ParamInput.tsx";
 import { prepareParamFields } from "./prepareParamFields.ts";
-import { draftScenario, type ScenarioDraft, withPreset } from "./scenarioDraft.ts";
+import {
+  customSize,
+  draftScenario,
+  paramsOfSize,
+  type ScenarioDraft,
+  withSize,
+} from "./scenarioDraft.ts";
 
 interface ScenarioFieldsProps {
   scenario: ScenarioDescription;
@@ -49,18 +55,21 @@ export function ScenarioFields({ scenario, draft, onChange, errors }: ScenarioFi
               options={[
                 { value: "quick", label: "Quick" },
                 { value: "full", label: "Full" },
-                { value: "custom", label: "Custom" },
+                ...(scenario.presets ?? []).map(({ id, title }) => ({ value: id, label: title })),
+                { value: customSize, label: "Custom" },
               ]}
-              value={draft.preset}
-              onChange={(preset) =>
-                onChange(preset === "custom" ? { ...draft, preset } : withPreset(scenario, preset))
+              value={draft.size}
+              onChange={(size) =>
+                onChange(size === customSize ? { ...draft, size } : withSize(scenario, size))
               }
             />
-            {draft.preset === "custom" ? null : (
-              <span className="text-xs text-muted">{formatParams(scenario[draft.preset])}</span>
+            {draft.size === customSize ? null : (
+              <span className="text-xs text-muted">
+                {formatParams(paramsOfSize(scenario, draft.size))}
+              </span>
             )}
           </div>
-          {draft.preset === "custom" ? (
+          {draft.size === customSize ? (
             <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
               {prepareParamFields(scenario.paramsJsonSchema).map((field) => (
                 <ParamInput

@@ -1,28 +1,43 @@
-import type { ScenarioDescription } from "@lapline/contracts";
+import {
+  canonicalJson,
+  type Params,
+  type ScenarioDescription,
+  sizeParams,
+  sizesOf,
+} from "@lapline/contracts";
 import { paramTexts, prepareParamFields } from "./prepareParamFields.ts";
 
-export type Preset = "quick" | "full" | "custom";
+/** Of a scenario whose every parameter is set by itself. */
+export const customSize = "custom";
 
 export interface ScenarioDraft {
   scenario: string;
-  preset: Preset;
+  /** One of the scenario's sizes by name, or `customSize`. */
+  size: string;
   /** Texts of the parameter fields, by name. */
   texts: Record<string, string>;
 }
 
 /** A scenario as it starts in the form: its quick size. */
 export function draftScenario(scenario: ScenarioDescription): ScenarioDraft {
-  return withPreset(scenario, "quick");
+  return withSize(scenario, "quick");
 }
 
 /** The scenario's draft with the values of one of its sizes. */
-export function withPreset(
-  scenario: ScenarioDescription,
-  preset: Exclude<Preset, "custom">,
-): ScenarioDraft {
-  return {
-    scenario: scenario.id,
-    preset,
-    texts: paramTexts(prepareParamFields(scenario.paramsJsonSchema), scenario[preset]),
-  };
+export function withSize(scenario: ScenarioDescription, size: string): ScenarioDraft {
+  const fields = prepareParamFields(scenario.paramsJsonSchema);
+  return { scenario: scenario.id, size, texts: paramTexts(fields, paramsOfSize(scenario, size)) };
+}
+
+/** The parameters of a size; none for one that the scenario has not. */
+export function paramsOfSize(scenario: ScenarioDescription, size: string): Params {
+  const sized = sizeParams(scenario, { size });
+  return sized.ok ? sized.params : {};
+}
+
+/** The size whose parameters are exactly these; null where none has them. */
+export function sizeWith(scenario: ScenarioDescription, params: Params): string | null {
+  const wanted = canonicalJson(params);
+  const same = (size: string) => canonicalJson(paramsOfSize(scenario, size)) === wanted;
+  return sizesOf(scenario).find(same) ?? null;
 }

@@ -15,6 +15,7 @@ function color(name: string, theme: (typeof themes)[number]): ReturnType<typeof 
 }
 
 const series = Array.from({ length: 8 }, (_, index) => `series-${index + 1}`);
+const shades = Array.from({ length: 5 }, (_, index) => `shade-${index}`);
 const ansi = Array.from({ length: 8 }, (_, index) => `ansi-${index}`);
 
 describe.each(themes)("the %s theme", (theme) => {
@@ -31,6 +32,23 @@ describe.each(themes)("the %s theme", (theme) => {
       expect(contrast(color("muted", theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5);
     }
   });
+  it.each(shades)("%s leaves the words on it readable (4.5:1)", (shade) => {
+    for (const words of ["text", "muted"]) {
+      expect(contrast(color(words, theme), color(shade, theme))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+  it.each(Object.keys(simulations) as (keyof typeof simulations)[])(
+    "the best and the worst cells stay apart under %s, and steps are seen",
+    (kind) => {
+      const seen = shades.map((shade) => simulate(color(shade, theme), kind));
+      const between = (a: number, b: number) => {
+        const [one, other] = [seen[a], seen[b]];
+        return one === undefined || other === undefined ? 0 : distance(one, other);
+      };
+      expect(between(0, 4)).toBeGreaterThan(0.08);
+      for (const step of [0, 1, 2, 3]) expect(between(step, step + 1)).toBeGreaterThan(0.012);
+    },
+  );
   it("has buttons whose words can be read", () => {
     for (const fill of ["accent-fill", "accent-fill-hover", "bad-fill", "bad-fill-hover"]) {
       expect(contrast(color("on-accent", theme), color(fill, theme))).toBeGreaterThanOrEqual(4.5);

@@ -12,7 +12,7 @@ interface SegmentedControlProps<T extends string> {
 /** A few exclusive choices side by side. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   return (
-    <fieldset className="inline-flex h-7 rounded-md border border-line bg-subtle p-0.5">
+    <fieldset className="inline-flex min-h-7 flex-wrap rounded-md border border-line bg-subtle p-0.5">
       <legend className="sr-only">{props.label}</legend>
       {props.options.map((option) => (
         <button

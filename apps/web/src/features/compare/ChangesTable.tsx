@@ -2,8 +2,8 @@
 
 import {
   type CompareCell,
-  type CompareView,
   formatShare,
+  formatValue,
   scaleFor,
   type Unit,
 } from "@lapline/contracts";
@@ -19,13 +19,14 @@ import { shortColumnNames } from "./columnNames.ts";
 import { type ChangeRow, prepareChanges } from "./prepareChanges.ts";
 import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
 import { RowHeading } from "./RowHeading.tsx";
+import type { ShownView } from "./shownView.ts";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
   ssr: false,
 });
 
 interface ChangesTableProps {
-  view: CompareView;
+  view: ShownView;
   /** Whether what did not change and what is inconclusive is listed too. */
   noise: boolean;
   /** Key of the opened row. */
@@ -119,7 +120,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
 
 interface ChangeRowsProps {
   change: ChangeRow;
-  view: CompareView;
+  view: ShownView;
   open: boolean;
   onOpen: () => void;
 }
@@ -199,6 +200,7 @@ function Value({ cell, unit, scale, className }: ValueProps) {
           <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
           <span className="text-2xs whitespace-nowrap text-muted" title={cell.reasons.join(" ")}>
             {cell.valid ? countWords(cell.n, "trial") : "invalid"}
+            {cell.mean === undefined ? "" : `, mean ${formatValue(cell.mean, unit, scale)}`}
             {cell.load?.recorded === false ? ", load not recorded" : ""}
           </span>
         </span>

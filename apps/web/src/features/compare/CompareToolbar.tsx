@@ -1,70 +1,57 @@
 "use client";
 
 import type { CompareView } from "@lapline/contracts";
-import { Download } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import type { inferParserType } from "nuqs";
-import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
-import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
+import { Button } from "@/components/ui/Button.tsx";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
-import { downloadText } from "@/components/ui/downloadText.ts";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
-import { CopyImageButton } from "./CopyImageButton.tsx";
+import { CompareExports } from "./CompareExports.tsx";
 import type { compareAddress } from "./compareAddress.ts";
 import { familyTitles, measureFamilies } from "./measureFamily.ts";
+import { partsOfView } from "./partsOfView.ts";
+import type { ShownView } from "./shownView.ts";
 
-type Address = inferParserType<typeof compareAddress>;
+export type CompareLook = inferParserType<typeof compareAddress>;
+type ViewKind = NonNullable<CompareLook["view"]>;
 
 interface CompareToolbarProps {
-  /** With the rows in view only. */
-  view: CompareView;
-  address: Address;
-  isMatrix: boolean;
-  onChange: (change: Partial<Address>) => void;
+  /** As it is shown, with the rows in view only. */
+  view: ShownView;
+  /** The same rows as the server told them. */
+  found: CompareView;
+  address: CompareLook;
+  kind: ViewKind;
+  /** Whether the rows can be changes: there are two sides. */
+  hasChanges: boolean;
+  /** Whether columns or scenarios can be arranged otherwise. */
+  hasVariants: boolean;
+  onChange: (change: Partial<CompareLook>) => void;
 }
 
 /** Which rows are shown and how, and what can be taken away. */
-export function CompareToolbar({ view, address, isMatrix, onChange }: CompareToolbarProps) {
-  const source = useExportSource();
-  // What makes the texts and the picture loads when one is wanted.
-  const image = async () => {
-    const { prepareImage } = await import("./prepareImage.ts");
-    return prepareImage(view, isMatrix, source());
-  };
-  const markdown = async () => {
-    const { compareMarkdown } = await import("./compareMarkdown.ts");
-    return compareMarkdown(view, source());
-  };
-  const csv = async () => {
-    const { compareCsv } = await import("./compareCsv.ts");
-    return compareCsv(view);
-  };
+export function CompareToolbar(props: CompareToolbarProps) {
+  const { view, found, address, kind, hasChanges, hasVariants, onChange } = props;
+  const isBars = kind === "bars";
+  const look = { log: address.scale === "log", sorted: address.order === "value" };
   return (
     <FilterBar
       actions={
         <>
           <CopyButton text={() => window.location.href} label="Copy link" showLabel />
-          <CopyImageButton image={image} />
-          <Menu
-            label="Export"
-            align="end"
-            className={buttonClass({ look: "quiet", size: "small" })}
-            entries={[
-              exportEntry("Markdown", async () =>
-                downloadText("comparison.md", "text/markdown", await markdown()),
-              ),
-              exportEntry("CSV", async () => downloadCsv("comparison.csv", await csv())),
-              exportEntry("JSON", async () =>
-                downloadText("comparison.json", "application/json", JSON.stringify(view, null, 2)),
-              ),
-            ]}
-          >
-            <Download aria-hidden /> Export
-          </Menu>
+          {kind === "resources" ? null : (
+            <CompareExports
+              view={view}
+              found={found}
+              isMatrix={kind !== "changes"}
+              bars={isBars ? look : null}
+            />
+          )}
         </>
       }
     >
@@ -83,26 +70,82 @@ export function CompareToolbar({ view, address, isMatrix, onChange }: CompareToo
         value={address.family}
         onChange={(family) => onChange({ family })}
       />
-      {view.columns.length === 2 ? (
-        <SegmentedControl
-          label="Rows as"
-          options={[
-            { value: "changes", label: "Changes" },
-            { value: "matrix", label: "Factors" },
-          ]}
-          value={isMatrix ? "matrix" : "changes"}
-          onChange={(next) => onChange({ view: next === "changes" ? null : "matrix" })}
-        />
+      <SegmentedControl
+        label="Rows as"
+        options={[
+          ...(hasChanges ? [{ value: "changes" as const, label: "Changes" }] : []),
+          { value: "matrix" as const, label: "Factors" },
+          { value: "bars" as const, label: "Bars" },
+          { value: "resources" as const, label: "Over time" },
+        ]}
+        value={kind}
+        onChange={(next) =>
+          onChange({ view: next === (hasChanges ? "changes" : "matrix") ? null : next })
+        }
+      />
+      {isBars ? (
+        <>
+          <SegmentedControl
+            label="Bar scale"
+            options={[
+              { value: "linear", label: "Linear" },
+              { value: "log", label: "Log" },
+            ]}
+            value={address.scale ?? "linear"}
+            onChange={(next) => onChange({ scale: next === "log" ? "log" : null })}
+          />
+          <SegmentedControl
+            label="Bar order"
+            options={[
+              { value: "columns", label: "By column" },
+              { value: "value", label: "By value" },
+            ]}
+            value={address.order ?? "columns"}
+            onChange={(next) => onChange({ order: next === "value" ? "value" : null })}
+          />
+        </>
+      ) : null}
+      {kind === "resources" ? null : <SumMenu {...props} />}
+      {hasVariants && kind !== "resources" ? (
+        <Button
+          size="small"
+          look={address.arrange === "variants" ? "pressed" : "quiet"}
+          aria-pressed={address.arrange === "variants"}
+          title="Put the columns of one target, and ways of doing the same work, beside each other"
+          onClick={() =>
+            onChange({ arrange: address.arrange === "variants" ? null : "variants", row: null })
+          }
+        >
+          Variants together
+        </Button>
       ) : null}
     </FilterBar>
   );
 }
 
-function exportEntry(title: string, onSelect: () => Promise<void>) {
-  return {
-    kind: "action" as const,
-    id: title,
-    content: title,
-    onSelect,
-  };
+/** Which parts the sums leave out; nothing where nothing adds up. */
+function SumMenu({ view, address: { without }, onChange }: CompareToolbarProps) {
+  const parts = partsOfView(view);
+  if (parts.length === 0) return null;
+  const left = parts.filter(({ name }) => without.includes(name));
+  return (
+    <Menu
+      label="Sum without"
+      className={buttonClass({ size: "small", look: left.length === 0 ? "quiet" : "secondary" })}
+      entries={parts.map(({ name, title }) => ({
+        kind: "check",
+        id: name,
+        content: title,
+        checked: without.includes(name),
+        onChange: (checked) =>
+          onChange({
+            without: checked ? [...without, name] : without.filter((one) => one !== name),
+          }),
+      }))}
+    >
+      Sum without
+      {left.length === 0 ? null : <span className="text-accent">{left.length}</span>}
+      <ChevronDown aria-hidden />
+    </Menu>
+  );
 }

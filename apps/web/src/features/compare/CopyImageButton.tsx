@@ -3,7 +3,7 @@
 import { Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/Button.tsx";
-import type { ComparisonImage } from "./prepareImage.ts";
+import type { ComparisonImage } from "./comparisonImage.ts";
 
 interface CopyImageButtonProps {
   /** Called when it is wanted. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type CompareView, compareColumnText } from "@lapline/contracts";
+import { compareColumnText, formatValue } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { countWords } from "@/components/format/countWords.ts";
 import { ValueText } from "@/components/format/ValueText.tsx";
@@ -11,13 +11,14 @@ import { factorText } from "./factorText.ts";
 import { type MatrixFamily, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
 import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
 import { RowHeading } from "./RowHeading.tsx";
+import type { ShownView } from "./shownView.ts";
 
 const RowDetails = dynamic(() => import("./RowDetails.tsx").then((module) => module.RowDetails), {
   ssr: false,
 });
 
 interface MatrixTableProps {
-  view: CompareView;
+  view: ShownView;
   /** Key of the opened row. */
   opened: string | null;
   onOpen: (row: string | null) => void;
@@ -44,7 +45,10 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
   const { title, complete, measured, rows } = family;
   const names = shortColumnNames(view.columns);
   return (
-    <Panel title={title} note="×1.00 is the best of the row, ×2.00 twice as bad">
+    <Panel
+      title={title}
+      note="×1.00 is the best of the row, ×2.00 twice as bad; darker blue is better, darker orange worse"
+    >
       <ScrollBox label={title}>
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">{title}: factor to the best column of each row</caption>
@@ -55,7 +59,7 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
               </th>
               {view.columns.map((column, place) => (
                 <th
-                  key={compareColumnText(column)}
+                  key={columnKey(view, place)}
                   scope="col"
                   className={`${headingClass} text-right`}
                 >
@@ -113,14 +117,20 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
   );
 }
 
-function columnKey({ columns }: CompareView, place: number): string {
+function columnKey({ columns }: ShownView, place: number): string {
   const column = columns[place];
-  return column === undefined ? `${place}` : compareColumnText(column);
+  return column === undefined ? `${place}` : `${compareColumnText(column)} ${column.variant ?? ""}`;
+}
+
+/** Nothing was measured, or parts of a sum are missing: never a zero. */
+function NoCell({ words }: { words: string | null }) {
+  if (words === null) return <span className="text-faint">not measured</span>;
+  return <span className="block max-w-48 text-2xs whitespace-normal text-muted">{words}</span>;
 }
 
 interface FactorRowProps {
   row: MatrixRow;
-  view: CompareView;
+  view: ShownView;
   open: boolean;
   onOpen: () => void;
 }
@@ -134,24 +144,37 @@ function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRow
           <RowHeading row={row} open={open} onOpen={onOpen} />
         </th>
         {cells.map((cell, place) => (
-          <td key={columnKey(view, place)} className={`${cellClass} text-right whitespace-nowrap`}>
+          <td
+            key={columnKey(view, place)}
+            className={`${cellClass} text-right whitespace-nowrap`}
+            data-shade={cell?.shade ?? undefined}
+            style={cell?.shade == null ? undefined : { background: `var(--shade-${cell.shade})` }}
+          >
             {cell === null ? (
-              <span className="text-faint">not measured</span>
+              <NoCell words={row.sum?.incomplete[place] ?? null} />
             ) : (
               <span className="flex flex-col items-end leading-4">
                 <span
-                  className={cell.relative === 1 ? "font-semibold tabular-nums" : "tabular-nums"}
+                  className={
+                    cell.standing === "best" ? "font-semibold tabular-nums" : "tabular-nums"
+                  }
                 >
                   {cell.relative === null ? (
                     <span className="block max-w-48 text-2xs whitespace-normal text-muted">
                       {cell.valid ? (cell.gap ?? "no factor") : "invalid"}
                     </span>
                   ) : (
-                    factorText(cell.relative)
+                    <>
+                      {cell.standing === null ? null : (
+                        <span className="mr-1.5 text-2xs text-muted">{cell.standing}</span>
+                      )}
+                      {factorText(cell.relative)}
+                    </>
                   )}
                 </span>
                 <span className="text-2xs text-muted">
                   <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
+                  {cell.mean === undefined ? "" : `, mean ${formatValue(cell.mean, unit, scale)}`}
                   {cell.isLoadRecorded ? "" : ", load not recorded"}
                 </span>
               </span>

@@ -49,8 +49,8 @@ export function ReferencesPanel({ view }: { view: CompareView }) {
   );
 }
 
-function Measured({ measured }: ReferenceRatio) {
-  if (measured === null) return <span className="text-muted">no ratio here</span>;
+function Measured({ measured, missing }: ReferenceRatio) {
+  if (measured === null) return <span className="text-muted">{missing}</span>;
   const { ratio, interval, note } = measured;
   return (
     <>

@@ -4,8 +4,6 @@ import type { CompareRow, CompareSide } from "@lapline/contracts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { LineLegend } from "@/components/charts/LineLegend.tsx";
-import { TimeAxisChart } from "@/components/charts/TimeAxisChart.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { ReproduceCommand } from "@/components/reproduce/ReproduceCommand.tsx";
 import { Link } from "@/components/ui/Link.tsx";
@@ -16,8 +14,8 @@ import { CompareInterleavedButton } from "./CompareInterleavedButton.tsx";
 import { columnNames } from "./columnNames.ts";
 import { DetailSection } from "./DetailSection.tsx";
 import type { DetailSide } from "./detailSide.ts";
+import { OverlayFigure } from "./OverlayFigure.tsx";
 import { prepareInterleaved } from "./prepareInterleaved.ts";
-import { prepareOverlay } from "./prepareOverlay.ts";
 import { prepareRowHistory } from "./prepareRowHistory.ts";
 import { RowDifferences } from "./RowDifferences.tsx";
 import { RowDistributions } from "./RowDistributions.tsx";
@@ -93,7 +91,9 @@ export function RowDetails({ row, columns }: RowDetailsProps) {
           </figure>
         ))}
       </DetailSection>
-      <Overlay sides={sides} />
+      <DetailSection title="First trials on one time axis">
+        <OverlayFigure sides={sides} />
+      </DetailSection>
       <RowSettings sides={sides} />
       <DetailSection title="Repeat it">
         {sides.map(({ name, report }) => (
@@ -130,21 +130,5 @@ function Links({ row, names }: { row: CompareRow; names: readonly string[] }) {
         ),
       )}
     </ul>
-  );
-}
-
-function Overlay({ sides }: { sides: readonly DetailSide[] }) {
-  const view = prepareOverlay(sides);
-  if (view === null || view.panels.length === 0) return null;
-  return (
-    <DetailSection title="First trials on one time axis">
-      <LineLegend names={sides.map(({ name }) => name)} />
-      <figure className="flex min-w-0 flex-col gap-2">
-        <TimeAxisChart view={view} linesAreSides />
-        <figcaption className="text-xs text-muted">
-          At 0&nbsp;s each trial begins; before it lie preparation and warm-up. {view.placing}
-        </figcaption>
-      </figure>
-    </DetailSection>
   );
 }

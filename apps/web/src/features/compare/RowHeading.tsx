@@ -1,18 +1,32 @@
-import type { CompareRow } from "@lapline/contracts";
 import { ChevronRight } from "lucide-react";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { classNames } from "@/components/ui/classNames.ts";
 import { rowTitle } from "./rowTitle.ts";
+import type { ShownRow } from "./shownView.ts";
+import { sumWords } from "./sumWords.ts";
 
 interface RowHeadingProps {
-  row: CompareRow;
+  row: ShownRow;
   open: boolean;
   onOpen: () => void;
 }
 
-/** What a row measures, as the button that opens it. */
+/** What a row measures, as the button that opens it; behind a sum stand its parts, and it has none. */
 export function RowHeading({ row, open, onOpen }: RowHeadingProps) {
   const settings = formatParams(row.params);
+  if (row.sum !== undefined) {
+    return (
+      <span className="flex min-w-0 flex-col pl-5 leading-4" title={sumWords(row.sum)}>
+        <span className="truncate">
+          <span className="font-semibold">{rowTitle(row)}</span>
+          <span className="text-muted"> · {row.scenario}</span>
+        </span>
+        <span className="truncate text-2xs text-muted">
+          {[settings, "each trial summed"].filter((part) => part !== "").join(" · ")}
+        </span>
+      </span>
+    );
+  }
   return (
     <button
       type="button"

@@ -1,22 +1,23 @@
-import { type CompareSide, canonicalJson } from "@lapline/contracts";
+import { canonicalJson } from "@lapline/contracts";
 import { formatParams } from "../../components/format/formatParams.ts";
+import type { ShownSide } from "./shownView.ts";
 
 /** A name for each column: target and version, and whatever else tells it from the others. */
-export function columnNames(columns: readonly CompareSide[]): string[] {
+export function columnNames(columns: readonly ShownSide[]): string[] {
   return namesOf(columns, ({ title, version }) => `${title} ${version}`);
 }
 
 /** The same without what all columns share: for headings with little room. */
-export function shortColumnNames(columns: readonly CompareSide[]): string[] {
-  const differs = (part: keyof CompareSide) => new Set(columns.map((one) => one[part])).size > 1;
+export function shortColumnNames(columns: readonly ShownSide[]): string[] {
+  const differs = (part: keyof ShownSide) => new Set(columns.map((one) => one[part])).size > 1;
   if (differs("target")) return columnNames(columns);
   if (differs("version")) return namesOf(columns, ({ version }) => version);
   return namesOf(columns, () => null);
 }
 
 function namesOf(
-  columns: readonly CompareSide[],
-  nameOf: (column: CompareSide) => string | null,
+  columns: readonly ShownSide[],
+  nameOf: (column: ShownSide) => string | null,
 ): string[] {
   const parts = (["durability", "provisioner", "label"] as const).filter(
     (part) => new Set(columns.map((column) => column[part])).size > 1,
@@ -27,8 +28,9 @@ function namesOf(
       nameOf(column),
       ...parts.map((part) => column[part]),
       narrowed ? formatParams(column.params ?? {}) : null,
+      column.variant ?? null,
     ].filter((part) => part !== null && part !== "");
     // Beside a column with options, and alike otherwise.
-    return narrowed && words.length === 0 ? "defaults" : words.join(", ");
+    return narrowed && words.length === 0 ? "default options" : words.join(", ");
   });
 }

@@ -1,6 +1,6 @@
 import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral } from "nuqs";
 
-const compareViews = ["changes", "matrix"] as const;
+const compareViews = ["changes", "matrix", "bars", "resources"] as const;
 
 /** What the address of a comparison holds; defaults stay out of it. */
 export const compareAddress = {
@@ -10,6 +10,16 @@ export const compareAddress = {
   references: parseAsArrayOf(parseAsString).withDefault([]),
   /** How the rows are shown; named only where it was chosen. */
   view: parseAsStringLiteral(compareViews),
+  /** Scale of the axis of bars; linear where it is not named. */
+  scale: parseAsStringLiteral(["log"]),
+  /** Order of the bars; that of the columns where it is not named. */
+  order: parseAsStringLiteral(["value"]),
+  /** Parts that sums leave out, by the names of their measures. */
+  without: parseAsArrayOf(parseAsString).withDefault([]),
+  /** How columns stand beside each other; as they were chosen where it is not named. */
+  arrange: parseAsStringLiteral(["variants"]),
+  /** Workload whose CPU and memory are drawn over time. */
+  workload: parseAsString,
   /** Part of a scenario or measure. */
   search: parseAsString,
   family: parseAsString,

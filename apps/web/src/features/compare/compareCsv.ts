@@ -1,14 +1,12 @@
-import {
-  type CompareCell,
-  type CompareView,
-  compareColumnText,
-  describeNoRatio,
-} from "@lapline/contracts";
+import { type CompareCell, compareColumnText, describeNoRatio } from "@lapline/contracts";
 import { type CsvText, toCsv } from "../../components/data-table/toCsv.ts";
 import { formatParams } from "../../components/format/formatParams.ts";
+import type { ShownRow, ShownView } from "./shownView.ts";
 
 /** The rows in view as CSV: values in base units, changes as ratios to the first column. */
-export function compareCsv({ columns, references, rows }: CompareView): CsvText {
+export function compareCsv(view: ShownView): CsvText {
+  const { columns, references, rows } = view;
+  const hasSums = rows.some(({ sum }) => sum !== undefined);
   return toCsv(
     [
       { title: "Scenario", value: ({ scenario }) => scenario },
@@ -16,12 +14,23 @@ export function compareCsv({ columns, references, rows }: CompareView): CsvText 
       { title: "Parameters", value: ({ params }) => formatParams(params) },
       { title: "Measure", value: ({ measure }) => measure.name },
       { title: "Part", value: ({ statistic }) => statistic },
+      ...(hasSums
+        ? [
+            { title: "Sum of", value: ({ sum }: Row) => sum?.parts.join("; ") ?? null },
+            { title: "Left out", value: ({ sum }: Row) => sum?.without.join("; ") ?? null },
+          ]
+        : []),
       { title: "Unit", value: ({ measure }) => measure.unit },
       { title: "Direction", value: ({ measure }) => measure.direction },
       ...columns.flatMap((column, place) => {
-        const name = compareColumnText(column).replaceAll("~", " ");
+        const text = compareColumnText(column).replaceAll("~", " ");
+        const name = column.variant === undefined ? text : `${text} ${column.variant}`;
         return [
           { title: name, value: ({ cells }: Row) => cells[place]?.value ?? null },
+          {
+            title: `${name} mean of trials`,
+            value: ({ cells }: Row) => cells[place]?.mean ?? null,
+          },
           { title: `${name} interval low`, value: ({ cells }: Row) => cells[place]?.ciLow ?? null },
           {
             title: `${name} interval high`,
@@ -29,6 +38,14 @@ export function compareCsv({ columns, references, rows }: CompareView): CsvText 
           },
           { title: `${name} trials`, value: ({ cells }: Row) => cells[place]?.n ?? null },
           { title: `${name} valid`, value: ({ cells }: Row) => validWord(cells[place]?.valid) },
+          ...(hasSums
+            ? [
+                {
+                  title: `${name} incomplete`,
+                  value: ({ sum }: Row) => sum?.incomplete[place] ?? null,
+                },
+              ]
+            : []),
           ...(place === 0
             ? []
             : [
@@ -64,7 +81,7 @@ export function compareCsv({ columns, references, rows }: CompareView): CsvText 
   );
 }
 
-type Row = CompareView["rows"][number];
+type Row = ShownRow;
 
 /** Why there is no ratio, or that nobody recorded the load. */
 function loadWords(cell: CompareCell | null | undefined): string | null {

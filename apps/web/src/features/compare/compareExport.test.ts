@@ -43,7 +43,7 @@ test("Markdown of systems has factors and their means", () => {
   const three = [...two, side("beta", "2")];
   const text = compareMarkdown(view(three, [row("latency", [cell(1e6), cell(2e6), null])]), "x");
   expect(text.replaceAll("\u202f", " ")).toContain(
-    "| records.insert, Latency (count 100) | 1 ms ×1.00 | 2 ms ×2.00 | – |",
+    "| records.insert, Latency (count 100) | **1 ms ×1.00** | 2 ms ×2.00 | – |",
   );
 });
 
@@ -85,6 +85,15 @@ test("columns are named by whatever tells them apart", () => {
   expect(shortColumnNames(modes)).toEqual(["wal-normal", "delete-full"]);
   expect(shortColumnNames(two)).toEqual(["1.0.0", "1.1.0"]);
   expect(columnNames(modes)).toEqual(["alpha 1, wal-normal", "alpha 1, delete-full"]);
+});
+
+test("two columns that differ in an option only are told apart, in every heading", () => {
+  const builds = [side("alpha", "1"), side("alpha", "1", { params: { build: "cgo" } })];
+  expect(columnNames(builds)).toEqual(["alpha 1", "alpha 1, build cgo"]);
+  expect(shortColumnNames(builds)).toEqual(["default options", "build cgo"]);
+  const [head = ""] = compareCsv(view(builds, rows)).split("\r\n");
+  const headings = head.split(",");
+  expect(new Set(headings).size).toBe(headings.length);
 });
 
 test("CSV has no formula in a heading, though a version and a source are named by others", () => {

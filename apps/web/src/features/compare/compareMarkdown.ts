@@ -1,32 +1,41 @@
-import { type CompareSide, type CompareView, formatValue } from "@lapline/contracts";
+import { type CompareSide, formatValue } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
 import { formatParams } from "../../components/format/formatParams.ts";
 import { columnNames } from "./columnNames.ts";
 import { factorText } from "./factorText.ts";
 import { prepareChanges } from "./prepareChanges.ts";
-import { prepareMatrix } from "./prepareMatrix.ts";
+import { type MatrixCell, prepareMatrix } from "./prepareMatrix.ts";
 import { rowTitle } from "./rowTitle.ts";
+import type { ShownView } from "./shownView.ts";
+import { sourceLine } from "./sourceLine.ts";
+import { sumWords } from "./sumWords.ts";
 
 /**
  * The rows in view as a Markdown table with its methodology and its source, an address or words, for
  * an issue or a pull request.
  */
-export function compareMarkdown(view: CompareView, source: string): string {
+export function compareMarkdown(
+  view: ShownView,
+  source: string,
+  isMatrix = view.columns.length !== 2,
+): string {
   const names = columnNames(view.columns);
-  const table = view.columns.length === 2 ? changesTable(view, names) : factorsTable(view, names);
+  const table = isMatrix ? factorsTable(view, names) : changesTable(view, names);
   const facts = view.columns.map((side, place) => `- ${names[place]}: ${sideFacts(side)}`);
-  const parts = [...table, "", ...facts, ...published(view), "", sourceLine(source)];
+  const parts = [...table, "", ...facts, ...sums(view), ...published(view), "", sourceLine(source)];
   return `${[`## ${names.join(" / ")}`, "", ...parts].join("\n")}\n`;
 }
 
-/** An address as a link; words, such as the title of a share, as text that makes no markup. */
-function sourceLine(source: string): string {
-  if (URL.canParse(source)) return `<${source}>`;
-  return source.replaceAll(/[\\`*_[\]<>|~&]/g, "\\$&");
+/** What each sum adds up and leaves out. */
+function sums({ rows }: ShownView): string[] {
+  const told = rows.flatMap((row) =>
+    row.sum === undefined ? [] : [`- ${titleOf(row)}: ${sumWords(row.sum)}`],
+  );
+  return told.length === 0 ? [] : ["", ...told];
 }
 
 /** Published figures stand apart, so that nobody reads them as measured beside the others. */
-function published({ references, rows }: CompareView): string[] {
+function published({ references, rows }: ShownView): string[] {
   if (references.length === 0) return [];
   const lines = rows
     .filter((row) => row.references.some((figure) => figure !== null))
@@ -45,7 +54,7 @@ function published({ references, rows }: CompareView): string[] {
   ];
 }
 
-function changesTable(view: CompareView, names: readonly string[]): string[] {
+function changesTable(view: ShownView, names: readonly string[]): string[] {
   const { changed, unlike, noise, summary } = prepareChanges(view);
   const rows = [...changed, ...unlike].map(({ row, base, head, words, gap }) => {
     const value = (one: number | undefined) =>
@@ -63,7 +72,7 @@ function changesTable(view: CompareView, names: readonly string[]): string[] {
   ];
 }
 
-function factorsTable(view: CompareView, names: readonly string[]): string[] {
+function factorsTable(view: ShownView, names: readonly string[]): string[] {
   const families = prepareMatrix(view).filter(({ measured }) => measured > 0);
   const rows = families.flatMap((family) => [
     line([
@@ -73,15 +82,22 @@ function factorsTable(view: CompareView, names: readonly string[]): string[] {
     ...family.rows.map(({ row, cells }) =>
       line([
         titleOf(row),
-        ...cells.map((cell) =>
+        ...cells.map((cell, place) =>
           cell === null
-            ? "–"
-            : `${formatValue(cell.value, row.measure.unit)}${cell.relative === null ? ` (${cell.valid ? (cell.gap ?? "no factor") : "invalid"})` : ` ${factorText(cell.relative)}`}`,
+            ? (row.sum?.incomplete[place] ?? "–")
+            : factorWords(cell, formatValue(cell.value, row.measure.unit)),
         ),
       ]),
     ),
   ]);
   return head(["Measure", ...names], rows);
+}
+
+/** The winner of a row is bold, and those that it cannot be told apart from say that they are tied. */
+function factorWords({ relative, valid, gap, standing }: MatrixCell, value: string): string {
+  if (relative === null) return `${value} (${valid ? (gap ?? "no factor") : "invalid"})`;
+  const words = `${value} ${factorText(relative)}`;
+  return standing === "best" ? `**${words}**` : standing === "tied" ? `${words} (tied)` : words;
 }
 
 function head(titles: readonly string[], rows: readonly string[]): string[] {
@@ -92,7 +108,7 @@ function line(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
 }
 
-function titleOf(row: CompareView["rows"][number]): string {
+function titleOf(row: ShownView["rows"][number]): string {
   const settings = formatParams(row.params);
   return `${row.scenario}, ${rowTitle(row)}${settings === "" ? "" : ` (${settings})`}`;
 }

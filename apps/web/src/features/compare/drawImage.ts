@@ -1,4 +1,4 @@
-import type { ComparisonImage, ImageText } from "./prepareImage.ts";
+import type { ComparisonImage, ImageShape, ImageText } from "./comparisonImage.ts";
 
 /** Pixels per CSS pixel, so that the picture is sharp where it is shown large. */
 const scale = 2;
@@ -13,11 +13,33 @@ export function drawImage(image: ComparisonImage): Promise<Blob | null> {
   context.scale(scale, scale);
   context.fillStyle = colourOf("surface");
   context.fillRect(0, 0, image.width, image.height);
+  for (const shape of image.shapes) drawShape(context, shape);
   context.fillStyle = colourOf("line");
   for (const y of image.lines) context.fillRect(0, y, image.width, 1);
   const { fontFamily } = getComputedStyle(document.body);
   for (const text of image.texts) drawText(context, text, fontFamily);
   return new Promise((settle) => canvas.toBlob(settle, "image/png"));
+}
+
+function drawShape(context: CanvasRenderingContext2D, shape: ImageShape): void {
+  const color = colourOf(shape.color);
+  context.fillStyle = color;
+  context.strokeStyle = color;
+  context.lineWidth = 1.5;
+  if (shape.kind === "box") {
+    const { x, y, width, height, hollow } = shape;
+    if (hollow === true) context.strokeRect(x, y, width, height);
+    else context.fillRect(x, y, width, height);
+    return;
+  }
+  const dashes = shape.dash.split(" ").map(Number);
+  context.setLineDash(dashes.some((length) => length > 0) ? dashes : []);
+  context.beginPath();
+  for (const [index, [x, y]] of shape.points.entries()) {
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  context.stroke();
 }
 
 function drawText(context: CanvasRenderingContext2D, one: ImageText, family: string): void {

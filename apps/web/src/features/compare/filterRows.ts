@@ -3,10 +3,10 @@ import { measureFamily } from "./measureFamily.ts";
 import { rowTitle } from "./rowTitle.ts";
 
 /** Rows whose scenario or measure holds the search text, of one family where one is chosen. */
-export function filterRows(
-  rows: readonly CompareRow[],
+export function filterRows<R extends CompareRow>(
+  rows: readonly R[],
   { search, family }: { search: string | null; family: string | null },
-): CompareRow[] {
+): R[] {
   const part = (search ?? "").toLowerCase();
   return rows.filter(
     (row) =>

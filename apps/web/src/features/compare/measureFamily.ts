@@ -12,10 +12,16 @@ export const familyTitles: Record<MeasureFamily, string> = {
   footprint: "Footprint",
 };
 
+/** Whether a measure is a size that is the same in every trial, and needs no interval to be told. */
+export function isExact(measure: MeasureDefinition): boolean {
+  return measure.unit === "bytes" && measure.name.includes("size");
+}
+
 /** The family of a measure, by its unit and name. */
 export function measureFamily({ unit, name }: MeasureDefinition): MeasureFamily {
   switch (unit) {
     case "ops/s":
+    case "items/s":
       return "throughput";
     case "ns":
       return name.startsWith("start_time") ? "footprint" : "latency";

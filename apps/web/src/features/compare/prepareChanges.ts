@@ -2,7 +2,6 @@ import {
   type CompareCell,
   type CompareChange,
   type CompareRow,
-  type CompareView,
   cannotTellWords,
   countedRows,
   describeNoRatio,
@@ -14,10 +13,11 @@ import {
 import { magnitudeWords } from "./magnitudeWords.ts";
 import { type MeasureFamily, measureFamily } from "./measureFamily.ts";
 import { rowKey } from "./rowKey.ts";
+import type { ShownRow, ShownView } from "./shownView.ts";
 
 export interface ChangeRow {
   key: string;
-  row: CompareRow;
+  row: ShownRow;
   family: MeasureFamily;
   base: CompareCell | null;
   head: CompareCell | null;
@@ -56,7 +56,7 @@ export interface ChangesView {
  * Two columns of a comparison (`head` against the first) as rows in the order of relevance. A change
  * is told where the interval shows one.
  */
-export function prepareChanges(view: CompareView, head = 1): ChangesView {
+export function prepareChanges(view: ShownView, head = 1): ChangesView {
   const rows = view.rows.map((row) => changeRow(row, head));
   const changed = rows.filter(({ place }) => place === "changed").sort(byRelevance);
   const counted = new Set(countedRows(view.rows));
@@ -84,11 +84,12 @@ export function prepareChanges(view: CompareView, head = 1): ChangesView {
   };
 }
 
-function changeRow(row: CompareRow, head: number): ChangeRow {
+function changeRow(row: ShownRow, head: number): ChangeRow {
   const base = row.cells[0] ?? null;
   const side = row.cells[head] ?? null;
   const change = row.changes[head] ?? null;
-  const gap = gapOf(base, side, change);
+  const incomplete = row.sum?.incomplete.find((words) => words !== null);
+  const gap = incomplete ?? gapOf(base, side, change);
   const noiseFloor = largerFloor(base, side);
   const about = { key: rowKey(row), row, family: measureFamily(row.measure), base, head: side };
   if (gap !== null || change === null) {

@@ -1,43 +1,30 @@
-import { type CompareView, formatValue } from "@lapline/contracts";
+import { formatValue } from "@lapline/contracts";
 import { columnNames, shortColumnNames } from "./columnNames.ts";
+import {
+  type ComparisonImage,
+  ImagePen,
+  type ImageText,
+  imageMargin,
+  imageWidth,
+  type Tone,
+} from "./comparisonImage.ts";
 import { factorText } from "./factorText.ts";
 import { prepareChanges } from "./prepareChanges.ts";
-import { prepareMatrix } from "./prepareMatrix.ts";
+import { type MatrixCell, prepareMatrix } from "./prepareMatrix.ts";
 import { prepareMethodology } from "./prepareMethodology.ts";
 import { rowTitle } from "./rowTitle.ts";
-
-/** Colours of the theme by the name of their variable. */
-type Tone = "text" | "muted" | "good" | "bad";
-
-export interface ImageText {
-  text: string;
-  x: number;
-  y: number;
-  /** Room for it; longer text is cut. */
-  width: number;
-  align: "left" | "right";
-  size: number;
-  bold: boolean;
-  tone: Tone;
-}
-
-/** A picture as texts and lines on the surface of the theme, in CSS pixels. */
-export interface ComparisonImage {
-  width: number;
-  height: number;
-  texts: ImageText[];
-  /** Heights at which a line runs across. */
-  lines: number[];
-}
+import type { ShownView } from "./shownView.ts";
 
 interface Cell {
   text: string;
   tone?: Tone;
   bold?: boolean;
+  /** Name of the shade behind it. */
+  shade?: string;
 }
 
-const width = 1100;
-const margin = 28;
+const width = imageWidth;
+const margin = imageMargin;
 const lineHeight = 26;
 const rowsMax = 30;
 const gap = 16;
@@ -47,47 +34,41 @@ const gap = 16;
  * line per column, and where it came from. Published figures are left to the page, which says what
  * they can be used for.
  */
-export function prepareImage(
-  view: CompareView,
-  isMatrix: boolean,
-  source: string,
-): ComparisonImage {
+export function prepareImage(view: ShownView, isMatrix: boolean, source: string): ComparisonImage {
   const names = columnNames(view.columns);
   const heads = shortColumnNames(view.columns).map((name, place) => name || (names[place] ?? ""));
   const table = isMatrix ? factors(view) : changes(view);
   const titles = ["Measure", ...heads, ...(isMatrix ? [] : ["Change"])];
   const edges = edgesOf(titles.length, isMatrix);
-  const image: ComparisonImage = { width, height: 0, texts: [], lines: [] };
-  const across = { x: margin, width: width - 2 * margin, align: "left" } as const;
-  let y = margin + 14;
-  const write = (text: string, look: Pick<ImageText, "size" | "bold" | "tone">) => {
-    image.texts.push({ text, y, ...across, ...look });
-    y += look.size + 9;
-  };
-  write(names.join(" / "), { size: 18, bold: true, tone: "text" });
-  write(table.summary, { size: 13, bold: false, tone: "muted" });
-  y += 8;
+  const pen = new ImagePen();
+  const { image } = pen;
+  pen.write(names.join(" / "), { size: 18, bold: true, tone: "text" });
+  pen.write(table.summary, { size: 13, bold: false, tone: "muted" });
+  pen.y += 8;
   const draw = (cells: readonly Cell[], size: number) => {
-    for (const [place, { text, tone = "text", bold = false }] of cells.entries()) {
+    for (const [place, { text, tone = "text", bold = false, shade }] of cells.entries()) {
       const edge = edges[place];
-      if (edge !== undefined) image.texts.push({ text, y, size, bold, tone, ...edge });
+      if (edge === undefined) continue;
+      image.texts.push({ text, y: pen.y, size, bold, tone, ...edge });
+      if (shade === undefined) continue;
+      const box = { x: edge.x - edge.width, y: pen.y - lineHeight + 10, height: lineHeight - 1 };
+      image.shapes.push({ kind: "box", ...box, width: edge.width + gap / 2, color: shade });
     }
-    image.lines.push(y + 9);
-    y += lineHeight;
+    image.lines.push(pen.y + 9);
+    pen.y += lineHeight;
   };
   draw(
     titles.map((text) => ({ text, tone: "muted" })),
     12,
   );
   for (const cells of table.rows.slice(0, rowsMax)) draw(cells, 13);
-  y += 4;
+  pen.y += 4;
   const left = table.rows.length - rowsMax;
   const small = { size: 12, bold: false, tone: "muted" } as const;
-  if (left > 0) write(`${left} more rows on the page.`, small);
-  for (const line of methodology(view, names)) write(line, small);
-  write(source, small);
-  image.height = y + margin - 20;
-  return image;
+  if (left > 0) pen.write(`${left} more rows on the page.`, small);
+  for (const line of methodology(view, names)) pen.write(line, small);
+  pen.write(source, small);
+  return pen.done();
 }
 
 /** Where the texts of each place of a row begin or end. */
@@ -105,7 +86,7 @@ function edgesOf(count: number, isMatrix: boolean): Pick<ImageText, "x" | "width
   });
 }
 
-function changes(view: CompareView): { summary: string; rows: Cell[][] } {
+function changes(view: ShownView): { summary: string; rows: Cell[][] } {
   const { changed, unlike, noise, summary } = prepareChanges(view);
   const rows = [...changed, ...unlike, ...noise].map(({ row, base, head, words, gap }): Cell[] => {
     const value = (one: number | undefined) =>
@@ -125,7 +106,7 @@ function toneOf(verdict: "better" | "worse"): Tone {
   return verdict === "better" ? "good" : "bad";
 }
 
-function factors(view: CompareView): { summary: string; rows: Cell[][] } {
+function factors(view: ShownView): { summary: string; rows: Cell[][] } {
   const rows = prepareMatrix(view)
     .filter(({ measured }) => measured > 0)
     .flatMap(({ title, means, rows: own }) => [
@@ -134,20 +115,28 @@ function factors(view: CompareView): { summary: string; rows: Cell[][] } {
         ...means.map((mean) => ({ text: mean === null ? "–" : factorText(mean), bold: true })),
       ],
       ...own
-        .filter(({ cells }) => cells.some((cell) => cell !== null))
+        .filter(({ cells, row }) => row.sum !== undefined || cells.some((cell) => cell !== null))
         .map(({ row, cells }) => [
           { text: `${rowTitle(row)} · ${row.scenario}` },
-          ...cells.map((cell) => ({
-            text: cell?.relative == null ? (cell?.gap ?? "–") : factorText(cell.relative),
-          })),
+          ...cells.map((cell, place) => factorCell(cell, row.sum?.incomplete[place] ?? null)),
         ]),
     ]);
   return { summary: "×1.00 is the best of the row, ×2.00 twice as bad", rows };
 }
 
+function factorCell(cell: MatrixCell | null, incomplete: string | null): Cell {
+  if (cell?.relative == null) return { text: cell?.gap ?? incomplete ?? "–" };
+  const { relative, standing, shade } = cell;
+  return {
+    text: standing === null ? factorText(relative) : `${standing} ${factorText(relative)}`,
+    bold: standing === "best",
+    ...(shade !== null && { shade: `shade-${shade}` }),
+  };
+}
+
 const told = ["Durability", "Hardware", "Trials a job", "Measured"];
 
-function methodology(view: CompareView, names: readonly string[]): string[] {
+function methodology(view: ShownView, names: readonly string[]): string[] {
   const facts = prepareMethodology(view).filter(({ title }) => told.includes(title));
   return names.map((name, place) => {
     const values = facts.flatMap(({ title, values: own }) => {

@@ -1,7 +1,5 @@
 import {
   type CompareCell,
-  type CompareRow,
-  type CompareView,
   countedRows,
   describeNoRatio,
   haveSameLoad,
@@ -16,8 +14,10 @@ import {
   measureFamily,
 } from "./measureFamily.ts";
 import { rowKey } from "./rowKey.ts";
+import { type Shading, shadeCells } from "./shadeCells.ts";
+import type { ShownRow, ShownView } from "./shownView.ts";
 
-interface MatrixCell {
+interface RelativeCell {
   value: number;
   valid: boolean;
   /** How many times worse than the best valid cell of the row: 1 is the best; null: cannot be told. */
@@ -26,11 +26,15 @@ interface MatrixCell {
   gap: string | null;
   /** Whether it was recorded with what load it was measured. */
   isLoadRecorded: boolean;
+  /** Of the trials, where published figures are means. */
+  mean?: number;
 }
+
+export interface MatrixCell extends RelativeCell, Shading {}
 
 export interface MatrixRow {
   key: string;
-  row: CompareRow;
+  row: ShownRow;
   /** One scale for all cells. */
   scale: Scale;
   cells: (MatrixCell | null)[];
@@ -54,8 +58,8 @@ export interface MatrixFamily {
  * another load than the row's first one have no factor; and what is derived from another row is that
  * row's fact.
  */
-export function prepareMatrix(view: CompareView): MatrixFamily[] {
-  const rows = view.rows.map(matrixRow).map(factorsOfChanges);
+export function prepareMatrix(view: ShownView): MatrixFamily[] {
+  const rows = view.rows.map(matrixRow).map(factorsOfChanges).map(shaded);
   const counted = new Set(countedRows(view.rows));
   return measureFamilies.flatMap((family) => {
     const own = rows.filter(({ row }) => measureFamily(row.measure) === family);
@@ -73,7 +77,19 @@ export function prepareMatrix(view: CompareView): MatrixFamily[] {
   });
 }
 
-function matrixRow(row: CompareRow): MatrixRow {
+function shaded({ cells, ...about }: ReturnType<typeof matrixRow>): MatrixRow {
+  const shades = shadeCells(
+    about.row,
+    cells.map((cell) => cell?.relative ?? null),
+  );
+  const unshaded: Shading = { shade: null, standing: null };
+  return {
+    ...about,
+    cells: cells.map((cell, place) => cell && { ...cell, ...(shades[place] ?? unshaded) }),
+  };
+}
+
+function matrixRow(row: ShownRow) {
   const { unit, direction } = row.measure;
   const [base] = row.cells.filter((cell) => cell !== null);
   const isAlike = (cell: CompareCell) => base !== undefined && haveSameLoad(base, cell);
@@ -93,13 +109,19 @@ function matrixRow(row: CompareRow): MatrixRow {
       unit,
       row.cells.flatMap((cell) => (cell === null ? [] : [cell.value])),
     ),
-    cells: row.cells.map((cell) => {
+    cells: row.cells.map((cell): RelativeCell | null => {
       if (cell === null) return null;
-      const { value, valid, load } = cell;
+      const { value, valid, load, mean } = cell;
       const gap =
         describeNoRatio(load?.differences ?? []) ??
         (isAlone ? "no ratio: no other column has this load" : null);
-      const about = { value, valid, gap, isLoadRecorded: load?.recorded !== false };
+      const about = {
+        value,
+        valid,
+        gap,
+        isLoadRecorded: load?.recorded !== false,
+        ...(mean !== undefined && { mean }),
+      };
       return { ...about, relative: valid && value > 0 && gap === null ? relative(value) : null };
     }),
   };

@@ -1,4 +1,5 @@
 import type { CompareRow, ReferenceColumn, ReferenceFigure } from "@lapline/contracts";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { prepareMatrix } from "./prepareMatrix.ts";
 import { prepareReferenceRatios } from "./prepareReferenceRatios.ts";
@@ -15,7 +16,7 @@ function reference(target: string, sourceId = "page"): ReferenceColumn {
     hardware: "a laptop",
     note: "",
   };
-  const about = { version: null, durability: null, figures: 1, unplaced: [] };
+  const about = { version: null, durability: "wal-normal", figures: 1, unplaced: [] };
   return { key: `${sourceId}~${target}`, title: target, source, target, ...about };
 }
 
@@ -56,6 +57,10 @@ test("with other parameters the measured ratio says which", () => {
     references: [reference("a"), reference("b")],
   };
   expect(prepareReferenceRatios(shown)[0]?.measured?.note).toBe("with count 100");
+  const narrowed = shown.columns.map((column) => ({ ...column, params: { inFlight: 4 } }));
+  expect(prepareReferenceRatios({ ...shown, columns: narrowed })[0]?.measured?.note).toBe(
+    "with count 100 · in flight 4",
+  );
 });
 
 test("figures of different sources have no ratio, and systems that were not measured no second one", () => {
@@ -65,8 +70,54 @@ test("figures of different sources have no ratio, and systems that were not meas
   });
   expect(prepareReferenceRatios(shown([reference("a"), reference("b", "other")]))).toEqual([]);
   expect(prepareReferenceRatios(shown([reference("a"), reference("c")]))).toMatchObject([
-    { published: 2, measured: null },
+    { published: 2, measured: null, missing: "c is no column here" },
   ]);
+});
+
+test("a column of another durability mode never stands for a published one, and the ratio says so", () => {
+  const generated = fc.record({
+    published: fc.constantFrom("wal-normal", "delete-full", "delete-off", null),
+    modes: fc.array(fc.constantFrom("wal-normal", "delete-full", "off"), { minLength: 1 }),
+  });
+  fc.assert(
+    fc.property(generated, ({ published, modes }) => {
+      const shown = {
+        ...view(
+          [side("a", "1"), ...modes.map((durability) => side("b", "1", { durability }))],
+          [
+            withReferences(
+              row("latency", [cell(10), ...modes.map((_, place) => cell(20 + place))]),
+              100,
+              250,
+            ),
+          ],
+        ),
+        references: [reference("a"), { ...reference("b"), durability: published }],
+      };
+      const [ratio] = prepareReferenceRatios(shown);
+      const place = published === null ? 0 : modes.indexOf(published as (typeof modes)[number]);
+      const isOpen = published === null && new Set(modes).size > 1;
+      if (isOpen || place < 0) {
+        expect(ratio?.measured).toBeNull();
+        expect(ratio?.missing).toContain(published ?? "without a durability mode");
+      } else {
+        expect(ratio?.measured?.ratio).toBeCloseTo((20 + place) / 10);
+      }
+    }),
+  );
+});
+
+test("another version than the published one is named, and the published one is taken where it is there", () => {
+  const ratioWith = (...versions: string[]) =>
+    prepareReferenceRatios({
+      ...view(
+        [side("a", "1"), ...versions.map((version) => side("b", version))],
+        [withReferences(row("latency", [cell(10), ...versions.map(() => cell(30))]), 100, 250)],
+      ),
+      references: [reference("a"), { ...reference("b"), version: "2" }],
+    })[0]?.measured?.note;
+  expect(ratioWith("1", "2")).toBeNull();
+  expect(ratioWith("1")).toBe("with b 1, published for 2");
 });
 
 test("published figures are in no factor and no geometric mean", () => {

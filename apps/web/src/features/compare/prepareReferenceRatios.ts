@@ -8,12 +8,13 @@ import {
 import { formatParams } from "../../components/format/formatParams.ts";
 import { rowKey } from "./rowKey.ts";
 import { rowTitle } from "./rowTitle.ts";
+import { standIn } from "./standIn.ts";
 
 interface MeasuredRatio {
   ratio: number;
   /** 95 % interval, where the pair stands against the base. */
   interval: [number, number] | null;
-  /** What was not the same as in the publication; null: the same parameters. */
+  /** What was not the same as in the publication, as far as it says; null: the same. */
   note: string | null;
 }
 
@@ -27,11 +28,10 @@ export interface ReferenceRatio {
   published: number | null;
   /** Their figures as printed, and why they have no ratio; null where they have one. */
   gap: string | null;
-  /**
-   * Null where the two systems were not measured here, were driven with different loads, or are no
-   * columns of this page.
-   */
+  /** Null where there is none of these two here. */
   measured: MeasuredRatio | null;
+  /** Why `measured` is null, for readers; null where it is not. */
+  missing: string | null;
 }
 
 /** Ratios that one answer lists. */
@@ -64,7 +64,7 @@ export function prepareReferenceRatios(view: CompareView): ReferenceRatio[] {
             source: head.source.title,
             published: unlike === null ? after.value / before.value : null,
             gap: unlike === null ? null : `${after.printed} and ${before.printed}, ${unlike}`,
-            measured: measuredRatio(view, row, [base, head]),
+            ...measuredRatio(view, row, [base, head]),
           },
         ];
       }),
@@ -76,25 +76,32 @@ function measuredRatio(
   view: CompareView,
   row: CompareRow,
   [base, head]: [ReferenceColumn, ReferenceColumn],
-): MeasuredRatio | null {
-  const [from, to] = [columnOf(view, base), columnOf(view, head)];
-  if (from === null || to === null || from === to || row.statistic !== null) return null;
-  const own = ratioIn(row, from, to);
-  if (own !== null) return { ...own, note: null };
+): Pick<ReferenceRatio, "measured" | "missing"> {
+  const none = (missing: string) => ({ measured: null, missing });
+  const [from, to] = [standIn(view.columns, base), standIn(view.columns, head)];
+  if ("missing" in from) return none(from.missing);
+  if ("missing" in to) return none(to.missing);
+  if (from.place === to.place) return none("one column stands for both");
+  if (row.statistic !== null) return none("this part of the distribution is not measured here");
+  const told = (found: Omit<MeasuredRatio, "note">, ...notes: (string | null)[]) => {
+    const all = [...notes, from.note, to.note].filter((note) => note !== null);
+    return {
+      measured: { ...found, note: all.length === 0 ? null : [...new Set(all)].join("; ") },
+      missing: null,
+    };
+  };
+  const own = ratioIn(row, from.place, to.place);
+  if (own !== null) return told(own, null);
   for (const other of view.rows) {
     const isAlike = other.scenario === row.scenario && other.measure.name === row.measure.name;
     if (!isAlike || other.statistic !== null) continue;
-    const found = ratioIn(other, from, to);
-    if (found !== null) return { ...found, note: `with ${formatParams(other.params)}` };
+    const found = ratioIn(other, from.place, to.place);
+    if (found === null) continue;
+    // What a column is narrowed to is no parameter of its rows any more.
+    const narrowed = [from, to].map(({ place }) => view.columns[place]?.params ?? {});
+    return told(found, `with ${formatParams(Object.assign({}, other.params, ...narrowed))}`);
   }
-  return null;
-}
-
-/** The measured column that stands for a published one: of its durability mode, if there is one. */
-function columnOf({ columns }: CompareView, { target, durability }: ReferenceColumn) {
-  const own = columns.flatMap((column, place) => (column.target === target ? [place] : []));
-  const alike = own.find((place) => columns[place]?.durability === durability);
-  return alike ?? own[0] ?? null;
+  return none("no ratio here");
 }
 
 function ratioIn(row: CompareRow, from: number, to: number): Omit<MeasuredRatio, "note"> | null {

@@ -39,6 +39,20 @@ test("what is stored comes back from the form as it was, whatever its size", () 
   }
 });
 
+test("a stored size comes back as that size, and sends its parameters", () => {
+  const presets = [{ id: "30", title: "30 records", params: { count: 30 } }];
+  const scenario = { ...sampleScenario, presets };
+  const wanted = { target: "alpha", labels: ["local"] };
+  for (const stored of [{ size: "30" }, { params: { count: 30 } }]) {
+    const template = { ...wanted, scenarios: [{ scenario: "records.insert", ...stored }] };
+    const draft = templateDraftOf(template, [scenario]);
+    expect(draft.scenarios[0]?.size).toBe("30");
+    expect(templateOf(draft, [scenario])).toMatchObject({
+      template: { scenarios: [{ scenario: "records.insert", params: { count: 30 } }] },
+    });
+  }
+});
+
 test("another target keeps the scenarios that it can run, and takes its own first modes", () => {
   const other = { ...draftScenario(sampleScenario), scenario: "sql.simple" };
   const draft = { ...emptyTemplate([]), scenarios: [draftScenario(sampleScenario), other] };

@@ -1,15 +1,20 @@
-import type {
-  Params,
-  ProvisionerKind,
-  RunTemplate,
-  ScenarioDescription,
-  TargetDescription,
+import {
+  type Params,
+  type ProvisionerKind,
+  type RunTemplate,
+  type ScenarioDescription,
+  sizeParams,
+  type TargetDescription,
 } from "@lapline/contracts";
 import type { FieldErrors } from "../../components/run-fields/fieldErrors.ts";
 import { parseScenario } from "../../components/run-fields/parseScenario.ts";
 import { parseWholeNumber } from "../../components/run-fields/parseWholeNumber.ts";
 import { paramTexts, prepareParamFields } from "../../components/run-fields/prepareParamFields.ts";
-import type { Preset, ScenarioDraft } from "../../components/run-fields/scenarioDraft.ts";
+import {
+  customSize,
+  type ScenarioDraft,
+  sizeWith,
+} from "../../components/run-fields/scenarioDraft.ts";
 
 /** What the form holds of what is measured: always complete enough to show, not always to save. */
 export interface TemplateDraft {
@@ -91,22 +96,19 @@ export function templateDraftOf(
 }
 
 function scenarioDraftOf(
-  { scenario, params = {} }: RunTemplate["scenarios"][number],
+  wanted: RunTemplate["scenarios"][number],
   known: readonly ScenarioDescription[],
 ): ScenarioDraft {
+  const { scenario } = wanted;
   const described = known.find(({ id }) => id === scenario);
-  if (described === undefined) return { scenario, preset: "custom", texts: {} };
-  const presets: Exclude<Preset, "custom">[] = ["quick", "full"];
-  const options = ownOptions({ scenario, params }, known);
-  const own = Object.fromEntries(Object.entries(params).filter(([name]) => !(name in options)));
-  const same = presets.find((preset) => isSame(described[preset], own));
+  const sized = described && sizeParams(described, wanted);
+  if (described === undefined || !sized?.ok) return { scenario, size: customSize, texts: {} };
+  const options = ownOptions(wanted, known);
+  const own = Object.fromEntries(
+    Object.entries(sized.params).filter(([name]) => !(name in options)),
+  );
   const texts = paramTexts(prepareParamFields(described.paramsJsonSchema), own);
-  return { scenario, preset: same ?? "custom", texts };
-}
-
-function isSame(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+  return { scenario, size: sizeWith(described, own) ?? customSize, texts };
 }
 
 /** The template that a draft stands for, or what is missing, by field and all at once. */

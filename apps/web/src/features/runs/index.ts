@@ -1,4 +1,4 @@
 export { NoRuns } from "./NoRuns.tsx";
-export { NewRunPage } from "./new/NewRunPage.tsx";
+export { NewRunOrPreset } from "./new/NewRunOrPreset.tsx";
 export { RunPage } from "./RunPage.tsx";
 export { RunsPage } from "./RunsPage.tsx";

@@ -26,7 +26,7 @@ const form: TemplateDraft = {
   provisioner: null,
   durability: null,
   options: {},
-  scenarios: [{ scenario: "records.insert", preset: "full", texts: {} }],
+  scenarios: [{ scenario: "records.insert", size: "full", texts: {} }],
   labels: ["local"],
   trials: "",
   priority: "0",

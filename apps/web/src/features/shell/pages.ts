@@ -1,6 +1,7 @@
 import {
   Activity,
   Bell,
+  BookOpenText,
   ChartSpline,
   GitCompareArrows,
   LayoutDashboard,
@@ -27,6 +28,7 @@ export const pages: readonly PageEntry[] = [
   { title: "Runs", path: "/runs", icon: Activity, key: "r" },
   { title: "Series", path: "/series", icon: ChartSpline, key: "s" },
   { title: "Compare", path: "/compare", icon: GitCompareArrows, key: "c" },
+  { title: "Published", path: "/published", icon: BookOpenText, key: "p" },
   { title: "Alerts", path: "/alerts", icon: Bell, key: "a" },
   { title: "Machines", path: "/machines", icon: Server, key: "m" },
   { title: "Settings", path: "/settings", icon: Settings, key: "," },

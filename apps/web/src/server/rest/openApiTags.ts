@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   jobs: "Jobs",
   mails: "Mails",
   projects: "Project",
+  published: "Published comparisons",
   views: "Saved views",
 };
 

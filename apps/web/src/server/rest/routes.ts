@@ -15,6 +15,7 @@ import { mailRoutes } from "./mailRoutes.ts";
 import { memberRoutes } from "./memberRoutes.ts";
 import { overviewRoutes } from "./overviewRoutes.ts";
 import { projectRoutes } from "./projectRoutes.ts";
+import { publishedRoutes } from "./publishedRoutes.ts";
 import { repositoryRoutes } from "./repositoryRoutes.ts";
 import type { RestRoute } from "./restRoute.ts";
 import { ruleRoutes } from "./ruleRoutes.ts";
@@ -42,6 +43,7 @@ export const routes: readonly RestRoute[] = [
   ...suspicionRoutes,
   ...ruleRoutes,
   ...compareRoutes,
+  ...publishedRoutes,
   ...shareRoutes,
   ...alertRoutes,
   ...catalogRoutes,

@@ -3,12 +3,13 @@ import {
   deletionSchema,
   idempotencyKeySchema,
   pageSchema,
+  runPreviewSchema,
   runSchema,
   runSummarySchema,
   runVerdictSchema,
   submissionSchema,
 } from "@lapline/contracts";
-import { runPreviewSchema, runsQuerySchema } from "../../features/runs/server/index.ts";
+import { runsQuerySchema } from "../../features/runs/server/index.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
 

@@ -8,20 +8,30 @@ import type { Git } from "./openGit.ts";
 
 const FETCH_TIMEOUT_MS = 20 * 60_000;
 const LOCAL_TIMEOUT_MS = 5 * 60_000;
+/** A line of `git ls-tree` about a submodule. */
+const GITLINK = /^160000 commit ([0-9a-f]{40})\t(.+)$/gm;
+
+/** A commit and what is wanted of its tree. */
+export interface CommitCheckout extends Pick<SourceCommit, "repository" | "commit"> {
+  omit: readonly string[];
+  /** Paths of submodules whose commits are asked for. */
+  submodules: readonly string[];
+}
 
 /**
- * Puts the files of one commit into `dir`, without history, submodules and git's own folder. A commit
- * that the repository does not have is `version_not_found`.
+ * Puts the files of one commit into `dir`, without history, submodules and git's own folder. Answers the
+ * commits that its tree names for the wanted submodules, by path. A commit that the repository does not
+ * have is `version_not_found`.
  */
 export async function checkoutCommit(
   git: Git,
-  { repository, commit, omit }: SourceCommit & { omit: readonly string[] },
+  { repository, commit, omit, submodules }: CommitCheckout,
   dir: string,
-): Promise<void> {
+): Promise<Map<string, string>> {
   await mkdir(dir);
   const run = async (rest: readonly Argument[], timeoutMs = LOCAL_TIMEOUT_MS) => {
     const result = await git.run(dir, rest, timeoutMs);
-    if (result.ok) return;
+    if (result.ok) return result.outputTail;
     const code = result.timedOut ? "registry_unreachable" : classifyGitFailure(result.outputTail);
     const last = result.outputTail.trim().split("\n").at(-1) ?? "";
     throw toolFailure(
@@ -45,5 +55,12 @@ export async function checkoutCommit(
   await run([...fetch, ...args("origin", wanted)], FETCH_TIMEOUT_MS);
   // What was fetched by its hash is that commit; a tag's or a tree's hash is peeled or refused here.
   await run(args("checkout", "--quiet", "--detach", wanted), FETCH_TIMEOUT_MS);
+  const links = new Map<string, string>();
+  if (submodules.length > 0) {
+    const paths = submodules.map(recipeArgument);
+    const listed = await run([...args("ls-tree", "--full-tree", "HEAD", "--"), ...paths]);
+    for (const [, link = "", path = ""] of listed.matchAll(GITLINK)) links.set(path, link);
+  }
   await rm(pathIn(dir, ".git"), { recursive: true });
+  return links;
 }

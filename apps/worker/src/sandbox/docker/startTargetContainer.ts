@@ -4,6 +4,7 @@ import type Docker from "dockerode";
 import { JobFailure } from "../../jobFailure.ts";
 import { sharedReading } from "../../sampling/sharedReading.ts";
 import { sumUsage } from "../../sampling/sumUsage.ts";
+import { componentUrlsOf } from "../componentUrlsOf.ts";
 import type { RunningTarget } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import type { Engine } from "./connectEngine.ts";
@@ -69,7 +70,7 @@ export async function startTargetContainer(
       });
       made.beside.push({ ...running, name: component.name });
     }
-    return await startProgram(engine, job, { plan, made, dataDir, ...options });
+    return await startProgram(engine, job, { plan, made, dataDir, components, ...options });
   } catch (error) {
     await remove(engine, made);
     throw error;
@@ -79,9 +80,14 @@ export async function startTargetContainer(
 async function startProgram(
   engine: Engine,
   job: SandboxJob,
-  options: ContainerLaunch & { plan: LaunchPlan; made: Made; dataDir: string },
+  options: ContainerLaunch & {
+    plan: LaunchPlan;
+    made: Made;
+    dataDir: string;
+    components: Readonly<Record<string, ComponentPlace>>;
+  },
 ): Promise<ContainerTarget> {
-  const { plan, made, artifact, cpus, dataDir } = options;
+  const { plan, made, artifact, cpus, dataDir, components } = options;
   const imageId = artifact.images?.[job.target] ?? artifact.imageId;
   if (imageId === null) {
     throw new JobFailure("build_failed", "provisioning left no image for the container");
@@ -111,6 +117,7 @@ async function startProgram(
     usage: isAlone ? running.usage : sumUsage(parts.map((part) => part.usage)),
     parts: isAlone ? [] : parts,
     baseUrl: `http://127.0.0.1:${TARGET_PORT}`,
+    componentUrls: componentUrlsOf(components),
     dataDir,
     ended: Promise.race(all.map(({ ended }) => ended)),
     stop: async () => {

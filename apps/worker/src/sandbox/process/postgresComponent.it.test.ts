@@ -36,7 +36,6 @@ beforeAll(async () => {
     gitMirrors: new Map(),
     mavenRepositoryUrl: "http://127.0.0.1:9",
     buildMemoryBytesMax: 4 * 1024 ** 3,
-    recipesDir: undefined,
     tools: job.tools,
     buildHosts: [],
     walls: await testWalls(),

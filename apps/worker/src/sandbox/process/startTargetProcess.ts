@@ -3,6 +3,7 @@ import { processGroupUsage } from "../../sampling/processGroupUsage.ts";
 import { processTreeUsage } from "../../sampling/processTreeUsage.ts";
 import { sharedReading } from "../../sampling/sharedReading.ts";
 import { sumUsage } from "../../sampling/sumUsage.ts";
+import { componentUrlsOf } from "../componentUrlsOf.ts";
 import type { RunningComponent, RunningTarget } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import type { Room } from "../walls/room.ts";
@@ -88,6 +89,7 @@ async function startProgram(
     parts,
     spawnedAtNs: running.spawnedAtNs,
     baseUrl: `http://127.0.0.1:${options.port}`,
+    componentUrls: componentUrlsOf(options.places),
     dataDir,
     ended: Promise.race([ended, ...beside.map((component) => component.ended)]),
     stop: async () => {

@@ -8,6 +8,8 @@ export interface HarnessCase {
   language: string;
   /** Why it cannot run on this machine, in a sentence; null: it can. */
   missing: string | null;
+  /** Repositories that it is built from; none where left out. */
+  repositories?: readonly string[];
   /** Builds or installs what is needed, and answers the argument vector. */
   provide(folder: string): Promise<[string, ...string[]]>;
   /** A short trial; null where one needs more than the program, which is then tested elsewhere. */

@@ -28,6 +28,7 @@ export async function installNpmTarget(plan: ProvisionPlan, cacheDir: string): P
   const manifest = JSON.stringify({ private: true, dependencies });
   await writeFile(join(installing, "package.json"), manifest);
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"];
+  if (plan.anyPlatform === true) flags.push("--force");
   const cache = `--cache=${join(cacheDir, "npm")}`;
   const options = { cwd: installing, timeout: installTimeoutMs };
   await run("npm", ["install", ...flags, cache], options);

@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { asVersionName } from "@lapline/contracts";
 import { buildHarness } from "../../../scripts/buildHarness.ts";
 import { targetsById } from "../../registry.ts";
-import { buildGitTarget, mirrorOf, recipeFile } from "./buildGitTarget.ts";
+import { buildGitTarget, mirrorOf } from "./buildGitTarget.ts";
 import { installMavenTarget } from "./installMavenTarget.ts";
 import { installNpmTarget } from "./installNpmTarget.ts";
 import { installPipTarget } from "./installPipTarget.ts";
@@ -14,6 +15,8 @@ export interface SpeedtestCase {
   language: string;
   /** Why it cannot run on this machine, in a sentence; null: it can. */
   missing: string | null;
+  /** Repositories that it is built from; none where left out. */
+  repositories?: readonly string[];
   /** Builds or installs what is needed, and answers the argument vector. */
   provide(folder: string): Promise<[string, ...string[]]>;
   /** Folder of the provisioned package, once it was provided; null: the plan names none. */
@@ -89,20 +92,24 @@ function javaCase(
   };
 }
 
-/** From the sources of the library, by a recipe of the machine's owner. */
+/** From the sources of the library. */
 function dartCase(machine: TestMachine, target: string, version: string): SpeedtestCase {
   const plan = targetsById.get(target)?.provision(asVersionName(version, "git"), "git");
   const sources = plan?.kind === "git" ? plan.sources : [];
-  const unknown = sources.filter(
-    ({ repository }) => mirrorOf(machine.gitMirrors, repository) === undefined,
+  const isMirrored = sources.every(
+    ({ repository }) => mirrorOf(machine.gitMirrors, repository) !== undefined,
   );
-  const isMissing = unknown.length > 0 || recipeFile(machine, plan) === null;
+  const needs = plan?.kind === "git" ? (plan.recipe.needs ?? []) : [];
+  const isHere = isMirrored && needs.every(({ paths }) => paths.some((path) => existsSync(path)));
   return {
     target,
     version,
     language: "dart",
+    repositories: sources.map(({ repository }) => repository),
     artifactDir: () => null,
-    missing: isMissing ? "GIT_MIRRORS or BUILD_RECIPES_DIR lacks what it is built from." : null,
+    missing: isHere
+      ? null
+      : "GIT_MIRRORS lacks what it is built from, or gcc the files for 32 bits.",
     provide: async () => {
       if (plan === undefined) throw new Error(`There is no target ${target}.`);
       return [await buildGitTarget(machine, plan)];

@@ -3,7 +3,5 @@ export interface TestMachine {
   cacheDir: string;
   /** As GIT_MIRRORS of a worker. */
   gitMirrors: string;
-  /** As BUILD_RECIPES_DIR of a worker. */
-  buildRecipesDir: string | null;
   findProgram(name: string): string | null;
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -12,12 +11,11 @@ import { focusFirstError } from "@/components/run-fields/focusFirstError.ts";
 import { HardwareFields } from "@/components/run-fields/HardwareFields.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";
 import { Button } from "@/components/ui/Button.tsx";
-import { EmptyState } from "@/components/ui/EmptyState.tsx";
-import { MembersOnly } from "@/components/ui/MembersOnly.tsx";
 import { PageHeader } from "@/components/ui/PageHeader.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
-import { usePermission, useProjectPath, useSession } from "@/features/session/index.ts";
+import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { MayNotSubmit } from "./MayNotSubmit.tsx";
 import { mapProblems } from "./mapProblems.ts";
 import { NewRunSkeleton } from "./NewRunSkeleton.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
@@ -145,14 +143,5 @@ export function NewRunPage() {
         </div>
       </form>
     </>
-  );
-}
-
-function MayNotSubmit() {
-  if (useSession().user === null) return <MembersOnly />;
-  return (
-    <EmptyState icon={<Lock aria-hidden />} title="Your role does not allow this">
-      <p>Viewers read, members submit. Ask an owner or admin of this project for another role.</p>
-    </EmptyState>
   );
 }

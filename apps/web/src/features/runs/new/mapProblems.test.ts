@@ -25,7 +25,7 @@ const draft: RunDraft = {
       options: {},
     },
   ],
-  scenarios: [{ scenario: "records.insert", preset: "custom", texts: { count: "0" } }],
+  scenarios: [{ scenario: "records.insert", size: "custom", texts: { count: "0" } }],
   labels: ["local"],
   trials: "",
   priority: "0",

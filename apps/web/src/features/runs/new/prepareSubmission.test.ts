@@ -107,7 +107,7 @@ describe("prepareSubmission", () => {
   it("places a wrong parameter at its field", () => {
     const custom = {
       scenario: sampleScenario.id,
-      preset: "custom" as const,
+      size: "custom",
       texts: { count: "1000" },
     };
     expect(prepareSubmission({ ...draft, scenarios: [custom] }, [sampleScenario])).toEqual({

@@ -1,4 +1,3 @@
-export { runPreviewSchema } from "./previewRun.ts";
 export { runsRouter } from "./router.ts";
 export { runsQuerySchema } from "./runsQuery.ts";
 export { submissionRefused } from "./submissionRefused.ts";

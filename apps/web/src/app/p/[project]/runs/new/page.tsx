@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { NewRunPage } from "@/features/runs/index.ts";
+import { NewRunOrPreset } from "@/features/runs/index.ts";
 
 export const metadata: Metadata = { title: "New run" };
 
 export default function NewRunRoute() {
-  return <NewRunPage />;
+  return <NewRunOrPreset />;
 }

@@ -1,0 +1,58 @@
+import {
+  type PresetId,
+  type PresetSize,
+  presetPlanSchema,
+  type Submission,
+} from "@lapline/contracts";
+import type { Access } from "../access/readAccess.ts";
+import { callApi } from "../api/callApi.ts";
+import { queryOf } from "../api/queryOf.ts";
+import { exitCodes } from "../exitCodes.ts";
+import { Failure } from "../failure.ts";
+import type { SourceFacts } from "../source/readCiSource.ts";
+import { sourceOf } from "../source/readSource.ts";
+import type { ReadSubmission, SubmissionOptions } from "./readSubmission.ts";
+
+export interface PresetOptions {
+  preset?: PresetId;
+  size?: PresetSize;
+}
+
+interface Surroundings {
+  access: Access;
+  facts: SourceFacts;
+  /** Tells a person what is left out and what may fail. */
+  note: (line: string) => void;
+}
+
+/** The submission of a preset, as the server makes it for the labels; trials and priority are the caller's. */
+export async function readPreset(
+  options: PresetOptions & SubmissionOptions,
+  { access, facts, note }: Surroundings,
+): Promise<ReadSubmission> {
+  const { preset, size, file, target, compared, last, scenario, label, trials, priority } = options;
+  if ([file, target, compared, last, scenario].some((one) => one !== undefined)) {
+    const what =
+      "A preset says what to measure: leave --target, --last, --scenario and --file out.";
+    throw new Failure(exitCodes.usage, what);
+  }
+  const labels = label ?? ["local"];
+  const plan = await callApi(access, {
+    path: `/presets/${preset}${queryOf({ size, labels: labels.join(",") })}`,
+    schema: presetPlanSchema,
+  });
+  for (const { target, version, durability, reason } of plan.leftOut) {
+    note(`Left out: ${target}@${version} ${durability}. ${reason}`);
+  }
+  for (const line of plan.notes) note(line);
+  if (plan.submission === null) {
+    throw new Failure(exitCodes.usage, `Nothing of ${preset} can run on ${labels.join(", ")}.`);
+  }
+  const submission: Submission = {
+    ...plan.submission,
+    ...sourceOf(facts, options.baseline),
+    ...(trials === undefined ? {} : { trials }),
+    ...(priority === undefined ? {} : { priority }),
+  };
+  return { submission };
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import type { CompareView } from "@lapline/contracts";
+import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
+import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
+import { downloadText } from "@/components/ui/downloadText.ts";
+import { CopyImageButton } from "./CopyImageButton.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
+import type { BarLook } from "./prepareBars.ts";
+import type { ShownView } from "./shownView.ts";
+
+interface CompareExportsProps {
+  /** As it is shown. */
+  view: ShownView;
+  /** The same rows as the server told them, for programs. */
+  found: CompareView;
+  isMatrix: boolean;
+  /** Null where the rows are no bars. */
+  bars: BarLook | null;
+}
+
+/** What can be taken away of the rows in view; the code that makes it loads when it is wanted. */
+export function CompareExports({ view, found, isMatrix, bars }: CompareExportsProps) {
+  const source = useExportSource();
+  const image = async () => {
+    if (bars !== null) {
+      const { prepareBarsImage } = await import("./prepareBarsImage.ts");
+      return prepareBarsImage(view, bars, source());
+    }
+    const { prepareImage } = await import("./prepareImage.ts");
+    return prepareImage(view, isMatrix, source());
+  };
+  return (
+    <>
+      <CopyImageButton image={image} />
+      <ExportMenu
+        entries={[
+          {
+            title: "Markdown",
+            save: async () => {
+              const { compareMarkdown } = await import("./compareMarkdown.ts");
+              const text = compareMarkdown(view, source(), isMatrix);
+              downloadText("comparison.md", "text/markdown", text);
+            },
+          },
+          {
+            title: "CSV",
+            save: async () => {
+              const { compareCsv } = await import("./compareCsv.ts");
+              downloadCsv("comparison.csv", compareCsv(view));
+            },
+          },
+          {
+            title: "JSON",
+            save: async () => {
+              downloadText("comparison.json", "application/json", JSON.stringify(found, null, 2));
+            },
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CompareSide, ReferenceColumn } from "@lapline/contracts";
+
+type StandIn =
+  | {
+      place: number;
+      /** What is not as it was published; null: nothing, as far as the publication says. */
+      note: string | null;
+    }
+  | { missing: string };
+
+/**
+ * The measured column that stands for a published one: of its target and its durability mode, and of
+ * its version where that was measured. Another mode does other work, so it never stands in; another
+ * version is named.
+ */
+export function standIn(
+  columns: readonly CompareSide[],
+  { title, target, durability, version }: ReferenceColumn,
+): StandIn {
+  const own = columns.flatMap((column, place) =>
+    column.target === target ? [{ ...column, place }] : [],
+  );
+  if (own.length === 0) return { missing: `${title} is no column here` };
+  if (durability === null && new Set(own.map((one) => one.durability)).size > 1) {
+    return { missing: "published without a durability mode, measured in several here" };
+  }
+  const alike = durability === null ? own : own.filter((one) => one.durability === durability);
+  const found = alike.find((one) => one.version === version) ?? alike[0];
+  if (found === undefined) return { missing: `published in ${durability}, not measured here` };
+  const notes = [
+    durability === null ? `in ${found.durability}, published without a mode` : null,
+    version === null || version === found.version
+      ? null
+      : `with ${found.title} ${found.version}, published for ${version}`,
+  ].filter((note) => note !== null);
+  return { place: found.place, note: notes.length === 0 ? null : notes.join(", ") };
+}

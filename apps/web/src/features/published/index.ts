@@ -1,0 +1,2 @@
+export { PublishedComparisonPage } from "./PublishedComparisonPage.tsx";
+export { PublishedPage } from "./PublishedPage.tsx";

@@ -1,0 +1,36 @@
+import type { PublishedComparison } from "@lapline/contracts";
+import { type CsvText, toCsv } from "../../components/data-table/toCsv.ts";
+import { publishedLines } from "./publishedLines.ts";
+
+/** The cells of a published page as CSV: measured values in base units, ratios to the reference. */
+export function publishedCsv(view: PublishedComparison): CsvText {
+  return toCsv(
+    [
+      { title: "Table", value: ({ table }) => table },
+      { title: "Row", value: ({ row }) => row },
+      { title: "Column", value: ({ column }) => column },
+      { title: "Published", value: ({ printed }) => printed },
+      { title: "Published ratio", value: ({ publishedRatio }) => publishedRatio },
+      { title: "Published unlike", value: ({ publishedGap }) => publishedGap },
+      { title: "Published note", value: ({ note }) => note },
+      { title: "Label", value: ({ measured }) => (measured === null ? null : view.label) },
+      { title: "Measured", value: ({ measured }) => measured?.value ?? null },
+      { title: "Unit", value: ({ measured }) => measured?.unit ?? null },
+      { title: "Measured low", value: ({ measured }) => measured?.ciLow ?? null },
+      { title: "Measured high", value: ({ measured }) => measured?.ciHigh ?? null },
+      { title: "Version", value: ({ measured }) => measured?.version ?? null },
+      { title: "Other parameters", value: ({ measured }) => measured?.otherParams ?? null },
+      { title: "Measured ratio", value: ({ measuredRatio }) => measuredRatio?.ratio ?? null },
+      { title: "Measured ratio low", value: ({ measuredRatio }) => measuredRatio?.low ?? null },
+      { title: "Measured ratio high", value: ({ measuredRatio }) => measuredRatio?.high ?? null },
+      { title: "No measured ratio", value: ({ measuredGap }) => measuredGap },
+      { title: "Measured / published", value: ({ agreement }) => agreement?.ratio ?? null },
+      { title: "Off", value: ({ isOff }) => (isOff === null ? null : isOff ? "yes" : "no") },
+      {
+        title: "Reasons",
+        value: ({ reasons }) => (reasons.length === 0 ? null : reasons.join(" ")),
+      },
+    ],
+    publishedLines(view),
+  );
+}

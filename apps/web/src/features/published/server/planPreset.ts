@@ -1,0 +1,93 @@
+import type { Catalog, PresetPlan, PresetSize, Submission } from "@lapline/contracts";
+import { type EngineContext, listUnsupported, previewRun } from "@lapline/engine";
+import { type Preset, type PublishedPage, presetOf } from "@lapline/workloads/publishedPages";
+
+interface PresetWish {
+  projectId: string;
+  page: PublishedPage;
+  size: PresetSize;
+  labels: readonly string[];
+}
+
+/**
+ * A preset as it can run on some labels: what cannot is left out with the reason, and what may fail
+ * there, by what happened before, is named.
+ */
+export async function planPreset(
+  engine: EngineContext,
+  catalog: Catalog,
+  { projectId, page, size, labels }: PresetWish,
+): Promise<PresetPlan> {
+  const preset = presetOf(page, size, catalog);
+  const whole = (targets: Submission["targets"]): Submission => {
+    const wanted = new Set(targets.flatMap(({ scenarios = [] }) => scenarios));
+    const scenarios = preset.scenarios.filter(({ scenario }) => wanted.has(scenario));
+    return { targets, scenarios, labels: [...labels] };
+  };
+  const tried = await Promise.all(
+    preset.targets.map(async ({ wish }) => {
+      const { problems } = await previewRun(engine, catalog, {
+        projectId,
+        submission: whole([wish]),
+      });
+      return { wish, problems: [...new Set(problems.map(({ message }) => message))] };
+    }),
+  );
+  const able = tried.filter(({ problems }) => problems.length === 0).map(({ wish }) => wish);
+  const submission = able.length === 0 ? null : whole(able);
+  const plan =
+    submission === null ? null : await previewRun(engine, catalog, { projectId, submission });
+  const left = tried.filter(({ problems }) => problems.length > 0);
+  const unsupported = await listUnsupported(engine, {
+    projectId,
+    labels,
+    targets: able.map(({ target }) => target),
+  });
+  return {
+    id: page.id,
+    size,
+    submission,
+    versions: versionsOf(preset),
+    leftOut: [
+      ...preset.leftOut,
+      ...left.map(({ wish: { target, durability, versions }, problems }) => ({
+        target,
+        durability,
+        version: versions[0],
+        reason: problems.join(" "),
+      })),
+    ],
+    notes: [
+      ...preset.notes,
+      ...unsupported.map(
+        ({ target, label, message }) =>
+          `${target} could not be built on ${label} the last time: ${message}`,
+      ),
+      ...neverRan(
+        catalog,
+        able.map(({ target }) => target),
+      ),
+    ],
+    jobs: plan?.jobs.length ?? 0,
+    expectedSeconds: plan?.jobs.reduce((sum, job) => sum + job.expectedSeconds, 0) ?? 0,
+  };
+}
+
+/** One line for each target: its durability modes share the release. */
+function versionsOf({ targets }: Preset): PresetPlan["versions"] {
+  const lines = targets.map(({ wish: { target, versions }, versionNote }) => ({
+    target,
+    version: versions[0],
+    note: versionNote,
+  }));
+  return [...new Map(lines.map((line) => [line.target, line])).values()];
+}
+
+/** Targets that nobody has seen run for real. */
+function neverRan({ targets }: Pick<Catalog, "targets">, wanted: readonly string[]): string[] {
+  return [...new Set(wanted)].flatMap((id) => {
+    const target = targets.find((one) => one.id === id);
+    if (target?.verification?.status !== "not_verified") return [];
+    return [`${id} has never run for real: ${target.verification.reason}`];
+  });
+}

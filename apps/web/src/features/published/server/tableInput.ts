@@ -1,0 +1,10 @@
+import type { Catalog, CompareView } from "@lapline/contracts";
+import type { PublishedSource, PublishedTable } from "@lapline/workloads/publishedPages";
+
+export interface TableInput {
+  table: PublishedTable;
+  source: PublishedSource;
+  /** What was measured of its systems, that of the reference first. */
+  view: CompareView;
+  catalog: Catalog;
+}

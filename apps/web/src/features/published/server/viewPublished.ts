@@ -1,0 +1,57 @@
+import {
+  type Catalog,
+  type CompareColumn,
+  type CompareView,
+  compareColumnText,
+  type PublishedComparison,
+} from "@lapline/contracts";
+import {
+  compareColumns,
+  type EngineContext,
+  listMeasuredColumns,
+  type MeasuredColumn,
+} from "@lapline/engine";
+import type { PublishedPage, PublishedSource } from "@lapline/workloads/publishedPages";
+import { chooseColumns } from "./chooseColumns.ts";
+import { prepareTable } from "./prepareTable.ts";
+import { targetsOf } from "./targetsOf.ts";
+
+interface Wish {
+  projectId: string;
+  page: PublishedPage;
+  source: PublishedSource;
+  /** Absent: the one with the newest result. */
+  label?: string | undefined;
+}
+
+/** The tables of a page as printed, each cell with the newest comparable result of the project. */
+export async function viewPublished(
+  engine: EngineContext,
+  catalog: Catalog,
+  { projectId, page, source, label: wanted }: Wish,
+): Promise<PublishedComparison> {
+  const all = await listMeasuredColumns(engine, { projectId, targets: targetsOf(page) });
+  const labels = [...new Set(all.map(({ label }) => label))];
+  const label = wanted ?? labels[0] ?? null;
+  const measured = all.filter((column) => column.label === label);
+  const views = new Map<string, Promise<CompareView>>();
+  const viewOf = (columns: CompareColumn[]) => {
+    const key = columns.map(compareColumnText).join();
+    const view = views.get(key) ?? compareColumns(engine, catalog, { projectId, columns });
+    views.set(key, view);
+    return view;
+  };
+  const tables: PublishedComparison["tables"] = [];
+  for (const table of page.tables) {
+    const columns = chooseColumns(table, source.figures, measured).map(plainColumn);
+    const view = await viewOf(columns);
+    tables.push(prepareTable({ table, source, view, catalog }));
+  }
+  const { id, title, summary } = page;
+  return { id, title, summary, source: source.source, label, labels, tables };
+}
+
+function plainColumn(column: MeasuredColumn): CompareColumn {
+  const { target, version, durability, provisioner, label } = column;
+  return { target, version, durability, provisioner, label };
+}

@@ -1,0 +1,156 @@
+"use client";
+
+import type { PresetId, PresetSize } from "@lapline/contracts";
+import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { problemFromError } from "@/client/problemFromError.ts";
+import { useTRPC } from "@/client/trpc.ts";
+import { useLabels } from "@/client/useLabels.ts";
+import { FieldGroup } from "@/components/run-fields/FieldGroup.tsx";
+import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { HardwareFields } from "@/components/run-fields/HardwareFields.tsx";
+import { parseWholeNumber } from "@/components/run-fields/parseWholeNumber.ts";
+import { Banner } from "@/components/ui/Banner.tsx";
+import { Button } from "@/components/ui/Button.tsx";
+import { Link } from "@/components/ui/Link.tsx";
+import { PageHeader } from "@/components/ui/PageHeader.tsx";
+import { ProblemState } from "@/components/ui/ProblemState.tsx";
+import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+import { NewRunSkeleton } from "./NewRunSkeleton.tsx";
+import { narrowPreset, type PresetChoices } from "./narrowPreset.ts";
+import { PresetNotes } from "./PresetNotes.tsx";
+import { PresetTargets } from "./PresetTargets.tsx";
+import { PreviewPanel } from "./PreviewPanel.tsx";
+import { useIdempotencyKey } from "./useIdempotencyKey.ts";
+
+interface PresetRunPageProps {
+  preset: PresetId;
+  size: PresetSize;
+  onSize: (size: PresetSize) => void;
+}
+
+const asPublished: PresetChoices = { without: [], versions: {} };
+
+/** The form of a run, filled in with a published comparison: systems, releases, modes, scenarios. */
+export function PresetRunPage({ preset, size, onSize }: PresetRunPageProps) {
+  const trpc = useTRPC();
+  const path = useProjectPath();
+  const router = useRouter();
+  const offered = useLabels();
+  const [hardware, setHardware] = useState<{
+    labels: string[] | null;
+    trials: string;
+    priority: string;
+  }>({ labels: null, trials: "", priority: "0" });
+  const [choices, setChoices] = useState(asPublished);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const keyFor = useIdempotencyKey();
+  const submit = useMutation(trpc.runs.submit.mutationOptions());
+  const labels = hardware.labels ?? offered.slice(0, 1);
+  const presets = useQuery(trpc.published.presets.queryOptions());
+  const plan = useQuery(
+    trpc.published.preset.queryOptions(
+      labels.length === 0 ? skipToken : { preset, size, labels: labels.join(",") },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const page = presets.data?.items.find(({ id }) => id === preset);
+  if (plan.isError && plan.data === undefined) {
+    return <ProblemState problem={problemFromError(plan.error)} onRetry={() => plan.refetch()} />;
+  }
+  if (page === undefined || (labels.length > 0 && plan.data === undefined)) {
+    return <NewRunSkeleton />;
+  }
+  const errors: FieldErrors = {};
+  const trials = parseWholeNumber(hardware.trials, 1, 100, "trials", errors);
+  const priority = parseWholeNumber(hardware.priority, -10, 10, "priority", errors);
+  const narrowed = narrowPreset(plan.data?.submission ?? null, choices);
+  const submission =
+    narrowed === null || Object.keys(errors).length > 0
+      ? null
+      : {
+          ...narrowed,
+          ...(trials === undefined ? {} : { trials }),
+          ...(priority === undefined || priority === 0 ? {} : { priority }),
+        };
+  const send = async () => {
+    if (submission === null) return;
+    setRefusal(null);
+    try {
+      const run = await submit.mutateAsync({ ...submission, idempotencyKey: keyFor(submission) });
+      router.push(path(`/runs/${run.id}`));
+    } catch (error) {
+      const { detail, errors: problems = [] } = problemFromError(error);
+      setRefusal([detail, ...problems.map(({ message }) => message)].join(" "));
+    }
+  };
+  return (
+    <>
+      <PageHeader
+        parent={{ title: "Published comparisons", href: path("/published") }}
+        title={`Run ${page.title}`}
+        note={page.summary}
+      />
+      <form
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!submit.isPending) void send();
+        }}
+      >
+        <div className="flex min-w-0 flex-col gap-5">
+          {refusal === null ? null : <Banner tone="error" title={refusal} />}
+          <FieldGroup
+            title="Size"
+            lead="As printed does the work of the page, which may take hours. Quick takes seconds for each job and shows whether everything runs."
+            error={undefined}
+          >
+            <div>
+              <SegmentedControl
+                label="Size"
+                value={size}
+                options={[
+                  { value: "quick", label: "Quick" },
+                  { value: "as-printed", label: "As printed" },
+                ]}
+                onChange={onSize}
+              />
+            </div>
+          </FieldGroup>
+          <PresetTargets plan={plan.data ?? null} choices={choices} onChange={setChoices} />
+          <HardwareFields
+            labels={offered}
+            scenarios={[]}
+            draft={{ ...hardware, labels, scenarios: [] }}
+            compares={false}
+            onChange={(part) => setHardware({ ...hardware, ...part })}
+            errors={errors}
+          />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              type="submit"
+              look="primary"
+              busy={submit.isPending}
+              disabled={submission === null}
+            >
+              Submit run
+            </Button>
+            <Link href={path("/runs/new")} className="text-sm text-accent hover:underline">
+              Start from an empty form
+            </Link>
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-5">
+          <PreviewPanel
+            submission={submission}
+            missing={labels.length === 0 ? ["Choose at least one hardware label."] : []}
+          />
+          <PresetNotes plan={plan.data ?? null} />
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { largestMemory, peakCores, spanOf } from "./duringRun.ts";
+
+const samples = {
+  startMs: 1000,
+  stepMs: 250,
+  cpuCores: [9, 1, 3, 2, 8],
+  memoryBytes: [90, 10, 30, 20, 80],
+  lateSteps: 0,
+};
+
+test("a peak is that of whole steps of the run, so what comes before and after is none of it", () => {
+  // From the second step, which the run enters in its middle, to the end of the fourth.
+  const span = spanOf({ startedAtNs: "1300000000", durationNs: 700e6 }, 0n);
+  expect(span).toEqual({ startMs: 1300, endMs: 2000 });
+  expect(peakCores(span, samples)).toBe(3);
+  expect(largestMemory(span, samples, 25)).toBe(30);
+  expect(largestMemory(span, samples, 55)).toBe(55);
+});
+
+test("a run without a whole step has no peak of cores, yet its memory at the end", () => {
+  const span = spanOf({ startedAtNs: "1300000000", durationNs: 100e6 }, 0n);
+  expect(peakCores(span, samples)).toBeNull();
+  expect(largestMemory(span, samples, 5)).toBe(5);
+  expect(largestMemory(span, samples, null)).toBeNull();
+});

