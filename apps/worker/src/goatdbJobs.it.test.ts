@@ -99,6 +99,22 @@ describe.runIf(hasSources)("GoatDB", { timeout: buildMs }, () => {
     expect(report.environment.comparability["target.signatures"]).toBe("on");
   });
 
+  test("keeps replicas in step over a network that delays each message", async () => {
+    const report = await reportOf({
+      target: "goatdb-deno",
+      durability: "default",
+      scenario: "sync.single",
+      params: { warmup: 1, samples: 3, pauseMs: 50, timeoutSeconds: 20, networkDelayMs: 50 },
+    });
+    const [trial] = report.trials;
+    expect(trial?.values.success).toBe(1);
+    const network = report.environment.comparability["target.network"];
+    expect(network).toContain("50 ms each way");
+    // Either the kernel did it, or the report says why not.
+    const isRelay = network?.includes("relay");
+    expect(report.warnings.some((text) => text.includes("not netem"))).toBe(isRelay);
+  });
+
   test("is not asked to sync where its server refuses its peers", async () => {
     const served = api.enqueue({
       ...{ version: commit, provisioner: "git", trials: 1, target: "goatdb-deno" },

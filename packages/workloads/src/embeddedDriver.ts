@@ -1,3 +1,4 @@
+import type { Params } from "@lapline/contracts";
 import type { MessageFiller } from "./messageText.ts";
 
 /** Settings as read through the target's own connection, by name. */
@@ -10,6 +11,8 @@ export interface EmbeddedOpenContext {
   /** Folder of this trial; the database lies in it. */
   dataDir: string;
   durability: string;
+  /** Of the target, those that differ from their default. */
+  options?: Params | undefined;
 }
 
 /** A message of the chat room as it was stored. */
@@ -18,7 +21,7 @@ export interface StoredMessage {
 }
 
 /** Key of a stored message, in whatever form the target hands it out. */
-export type MessageKey = string | Uint8Array;
+export type MessageKey = string | number | Uint8Array;
 
 interface ChatAdministration {
   /** Version that the library itself reports. */

@@ -1,5 +1,6 @@
 import type { TargetLoad } from "@lapline/contracts";
 import type { TargetAdapter } from "./adapter.ts";
+import { integerKeys } from "./keyTypeOption.ts";
 
 type Family = "records" | "api" | "sync";
 
@@ -36,12 +37,21 @@ const oneByOne = ["inFlight", "clients"];
 
 /** What a target drives in its own way, whatever a scenario's parameters ask for. */
 export function targetLoads({ description, interface: reached }: TargetAdapter): TargetLoad[] {
-  const { id, scenarios } = description;
-  const keys = Object.entries(keyTypes[id] ?? {}).map(([family, value]) => ({
+  const { id, scenarios, options } = description;
+  const keys: TargetLoad[] = Object.entries(keyTypes[id] ?? {}).map(([family, value]) => ({
     name: "keyType",
     value,
     scenarios: scenarios.filter((one) => one.startsWith(`${family}.`)),
   }));
+  const option = options?.find(({ name }) => name === "keyType");
+  if (option !== undefined) {
+    keys.push({
+      name: "keyType",
+      value: serial,
+      scenarios: scenarios.filter((one) => option.scenarios?.includes(one)),
+      option: { name: option.name, value: integerKeys },
+    });
+  }
   const records = scenarios.filter((one) => one.startsWith("records."));
   const serialized =
     reached.kind === "in_process"

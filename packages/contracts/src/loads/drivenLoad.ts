@@ -63,16 +63,22 @@ export function drivenLoad(subject: LoadSubject, catalog: LoadCatalog): DrivenSe
   // A harness of Lapline says so in every report; a file that was imported from elsewhere does not.
   const isMeasured = subject.provisioner !== "imported" || "harness.name" in environment;
   const own = target?.loads?.filter(({ scenarios }) => scenarios.includes(subject.scenario));
+  const isOption = (named: string) => options.some(({ name }) => name === named);
+  const isChosen = ({ name, value }: { name: string; value: string }) =>
+    String(params[name]) === value;
   const facts = settings.flatMap((setting): DrivenSetting[] => {
-    const param = params[setting.name];
+    // An option of the same name says it in the target's words; `loads` have what that means.
+    const param = isOption(setting.name) ? undefined : params[setting.name];
     const asked = param === undefined ? null : String(param);
     const reported =
       environment[`load.${setting.name}`] ??
       environment[`target.${setting.name}`] ??
       (declared === undefined ? environment[setting.name] : undefined);
-    const known = own?.find(
+    const possible = own?.filter(
       ({ name, overrides }) => name === setting.name && (asked !== null || overrides !== true),
-    )?.value;
+    );
+    const chosen = possible?.find(({ option }) => option && isChosen(option));
+    const known = (chosen ?? possible?.find(({ option }) => option === undefined))?.value;
     const driven = reported ?? (isMeasured ? (known ?? asked) : null);
     // A job of a fixed count has no span and no rate: what it may go without is not unknown.
     const isNone = declared === undefined || (isMeasured && isParameter(setting.name, scenario));

@@ -28,5 +28,7 @@ export const targetLoadSchema = z.strictObject({
   scenarios: z.array(z.string()).min(1),
   /** It takes the place of a parameter: where that was not given, nothing is known of it. */
   overrides: z.literal(true).optional(),
+  /** It is driven only where this option of the target has this value, and then instead of any other. */
+  option: z.strictObject({ name: z.string().min(1).max(64), value: z.string() }).optional(),
 });
 export type TargetLoad = z.infer<typeof targetLoadSchema>;

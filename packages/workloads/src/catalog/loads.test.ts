@@ -1,4 +1,4 @@
-import { compareLoads, drivenLoad, durabilityPromise } from "@lapline/contracts";
+import { compareLoads, drivenLoad, durabilityPromise, type Params } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { scenariosById, targetsById } from "../registry.ts";
@@ -51,7 +51,8 @@ test("what a scenario leaves to its targets is known of each of them", () => {
       for (const { name } of definition?.description.loadSettings ?? []) {
         if (params.includes(name)) continue;
         const known = loads.filter(
-          (load) => load.name === name && load.scenarios.includes(scenario),
+          (load) =>
+            load.name === name && load.scenarios.includes(scenario) && load.option === undefined,
         );
         expect(known, `${name} of ${id} in ${scenario}`).toHaveLength(1);
       }
@@ -119,4 +120,30 @@ test("a derived measure says the same as another of its scenario, which is deriv
     const { derivedFrom } = measures.find(({ name }) => name === "duration") ?? {};
     expect(derivedFrom, id).toBe("throughput");
   }
+});
+
+test("keys that an option chose are those that loads are compared by", () => {
+  const keysOf = (target: string, options: Params) => {
+    const about = { target, scenario: "records.insert", durability: "wal-normal" };
+    const subject = { ...about, params: { count: 1, ...options }, provisioner: "bundled" };
+    const load = drivenLoad({ ...subject, environment: { "harness.name": "lapline" } }, catalog);
+    return load.find(({ name }) => name === "keyType");
+  };
+  const chosen = catalog.targets.filter(({ options }) =>
+    options?.some(({ name }) => name === "keyType"),
+  );
+  expect(chosen.map(({ id }) => id)).toEqual([
+    "sqlite",
+    "sqlite-node",
+    "sqlite-deno",
+    "trailbase",
+    "trailbase-crate",
+  ]);
+  for (const { id } of chosen) {
+    const usual = keysOf(id, {});
+    expect(usual?.driven, id).not.toBe("serial integer");
+    expect(keysOf(id, { keyType: "integer" })).toEqual({ ...usual, driven: "serial integer" });
+  }
+  // The same keys, so that a ratio stands.
+  expect(keysOf("payload", {})).toEqual(keysOf("trailbase", { keyType: "integer" }));
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { HarnessPlan, Params } from "@lapline/contracts";
 import { decodeFromCompressedBase64 } from "hdr-histogram-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -75,6 +76,20 @@ describe("in-process harness on SQLite", () => {
       const files = await readdir(plan.dataDir);
       const stats = await Promise.all(files.map((file) => stat(join(plan.dataDir, file))));
       expect(sum(stats.map(({ size }) => size))).toBeGreaterThan(50 * 10_000);
+    },
+  );
+
+  it.each(["records.mixed", "records.update", "records.delete"])(
+    "does %s on messages that SQLite counts",
+    async (scenario) => {
+      const work = { count: 50, warmup: 5, ...(scenario !== "records.delete" && { rows: 256 }) };
+      const plan = await sqlitePlan(scenario, "wal-normal", work);
+      const { run, verify } = await wholeTrial({ ...plan, options: { keyType: "integer" } });
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      const database = new DatabaseSync(join(plan.dataDir, "chat.db"));
+      const { type } = database.prepare("SELECT typeof(id) AS type FROM message").get() ?? {};
+      database.close();
+      expect(type).toBe("integer");
     },
   );
 

@@ -21,6 +21,19 @@ const small = { count: 60, warmup: 10, inFlight: 4 };
 /** Smaller than quick: the server of this test looks through all of its rows. */
 const smaller: Record<string, Params> = { "api.list_large": { rows: 300 } };
 
+it("is loaded by TrailBase's own client", async () => {
+  const about = { target: "trailbase", version: "0.22.6", scenario: "records.mixed" };
+  const options = { client: "sdk" };
+  const { prepare, run, verify } = await stubTrial(
+    trailbaseStub("0.22.6"),
+    { ...about, durability: "wal-normal", secrets, options },
+    { ...small, rows: 50 },
+  );
+  expect(prepare.settings.client).toMatch(/^trailbase 0\.12\.1, Node\.js /);
+  expect(run.load.statusCounts).toEqual({ "200": 60 });
+  expect([...run.reasons, ...verify.reasons]).toEqual([]);
+});
+
 // Releases on either side of each change of the protocol.
 const onTheTable = ["0.7.3", "0.33.2"];
 for (const version of ["0.7.3", "0.14.1", "0.21.0", "0.33.2", `0.33.2@sha256:${"a".repeat(64)}`]) {

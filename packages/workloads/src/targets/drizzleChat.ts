@@ -59,11 +59,17 @@ function seedSql(count: number, { text, lengthMax }: MessageFiller): string {
   `;
 }
 
+/** Its tables have no other keys. */
+function keyOf(key: MessageKey): Buffer {
+  if (typeof key === "number") throw new Error("Messages have keys of 16 bytes here.");
+  return Buffer.from(key);
+}
+
 /** Every query of the chat room, built anew for each call as an application does. */
 function queriesOf({ database, orm: { and, eq, like, sql }, core }: DrizzleConnection) {
   const { users, rooms, members, message } = tablesOf(core);
   const ofOwner = (key: MessageKey, owner: Buffer) =>
-    and(eq(message.id, Buffer.from(key)), eq(message.owner, owner));
+    and(eq(message.id, keyOf(key)), eq(message.owner, owner));
   const newest = sql`rowid DESC`;
   return {
     users: () => database.select().from(users),
@@ -88,7 +94,7 @@ function queriesOf({ database, orm: { and, eq, like, sql }, core }: DrizzleConne
       database
         .select()
         .from(message)
-        .where(eq(message.id, Buffer.from(key))),
+        .where(eq(message.id, keyOf(key))),
     list: () => database.select().from(message).orderBy(newest).limit(pageSize),
     filter: (contains: string) =>
       database

@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmbeddedDriver } from "../embeddedDriver.ts";
+import { hasIntegerKeys } from "../keyTypeOption.ts";
 import type { ObjectsDriver } from "../objectsDriver.ts";
 import type { SpeedtestDriver } from "../speedtestDriver.ts";
 import { anonymousParameters } from "./anonymousParameters.ts";
@@ -50,9 +51,10 @@ export function nodeSqliteDrivers(reports: "sqlite" | "runtime"): {
 } {
   const { expectedSettings } = sqliteModes;
   const driver: EmbeddedDriver = {
-    async open({ dataDir, durability }) {
+    async open({ dataDir, durability, options }) {
       const connect = await loadConnect(durability);
-      const chat = openSqliteChat(connect(join(dataDir, "chat.db")));
+      const keys = hasIntegerKeys(options) ? "integer" : "random";
+      const chat = openSqliteChat(connect(join(dataDir, "chat.db")), keys);
       return reports === "sqlite" ? chat : { ...chat, version: async () => runtimeRelease() };
     },
     expectedSettings,

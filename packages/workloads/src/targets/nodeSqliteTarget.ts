@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { keyTypeOption } from "../keyTypeOption.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
@@ -36,6 +37,7 @@ export function nodeSqliteTarget(host: NodeSqliteHost): TargetAdapter {
       scenarios: [...allScenarioIds, ...speedtestScenarioIds, ...objectsScenarioIds],
       provisioners: [{ kind: "npm", sandbox: "process" }],
       durabilityModes: sqliteModes.names,
+      options: [keyTypeOption("random", allScenarioIds)],
       versions: [...versions],
       onlyKnownVersions: false,
       verification: verifiedHere,

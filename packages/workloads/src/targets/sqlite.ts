@@ -1,5 +1,6 @@
 import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { keyTypeOption } from "../keyTypeOption.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
@@ -17,6 +18,7 @@ export const sqlite: TargetAdapter = {
     scenarios: [...allScenarioIds, ...speedtestScenarioIds, ...objectsScenarioIds],
     provisioners: [{ kind: "bundled", sandbox: "process" }],
     durabilityModes: sqliteModes.names,
+    options: [keyTypeOption("random", allScenarioIds)],
     versions: ["bundled"],
     onlyKnownVersions: true,
     verification: verifiedHere,

@@ -1,7 +1,7 @@
 import type { EmbeddedChat, MessageKey, StoredMessage } from "../embeddedDriver.ts";
 import { messageText } from "../messageText.ts";
 import { pageSize } from "../pageSize.ts";
-import { sqliteChatSchema } from "./sqliteChatSchema.ts";
+import { sqliteChatSchemaWith } from "./sqliteChatSchema.ts";
 
 type Value = string | number | Uint8Array;
 type Row = Record<string, unknown>;
@@ -34,6 +34,7 @@ function textOf(value: unknown): string {
 
 function keyOf(value: unknown): MessageKey {
   if (value instanceof Uint8Array || typeof value === "string") return value;
+  if (typeof value === "number") return value;
   throw new Error(`A message key came back as ${typeof value}.`);
 }
 
@@ -43,9 +44,12 @@ function messagesOf(rows: readonly Row[]): StoredMessage[] {
 
 /**
  * The chat room of SEEDS' first benchmark on an open SQLite connection: STRICT tables, random 16-byte
- * keys, foreign keys, and the membership rule inside the insert statement.
+ * keys or integer ones of messages, foreign keys, and the membership rule inside the insert statement.
  */
-export function openSqliteChat(connection: SqliteConnection): EmbeddedChat {
+export function openSqliteChat(
+  connection: SqliteConnection,
+  messageKey: "random" | "integer" = "random",
+): EmbeddedChat {
   const { exec, prepare, close } = connection;
   const version = textOf(prepare("SELECT sqlite_version() AS version").get()?.version);
   const pragma = (name: string) => textOf(Object.values(prepare(`PRAGMA ${name}`).get() ?? {})[0]);
@@ -76,7 +80,7 @@ export function openSqliteChat(connection: SqliteConnection): EmbeddedChat {
     call: "sync",
     version: async () => version,
     async createSchema() {
-      exec(sqliteChatSchema);
+      exec(sqliteChatSchemaWith(messageKey));
     },
     async seed(count, filler) {
       const { insert, member, room } = ready();

@@ -1,5 +1,10 @@
-/** Tables of the chat room on SQLite with one member, one user outside it and one room. */
-export const sqliteChatSchema = `
+const randomKey = "BLOB PRIMARY KEY DEFAULT (randomblob(16))";
+
+/**
+ * Tables of the chat room on SQLite with one member, one user outside it and one room. `messageKey`
+ * says what keys messages have.
+ */
+export const sqliteChatSchemaWith = (messageKey: "random" | "integer") => `
   CREATE TABLE users (
     id BLOB PRIMARY KEY DEFAULT (randomblob(16)), name TEXT NOT NULL UNIQUE
   ) STRICT;
@@ -12,7 +17,7 @@ export const sqliteChatSchema = `
     PRIMARY KEY (user, room)
   ) STRICT;
   CREATE TABLE message (
-    id BLOB PRIMARY KEY DEFAULT (randomblob(16)),
+    id ${messageKey === "integer" ? "INTEGER PRIMARY KEY" : randomKey},
     owner BLOB REFERENCES users (id) ON DELETE SET NULL,
     room BLOB NOT NULL REFERENCES room (id) ON DELETE CASCADE,
     data TEXT NOT NULL DEFAULT 'empty'
@@ -21,3 +26,6 @@ export const sqliteChatSchema = `
   INSERT INTO room (name) VALUES ('room0');
   INSERT INTO room_members SELECT users.id, room.id FROM users, room WHERE users.name = 'member';
 `;
+
+/** The same with random keys, as published. */
+export const sqliteChatSchema = sqliteChatSchemaWith("random");

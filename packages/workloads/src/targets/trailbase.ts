@@ -1,6 +1,7 @@
 import { address, asVersionName, imageReference, urlSegment } from "@lapline/contracts";
 import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { keyTypeOption } from "../keyTypeOption.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { verifiedHere } from "../verifiedHere.ts";
@@ -49,7 +50,7 @@ function guestOf({ artifact, version, scenario, dataDir }: LaunchContext): strin
 }
 
 function launch(context: LaunchContext): LaunchPlan {
-  const { artifact, version, scenario, dataDir, port, secrets } = context;
+  const { artifact, version, scenario, dataDir, port, secrets, params } = context;
   const inContainer = version.includes(digestMark) ? imageProgram : scratchProgram;
   const program = artifact.imageId === null ? artifact.executable : inContainer;
   if (program === null) throw new Error("TrailBase was provisioned without its program.");
@@ -58,7 +59,7 @@ function launch(context: LaunchContext): LaunchPlan {
   return {
     argv: [program, folder, "run", `--address=127.0.0.1:${port}`],
     env: {},
-    files: trailbaseFiles({ release, scenario, secrets }),
+    files: trailbaseFiles({ release, scenario, secrets, params }),
     before: guestOf(context),
   };
 }
@@ -77,6 +78,7 @@ export const trailbase: TargetAdapter = {
       { kind: "docker", sandbox: "docker" },
     ],
     durabilityModes: ["wal-normal"],
+    options: [keyTypeOption("uuid-v7", [...allScenarioIds, "records.saturation"])],
     versions: trailbaseVersions,
     onlyKnownVersions: false,
     scenariosSince: [

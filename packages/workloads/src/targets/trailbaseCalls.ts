@@ -3,11 +3,7 @@ import type { Settings } from "../embeddedDriver.ts";
 import type { HttpApiContext } from "../httpApi.ts";
 import { askJson } from "./askJson.ts";
 
-const loginSchema = z.looseObject({
-  auth_token: z.string(),
-  csrf_token: z.string(),
-  refresh_token: z.string().nullish().default(null),
-});
+const loginSchema = z.looseObject({ auth_token: z.string(), csrf_token: z.string() });
 const claimsSchema = z.looseObject({ sub: z.string() });
 /** Cells are plain values before 0.20 and wrapped by their type since, e.g. `{"Text": "wal"}`. */
 const cellSchema = z.union([
@@ -37,7 +33,8 @@ export type TrailbaseContext = Pick<HttpApiContext, "send" | "version" | "secret
 
 export interface TrailbaseAccount {
   id: string;
-  tokens: z.infer<typeof loginSchema>;
+  /** What the sign-in answered. */
+  tokens: { auth_token: string; csrf_token: string };
   /** Headers of a call without a body. */
   bearer: Readonly<Record<string, string>>;
   /** Headers of a call with a JSON body. */
@@ -59,7 +56,8 @@ export async function trailbaseLogin(
   const { sub } = claimsSchema.parse(JSON.parse(Buffer.from(claims, "base64url").toString()));
   // The second one is asked for by administrative calls only.
   const bearer = { Authorization: `Bearer ${tokens.auth_token}`, "CSRF-Token": tokens.csrf_token };
-  return { id: sub, tokens, bearer, json: { ...bearer, ...json } };
+  const { auth_token, csrf_token } = tokens;
+  return { id: sub, tokens: { auth_token, csrf_token }, bearer, json: { ...bearer, ...json } };
 }
 
 /** A query of the administrator's own interface, which answers one cell. */

@@ -1,5 +1,6 @@
 import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { keyTypeOption } from "../keyTypeOption.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { verifiedHere } from "../verifiedHere.ts";
@@ -39,12 +40,13 @@ function launch({
   dataDir,
   port,
   secrets,
+  params,
 }: LaunchContext): LaunchPlan {
   if (artifact.executable === null) throw new Error("The crate was provisioned without a program.");
   return {
     argv: [artifact.executable, `${dataDir}/${trailbaseDepot}`, `127.0.0.1:${port}`],
     env: {},
-    files: trailbaseFiles({ release: releaseOf(version), scenario, secrets }),
+    files: trailbaseFiles({ release: releaseOf(version), scenario, secrets, params }),
     before: [],
   };
 }
@@ -59,6 +61,7 @@ export const trailbaseCrate: TargetAdapter = {
     scenarios: [...allScenarioIds, ...apiScenarioIds, "records.saturation"],
     provisioners: [{ kind: "cargo", sandbox: "process" }],
     durabilityModes: ["wal-normal"],
+    options: [keyTypeOption("uuid-v7", [...allScenarioIds, "records.saturation"])],
     versions: ["0.1.0", "0.2.0"],
     onlyKnownVersions: true,
     verification: verifiedHere,

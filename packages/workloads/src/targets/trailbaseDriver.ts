@@ -15,7 +15,9 @@ import { trailbaseDialect } from "./trailbaseDialect.ts";
 import { trailbaseEmails, trailbaseRoom } from "./trailbaseFiles.ts";
 import { openTrailbaseSdk } from "./trailbaseSdk.ts";
 
-const recordSchema = z.looseObject({ id: z.string(), data: z.string() });
+/** A UUID, or a number where keys are numbers. */
+const idSchema = z.union([z.string(), z.int().transform(String)]);
+const recordSchema = z.looseObject({ id: idSchema, data: z.string() });
 const pageSchema = z.looseObject({ records: z.array(z.looseObject({ data: z.string() })) });
 const countSchema = z.looseObject({ total_count: z.int() });
 const messagesPath = "/api/records/v1/message_api";
@@ -23,11 +25,6 @@ const readiness: HttpCall = { method: "GET", path: "/api/healthcheck" };
 
 function recordOf({ id }: TrailbaseAccount, text: string) {
   return { owner: id, room: trailbaseRoom, data: text };
-}
-
-function tokensOf({ tokens }: TrailbaseAccount) {
-  const { auth_token, csrf_token, refresh_token } = tokens;
-  return { auth_token, csrf_token, refresh_token: refresh_token ?? null };
 }
 
 function createBy(account: TrailbaseAccount, value: unknown): HttpCall {
@@ -81,7 +78,7 @@ function chatOf(
     textsOf: (body) => parsedJson(pageSchema, body)?.records.map(({ data }) => data),
     fibonacci: (n) => ({ method: "GET", path: `/fibonacci?n=${n}` }),
     openSdk: (baseUrl) =>
-      openTrailbaseSdk(baseUrl, tokensOf(member), (text) => recordOf(member, text)),
+      openTrailbaseSdk(baseUrl, member.tokens, (text) => recordOf(member, text)),
     light: (i) =>
       i % 2 === 0
         ? readiness

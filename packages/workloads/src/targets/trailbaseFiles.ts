@@ -1,3 +1,5 @@
+import type { Params } from "@lapline/contracts";
+import { hasIntegerKeys } from "../keyTypeOption.ts";
 import { trailbaseDialect } from "./trailbaseDialect.ts";
 
 /** Folder, inside the trial's, that holds everything of TrailBase's. */
@@ -50,8 +52,10 @@ CREATE TABLE bench_items (
 ) STRICT;
 `;
 
+const uuidKey = "BLOB PRIMARY KEY NOT NULL CHECK(is_uuid_v7(id)) DEFAULT (uuid_v7())";
+
 /** The chat room of the published benchmark, strict tables with UUID keys and no further index. */
-const tables = `CREATE TABLE room (
+const tablesWith = (messageKey: string) => `CREATE TABLE room (
   id BLOB PRIMARY KEY NOT NULL CHECK(is_uuid_v7(id)) DEFAULT (uuid_v7()),
   name TEXT
 ) STRICT;
@@ -62,7 +66,7 @@ CREATE TABLE room_members (
 ) STRICT;
 
 CREATE TABLE message (
-  id BLOB PRIMARY KEY NOT NULL CHECK(is_uuid_v7(id)) DEFAULT (uuid_v7()),
+  id ${messageKey},
   owner BLOB NOT NULL REFERENCES _user(id) ON DELETE CASCADE,
   room BLOB NOT NULL REFERENCES room(id) ON DELETE CASCADE,
   data TEXT NOT NULL DEFAULT 'empty'
@@ -101,6 +105,8 @@ export function trailbaseFiles(about: {
   release: string;
   scenario: string;
   secrets: Readonly<Record<string, string>>;
+  /** Of the scenario and the target. */
+  params: Params;
 }): Record<string, string> {
   const { adminPassword, memberPassword } = about.secrets;
   if (adminPassword === undefined || memberPassword === undefined) {
@@ -108,7 +114,8 @@ export function trailbaseFiles(about: {
   }
   const { migrationsDir, runsScripts } = trailbaseDialect(about.release);
   const isApi = about.scenario.startsWith("api.");
-  const chat = `${tables}${accounts(adminPassword, memberPassword)}`;
+  const key = hasIntegerKeys(about.params) ? "INTEGER PRIMARY KEY" : uuidKey;
+  const chat = `${tablesWith(key)}${accounts(adminPassword, memberPassword)}`;
   const migration = isApi ? `${chat}${itemsTable}` : chat;
   return {
     [`${trailbaseDepot}/config.textproto`]: isApi ? `${config}${itemsConfig}` : config,

@@ -1,14 +1,17 @@
+import type { Tokens } from "trailbase";
 import type { SdkClient } from "../httpDriver.ts";
 import { sdkVersions } from "./sdkVersions.ts";
 
 /** TrailBase's own TypeScript client, signed in as the member. */
 export async function openTrailbaseSdk(
   baseUrl: string,
-  tokens: { auth_token: string; refresh_token: string | null; csrf_token: string | null },
+  tokens: { auth_token: string; csrf_token: string },
   recordOf: (text: string) => Record<string, unknown>,
 ): Promise<SdkClient> {
   const { FetchError, initClient } = await import("trailbase");
-  const client = initClient(baseUrl, { tokens });
+  // Given a token to refresh with, it asks the server for its own sign-in first, and forgets it meanwhile.
+  const signedIn = { ...tokens, refresh_token: undefined } as unknown as Tokens;
+  const client = initClient(baseUrl, { tokens: signedIn });
   const messages = client.records("message_api");
   return {
     name: `trailbase ${sdkVersions.trailbase}`,

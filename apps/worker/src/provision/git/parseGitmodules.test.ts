@@ -66,19 +66,18 @@ test.each([
   expect(parseGitmodules(text).get("lib") ?? []).toEqual([]);
 });
 
-test("no text takes long to read", () => {
-  const long = " ".repeat(200_000);
+// A pattern that tries a place again for every other one would not end before the test's time is over.
+test("text that repeats what a pattern looks for is read once", () => {
+  const many = 1_000_000;
+  const spaces = " ".repeat(many);
   const texts = [
-    `[submodule "${"\\\\".repeat(100_000)}`,
-    `[submodule "x"]\nurl = a${long}"`,
-    `${long}=`,
+    `[submodule "${"\\\\".repeat(many)}`,
+    `[submodule "x"]${spaces}x`,
+    `[submodule${spaces}x`,
+    `[submodule "x"]\npath = lib\nurl = a${spaces}"`,
+    `[submodule "x"]\npath = lib\nurl = "${"\\\\".repeat(many)}`,
+    `[submodule "x"]\npath = lib\nurl ${spaces}x`,
+    `${spaces}=`,
   ];
-  const startedMs = performance.now();
-  for (const text of [
-    ...texts,
-    `[submodule "x"]\n${`url = a${" ".repeat(1_900)}"\n`.repeat(130)}`,
-  ]) {
-    parseGitmodules(text);
-  }
-  expect(performance.now() - startedMs).toBeLessThan(2_000);
+  for (const text of texts) expect(parseGitmodules(text).get("lib") ?? []).toEqual([]);
 });

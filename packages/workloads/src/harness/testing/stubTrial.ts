@@ -13,6 +13,7 @@ export async function stubTrial(
     scenario: string;
     durability: string;
     secrets: Record<string, string>;
+    options?: Params;
   },
   params: Params,
 ) {
