@@ -3,7 +3,7 @@ const LINE_CHARACTERS_MAX = 2_000;
 const SECTION = /^\[submodule\s+"((?:[^"\\]|\\.)*)"\]\s*(?:[#;].*)?$/;
 const KEY = /^([A-Za-z][A-Za-z0-9-]*)\s*=\s*(.*)$/;
 /** A plain value, or one in quotes; a comment may follow. */
-const VALUE = /^(?:"((?:[^"\\]|\\["\\])*)"|([^"#;\\]*?))\s*(?:[#;].*)?$/;
+const VALUE = /^(?:"((?:[^"\\]|\\["\\])*)"\s*|([^"#;\\]*))(?:[#;].*)?$/;
 
 /**
  * The urls of submodules by path, from the text of `.gitmodules`. It is read as data: names of
@@ -25,7 +25,7 @@ export function parseGitmodules(text: string): Map<string, string[]> {
     const [, key = "", raw = ""] = KEY.exec(line) ?? [];
     const parts = VALUE.exec(raw);
     if (section === null || parts === null) continue;
-    const value = parts[1]?.replace(/\\(["\\])/g, "$1") ?? parts[2] ?? "";
+    const value = parts[1]?.replace(/\\(["\\])/g, "$1") ?? parts[2]?.trim() ?? "";
     if (key.toLowerCase() === "path") section.paths.push(value);
     if (key.toLowerCase() === "url") section.urls.push(value);
   }
