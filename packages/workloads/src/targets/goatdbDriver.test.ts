@@ -30,6 +30,7 @@ function goatdbWith(fault: Fault) {
       this.create(path);
     }
     create(path: string) {
+      if (this.#signatures.has(path.slice(path.lastIndexOf("/") + 1))) return;
       this.#signatures.set(path.slice(path.lastIndexOf("/") + 1), this.#signs ? "s" : undefined);
       written += 100;
     }
@@ -63,7 +64,10 @@ function goatdbWith(fault: Fault) {
 /** What is found at the end of a trial that was asked for one mode and really ran in another. */
 async function found(driver: ReturnType<typeof goatdbWith>, asked: string, ran = asked) {
   const library = await driver.load({ artifactDir: null, durability: ran });
-  const settings = await (await library.open("/data")).settings();
+  const database = await library.open("/data");
+  // Asked before a trial and after it.
+  expect(await database.settings()).toEqual(await database.settings());
+  const settings = await database.settings();
   return durabilityReasons(driver.expectedSettings(asked), settings).map(({ detail }) => detail);
 }
 

@@ -44,6 +44,8 @@ const itemOf = (item: GoatdbItem): ObjectItem => ({
 
 /** Where settings are found out, beside what is measured. */
 const goatdbProbe = "/test/probe";
+/** An item that is there already is not written once more. */
+let probes = 0;
 const probeItem: ObjectItem = { title: "probe", count: 0, tags: [] };
 
 /** The items of an open database whose repository is open. */
@@ -121,10 +123,12 @@ export async function goatdbSettings(
   isFlushed: boolean,
   bytesIn: GoatdbHost["bytesIn"],
 ): Promise<Settings> {
+  probes += 1;
+  const key = `signed-${probes}`;
   await database.open(goatdbProbe);
   try {
-    await database.load(`${goatdbProbe}/signed`, goatdbSchema, dataOf(probeItem));
-    const commit = database.repository(goatdbProbe)?.headForKey("signed");
+    await database.load(`${goatdbProbe}/${key}`, goatdbSchema, dataOf(probeItem));
+    const commit = database.repository(goatdbProbe)?.headForKey(key);
     await database.flushAll();
     const signatures =
       commit === undefined ? "no commit" : commit.signature === undefined ? "off" : "on";
@@ -149,7 +153,7 @@ async function flushOf(
     flushes += 1;
   };
   try {
-    await store.create({ key: "flushed", item: probeItem });
+    await store.create({ key: `flushed-${probes}`, item: probeItem });
     if (flushes === 0) return "later";
   } finally {
     // What the library itself has is below it.

@@ -4,7 +4,6 @@ import { compareSemver } from "../compareSemver.ts";
 import { keyTypeOption } from "../keyTypeOption.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { trailbaseComponentsSince, trailbaseDialect } from "./trailbaseDialect.ts";
 import { trailbaseDriver } from "./trailbaseDriver.ts";
 import { trailbaseDepot, trailbaseFiles } from "./trailbaseFiles.ts";
@@ -98,7 +97,11 @@ export const trailbase: TargetAdapter = {
           "later ones run compiled WebAssembly components, and only a build from git brings one.",
       },
     ],
-    verification: { ...verifiedHere, on: "2026-11-23" },
+    verification: {
+      status: "verified",
+      on: "2026-11-23",
+      where: "Debian 12, x86_64, virtual machine with 2 cores",
+    },
     notes: [
       "The program of the release archive; in a container the same one in an empty image. A version " +
         "like 0.33.2@sha256:… takes the official image by that digest instead, because its registry " +

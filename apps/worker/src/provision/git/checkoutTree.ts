@@ -13,8 +13,8 @@ import { submoduleAddress } from "./submoduleAddress.ts";
 interface TreeCheckout {
   repository: string;
   commit: string;
-  omit: GitSubmodule["omit"] | undefined;
-  submodules: GitSubmodule["submodules"] | undefined;
+  omit?: GitSubmodule["omit"] | undefined;
+  submodules?: GitSubmodule["submodules"] | undefined;
 }
 
 /**
