@@ -7,6 +7,7 @@ import {
 } from "./catalog.ts";
 import { compareColumnsMax, compareReferencesMax } from "./compareColumns.ts";
 import { referenceColumnSchema, referenceFigureSchema } from "./compareReferences.ts";
+import { compareStatistics } from "./compareStatistics.ts";
 import { idSchema, storedNameSchema } from "./ids.ts";
 import { comparedLoadsSchema } from "./loads/compareLoads.ts";
 import { measureDefinitionSchema, measureNameSchema } from "./measures.ts";
@@ -83,6 +84,13 @@ export const compareQuerySchema = z.strictObject({
     .max(3000)
     .transform((text) => (text === "" ? [] : text.split(",")))
     .pipe(z.array(referenceKeySchema).max(compareReferencesMax))
+    .optional(),
+  /** Percentiles of distributions as rows of their own, e.g. `p75,p90,p95`. */
+  statistics: z
+    .string()
+    .max(100)
+    .transform((text) => (text === "" ? [] : text.split(",")))
+    .pipe(z.array(z.enum(compareStatistics)).max(compareStatistics.length))
     .optional(),
 });
 
@@ -166,8 +174,8 @@ export const compareRowSchema = z.strictObject({
   /** The measure of the same workload that says the same: it is counted, and this one is shown only. */
   derivedFrom: measureNameSchema.optional(),
   /**
-   * Which part of the measure's distribution the row is about; null: its own value. Only published
-   * figures have rows of other parts.
+   * Which part of the measure's distribution the row is about; null: its own value. Rows of percentiles
+   * are there where they were asked for or published: of all timed operations, without an interval.
    */
   statistic: referenceFigureSchema.shape.statistic.nullable(),
   /** One per column; null: nothing was measured. */

@@ -1,5 +1,6 @@
 import {
   type CompareColumn,
+  countedRows,
   type PlacedReference,
   packComparison,
   unpackComparison,
@@ -263,6 +264,25 @@ test("a row opens to percentiles against the base, the modes that the report nam
   const row = view.rows.find(({ measure: { name } }) => name === "latency");
   const jobs = row?.cells.map((cell) => cell?.jobId ?? expect.unreachable()) ?? [];
   const { projectId } = engine;
+  const columns = versions.map((one) => column(one, { durability, provisioner }));
+  const statistics = ["p75", "p95"] as const;
+  const more = await compareColumns(engine.context, testCatalog, {
+    projectId,
+    columns,
+    statistics,
+  });
+  const parts = more.rows.filter(({ statistic }) => statistic !== null);
+  expect(parts.map((part) => [part.measure.name, part.statistic])).toEqual([
+    ["latency", "p75"],
+    ["latency", "p95"],
+  ]);
+  const inMs = parts[1]?.cells.map((cell) => Math.round((cell?.value ?? 0) / 1e6));
+  expect(inMs).toEqual([5, 9]);
+  expect(parts[1]?.changes).toMatchObject([null, { verdict: "insufficient", low: null }]);
+  expect(parts[1]?.changes[1]?.ratio).toBeCloseTo(1.8, 1);
+  // Whatever else is asked for, what was measured stays what it is.
+  expect(more.rows.filter(({ statistic }) => statistic === null)).toEqual(view.rows);
+  expect(countedRows(more.rows)).toEqual(countedRows(view.rows));
   const details = await compareDetails(engine.context, testCatalog, {
     projectId,
     jobs,

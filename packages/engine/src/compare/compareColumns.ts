@@ -3,9 +3,11 @@ import {
   type CompareCell,
   type CompareColumn,
   type CompareRow,
+  type CompareStatistic,
   type CompareView,
   canonicalJson,
   compareRowsMax,
+  compareStatistics,
   judgeLoads,
   judgeReferenceLoads,
   type PlacedReference,
@@ -14,6 +16,7 @@ import {
 import type { EngineContext } from "../context.ts";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
+import { addStatistics } from "./addStatistics.ts";
 import { askedColumns } from "./askedColumns.ts";
 import { describeOptions } from "./describeOptions.ts";
 import { describeScenarios } from "./describeScenarios.ts";
@@ -35,6 +38,8 @@ export async function compareColumns(
     columns: readonly CompareColumn[];
     /** Published systems to stand beside them. */
     references?: readonly PlacedReference[];
+    /** Percentiles that get rows of their own, beside those that references have figures of. */
+    statistics?: readonly CompareStatistic[] | undefined;
     /** Reports that all columns but the base are narrowed to, instead of the newest ones. */
     headReportIds?: readonly string[];
   },
@@ -57,12 +62,18 @@ export async function compareColumns(
     const rows = judgeLoads({ columns: sides, rows: measured, environments }, catalog);
     return judgeRows(rows, (cell) => trials.get(placeOf(cell)) ?? { samples: [], between: null });
   });
+  const statistics = new Set<string>([
+    ...(input.statistics ?? []),
+    ...references.flatMap(({ figures }) => figures.map(({ figure }) => figure.statistic)),
+  ]);
+  const wanted = compareStatistics.filter((one) => statistics.has(one));
+  const whole = wanted.length === 0 ? judged : await addStatistics(db, judged, wanted);
   const rows =
     references.length === 0
-      ? judged
+      ? whole
       : judgeReferenceLoads(
           {
-            rows: addReferences(judged, references, { scenarios, columns: columns.length }),
+            rows: addReferences(whole, references, { scenarios, columns: columns.length }),
             references: references.map(({ column }) => column),
           },
           catalog,

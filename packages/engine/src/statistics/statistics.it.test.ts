@@ -1,6 +1,8 @@
 import { type SeriesStatistic, statisticSamplesMin } from "@lapline/contracts";
 import { inOwnDatabase, sampleTrial } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
+import { claimJob } from "../jobs/claimJob.ts";
+import { completeJob } from "../jobs/completeJob.ts";
 import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
 import { getSeries } from "../series/getSeries.ts";
@@ -9,6 +11,7 @@ import { measure, postMeasurement } from "../testing/measure.ts";
 import { noisy } from "../testing/noisy.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";
 import { reprocessRequested } from "../testing/reprocessRequested.ts";
+import { testComparisonReport } from "../testing/testReport.ts";
 import { endStatistic } from "./endStatistic.ts";
 import { keepStatistic } from "./keepStatistic.ts";
 
@@ -166,6 +169,30 @@ test("a tail that grew is found in its own series once it is kept, while the med
     version: { name: "1.10.0" },
     series: { id: kept, measure: "latency_p90_to_p50", derivedFrom: null },
   });
+});
+
+test("two versions that are measured side by side are compared by what is kept too", async () => {
+  const { context, machineId, projectId } = engine;
+  await measure(engine, measurement("1.0.0", [5000, 5000, 5000]));
+  const kept = await keep("p90");
+  const compare = { baseVersion: "1.0.0", headVersion: "1.1.0" };
+  await engine.submit({ targets: [{ target: "alpha", compare }] });
+  const job = await claimJob(context, { machineId, sandboxes: ["process"], kinds: ["compare"] });
+  const { jobId, fence } = job ?? expect.unreachable();
+  const pairs = Array.from({ length: 10 }, () => [100, 100] as const);
+  const { baseVersion } = compare;
+  const trials = testComparisonReport(pairs, { baseVersion }).report.trials.map((trial) => ({
+    ...trial,
+    histograms: [latencies(trial.side === "base" ? 5000 : 9000)],
+  }));
+  const posted = testComparisonReport(pairs, { baseVersion, trials });
+  await completeJob(context, { jobId, machineId, fence, ...posted });
+  const { id } = await engine.db.report.findUniqueOrThrow({ where: { jobId } });
+  expect(await processReport(context, { reportId: id })).toBe("processed");
+  const report = await getReport(context, { projectId, jobId });
+  const compared = report?.comparison?.measures.find(({ name }) => name === "latency_p90");
+  expect(compared).toMatchObject({ seriesId: kept, n: 10 });
+  expect(compared?.ratio).toBeCloseTo(1.8, 1);
 });
 
 test("a statistic that is no longer kept gets no points, and keeping it again closes the gap", async () => {

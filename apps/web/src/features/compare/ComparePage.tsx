@@ -1,6 +1,6 @@
 "use client";
 
-import { type CompareView, unpackComparison } from "@lapline/contracts";
+import { type CompareView, compareStatistics, unpackComparison } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -51,6 +51,7 @@ export function ComparePage() {
       {
         columns: columns.join(","),
         ...(references.length > 0 ? { references: references.join(",") } : {}),
+        ...(address.percentiles ? { statistics: compareStatistics.join(",") } : {}),
       },
       { enabled: isChosen, placeholderData: keepPreviousData, select: unpackComparison },
     ),

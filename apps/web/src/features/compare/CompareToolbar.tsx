@@ -106,6 +106,17 @@ export function CompareToolbar(props: CompareToolbarProps) {
         </>
       ) : null}
       {kind === "resources" ? null : <SumMenu {...props} />}
+      {kind === "resources" ? null : (
+        <Button
+          size="small"
+          look={address.percentiles ? "pressed" : "quiet"}
+          aria-pressed={address.percentiles}
+          title="Rows for p75, p90 and p95 of all timed operations"
+          onClick={() => onChange({ percentiles: !address.percentiles, row: null })}
+        >
+          Percentiles
+        </Button>
+      )}
       {hasVariants && kind !== "resources" ? (
         <Button
           size="small"

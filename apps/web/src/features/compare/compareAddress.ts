@@ -8,6 +8,8 @@ export const compareAddress = {
   columns: parseAsArrayOf(parseAsString).withDefault([]),
   /** Published references beside them, by key. */
   references: parseAsArrayOf(parseAsString).withDefault([]),
+  /** Whether percentiles of distributions have rows of their own. */
+  percentiles: parseAsBoolean.withDefault(false),
   /** How the rows are shown; named only where it was chosen. */
   view: parseAsStringLiteral(compareViews),
   /** Scale of the axis of bars; linear where it is not named. */

@@ -15,6 +15,15 @@ import { columnsQuerySchema } from "../../features/compare/server/index.ts";
 import { parseInput } from "./parseInput.ts";
 import type { RestRoute } from "./restRoute.ts";
 
+/** The query as text, which the procedure reads by itself. */
+function comparisonInput({ columns = "", references, statistics }: Record<string, string>) {
+  return {
+    columns,
+    ...(references !== undefined && { references }),
+    ...(statistics !== undefined && { statistics }),
+  };
+}
+
 export const compareRoutes: readonly RestRoute[] = [
   {
     kind: "json",
@@ -28,8 +37,7 @@ export const compareRoutes: readonly RestRoute[] = [
     status: 200,
     answer: ({ caller, query }) => {
       parseInput(compareQuerySchema, query);
-      const { columns = "", references } = query;
-      return caller.compare.get(references === undefined ? { columns } : { columns, references });
+      return caller.compare.get(comparisonInput(query));
     },
   },
   {
@@ -44,10 +52,7 @@ export const compareRoutes: readonly RestRoute[] = [
     status: 200,
     answer: ({ caller, query }) => {
       parseInput(compareQuerySchema, query);
-      const { columns = "", references } = query;
-      return caller.compare.packed(
-        references === undefined ? { columns } : { columns, references },
-      );
+      return caller.compare.packed(comparisonInput(query));
     },
   },
   {

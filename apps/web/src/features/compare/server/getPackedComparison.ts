@@ -15,13 +15,16 @@ const packed = new WeakMap<CompareView["rows"], PackedComparison>();
 /** The same comparison as `get` in a quarter of the bytes: what its page is drawn from. */
 export const getPackedComparison = readProcedure
   .input(compareQuerySchema)
-  .query(async ({ ctx, input: { columns, references = [] } }): Promise<PackedComparison> => {
-    const { rows, ...view } = await compareColumns(ctx.engine, catalog, {
-      projectId: ctx.projectId,
-      columns,
-      references: references.map(referenceOf),
-    });
-    const known = packed.get(rows) ?? packComparison({ rows, ...view });
-    packed.set(rows, known);
-    return { ...known, ...view };
-  });
+  .query(
+    async ({ ctx, input: { columns, references = [], statistics } }): Promise<PackedComparison> => {
+      const { rows, ...view } = await compareColumns(ctx.engine, catalog, {
+        projectId: ctx.projectId,
+        columns,
+        references: references.map(referenceOf),
+        statistics,
+      });
+      const known = packed.get(rows) ?? packComparison({ rows, ...view });
+      packed.set(rows, known);
+      return { ...known, ...view };
+    },
+  );
