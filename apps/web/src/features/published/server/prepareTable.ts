@@ -1,4 +1,9 @@
-import { type Catalog, compareColumnText, type PublishedTableView } from "@lapline/contracts";
+import {
+  type Catalog,
+  compareColumnText,
+  measureNamed,
+  type PublishedTableView,
+} from "@lapline/contracts";
 import type { PublishedSource, PublishedTable } from "@lapline/workloads/publishedPages";
 import { referenceColumns } from "@lapline/workloads/references";
 import { cellsOf, type TableCell } from "./cellsOf.ts";
