@@ -23,7 +23,11 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
       modes.map((durability) =>
         stack.api.submit({
           targets: [{ target: "sqlite", versions: ["bundled"], durability }],
-          scenarios: [{ scenario: "records.insert", params: { count: 500, warmup: 50 } }],
+          scenarios: [
+            { scenario: "records.insert", params: { count: 500, warmup: 50 } },
+            { scenario: "speedtest.default", params: { size: 1 } },
+            { scenario: "speedtest.batched", params: { size: 1 } },
+          ],
           labels: ["local"],
           trials: 3,
         }),
@@ -139,6 +143,88 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
   test("the comparison is copied as an image, or saved where the clipboard is closed", async () => {
     await page.getByRole("button", { name: "Copy as an image" }).click();
     await page.getByRole("button", { name: /^Image (copied|saved)$/ }).waitFor();
+  });
+
+  const address = (name: string) => new URL(page.url()).searchParams.get(name);
+  const look = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+
+  test("rows become bars with their values in words, by value and on a logarithmic axis on request", async () => {
+    await look("Bars");
+    const bars = page.getByRole("table", { name: /^Throughput · records\.insert/ });
+    await bars.waitFor();
+    expect(await bars.getByRole("rowheader").allTextContents()).toEqual([
+      "SQLite (node:sqlite) bundled, delete-full",
+      "SQLite (node:sqlite) bundled, wal-normal",
+    ]);
+    expect(await bars.getByRole("cell", { name: /ops\/s/ }).count()).toBe(2);
+    await look("By value");
+    await look("Log");
+    await page
+      .getByText(/Logarithmic axis from/)
+      .first()
+      .waitFor();
+    expect([address("view"), address("scale"), address("order")]).toEqual(["bars", "log", "value"]);
+    await page.reload();
+    await page
+      .getByText(/Logarithmic axis from/)
+      .first()
+      .waitFor();
+    // What flushes at each commit is the slower one.
+    await expect
+      .poll(() => bars.getByRole("rowheader").first().textContent())
+      .toBe("SQLite (node:sqlite) bundled, wal-normal");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await seriousFindings(page, colorScheme)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 375, height: 740 });
+    expect(await sidewaysPx(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test("ways of one target stand beside each other, shaded, and a sum leaves out what its reader chose", async () => {
+    await look("Factors");
+    await look("Variants together");
+    await page.getByRole("columnheader", { name: "delete-full, default" }).first().waitFor();
+    const left = ["Test 1: Single inserts", "Test 7: Queries with an index"];
+    await page.getByRole("button", { name: "Sum without" }).press("Enter");
+    for (const name of left) {
+      await page.getByRole("menuitemcheckbox", { name }).press("Enter");
+    }
+    await page.keyboard.press("Escape");
+    expect(address("without")).toBe("test_1,test_7");
+    const cellsOf = (name: RegExp) =>
+      page
+        .getByRole("row")
+        .filter({ has: page.getByRole("rowheader", { name }) })
+        .getByRole("cell")
+        .locator("data")
+        .allTextContents();
+    const sums = await cellsOf(/^Sum of 13 parts without Test 1, Test 7/);
+    expect(sums).toHaveLength(4);
+    // The harness adds up each trial by itself: two ways to one number.
+    expect(sums).toEqual(await cellsOf(/^All tests but 1 and 7/));
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await seriousFindings(page, colorScheme)).toEqual([]);
+    }
+    const text = await exported("CSV");
+    expect(text).toContain(left.join("; "));
+    await look("Variants together");
+  });
+
+  test("CPU and memory of all columns are drawn over time, and told in a table", async () => {
+    await look("Over time");
+    const panel = page.getByRole("region", { name: "CPU and memory over time" });
+    await panel.locator("figure svg").first().waitFor();
+    await page.getByRole("button", { name: "Table", exact: true }).press("Enter");
+    const table = page.getByRole("table", { name: "Mean and highest sample of each line" });
+    expect(
+      await table.getByRole("cell", { name: "SQLite (node:sqlite) bundled, wal-normal" }).count(),
+    ).toBeGreaterThan(0);
+    expect(await exported("CSV")).toMatch(/^Line,Kind,Unit,"?From, s/);
+    expect(await seriousFindings(page)).toEqual([]);
+    await look("Factors");
   });
 
   test("a published reference stands beside the measured columns with its source", async () => {

@@ -121,6 +121,19 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     await page.context().close();
   });
 
+  test("bars and CPU and memory over time are in a share, and asked of nobody", async () => {
+    const page = await stranger();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${links.comparison}?view=bars&scale=log`);
+    await page.getByRole("table", { name: /^Throughput · records\.insert/ }).waitFor();
+    await page.goto(`${links.comparison}?view=resources`);
+    const panel = page.getByRole("region", { name: "CPU and memory over time" });
+    await panel.locator("figure svg").first().waitFor();
+    expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    await page.context().close();
+  });
+
   /** What a menu entry or a button puts on the disk. */
   async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
     const [download] = await Promise.all([page.waitForEvent("download"), press()]);

@@ -169,6 +169,7 @@ test("releases are looked up where targets say, and again as soon as somebody as
     PYPI_INDEX_URL: registry.url,
     CRATES_INDEX_URL: registry.url,
     MAVEN_REPOSITORY_URL: registry.url,
+    PUB_HOSTED_URL: registry.url,
     DOCKER_REGISTRY_URL: registry.url,
     // No git either, so that nobody outside is asked.
     PATH: "",

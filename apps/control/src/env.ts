@@ -53,6 +53,8 @@ const controlSchema = z.object({
   CRATES_INDEX_URL: registryUrl("https://index.crates.io"),
   /** Maven repository. */
   MAVEN_REPOSITORY_URL: registryUrl("https://repo1.maven.org/maven2"),
+  /** Hosted repository of Dart packages. */
+  PUB_HOSTED_URL: registryUrl("https://pub.dev"),
   /** Registry behind `docker.io`; images of other registries name theirs. */
   DOCKER_REGISTRY_URL: registryUrl("https://registry-1.docker.io"),
   /**

@@ -182,6 +182,15 @@ export const verificationSchema = z.discriminatedUnion("status", [
 ]);
 export type Verification = z.infer<typeof verificationSchema>;
 
+/** A release from which on, or up to which, a target can do a scenario. */
+const scenarioBoundSchema = z.strictObject({
+  scenario: scenarioIdSchema,
+  version: versionSchema,
+  /** Where it holds only for what these provision. */
+  provisioners: z.array(provisionerKindSchema).min(1).optional(),
+  reason: z.string(),
+});
+
 export const targetDescriptionSchema = z.strictObject({
   id: slugSchema,
   title: z.string(),
@@ -199,17 +208,9 @@ export const targetDescriptionSchema = z.strictObject({
   versions: z.array(versionSchema),
   onlyKnownVersions: z.boolean(),
   /** Scenarios that only releases from `version` on can do, with the reason as a sentence. */
-  scenariosSince: z
-    .array(
-      z.strictObject({ scenario: scenarioIdSchema, version: versionSchema, reason: z.string() }),
-    )
-    .optional(),
+  scenariosSince: z.array(scenarioBoundSchema).optional(),
   /** Scenarios that only releases before `version` can do, with the reason as a sentence. */
-  scenariosBefore: z
-    .array(
-      z.strictObject({ scenario: scenarioIdSchema, version: versionSchema, reason: z.string() }),
-    )
-    .optional(),
+  scenariosBefore: z.array(scenarioBoundSchema).optional(),
   /**
    * What a run may set beside the parameters of its scenarios. A job keeps those that differ from
    * their default among its parameters, so they part series and jobs without any keep theirs.
@@ -251,8 +252,16 @@ export interface Catalog {
   ): { ok: true; params: Params } | { ok: false; problems: string[] };
   /** Expected seconds on an ordinary machine, provisioning left out; a planning figure only. */
   estimateSeconds(target: string, scenario: string, params: Params, trials: number): number;
-  /** Why this version of a target cannot do a scenario that others can, in a sentence; null: it can. */
-  scenarioProblem(target: string, version: string, scenario: string): string | null;
+  /**
+   * Why this version of a target cannot do a scenario that others can, in a sentence; null: it can.
+   * Without a provisioner: null where any of them can.
+   */
+  scenarioProblem(
+    target: string,
+    version: string,
+    scenario: string,
+    provisioner?: ProvisionerKind,
+  ): string | null;
   /** Negative when `a` is older; total order over the strings that versionSchema accepts. */
   compareVersions(target: string, a: string, b: string): number;
 }

@@ -89,6 +89,8 @@ export const compareQuerySchema = z.strictObject({
 /** A column that there are results of. */
 export const offeredColumnSchema = z.strictObject({
   ...columnShape,
+  /** Options of the target that differ from their default; absent: none does. */
+  params: paramsSchema.optional(),
   /** Scenarios measured with it. */
   scenarios: z.int().min(0),
   measuredAt: z.iso.datetime(),
@@ -137,6 +139,8 @@ export const compareCellSchema = z.strictObject({
    * With differences there is no ratio between the two.
    */
   load: comparedLoadsSchema.optional(),
+  /** Mean of the trials that count, of times with several: published figures may be means. */
+  mean: z.number().optional(),
   /** Values of the trials that count, in their order: of measures that add up with others only. */
   trials: z.array(z.number()).optional(),
 });
@@ -216,6 +220,8 @@ export const compareViewSchema = z.strictObject({
   truncated: z.boolean(),
   /** Those of the rows that have variants or measures that add up; absent: none of them does. */
   scenarios: z.array(compareScenarioSchema).optional(),
+  /** Parameters of the rows that are options of their targets; absent: none is. */
+  options: z.array(z.string()).optional(),
   /** The part of each environment that makes results comparable, by its hash. */
   environments: z.record(z.string(), z.record(z.string(), z.string())),
 });

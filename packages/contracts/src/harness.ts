@@ -42,6 +42,8 @@ export const harnessPlanSchema = z.strictObject({
    * wherever the sandbox allows, else its own start (some 130 ms) is the least that it can see.
    */
   targetSpawnedAtNs: z.string().nullable(),
+  /** The network of the trial delays every message as its scenario asks: nobody else has to. */
+  netem: z.literal(true).optional(),
   readyTimeoutMs: z.int().min(1),
   /** Secrets made for this trial (admin password …), by name. */
   secrets: z.record(z.string(), z.string()),

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { paramsSchema } from "./catalog.ts";
 import { changeShape } from "./changeShape.ts";
+import { seriesStatistics } from "./figures/seriesStatistics.ts";
 import { idSchema, storedNameSchema } from "./ids.ts";
 import { measureDefinitionSchema } from "./measures.ts";
 import { seriesStates } from "./seriesNames.ts";
 import { alertStateSchema, changeDirectionSchema, suspicionStateSchema } from "./statusSchemas.ts";
 import { storableMomentSchema } from "./storableMoment.ts";
 import { versionCommitSchema } from "./versionCommit.ts";
+
+export const seriesStatisticSchema = z.enum(seriesStatistics);
 
 /** Points that one answer holds; of a longer history those that make its shape. */
 export const seriesPointsMax = 2000;
@@ -97,6 +100,15 @@ export const seriesRangeSchema = z.strictObject({
 });
 export type SeriesRange = z.infer<typeof seriesRangeSchema>;
 
+/** Body of `POST /api/v1/series/{id}/statistics`. */
+export const keepStatisticInputSchema = z.strictObject({ statistic: seriesStatisticSchema });
+
+/** Query of one history: which part of it, and of what. */
+export const seriesReadQuerySchema = seriesRangeSchema.extend({
+  /** A statistic of the distribution instead of the median, e.g. `p90`. */
+  statistic: seriesStatisticSchema.optional(),
+});
+
 /** Body of `GET /api/v1/series/{id}`; points stand in version order, oldest first. */
 export const seriesSchema = z.strictObject({
   ...seriesSummarySchema.shape,
@@ -110,6 +122,22 @@ export const seriesSchema = z.strictObject({
   /** Where it moved, in version order. */
   signs: z.array(seriesSignSchema),
   /** The smallest relative change that it can show, from comparisons of equal versions. */
+  /** Whether its newest result has a distribution, so that it can be asked for statistics of it. */
+  hasDistribution: z.boolean().optional(),
+  /**
+   * The statistic of its distributions that the points are, where one was asked for: of all timed
+   * operations of each job together. `n` of a point counts those operations; with fewer than
+   * `statisticSamplesMin` the value is their maximum.
+   */
+  statistic: seriesStatisticSchema.optional(),
+  statisticSamplesMin: z.int().optional(),
+  /** The series that it is kept as a statistic of. */
+  keptOf: idSchema.optional(),
+  /** Series that are kept of its statistics, and what each is of. */
+  keptStatistics: z
+    .array(z.strictObject({ statistic: seriesStatisticSchema, seriesId: idSchema }))
+    .max(seriesStatistics.length)
+    .optional(),
   noiseFloor: z
     .strictObject({ floor: z.number(), n: z.int(), measuredAt: z.iso.datetime() })
     .nullable(),

@@ -1,2 +1,2 @@
 /** The last migration this code was written against; a database without it is not ready for it. */
-export const newestMigration = "20261122214500_sends_mail";
+export const newestMigration = "20261123011000_kept_statistics";

@@ -283,6 +283,8 @@ export { type CreateShareOutcome, createShare } from "./shares/createShare.ts";
 export { listShares } from "./shares/listShares.ts";
 export { type OpenedShare, openShare } from "./shares/openShare.ts";
 export { type RevokeShareOutcome, revokeShare } from "./shares/revokeShare.ts";
+export { endStatistic } from "./statistics/endStatistic.ts";
+export { type KeepStatisticOutcome, keepStatistic } from "./statistics/keepStatistic.ts";
 export { changeSubscriptions } from "./subscriptions/changeSubscriptions.ts";
 export { findUnsubscribe } from "./subscriptions/findUnsubscribe.ts";
 export { readSubscriptions } from "./subscriptions/readSubscriptions.ts";

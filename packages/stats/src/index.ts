@@ -31,6 +31,7 @@ export { smallestChange } from "./comparison/smallestChange.ts";
 export { unclaimed } from "./comparison/unclaimed.ts";
 export { distributionModes } from "./distributionModes.ts";
 export { type GeometricMean, geometricMean } from "./geometricMean.ts";
+export { histogramPercentiles } from "./histogramPercentiles.ts";
 export { type MergedHistogram, mergeHistograms } from "./mergeHistograms.ts";
 export { type Mode, type ModeCount, modeCount } from "./modeCount.ts";
 export { neighbourReach } from "./neighbourReach.ts";

@@ -11,6 +11,8 @@ export const slowBuilds = [
   "trailbase-crate 0.2.0",
   "pocketbase 0.22.21",
   "pocketbase 0.40.4",
+  "supabase-core 12.0.2-2",
+  "supabase-core 11.2.2-1",
 ] as const;
 
 export type SlowBuild = (typeof slowBuilds)[number];

@@ -3,7 +3,7 @@ import { type BuildOptions, build } from "esbuild";
 
 const programs = ["inProcess", "http", "browser"] as const;
 /** Programs that those start. */
-const startedByThem = ["goatdbServer"];
+const startedByThem = ["goatdbServer", "delayRelay", "frontProxy"];
 
 /** CommonJS dependencies inside an ES module bundle call `require` for Node's own modules. */
 const banner = `import { createRequire as createRequireOfBundle } from "node:module";

@@ -123,9 +123,27 @@ export type ProvisionPlan =
   | { kind: "image"; reference: ImageReference }
   /** Several images by reference, for targets of several containers. */
   | { kind: "images"; references: Readonly<Record<string, ImageReference>> }
+  /** Images that a compose file of a repository names, for targets of several containers. */
+  | {
+      kind: "composeImages";
+      repository: string;
+      /** Tag of the repository. */
+      ref: string;
+      /** Path of the compose file. */
+      file: string;
+      /** By the name of the part. */
+      services: Readonly<Record<string, ComposeService>>;
+    }
   /** A FROM scratch image made of a static executable that another plan builds. */
   | { kind: "scratchImage"; from: ProvisionPlan; executable: string }
   | { kind: "url"; url: string };
+
+/** Where a compose file says which image a part has. */
+export interface ComposeService {
+  service: string;
+  /** Its image has to be a tag of one of these, with their registry. */
+  repositories: readonly string[];
+}
 
 /** A file of a package of pub.dev, or of a wheel of PyPI. */
 export interface DartLibraryFile {

@@ -1,3 +1,4 @@
+import type { Params } from "@lapline/contracts";
 import type { Settings } from "./embeddedDriver.ts";
 import type { HttpCall, HttpReply, SendHttp } from "./httpCall.ts";
 
@@ -59,6 +60,8 @@ export interface HttpApiContext {
   version: string;
   durability: string;
   secrets: Readonly<Record<string, string>>;
+  /** Options of the target that differ from their default; absent: none does. */
+  options?: Params;
 }
 
 /** Makes the empty table on a target that serves, through its own API. Throws with a sentence. */

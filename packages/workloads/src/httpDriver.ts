@@ -2,6 +2,7 @@ import type { Params } from "@lapline/contracts";
 import type { Settings } from "./embeddedDriver.ts";
 import type { OpenHttpApi } from "./httpApi.ts";
 import type { HttpCall, HttpReply, SendHttp } from "./httpCall.ts";
+import type { RecordAction } from "./load/loadConnection.ts";
 import type { OpenHttpSync } from "./syncDriver.ts";
 
 export type { HttpCall, HttpReply, SendHttp };
@@ -16,6 +17,14 @@ export interface HttpBootstrapContext {
   options?: Params;
   /** False for scenarios that store nothing (footprint, compute): then no tables are created. */
   needsRecords: boolean;
+}
+
+/** A client library of the system, whose own calls do what an operation asks for. */
+export interface SdkClient {
+  /** Its package and release, e.g. `pocketbase 0.28.1`. */
+  name: string;
+  /** Answers as the target does: status, and where it is wanted the record as JSON. */
+  perform(action: RecordAction, wantsBody: boolean): Promise<HttpReply>;
 }
 
 /** The chat room of a running HTTP target, as one signed-in member. All calls are built, not sent. */
@@ -60,6 +69,11 @@ export interface HttpChat {
    * answered with its digits; absent where the target has no engine.
    */
   fibonacci?(n: number): HttpCall;
+  /**
+   * Opens the system's own client library as the member, at the address that the load goes to; absent
+   * where Lapline has none.
+   */
+  openSdk?(baseUrl: string): Promise<SdkClient>;
   /** One light request of the footprint scenario: health (even `i`) or schema (odd `i`). */
   light(i: number): HttpCall;
   countMessages(): Promise<number>;

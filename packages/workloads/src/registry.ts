@@ -1,4 +1,5 @@
 import type { ScenarioDefinition, TargetAdapter } from "./adapter.ts";
+import { httpOptions } from "./httpOptions.ts";
 import { apiScenarios } from "./scenarios/apiScenarios.ts";
 import { computeFibonacci } from "./scenarios/computeFibonacci.ts";
 import { footprint } from "./scenarios/footprint.ts";
@@ -137,5 +138,14 @@ export const scenariosById: ReadonlyMap<string, ScenarioDefinition> = new Map(
 );
 
 function withLoads(target: TargetAdapter): TargetAdapter {
-  return { ...target, description: { ...target.description, loads: targetLoads(target) } };
+  const { description } = target;
+  const options = [...(description.options ?? []), ...httpOptions(target)];
+  return {
+    ...target,
+    description: {
+      ...description,
+      ...(options.length > 0 && { options }),
+      loads: targetLoads(target),
+    },
+  };
 }

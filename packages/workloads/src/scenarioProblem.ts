@@ -1,19 +1,31 @@
+import type { ProvisionerKind } from "@lapline/contracts";
 import type { TargetAdapter } from "./adapter.ts";
 
-/** Why this version cannot do a scenario that others can, in a sentence; null when it can. */
+/**
+ * Why this version cannot do a scenario that others can, in a sentence; null when it can. Bounds that
+ * hold for some provisioners only count where one is given.
+ */
 export function scenarioProblem(
   { description, compareVersions }: Pick<TargetAdapter, "description" | "compareVersions">,
   version: string,
   scenario: string,
+  provisioner?: ProvisionerKind,
 ): string | null {
-  const first = description.scenariosSince?.find((one) => one.scenario === scenario);
-  const cannot = `${description.id} ${version} cannot run ${scenario}, which needs`;
+  type Bound = NonNullable<typeof description.scenariosSince>[number];
+  const isMeant = (one: Bound) =>
+    one.scenario === scenario &&
+    (one.provisioners === undefined ||
+      (provisioner !== undefined && one.provisioners.includes(provisioner)));
+  const of = (one: Bound) => (one.provisioners === undefined ? "" : ` by ${provisioner}`);
+  const cannot = (one: Bound) =>
+    `${description.id} ${version}${of(one)} cannot run ${scenario}, which needs`;
+  const first = description.scenariosSince?.find(isMeant);
   if (first !== undefined && compareVersions(version, first.version) < 0) {
-    return `${cannot} ${first.version.replace(/-0$/, "")} or later: ${first.reason}`;
+    return `${cannot(first)} ${first.version.replace(/-0$/, "")} or later: ${first.reason}`;
   }
-  const end = description.scenariosBefore?.find((one) => one.scenario === scenario);
+  const end = description.scenariosBefore?.find(isMeant);
   if (end !== undefined && compareVersions(version, end.version) >= 0) {
-    return `${cannot} a release before ${end.version.replace(/-0$/, "")}: ${end.reason}`;
+    return `${cannot(end)} a release before ${end.version.replace(/-0$/, "")}: ${end.reason}`;
   }
   return null;
 }

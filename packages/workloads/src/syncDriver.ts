@@ -52,6 +52,8 @@ interface SyncContext {
   /** Longest time until the server listens. */
   readyTimeoutMs: number;
   log(line: string): void;
+  /** Where peers reach a server of this trial, over the network that the scenario asks for. */
+  reach(serverUrl: string): Promise<string>;
 }
 
 /** One event of a server's stream (text/event-stream). */

@@ -33,4 +33,6 @@ export type VersionSource = ReleaseFilter &
     | { kind: "pypi"; package: string }
     | { kind: "crates"; crate: string }
     | { kind: "maven"; group: string; artifact: string }
+    /** Of pub.dev. */
+    | { kind: "pub"; package: string }
   );

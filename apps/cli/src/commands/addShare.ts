@@ -20,7 +20,7 @@ import type { ProgramIo } from "../programIo.ts";
 const examples = `
 Examples:
   lapline share create --series 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64 --title "Insert throughput"
-  lapline share create --columns "pocketbase~0.39.11~wal~go~local,pocketbase~0.40.4~wal~go~local" \\
+  lapline share create --columns "pocketbase~0.39.11~wal-normal~go~local,pocketbase~0.40.4~wal-normal~go~local" \\
     --title "What 0.40 changed" --days 90
   lapline share revoke 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64`;
 

@@ -23,7 +23,8 @@ beforeAll(() => {
   const at = ["-C", mirror];
   const tree = execFileSync("git", [...at, "write-tree"], { env: { PATH: path, HOME: dir } });
   const commit = String(git(...at, "commit-tree", "-m", "first", String(tree).trim())).trim();
-  for (const tag of ["v0.1.0", "v0.2.0", "other-1.0.0"]) git(...at, "tag", tag, commit);
+  for (const tag of ["v0.1.0", "v0.2.0", "other-1.0.0", "self-hosted/v0.8.3"])
+    git(...at, "tag", tag, commit);
   git(...at, "tag", "-a", "-m", "annotated", "v0.3.0", commit);
   gitMirrors = new Map([["https://example.org/a/b", mirror]]);
 });
@@ -35,6 +36,15 @@ test("lists the tags of a mirror that have the prefix, annotated ones once", asy
   expect(listing).toEqual({
     outcome: "listed",
     versions: ["0.1.0", "0.2.0", "0.3.0"],
+    complete: true,
+  });
+});
+
+test("takes a prefix that holds a slash, as of a part of a repository", async () => {
+  const source = { repository, tagPrefix: "self-hosted/v" };
+  expect(await listGit({ gitMirrors, path }, source, signal)).toEqual({
+    outcome: "listed",
+    versions: ["0.8.3"],
     complete: true,
   });
 });

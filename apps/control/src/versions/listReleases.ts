@@ -6,6 +6,7 @@ import { listImage } from "./listImage.ts";
 import type { Listing } from "./listing.ts";
 import { listMaven } from "./listMaven.ts";
 import { listNpm } from "./listNpm.ts";
+import { listPub } from "./listPub.ts";
 import { listPypi } from "./listPypi.ts";
 import type { Registries } from "./registries.ts";
 
@@ -30,5 +31,7 @@ export function listReleases(
       return listCrates(registries.cratesUrl, source.crate, signal);
     case "maven":
       return listMaven(registries.mavenUrl, source, signal);
+    case "pub":
+      return listPub(registries.pubUrl, source.package, signal);
   }
 }

@@ -3,6 +3,7 @@ import { listCrates } from "./listCrates.ts";
 import { listGo } from "./listGo.ts";
 import { listMaven } from "./listMaven.ts";
 import { listNpm } from "./listNpm.ts";
+import { listPub } from "./listPub.ts";
 import { listPypi } from "./listPypi.ts";
 import { startRegistry, startStaticRegistry, type TestRegistry } from "./testing/startRegistry.ts";
 
@@ -150,6 +151,32 @@ describe("crates.io", () => {
       outcome: "listed",
       versions: ["0.1.0", "0.2.0"],
       complete: true,
+    });
+  });
+});
+
+describe("pub.dev", () => {
+  test("lists the versions of a package that are not retracted", async () => {
+    const versions = [
+      { version: "3.0.5", pubspec: {} },
+      { version: "3.1.0", retracted: true },
+      { version: "3.1.0+1", retracted: false },
+      { version: "4.0.0-dev.14" },
+    ];
+    const body = JSON.stringify({ name: "isar", latest: versions[2], versions });
+    const registry = await pages({ "/api/packages/isar": { body } });
+    expect(await listPub(registry.url, "isar", signal)).toEqual({
+      outcome: "listed",
+      versions: ["3.0.5", "3.1.0+1", "4.0.0-dev.14"],
+      complete: true,
+    });
+  });
+
+  test("says what an answer is not", async () => {
+    const registry = await pages({ "/api/packages/isar": { body: '{"versions":["3.1.0"]}' } });
+    expect(await listPub(registry.url, "isar", signal)).toMatchObject({
+      outcome: "failed",
+      problem: expect.stringContaining("no list of a pub repository"),
     });
   });
 });

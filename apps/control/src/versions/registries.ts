@@ -7,6 +7,8 @@ export interface Registries {
   /** The sparse index. */
   cratesUrl: string;
   mavenUrl: string;
+  /** The hosted repository of Dart packages. */
+  pubUrl: string;
   /** What stands behind `docker.io`. */
   dockerUrl: string;
   /** Local mirrors of git repositories, by `repositoryKey`. */

@@ -10,6 +10,7 @@ export function registriesOf(env: ControlEnv): Registries | null {
     pypiUrl: env.PYPI_INDEX_URL,
     cratesUrl: env.CRATES_INDEX_URL,
     mavenUrl: env.MAVEN_REPOSITORY_URL,
+    pubUrl: env.PUB_HOSTED_URL,
     dockerUrl: env.DOCKER_REGISTRY_URL,
     gitMirrors: env.GIT_MIRRORS,
     path: env.PATH,

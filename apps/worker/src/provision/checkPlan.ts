@@ -36,6 +36,12 @@ export function checkPlan(plan: ProvisionPlan): void {
         imageOf(reference);
       });
       return;
+    case "composeImages":
+      repositoryOf(plan.repository);
+      versionOf(plan.ref, "git");
+      pathOf(plan.file);
+      for (const name of Object.keys(plan.services)) fileOf(name);
+      return;
     case "scratchImage":
       pathOf(plan.executable.replace(/^\//, ""));
       checkPlan(plan.from);

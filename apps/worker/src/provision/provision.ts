@@ -6,6 +6,7 @@ import { artifactKey } from "./artifactKey.ts";
 import { leftByBuild } from "./build/leftByBuild.ts";
 import { takeBack } from "./build/takeBack.ts";
 import { checkPlan } from "./checkPlan.ts";
+import { type ComposeImagesPlan, composeImages } from "./composeImages.ts";
 import { findJdk } from "./findJdk.ts";
 import { hashFile } from "./hashFile.ts";
 import { keepChecksum } from "./keepChecksum.ts";
@@ -37,6 +38,8 @@ export async function provision(plan: ProvisionPlan, context: ProvisionContext):
       return provisionImage(plan.reference, context);
     case "images":
       return provisionImages(plan.references, context);
+    case "composeImages":
+      return provisionComposed(plan, context);
     case "npm":
       return cached(plan, context, (dir) => provisionNpm(plan, dir, context));
     case "go":
@@ -192,6 +195,15 @@ async function provisionImages(
   }
   const digest = `sha256:${hash.digest("hex")}`;
   return { dir: null, executable: null, imageId: null, images, digest, sizeBytes };
+}
+
+/** The images of a compose file are looked up first: its tag may move. */
+async function provisionComposed(
+  plan: ComposeImagesPlan,
+  context: ProvisionContext,
+): Promise<Artifact> {
+  const { references, commit } = await composeImages(plan, context);
+  return { ...(await provisionImages(references, context)), commits: [commit] };
 }
 
 /** The image is found again by a tag made of the executable's checksum. */

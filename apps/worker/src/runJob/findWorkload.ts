@@ -52,7 +52,7 @@ export function findWorkload(
     if (onlyKnownVersions && !versions.includes(version)) {
       throw new JobFailure("version_not_found", `${job.target} has no version ${version}.`);
     }
-    const problem = scenarioProblem(target, version, job.scenario);
+    const problem = scenarioProblem(target, version, job.scenario, job.provisioner);
     if (problem !== null) throw new JobFailure("unsupported", problem);
     const place = { version, provisioner: job.provisioner, scenarios: [job.scenario] };
     const refused = optionProblems(catalog, target.description, options, place);

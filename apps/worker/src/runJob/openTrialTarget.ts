@@ -10,6 +10,13 @@ import type {
 import type { CpuLayout } from "../cpuLayout/planCpuLayout.ts";
 import { JobFailure } from "../jobFailure.ts";
 import type { UsageReader } from "../sampling/usageReader.ts";
+import {
+  FRONT_NAME,
+  FRONT_PROGRAM,
+  type RunningFront,
+  startFront,
+} from "../sandbox/front/startFront.ts";
+import type { ProcessNetwork } from "../sandbox/process/commandPrefix.ts";
 import { freePort } from "../sandbox/process/freePort.ts";
 import { startHarnessProcess } from "../sandbox/process/startHarnessProcess.ts";
 import { startTargetProcess } from "../sandbox/process/startTargetProcess.ts";
@@ -17,6 +24,8 @@ import type { RunningHarness, RunningTarget } from "../sandbox/runningTarget.ts"
 import { openRoom, roomProcessesMax } from "../sandbox/walls/openRoom.ts";
 import type { Room } from "../sandbox/walls/room.ts";
 import type { Attempt } from "./attempt.ts";
+import { delayTrialNetwork } from "./delayTrialNetwork.ts";
+import { type FrontOfTrial, frontOfTrial } from "./frontOfTrial.ts";
 import { preparedPlan } from "./preparedPlan.ts";
 
 /** The system under test, running. */
@@ -25,11 +34,15 @@ export interface LaunchedTarget {
   usage: UsageReader;
   /** Of the target's own program and of what runs beside it; empty when nothing does. */
   parts?: readonly { name: string; usage: UsageReader }[];
+  /** Of what stands in front of it, which is not the target's; absent: nothing does. */
+  front?: { name: string; usage: UsageReader };
   spawnedAtNs: bigint;
   baseUrl: string | null;
   componentUrls?: Readonly<Record<string, string>>;
   dataDir: string;
   readyTimeoutMs: number;
+  /** Whether the kernel delays its network as the scenario asks. */
+  netem: boolean;
 }
 
 /** Everything that runs during one trial. */
@@ -114,6 +127,7 @@ async function openInProcess(
       baseUrl: null,
       dataDir,
       readyTimeoutMs: IN_PROCESS_READY_TIMEOUT_MS,
+      netem: await delayTrialNetwork(attempt, room && networkOf(room), []),
     }),
     ended: harness.ended,
     targetEnded: harness.ended,
@@ -162,7 +176,8 @@ async function openHttp(
       ...seen,
     });
   const { components: componentNames = [] } = adapter.interface;
-  const how = { dataDir, readyTimeoutMs, componentNames };
+  const front = await frontOfTrial(attempt, options.dir);
+  const how = { dataDir, readyTimeoutMs, componentNames, front };
   if (job.sandbox === "docker") return openInContainers(attempt, options, { ...how, launchAt });
   const first = await openInProcesses(attempt, options, { ...how, launchAt });
   const reopen = async () => {
@@ -182,6 +197,7 @@ interface HttpLaunch {
   /** On the host; a container has a volume of its own. */
   dataDir: string;
   readyTimeoutMs: number;
+  front: FrontOfTrial | null;
 }
 
 /** Name of the load child among the harness programs. */
@@ -190,11 +206,14 @@ const LOAD_PROGRAM = "http";
 async function openInProcesses(
   attempt: Attempt,
   options: TrialTargetOptions,
-  { launchAt, dataDir, readyTimeoutMs, componentNames }: HttpLaunch,
+  { launchAt, dataDir, readyTimeoutMs, componentNames, front }: HttpLaunch,
 ): Promise<TrialTarget> {
   const { layout, dir } = options;
   const walled = attempt.sandboxJob.walls !== null;
-  const ports = await portsOf(["target", ...componentNames], walled);
+  const ports = await portsOf(
+    ["target", ...componentNames, ...(front === null ? [] : [FRONT_NAME])],
+    walled,
+  );
   const places = placesOf(componentNames, { dir, ports });
   const folders = Object.values(places).map((place) => place.dataDir);
   for (const folder of folders) await mkdir(folder, { recursive: true });
@@ -206,11 +225,25 @@ async function openInProcesses(
       role: "load",
       workDir: dir,
       cpus: layout.loadCpus,
-      ...(room && { network: { pid: room.firstPid, withUser: !room.asRoot } }),
+      ...(room && { network: networkOf(room) }),
+      ...(front && { env: front.env }),
     }),
   );
   const targetEnded = Promise.withResolvers<JobFailure>();
   let target: RunningTarget | undefined;
+  let running: RunningFront | undefined;
+  const openFront = async (at: FrontOfTrial, targetUrl: string) => {
+    const program = await startHarnessProcess(attempt.sandboxJob, {
+      program: FRONT_PROGRAM,
+      role: "load",
+      workDir: dir,
+      cpus: layout.targetCpus,
+      ...(room && { network: networkOf(room) }),
+    });
+    running = await startFront(program, { ...at, targetUrl, port: ports[FRONT_NAME] ?? 0 });
+    void running.ended.then(targetEnded.resolve);
+    return running;
+  };
   return {
     harness,
     launch: async () => {
@@ -224,19 +257,30 @@ async function openInProcesses(
         room,
       });
       void target.ended.then(targetEnded.resolve);
-      return { ...target, readyTimeoutMs };
+      const beside = besideOf(componentNames, front);
+      const netem = await delayTrialNetwork(attempt, room && networkOf(room), beside);
+      if (front === null) return { ...target, readyTimeoutMs, netem };
+      const { baseUrl, usage } = await openFront(front, target.baseUrl);
+      return { ...target, baseUrl, front: { name: FRONT_NAME, usage }, readyTimeoutMs, netem };
     },
     ended: Promise.race([targetEnded.promise, harness.ended]),
     targetEnded: targetEnded.promise,
     stop: async () => {
-      await Promise.all([harness.stop(), target?.stop()]);
+      await Promise.all([harness.stop(), running?.stop(), target?.stop()]);
       await room?.close();
     },
   };
 }
 
+/** What speaks on the loopback of a trial beside peers and their server. */
+function besideOf(componentNames: readonly string[], front: FrontOfTrial | null): string[] {
+  return [...componentNames, ...(front === null ? [] : [`the ${FRONT_NAME} in front`])];
+}
+
 /** Behind walls any ports will do: the target and its components are alone in their network. */
 const FIRST_PORT = 8090;
+/** Above those of a target in containers and of what runs beside it. */
+const FRONT_PORT = 8089;
 
 async function portsOf(names: readonly string[], walled: boolean): Promise<Record<string, number>> {
   const ports: Record<string, number> = {};
@@ -273,6 +317,8 @@ async function openTrialRoom(
   });
 }
 
+const networkOf = (room: Room): ProcessNetwork => ({ pid: room.firstPid, withUser: !room.asRoot });
+
 /** Walls must not stand around nothing. */
 async function orClose<T>(room: Room | null, start: () => Promise<T>): Promise<T> {
   try {
@@ -287,7 +333,7 @@ async function orClose<T>(room: Room | null, start: () => Promise<T>): Promise<T
 async function openInContainers(
   attempt: Attempt,
   { layout, dir, artifact }: TrialTargetOptions,
-  { launchAt, readyTimeoutMs, componentNames }: HttpLaunch,
+  { launchAt, readyTimeoutMs, componentNames, front }: HttpLaunch,
 ): Promise<TrialTarget> {
   const docker = await attempt.worker.docker();
   const target = await docker.startTarget(attempt.sandboxJob, {
@@ -297,15 +343,31 @@ async function openInContainers(
     componentNames,
   });
   const load = { program: LOAD_PROGRAM, workDir: dir, cpus: layout.loadCpus };
+  let running: RunningFront | undefined;
+  const openFront = async (at: FrontOfTrial) => {
+    const proxy = { ...load, program: FRONT_PROGRAM, cpus: layout.targetCpus, env: {} };
+    const program = await docker.startLoad(attempt.sandboxJob, target, proxy);
+    const place = { ...at, targetUrl: target.baseUrl, port: FRONT_PORT };
+    running = await startFront(program, place);
+    return running;
+  };
   try {
-    const harness = await docker.startLoad(attempt.sandboxJob, target, load);
+    const trusting = front === null ? load : { ...load, env: front.env };
+    const harness = await docker.startLoad(attempt.sandboxJob, target, trusting);
     return {
       harness,
-      launch: async () => ({ ...target, readyTimeoutMs }),
+      launch: async () => {
+        const network = { pid: target.pid, withUser: false };
+        const beside = besideOf(componentNames, front);
+        const netem = await delayTrialNetwork(attempt, network, beside);
+        if (front === null) return { ...target, readyTimeoutMs, netem };
+        const { baseUrl, usage } = await openFront(front);
+        return { ...target, baseUrl, front: { name: FRONT_NAME, usage }, readyTimeoutMs, netem };
+      },
       ended: Promise.race([target.ended, harness.ended]),
       targetEnded: target.ended,
       stop: async () => {
-        await Promise.all([harness.stop(), target.stop()]);
+        await Promise.all([harness.stop(), running?.stop(), target.stop()]);
       },
     };
   } catch (error) {

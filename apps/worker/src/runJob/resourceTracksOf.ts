@@ -10,16 +10,17 @@ const WHOLE = "all";
 
 /**
  * CPU, memory and throughput of one trial on the attempt's common time axis. A target of several
- * parts has CPU and memory of each, and of all together.
+ * parts has CPU and memory of each, and of all together; what stands in front has tracks of its own.
  */
 export function resourceTracksOf(
   outcome: TrialOutcome,
   context: { trial: number; zeroNs: bigint; component: string },
 ): ResourceTrack[] {
-  const { run, parts } = outcome;
+  const { run, parts, front } = outcome;
   const startMs = Math.max(0, Number(BigInt(run.startedAtNs) - context.zeroNs) / 1e6);
   const whole = parts.length === 0 ? context.component : WHOLE;
-  const sampled = [{ name: whole, samples: outcome.samples }, ...parts];
+  const others = front === null ? parts : [...parts, front];
+  const sampled = [{ name: whole, samples: outcome.samples }, ...others];
   const tracks: ResourceTrack[] = [
     ...sampled.flatMap(({ name, samples }) => usageTracks(outcome, samples, name, context.trial)),
     {

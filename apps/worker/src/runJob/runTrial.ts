@@ -27,6 +27,8 @@ export interface TrialOutcome {
   usage: UsageValues;
   /** Of the target's own program and of what runs beside it; empty when nothing does. */
   parts: readonly { name: string; samples: UsageSamples; usage: UsageValues }[];
+  /** Of what stands in front of the target; null: nothing does. */
+  front: { name: string; samples: UsageSamples; usage: UsageValues } | null;
   cpuMethod: string;
   memoryMethod: string;
   /** What other programs took of the host during the run; null when it could not be read. */
@@ -147,7 +149,11 @@ async function measureLaunched(
     name,
     watch: watchUsage({ ...axis, usage }),
   }));
-  const watches = [whole, ...parts.map(({ watch }) => watch)];
+  const front = target.front && {
+    name: target.front.name,
+    watch: watchUsage({ ...axis, usage: target.front.usage }),
+  };
+  const watches = [whole, ...parts.map(({ watch }) => watch), ...(front ? [front.watch] : [])];
   try {
     const prepare = await prepareTarget(attempt, target, harness, options);
     await options.onReady();
@@ -176,6 +182,7 @@ async function measureLaunched(
       verify,
       ...ofWhole,
       parts: ofParts,
+      front: front ? { name: front.name, ...taken(front.watch) } : null,
       cpuMethod: target.usage.cpuMethod,
       memoryMethod: target.usage.memoryMethod,
       others: othersCores(before, after, run.load.generatorCpuCores ?? 0),
@@ -237,6 +244,7 @@ function prepareTarget(
       baseUrl: target.baseUrl,
       ...(target.componentUrls && { componentUrls: { ...target.componentUrls } }),
       targetSpawnedAtNs: String(target.spawnedAtNs),
+      ...(target.netem ? { netem: true as const } : {}),
       readyTimeoutMs: target.readyTimeoutMs,
       secrets: { ...options.secrets },
     },
@@ -304,11 +312,15 @@ function guardMemory(attempt: Attempt, memoryBytes: number): void {
   attempt.abort({ kind: "failed", code: "target_out_of_memory", message });
 }
 
+function sumOrNull(a: number | null, b: number): number | null {
+  return a === null ? null : a + b;
+}
+
 function readCpu({ worker }: Attempt, target: LaunchedTarget): CpuReading {
   const { user, system } = process.cpuUsage();
   return {
     host: readHostCpu(),
-    targetNs: target.usage.cpuNs(),
+    targetNs: sumOrNull(target.usage.cpuNs(), target.front?.usage.cpuNs() ?? 0),
     workerNs: (user + system) * 1000,
     atNs: worker.clock.monotonicNs(),
   };

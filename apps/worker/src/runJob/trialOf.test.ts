@@ -26,6 +26,7 @@ const outcome: TrialOutcome = {
     throughput: { stepMs: 100, operations: [40, 40, 20] },
   },
   verify: { reasons: [{ code: "assertion_failed", detail: "rows" }], settings: {} },
+  front: null,
   parts: [
     {
       name: "x",

@@ -8,6 +8,7 @@ import {
   leaseMs,
   type MeasureDefinition,
   optionProblems,
+  type ProvisionerKind,
   parseOptions,
   sizeParams,
   type TargetDescription,
@@ -55,7 +56,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
   const { baseVersion } = request;
   const place = { provisioner: offer.kind, scenarios: [scenario.id] };
   const problems = [
-    ...versionProblems(request, target),
+    ...versionProblems(request, target, offer.kind),
     ...optionProblems(catalog, target, options.options, place),
     ...[baseVersion ?? [], request.version]
       .flat()
@@ -95,6 +96,7 @@ export function planLocalJob(request: LocalRunRequest): LocalPlan {
 function versionProblems(
   { version, baseVersion, scenario, trials = 1 }: LocalRunRequest,
   target: TargetDescription,
+  provisioner: ProvisionerKind,
 ): string[] {
   const versions = baseVersion === undefined ? [version] : [baseVersion, version];
   const unknown = versions.filter(
@@ -104,7 +106,9 @@ function versionProblems(
     ...unknown.map(
       (one) => `${target.id} has no version ${one}. Known are ${target.versions.join(", ")}.`,
     ),
-    ...versions.flatMap((one) => catalog.scenarioProblem(target.id, one, scenario) ?? []),
+    ...versions.flatMap(
+      (one) => catalog.scenarioProblem(target.id, one, scenario, provisioner) ?? [],
+    ),
     ...(target.scenarios.includes(scenario)
       ? []
       : [`${target.id} does not support ${scenario}. It supports ${target.scenarios.join(", ")}.`]),

@@ -3,7 +3,7 @@ import type { HostCpu } from "./parseHostCpu.ts";
 /** Readings at one moment. */
 export interface CpuReading {
   host: HostCpu | null;
-  /** CPU time of the target so far, ns. */
+  /** CPU time of the target and of what stands in front of it so far, ns. */
   targetNs: number | null;
   /** CPU time of this worker so far, ns. */
   workerNs: number;

@@ -1,6 +1,7 @@
 /** What a commit waits for in each durability mode that a target of the catalog has. */
 const promises: Readonly<Record<string, string>> = {
   "delete-full": "flushed at each commit",
+  "wal-full": "flushed at each commit",
   "sync-commit": "flushed at each commit",
   stock: "flushed at each commit",
   opfs: "flushed at each commit",

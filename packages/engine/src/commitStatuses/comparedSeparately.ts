@@ -4,6 +4,8 @@ import {
   canonicalJson,
   jobProvisionerSchema,
   type Params,
+  paramsSchema,
+  splitParams,
   workloadName,
 } from "@lapline/contracts";
 import { compareColumns } from "../compare/compareColumns.ts";
@@ -32,7 +34,7 @@ export async function comparedSeparately(
 ): Promise<SeparateRow[]> {
   const rows: SeparateRow[] = [];
   const headReportIds = jobs.flatMap(({ report }) => report?.id ?? []);
-  for (const column of columnsOf(jobs).slice(0, columnsMax)) {
+  for (const column of columnsOf(catalog, jobs).slice(0, columnsMax)) {
     if (column.version === base) continue;
     const { rows: compared } = await compareColumns(context, catalog, {
       projectId,
@@ -45,7 +47,8 @@ export async function comparedSeparately(
       const [baseCell, cell] = cells;
       if (cell == null || baseCell == null) continue;
       const { measure, derivedFrom } = workload;
-      const { scenario, scenarioVersion, params } = workload;
+      const { scenario, scenarioVersion } = workload;
+      const params = { ...workload.params, ...column.params };
       const about = {
         measure: measure.title,
         workload: workloadName(scenario, params),
@@ -78,15 +81,20 @@ function keyOf({ scenario, scenarioVersion, params }: Workload, measure: string)
   return canonicalJson([scenario, scenarioVersion, params, measure]);
 }
 
-function columnsOf(jobs: readonly VerdictJob[]) {
+function columnsOf({ targets }: Pick<Catalog, "targets">, jobs: readonly VerdictJob[]) {
   const columns = jobs
     .filter(({ kind, status }) => kind === "measure" && status === "PROCESSED")
-    .map(({ target, version, durability, provisioner, label }) => ({
-      target: target.key,
-      version: version.name,
-      durability,
-      provisioner: jobProvisionerSchema.parse(provisioner),
-      label: label.name,
-    }));
-  return [...new Map(columns.map((column) => [JSON.stringify(column), column])).values()];
+    .map(({ target, version, durability, provisioner, label, params }) => {
+      const known = targets.find(({ id }) => id === target.key) ?? {};
+      const { options } = splitParams(known, paramsSchema.parse(params));
+      return {
+        target: target.key,
+        version: version.name,
+        durability,
+        provisioner: jobProvisionerSchema.parse(provisioner),
+        label: label.name,
+        ...(Object.keys(options).length === 0 ? {} : { params: options }),
+      };
+    });
+  return [...new Map(columns.map((column) => [canonicalJson(column), column])).values()];
 }

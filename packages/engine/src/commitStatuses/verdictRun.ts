@@ -16,6 +16,7 @@ export const verdictRunSelect = {
       kind: true,
       durability: true,
       provisioner: true,
+      params: true,
       target: { select: { key: true } },
       version: { select: { name: true } },
       label: { select: { name: true } },

@@ -1,10 +1,16 @@
-import type { CompareColumn, PlacedReference, RawHistogram } from "@lapline/contracts";
+import {
+  type CompareColumn,
+  type PlacedReference,
+  packComparison,
+  unpackComparison,
+} from "@lapline/contracts";
 import { inOwnDatabase, sampleTrial } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
+import { latencies } from "../testing/latencies.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { readPages } from "../testing/readPages.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
@@ -40,7 +46,7 @@ const column = (version: string, changes: Partial<CompareColumn> = {}): CompareC
 });
 
 const offer = async (search?: string, projectId = engine.projectId) =>
-  (await listCompareColumns(engine.context, { projectId, limit: 200, search })).items;
+  (await listCompareColumns(engine.context, testCatalog, { projectId, limit: 200, search })).items;
 
 const compare = (...columns: CompareColumn[]) =>
   compareColumns(engine.context, testCatalog, { projectId: engine.projectId, columns });
@@ -73,6 +79,39 @@ test("versions stand beside each other with the change of every measure, the new
   const hash = row?.cells[0]?.environment ?? "";
   expect(view.environments[hash]).toEqual({ "host.cpuModel": "test" });
   expect(view.truncated).toBe(false);
+});
+
+test("cells of measures that add up carry the values of their trials, and others do not", async () => {
+  const [offered] = await offer();
+  const { durability, provisioner } = offered ?? expect.unreachable();
+  const columns = ["1.1.0", "1.0.0"].map((version) => column(version, { durability, provisioner }));
+  const scenarios = testCatalog.scenarios.map((scenario) => ({
+    ...scenario,
+    variant: { of: "work", title: "one" },
+    measures: scenario.measures.map((one) =>
+      one.name === "throughput" ? { ...one, part: true as const } : one,
+    ),
+  }));
+  const { projectId, context } = engine;
+  const view = await compareColumns(context, { ...testCatalog, scenarios }, { projectId, columns });
+  const trialsOf = (name: string) =>
+    view.rows.find(({ measure: { name: own } }) => own === name)?.cells.map((one) => one?.trials);
+  expect(trialsOf("throughput")).toEqual([
+    [80, 81, 79],
+    [100, 101, 99],
+  ]);
+  const [described] = view.scenarios ?? [];
+  expect(described).toMatchObject({
+    variant: { of: "work", title: "one" },
+    parts: [{ name: "throughput" }],
+  });
+  expect(unpackComparison(packComparison(view))).toEqual(view);
+
+  const plain = await compare(...columns.slice(0, 1));
+  expect(plain.scenarios).toBeUndefined();
+  expect(plain.rows.flatMap(({ cells }) => cells.map((one) => one?.trials))).toEqual(
+    plain.rows.map(() => undefined),
+  );
 });
 
 test("an invalid result is shown and not compared, and one that is valid is preferred to it", async () => {
@@ -183,9 +222,9 @@ test("columns narrowed to a parameter's values share the rows, offer what they d
   const about = { durability, provisioner };
   const { projectId } = engine;
   const whole = column("2.0.0", about);
-  expect(await listColumnParameters(engine.context, { projectId, column: whole })).toEqual([
-    { name: "count", values: [10, 20] },
-  ]);
+  expect(
+    await listColumnParameters(engine.context, testCatalog, { projectId, column: whole }),
+  ).toEqual([{ name: "count", values: [10, 20] }]);
   const view = await compare(
     column("2.0.0", { ...about, params: { count: 10 } }),
     column("2.0.0", { ...about, params: { count: 20 } }),
@@ -253,25 +292,6 @@ test("a row opens to percentiles against the base, the modes that the report nam
   });
 });
 
-// Made with hdr-histogram-js 3.0.1: 160 of 200 values around 1000 µs, every fifth at 5000 or 9000 µs.
-const encodedBySlowUs = {
-  5000: "HISTFAAAAC94nJNpmSzMwMDwh4GBgZGBgYGZAQIYIZT8fxi/k4+JiYmJYegTq5VI1gIAN+IGWw==",
-  9000: "HISTFAAAADN4nJNpmSzMwMDwhIGBgZGBgYGZAQIYIZT9fxi/k4+JiYmJYegTGw1YWJhYmLARAKp1Bnc=",
-};
-
-function latencies(slowUs: keyof typeof encodedBySlowUs): RawHistogram {
-  return {
-    measure: "latency",
-    unitsPerCount: 1000,
-    count: 200,
-    min: 901_000,
-    max: (slowUs + 195) * 1000,
-    mean: 1_000_000,
-    stddev: 1_000_000,
-    encoded: encodedBySlowUs[slowUs],
-  };
-}
-
 test("no column is missing or there twice while others are measured, and old ones again, between the pages", async () => {
   const before = await offer();
   expect(before.length).toBeGreaterThan(2);
@@ -279,7 +299,7 @@ test("no column is missing or there twice while others are measured, and old one
   let late = 0;
   const { projectId } = engine;
   const seen = await readPages(
-    (cursor) => listCompareColumns(engine.context, { projectId, limit: 1, cursor }),
+    (cursor) => listCompareColumns(engine.context, testCatalog, { projectId, limit: 1, cursor }),
     async () => {
       late += 1;
       const versions = [oldest, `7.${late}.0`];
@@ -291,4 +311,38 @@ test("no column is missing or there twice while others are measured, and old one
   const after = await offer();
   expect(after).toHaveLength(before.length + late);
   expect(after.slice(0, 2).map(({ version }) => version)).toContain(oldest);
+});
+
+test("options of a target part columns as a durability mode does, and rows stand beside each other", async () => {
+  const insert = [{ scenario: "records.insert", params: { count: 77 } }];
+  const values = { plain: 100, fast: 200 } as const;
+  for (const build of ["plain", "fast"] as const) {
+    const targets = [{ target: "alpha", versions: ["7.0.0"], options: { build } }];
+    await engine.submit({ targets, scenarios: insert });
+    const trials = [0, 1, 2].map((index) => sampleTrial(index, { throughput: values[build] }));
+    await measure(testReport([], { trials }));
+  }
+  const plain = column("7.0.0");
+  const fast = column("7.0.0", { params: { build: "fast" } });
+  const offered = (await offer("7.0.0")).map(({ params }) => params);
+  expect(offered).toEqual([{ build: "fast" }, undefined]);
+  expect((await offer("fast")).map(({ version }) => version)).toEqual(["7.0.0"]);
+  const { rows, columns } = await compare(plain, fast);
+  const throughput = rows.filter(({ measure: { name } }) => name === "throughput");
+  expect(throughput).toHaveLength(1);
+  expect(throughput[0]?.params).toEqual({ count: 77 });
+  expect(throughput[0]?.cells.map((cell) => cell?.value)).toEqual([100, 200]);
+  expect(throughput[0]?.changes[1]?.ratio).toBeCloseTo(2);
+  expect(columns.map(({ jobs, params }) => [jobs, params])).toEqual([
+    [1, undefined],
+    [1, { build: "fast" }],
+  ]);
+  // Asking for the default by name is asking for the results without it.
+  const named = await compare(column("7.0.0", { params: { build: "plain" } }));
+  expect(named.rows.map(({ cells }) => cells[0]?.value)).toContain(100);
+  expect(named.columns[0]).toMatchObject({ found: true, jobs: 1 });
+  const about = { projectId: engine.projectId };
+  expect(
+    await listColumnParameters(engine.context, testCatalog, { ...about, column: plain }),
+  ).toEqual([]);
 });

@@ -1,11 +1,14 @@
 import {
+  type Catalog,
   type ColumnParameter,
   type CompareColumn,
   canonicalJson,
   type Params,
   paramsSchema,
+  splitParams,
 } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
+import { askedColumns } from "./askedColumns.ts";
 
 /** Sets of parameters that are looked at. */
 const setsMax = 1000;
@@ -18,14 +21,20 @@ const valuesMax = 50;
  */
 export async function listColumnParameters(
   { db }: EngineContext,
+  catalog: Pick<Catalog, "targets">,
   { projectId, column }: { projectId: string; column: CompareColumn },
 ): Promise<ColumnParameter[]> {
+  const { options } = splitParams(optionsTarget(catalog, column), column.params ?? {});
+  const [asked] = askedColumns(catalog, [{ ...column, params: options }]);
+  const { params: chosen = {}, absent = [] } = asked ?? {};
   const sets = await db.$queryRaw<{ params: unknown }[]>`
     SELECT DISTINCT series."params" FROM "series" series
     JOIN "target" target ON target."id" = series."targetId" AND target."key" = ${column.target}
     JOIN "hardware_label" label ON label."id" = series."labelId" AND label."name" = ${column.label}
     WHERE series."projectId" = ${projectId}::uuid AND series."durability" = ${column.durability}
       AND series."provisioner" = ${column.provisioner}
+      AND series."params" @> ${JSON.stringify(chosen)}::jsonb
+      AND NOT series."params" ?| ${absent}::text[]
       AND EXISTS (SELECT FROM "result" result
         JOIN "version" version ON version."id" = result."versionId"
         WHERE result."seriesId" = series."id" AND version."name" = ${column.version})
@@ -44,6 +53,10 @@ export async function listColumnParameters(
       values: [...known.values()].sort(bySize).slice(0, valuesMax),
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function optionsTarget({ targets }: Pick<Catalog, "targets">, { target }: CompareColumn) {
+  return targets.find(({ id }) => id === target) ?? {};
 }
 
 function bySize(a: Params[string], b: Params[string]): number {

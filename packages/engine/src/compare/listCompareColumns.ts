@@ -1,14 +1,17 @@
 import {
+  type Catalog,
   jobProvisionerSchema,
   type OfferedColumn,
   type Page,
   type PageQuery,
+  paramsSchema,
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { z } from "zod";
 import type { EngineContext } from "../context.ts";
 import { decodeCursor } from "../text/cursor.ts";
 import { pageOf } from "../text/pageOf.ts";
+import { jobOptions } from "./jobOptions.ts";
 
 interface ListCompareColumnsInput extends PageQuery {
   projectId: string;
@@ -16,7 +19,8 @@ interface ListCompareColumnsInput extends PageQuery {
   search?: string | undefined;
 }
 
-interface ColumnRow extends Omit<OfferedColumn, "measuredAt" | "provisioner"> {
+interface ColumnRow extends Omit<OfferedColumn, "measuredAt" | "provisioner" | "params"> {
+  options: unknown;
   provisioner: string;
   measuredAt: Date;
 }
@@ -35,39 +39,47 @@ const cursorSchema = z.tuple([
   nameSchema,
   nameSchema,
   nameSchema,
+  z.string().max(2000),
 ]);
 type Cursor = z.infer<typeof cursorSchema>;
 
 const names = Prisma.sql`target."key", version."name", job."durability", job."provisioner", label."name"`;
+const parts = Prisma.sql`${names}, chosen."options"`;
 
 /**
  * A page of what the project has results of, newest measured first: every combination of target,
- * version, durability, provisioner and label with a processed ordinary job.
+ * version, durability, provisioner, label and options of the target with a processed ordinary job.
  */
 export async function listCompareColumns(
   { db }: EngineContext,
+  catalog: Pick<Catalog, "targets">,
   { projectId, search, limit, cursor }: ListCompareColumnsInput,
 ): Promise<Page<OfferedColumn>> {
   const part = `%${(search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const options = jobOptions(catalog, {
+    target: Prisma.sql`target."key"`,
+    params: Prisma.sql`job."params"`,
+  });
   const after = decodeCursor(cursorSchema, cursor);
   const rows = await db.$queryRaw<ColumnRow[]>`
     SELECT target."key" AS "target", version."name" AS "version", job."durability",
-      job."provisioner", label."name" AS "label",
+      job."provisioner", label."name" AS "label", chosen."options",
       count(DISTINCT job."scenarioId")::int AS "scenarios", max(job."completedAt") AS "measuredAt"
     FROM "job" job
     JOIN "target" target ON target."id" = job."targetId"
     JOIN "version" version ON version."id" = job."versionId"
     JOIN "hardware_label" label ON label."id" = job."labelId"
+    CROSS JOIN LATERAL (SELECT ${options} AS "options") chosen
     WHERE job."projectId" = ${projectId}::uuid AND job."status" = 'PROCESSED'
-      AND job."kind" = 'measure' AND concat_ws(' ', ${names}) ILIKE ${part} ${untilFirst(after)}
-    GROUP BY ${names} ${following(after)}
-    ORDER BY max(job."completedAt") DESC, ${names}
+      AND job."kind" = 'measure' AND concat_ws(' ', ${parts}) ILIKE ${part} ${untilFirst(after)}
+    GROUP BY ${parts} ${following(after)}
+    ORDER BY max(job."completedAt") DESC, ${parts}
     LIMIT ${limit + 1}`;
   const newest = after?.[0] ?? rows[0]?.measuredAt.toISOString() ?? "";
   return pageOf(
     rows,
     limit,
-    ({ target, version, durability, provisioner, label, measuredAt }) => [
+    ({ target, version, durability, provisioner, label, measuredAt, options: chosen }) => [
       newest,
       measuredAt.toISOString(),
       target,
@@ -75,13 +87,21 @@ export async function listCompareColumns(
       durability,
       provisioner,
       label,
+      JSON.stringify(chosen),
     ],
-    ({ provisioner, measuredAt, ...row }) => ({
+    ({ provisioner, measuredAt, options: chosen, ...row }) => ({
       ...row,
+      ...narrowed(chosen),
       provisioner: jobProvisionerSchema.parse(provisioner),
       measuredAt: measuredAt.toISOString(),
     }),
   );
+}
+
+/** A column without options is narrowed to nothing. */
+function narrowed(chosen: unknown): Pick<OfferedColumn, "params"> {
+  const params = paramsSchema.parse(chosen);
+  return Object.keys(params).length === 0 ? {} : { params };
 }
 
 function untilFirst(after: Cursor | null): Prisma.Sql {
@@ -93,7 +113,8 @@ function untilFirst(after: Cursor | null): Prisma.Sql {
 function following(after: Cursor | null): Prisma.Sql {
   if (after === null) return Prisma.empty;
   const [, measuredAt, ...last] = after;
+  const chosen = last.pop();
   const at = Prisma.sql`${measuredAt}::text::timestamptz`;
   return Prisma.sql`HAVING max(job."completedAt") < ${at}
-    OR (max(job."completedAt") = ${at} AND ROW(${names}) > ROW(${Prisma.join(last)}))`;
+    OR (max(job."completedAt") = ${at} AND ROW(${parts}) > ROW(${Prisma.join(last)}, ${chosen}::jsonb))`;
 }

@@ -1,5 +1,4 @@
 import {
-  type CompareColumn,
   compareRowsMax,
   type Direction,
   directionSchema,
@@ -10,6 +9,7 @@ import {
 } from "@lapline/contracts";
 import { type Prisma, RecordReader } from "@lapline/db";
 import type { JobVariance } from "@lapline/stats";
+import type { AskedColumn } from "./askedColumns.ts";
 
 /** What a cell says of its series, which other cells say too. */
 interface SeriesFacts {
@@ -51,7 +51,7 @@ export interface CellRow {
 export async function selectCells(
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
   projectId: string,
-  columns: readonly CompareColumn[],
+  columns: readonly AskedColumn[],
   /** Reports that all columns but the first are narrowed to; absent: the newest ones of anybody. */
   headReportIds?: readonly string[],
 ): Promise<string> {
@@ -59,6 +59,7 @@ export async function selectCells(
   const [answer] = await db.$queryRaw<{ cells: string | null }[]>`
     WITH asked AS MATERIALIZED (
       SELECT asked."position", asked."durability", asked."provisioner", asked."params",
+        ARRAY(SELECT jsonb_array_elements_text(asked."absent")) AS "absent",
         target."id" AS "targetId", version."id" AS "versionId", label."id" AS "labelId"
       FROM unnest(
         ${columns.map((_, position) => position)}::int[], ${columns.map(({ target }) => target)}::text[],
@@ -66,8 +67,10 @@ export async function selectCells(
         ${columns.map(({ durability }) => durability)}::text[],
         ${columns.map(({ provisioner }) => provisioner)}::text[],
         ${columns.map(({ label }) => label)}::text[],
-        ${columns.map(({ params = {} }) => JSON.stringify(params))}::jsonb[]
-      ) AS asked ("position", "target", "version", "durability", "provisioner", "label", "params")
+        ${columns.map(({ params }) => JSON.stringify(params))}::jsonb[],
+      ${columns.map(({ absent }) => JSON.stringify(absent))}::jsonb[]
+      ) AS asked ("position", "target", "version", "durability", "provisioner", "label", "params",
+        "absent")
       JOIN "target" target ON target."projectId" = ${projectId}::uuid AND target."key" = asked."target"
       JOIN "version" version ON version."targetId" = target."id" AND version."name" = asked."version"
       JOIN "hardware_label" label
@@ -81,7 +84,7 @@ export async function selectCells(
       JOIN "series" series ON series."id" = result."seriesId"
         AND series."targetId" = asked."targetId" AND series."labelId" = asked."labelId"
         AND series."durability" = asked."durability" AND series."provisioner" = asked."provisioner"
-        AND series."params" @> asked."params"
+        AND series."params" @> asked."params" AND NOT series."params" ?| asked."absent"
       WHERE ${heads}::uuid[] IS NULL OR asked."position" = 0
         OR result."reportId" = ANY(${heads}::uuid[])
       ORDER BY asked."position", result."seriesId", result."valid" DESC, result."measuredAt" DESC,

@@ -1,5 +1,6 @@
 import type { CompareColumn, CompareSide } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
+import type { AskedColumn } from "./askedColumns.ts";
 
 /** Names listed for one column. */
 const namesMax = 10;
@@ -17,12 +18,15 @@ interface SideRow {
   measuredTo: Date | null;
 }
 
+/** What is known of a column beside its names. */
+type MeasuredSide = Omit<CompareSide, keyof CompareColumn | "title">;
+
 /** Who measured each column, where and when: over the processed ordinary jobs that stand behind it. */
 export async function selectSides(
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
   projectId: string,
-  columns: readonly CompareColumn[],
-): Promise<Omit<CompareSide, "title">[]> {
+  columns: readonly AskedColumn[],
+): Promise<MeasuredSide[]> {
   const rows = await db.$queryRaw<SideRow[]>`
     SELECT asked."position", count(job."id")::int AS "jobs", min(job."trials") AS "trialsMin",
       max(job."trials") AS "trialsMax",
@@ -37,8 +41,10 @@ export async function selectSides(
       ${columns.map(({ durability }) => durability)}::text[],
       ${columns.map(({ provisioner }) => provisioner)}::text[],
       ${columns.map(({ label }) => label)}::text[],
-      ${columns.map(({ params = {} }) => JSON.stringify(params))}::jsonb[]
-    ) AS asked ("position", "target", "version", "durability", "provisioner", "label", "params")
+      ${columns.map(({ params }) => JSON.stringify(params))}::jsonb[],
+      ${columns.map(({ absent }) => JSON.stringify(absent))}::jsonb[]
+    ) AS asked ("position", "target", "version", "durability", "provisioner", "label", "params",
+        "absent")
     LEFT JOIN "target" target
       ON target."projectId" = ${projectId}::uuid AND target."key" = asked."target"
     LEFT JOIN "version" version
@@ -48,6 +54,7 @@ export async function selectSides(
     LEFT JOIN "job" job ON job."versionId" = version."id" AND job."labelId" = label."id"
       AND job."durability" = asked."durability" AND job."provisioner" = asked."provisioner"
       AND job."params" @> asked."params"
+      AND NOT job."params" ?| ARRAY(SELECT jsonb_array_elements_text(asked."absent"))
       AND job."kind" = 'measure' AND job."status" = 'PROCESSED'
     LEFT JOIN "report" report ON report."jobId" = job."id"
     LEFT JOIN LATERAL (SELECT CASE WHEN job."purpose" = 'imported'
@@ -56,16 +63,15 @@ export async function selectSides(
     LEFT JOIN "run" run ON run."id" = job."runId"
     LEFT JOIN "machine" machine ON machine."id" = job."machineId"
     GROUP BY asked."position" ORDER BY asked."position"`;
-  return columns.map((column, position) => viewSide(column, rows[position]));
+  return columns.map((_, position) => viewSide(rows[position]));
 }
 
-function viewSide(column: CompareColumn, row: SideRow | undefined): Omit<CompareSide, "title"> {
+function viewSide(row: SideRow | undefined): MeasuredSide {
   const trials =
     row === undefined || row.trialsMin === null || row.trialsMax === null
       ? null
       : { min: row.trialsMin, max: row.trialsMax };
   return {
-    ...column,
     found: (row?.jobs ?? 0) > 0,
     jobs: row?.jobs ?? 0,
     trials,

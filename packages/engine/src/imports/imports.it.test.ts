@@ -104,7 +104,10 @@ test("what was imported can be put side by side", async () => {
   await importOf({ version: "1.1.0" });
   await processAll();
   const { context, projectId } = engine;
-  const { items: offered } = await listCompareColumns(context, { projectId, limit: 50 });
+  const { items: offered } = await listCompareColumns(context, testCatalog, {
+    projectId,
+    limit: 50,
+  });
   const columns = offered.map(({ target, version, durability, provisioner, label }) => ({
     target,
     version,

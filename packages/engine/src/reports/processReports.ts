@@ -1,7 +1,9 @@
-import { rawReportSchema, storedReportSchema } from "@lapline/contracts";
+import { rawReportSchema, type StoredReport, storedReportSchema } from "@lapline/contracts";
 import { sqlStateOf, transact } from "@lapline/db";
 import { processComparison } from "../comparisons/processComparison.ts";
 import type { EngineContext } from "../context.ts";
+import { readKept } from "../statistics/readKept.ts";
+import { withStatistics } from "../statistics/withStatistics.ts";
 import { groupReports } from "./groupReports.ts";
 import { type PreparedReport, prepareReport } from "./prepareReport.ts";
 import { readScenario } from "./readScenario.ts";
@@ -87,10 +89,22 @@ async function prepareOrCompare(
   const { job, payload } = report;
   if (job.kind === "measure") {
     const stored = storedReportSchema.parse(payload);
-    return prepareReport(report, stored, readScenario(job, stored));
+    const seen = await addKept(context, report, stored);
+    return prepareReport(report, seen.report, seen.scenario);
   }
-  const raw = rawReportSchema.parse(payload);
-  return processComparison(context, report, raw, readScenario(job, raw));
+  const seen = await addKept(context, report, rawReportSchema.parse(payload));
+  return processComparison(context, report, seen.report, seen.scenario);
+}
+
+/** With the statistics that the project keeps of such a job; no imported file has histograms. */
+async function addKept<Report extends StoredReport>(
+  { db }: EngineContext,
+  { job }: ReportRow,
+  report: Report,
+) {
+  const scenario = readScenario(job, report);
+  const kept = job.purpose === "imported" ? [] : await readKept(db, job, scenario);
+  return withStatistics(report, scenario, kept);
 }
 
 /** How long the histories are by now, by fingerprint; of one report it does not matter. */

@@ -13,7 +13,8 @@ const measures: ScenarioMeasure[] = [
 ];
 const job = {
   purpose: "submitted",
-  scenario: { description: { ...sampleScenario, measures } },
+  // As it comes from the book.
+  scenario: { description: JSON.parse(JSON.stringify({ ...sampleScenario, measures })) },
 } as const;
 
 /** What a machine posts that took these values, with the tracks of these components. */

@@ -2,6 +2,7 @@ import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { settleRepeats } from "../imports/settleRepeats.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
+import { askMissed } from "../statistics/askMissed.ts";
 import { followSeries } from "../tracks/followSeries.ts";
 import { tellReports } from "../webhooks/tellReports.ts";
 import { concludeReports } from "./concludeReports.ts";
@@ -45,6 +46,7 @@ export async function storeReports(
   const isRepeated = await settleRepeats(tx, context, { comparabilityHash, reports: usable, ids });
   await insertResults(tx, context, { reports: usable, seriesIds: ids, isRepeated });
   await storeResourceTracks(tx, context, usable);
+  await askMissed(tx, projectId, [...ids.values()]);
   if (!evaluatesLater) {
     // Reports of one series are evaluated one after another, by the same locks.
     const seriesIds = wanted.flatMap(({ fingerprint }) => ids.get(fingerprint) ?? []);

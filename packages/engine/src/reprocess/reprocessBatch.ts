@@ -3,6 +3,7 @@ import { type Tx, transact } from "@lapline/db";
 import { announce } from "../changes/announce.ts";
 import type { EngineContext } from "../context.ts";
 import { putOutbox } from "../outbox/putOutbox.ts";
+import { fillStatistics } from "../statistics/fillStatistics.ts";
 import { followSeries } from "../tracks/followSeries.ts";
 import { inScope } from "./inScope.ts";
 import { lockSeries } from "./lockSeries.ts";
@@ -33,8 +34,9 @@ export async function reprocessBatch(
   const next = seriesIds.length === batch ? [{ ...entry, after: last }] : [];
   try {
     await transact(context.db, async (tx) => {
-      await evaluate(tx, context, entry, seriesIds);
-      await putOutbox(tx, next);
+      const unfilled = await evaluate(tx, context, entry, seriesIds);
+      const more = unfilled.map((seriesId) => ({ ...entry, scope: { seriesId }, after: null }));
+      await putOutbox(tx, [...more, ...next]);
     });
     return seriesIds.length;
   } catch (error) {
@@ -45,14 +47,17 @@ export async function reprocessBatch(
   }
 }
 
+/** Answers the kept statistics whose histories need another transaction to be filled in. */
 async function evaluate(
   tx: Tx,
   context: EngineContext,
   { projectId, force }: ReprocessEntry,
   seriesIds: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   await lockSeries(tx, seriesIds);
+  const unfilled = await fillStatistics(tx, context, seriesIds);
   if (force) await refreshResults(tx, seriesIds);
   await followSeries(tx, context, { projectId, seriesIds, force });
   await announce(tx, { kind: "series", projectId });
+  return unfilled;
 }

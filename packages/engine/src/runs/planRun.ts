@@ -99,7 +99,7 @@ export function planRun(
       for (const [scenarioIndex, planned] of scenarios.entries()) {
         if (planned === null || !target.takes(planned.scenario)) continue;
         if (!target.scenarios.includes(planned.scenario)) continue;
-        const found = problemsOfVersions(catalog, target.target, named, planned.scenario);
+        const found = problemsOfVersions(catalog, target, named, planned.scenario);
         problems.push(...found);
         if (found.length > 0) continue;
         const { target: name, provisioner, sandbox, durability } = target;
@@ -144,12 +144,12 @@ export function planRun(
 /** Why versions of a job cannot do a scenario. */
 function problemsOfVersions(
   catalog: Catalog,
-  target: string,
+  { target, provisioner }: { target: string; provisioner: ProvisionerKind },
   named: PlannedVersions["named"],
   scenario: string,
 ): SubmissionProblem[] {
   return named.flatMap(({ version, path }) => {
-    const message = catalog.scenarioProblem(target, version, scenario);
+    const message = catalog.scenarioProblem(target, version, scenario, provisioner);
     return message === null ? [] : [{ path, message }];
   });
 }

@@ -36,13 +36,21 @@ export function planVersions(
 ): { versions: PlannedVersions[]; skipped: SkippedRelease[] } {
   const wanted = submission.targets[index];
   const path = `targets.${index}`;
+  const taken = wanted === undefined ? [] : takenScenarios(submission, wanted);
+  const scenarios = taken.filter((scenario) => known.scenarios.includes(scenario));
+  const refusalsOf = (version: string) => [
+    ...problemsOf(version),
+    ...scenarios.flatMap(
+      (one) => catalog.scenarioProblem(known.id, version, one, provisioner) ?? [],
+    ),
+  ];
   const { versions, skipped } = chooseVersions(
     catalog,
     submission,
     wanted,
     known,
     path,
-    problemsOf,
+    refusalsOf,
   );
   if (versions.length === 0) {
     const message =

@@ -1,6 +1,7 @@
 import { inOwnDatabase, seedDashboard } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
+import { testCatalog } from "../testing/testCatalog.ts";
 import { searchProject } from "./searchProject.ts";
 
 let engine: TestEngine;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 
 const search = (q: string, projectId = engine.projectId) =>
-  searchProject(engine.context, { projectId, q });
+  searchProject(engine.context, testCatalog, { projectId, q });
 
 test("every word has to occur somewhere in the names, in any order and case", async () => {
   const { series } = await search("P99 example-B 003");

@@ -1,10 +1,13 @@
 import {
   alertStateSchema,
+  type Catalog,
   jobProvisionerSchema,
+  paramsSchema,
   type Search,
   searchItemsMax,
 } from "@lapline/contracts";
-import type { Db } from "@lapline/db";
+import { type Db, Prisma } from "@lapline/db";
+import { jobOptions } from "../compare/jobOptions.ts";
 import type { EngineContext } from "../context.ts";
 import { searchRuns } from "./searchRuns.ts";
 
@@ -21,6 +24,7 @@ const versionsMax = 40;
  */
 export async function searchProject(
   { db }: EngineContext,
+  catalog: Pick<Catalog, "targets">,
   { projectId, q }: { projectId: string; q: string },
 ): Promise<Search> {
   const words = q.toLowerCase().split(/\s+/).slice(0, wordsMax);
@@ -28,7 +32,7 @@ export async function searchProject(
   const [series, runs, versions, machines, alerts] = await Promise.all([
     searchSeries(db, projectId, parts),
     searchRuns(db, projectId, parts, words),
-    searchVersions(db, projectId, parts),
+    searchVersions(db, catalog, { projectId, parts }),
     searchMachines(db, projectId, parts),
     searchAlerts(db, projectId, parts),
   ]);
@@ -50,11 +54,18 @@ function searchSeries(db: Db, projectId: string, parts: string[]): Promise<Searc
 
 async function searchVersions(
   db: Db,
-  projectId: string,
-  parts: string[],
+  catalog: Pick<Catalog, "targets">,
+  { projectId, parts }: { projectId: string; parts: string[] },
 ): Promise<Search["versions"]> {
+  const options = jobOptions(catalog, {
+    target: Prisma.sql`found."target"`,
+    params: Prisma.sql`job."params"`,
+  });
   const rows = await db.$queryRaw<
-    (Omit<Search["versions"][number], "provisioner"> & { provisioner: string })[]
+    (Omit<Search["versions"][number], "provisioner" | "params"> & {
+      provisioner: string;
+      options: unknown;
+    })[]
   >`
     WITH found AS (
       SELECT version."id", version."name", version."sortKey", target."key" AS "target"
@@ -63,17 +74,22 @@ async function searchVersions(
         AND lower(concat_ws(' ', target."key", version."name")) LIKE ALL (${parts})
       ORDER BY version."sortKey" DESC, target."key" LIMIT ${versionsMax})
     SELECT found."target", found."name" AS "version", job."durability", job."provisioner",
-      label."name" AS "label", array_agg(DISTINCT job."scenarioId") AS "scenarios"
+      label."name" AS "label", chosen."options", array_agg(DISTINCT job."scenarioId") AS "scenarios"
     FROM found
     JOIN "job" job ON job."versionId" = found."id" AND job."status" = 'PROCESSED'
       AND job."kind" = 'measure'
     JOIN "hardware_label" label ON label."id" = job."labelId"
-    GROUP BY found."sortKey", 1, 2, 3, 4, 5
-    ORDER BY found."sortKey" DESC, 1, 3, 4, 5 LIMIT ${searchItemsMax}`;
-  return rows.map(({ provisioner, ...row }) => ({
-    ...row,
-    provisioner: jobProvisionerSchema.parse(provisioner),
-  }));
+    CROSS JOIN LATERAL (SELECT ${options} AS "options") chosen
+    GROUP BY found."sortKey", 1, 2, 3, 4, 5, 6
+    ORDER BY found."sortKey" DESC, 1, 3, 4, 5, 6 LIMIT ${searchItemsMax}`;
+  return rows.map(({ provisioner, options: chosen, ...row }) => {
+    const params = paramsSchema.parse(chosen);
+    return {
+      ...row,
+      ...(Object.keys(params).length === 0 ? {} : { params }),
+      provisioner: jobProvisionerSchema.parse(provisioner),
+    };
+  });
 }
 
 function searchMachines(db: Db, projectId: string, parts: string[]): Promise<Search["machines"]> {

@@ -1,5 +1,6 @@
-import type { SeriesPoint, SeriesRange } from "@lapline/contracts";
+import type { SeriesPoint, SeriesRange, SeriesStatistic } from "@lapline/contracts";
 import { type Db, Prisma, RecordReader } from "@lapline/db";
+import { type PointColumns, pointColumns } from "./pointColumns.ts";
 import { type ThinPoint, thinHistory } from "./thinHistory.ts";
 
 /** Points of one series that are looked at, the newest. */
@@ -11,6 +12,8 @@ type PointFacts = Omit<SeriesPoint, "reportId" | "jobId" | "measuredAt"> & { mea
 interface ReadPointsInput<Ids> {
   seriesId: string;
   range: SeriesRange;
+  /** Of the distributions instead of the series' own values; null: none. */
+  statistic: SeriesStatistic | null;
   pointsMax: number;
   /** Reads the ids of report and job, in this order, in the form that the caller needs them. */
   readIds: (row: RecordReader) => Ids;
@@ -22,14 +25,16 @@ interface ReadPointsInput<Ids> {
  */
 export async function readPoints<Ids extends object>(
   db: Db,
-  { seriesId, range, pointsMax, readIds }: ReadPointsInput<Ids>,
+  { seriesId, range, statistic, pointsMax, readIds }: ReadPointsInput<Ids>,
 ): Promise<{ rows: (Ids & PointFacts)[]; total: number }> {
-  const inRange = Prisma.join(conditionsOf(seriesId, range), " AND ");
-  const rows = await selectPoints(db, inRange, pointsMax + 1, readIds);
+  const columns = pointColumns(statistic);
+  const conditions = [...conditionsOf(seriesId, range), columns.condition];
+  const inRange = Prisma.join(conditions, " AND ");
+  const rows = await selectPoints(db, { columns, where: inRange, limit: pointsMax + 1 }, readIds);
   if (rows.length <= pointsMax) return { rows, total: rows.length };
   const [all, changes] = await Promise.all([
     db.$queryRaw<ThinPoint[]>`
-      SELECT result."id", result."value", result."valid",
+      SELECT result."id", ${columns.value} AS "value", result."valid",
         environment."comparabilityHash" AS "environmentHash"
       ${fromResults} WHERE ${inRange} ${newestFirst} LIMIT ${scannedMax}`,
     db.changePoint.findMany({ where: { seriesId }, select: { resultId: true } }),
@@ -38,7 +43,8 @@ export async function readPoints<Ids extends object>(
   const changedAt = new Set(changes.map(({ resultId }) => resultId));
   const kept = thinHistory(all, { changedAt, pointsMax }).flatMap((at) => all[at]?.id ?? []);
   const chosen = Prisma.sql`result."id" = ANY(${kept}::uuid[])`;
-  return { rows: await selectPoints(db, chosen, pointsMax, readIds), total: all.length };
+  const read = { columns, where: chosen, limit: pointsMax };
+  return { rows: await selectPoints(db, read, readIds), total: all.length };
 }
 
 const fromResults = Prisma.sql`
@@ -51,14 +57,14 @@ const newestFirst = Prisma.sql`
 
 async function selectPoints<Ids extends object>(
   db: Db,
-  where: Prisma.Sql,
-  limit: number,
+  { columns, where, limit }: { columns: PointColumns; where: Prisma.Sql; limit: number },
   readIds: (row: RecordReader) => Ids,
 ): Promise<(Ids & PointFacts)[]> {
   const [answer] = await db.$queryRaw<{ points: string | null }[]>`
     SELECT encode(string_agg(record_send(point), ''::bytea), 'base64') AS "points" FROM (
-      SELECT result."reportId", result."jobId", result."value", result."ciLow", result."ciHigh",
-        result."n", result."samples", result."valid", result."reasons", result."measuredAt",
+      SELECT result."reportId", result."jobId", ${columns.value} AS "value",
+        ${columns.ciLow} AS "ciLow", ${columns.ciHigh} AS "ciHigh", ${columns.n} AS "n",
+        ${columns.samples} AS "samples", result."valid", result."reasons", result."measuredAt",
         version."name", version."sortKey", environment."comparabilityHash"
       ${fromResults} WHERE ${where} ${newestFirst} LIMIT ${limit}) point`;
   const reader = new RecordReader(answer?.points ?? "");

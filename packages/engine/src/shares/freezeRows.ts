@@ -8,6 +8,7 @@ import {
 import { compareDetails } from "../compare/compareDetails.ts";
 import type { EngineContext } from "../context.ts";
 import { getReport } from "../reports/getReport.ts";
+import { firstOfEachWorkload } from "./firstOfEachWorkload.ts";
 
 type Comparison = Extract<ShareContent, { kind: "comparison" }>;
 
@@ -18,7 +19,8 @@ const rowsMax = 60;
 
 /**
  * What the opened rows of a comparison show, the rows that moved most first, until there is no more
- * room; the rest is counted.
+ * room; the rest is counted. One row of each workload comes before the second of any: its reports have
+ * the CPU and memory over time of the workload.
  */
 export async function freezeRows(
   context: EngineContext,
@@ -28,7 +30,7 @@ export async function freezeRows(
   const details: Comparison["details"] = {};
   const reports: Comparison["reports"] = {};
   const measured = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
-  const chosen = measured.toSorted(byRelevance).slice(0, rowsMax);
+  const chosen = firstOfEachWorkload(measured.toSorted(byRelevance)).slice(0, rowsMax);
   let [bytes, frozen] = [0, 0];
   for (const { cells, measure } of chosen) {
     const jobs = cells.flatMap((cell) => (cell === null ? [] : [cell.jobId]));

@@ -9,11 +9,8 @@ import 'library_types.dart';
 
 export 'version.dart';
 
-/// Isar cannot be asked for its mode; what a mode promises is what it is opened with.
-const modes = {
-  'relaxed': {'relaxedDurability': 'true'},
-  'sync-commit': {'relaxedDurability': 'false'},
-};
+/// Isar cannot be asked for its mode, so nothing holds it against what a mode promises.
+const modes = {'relaxed': <String, String>{}, 'sync-commit': <String, String>{}};
 
 /// Where the plan puts it: beside the program.
 String get _isarCore => '${File(Platform.resolvedExecutable).parent.path}/libisar.so';
@@ -35,15 +32,14 @@ Future<LibraryDatabase> open(String folder, String mode) async {
     relaxedDurability: relaxed,
     inspector: false,
   );
-  return _Database(isar, relaxed);
+  return _Database(isar);
 }
 
 typedef _Part = Future<List<Object>> Function(Counter counter);
 
 class _Database implements LibraryDatabase {
-  _Database(this._isar, this._relaxed);
+  _Database(this._isar);
   final Isar _isar;
-  final bool _relaxed;
 
   IsarCollection<IsarT1> get _t1 => _isar.isarT1s;
   IsarCollection<IsarT2> get _t2 => _isar.isarT2s;
@@ -55,7 +51,7 @@ class _Database implements LibraryDatabase {
 
   @override
   Future<Map<String, String>> settings() async => {
-        'relaxedDurability': '$_relaxed',
+        'durability': notVerifiable,
         'isarCoreVersion': Isar.version,
       };
 

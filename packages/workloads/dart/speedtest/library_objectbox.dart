@@ -42,7 +42,10 @@ class _Database implements LibraryDatabase {
   Future<void> create() async {}
 
   @override
-  Future<Map<String, String>> settings() async => {'objectboxLibrary': Store.databaseVersion()};
+  Future<Map<String, String>> settings() async => {
+        'objectboxLibrary': Store.databaseVersion(),
+        'durability': notVerifiable,
+      };
 
   @override
   Future<TableSums> sums(String table) async {

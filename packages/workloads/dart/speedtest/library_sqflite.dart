@@ -9,11 +9,7 @@ import 'sql_tests.dart';
 
 export 'version.dart';
 
-const modes = {
-  // Its own default comes first.
-  'delete-full': {'journalMode': 'delete', 'synchronous': '2'},
-  'wal-normal': {'journalMode': 'wal', 'synchronous': '1'},
-};
+const modes = sqliteModes;
 
 Future<LibraryDatabase> open(String folder, String mode) async {
   await Directory(folder).create(recursive: true);

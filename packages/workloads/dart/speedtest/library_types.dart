@@ -10,6 +10,9 @@ abstract interface class Counter {
   void count(int statements);
 }
 
+/// Setting `durability` of a library that cannot be asked for its mode.
+const notVerifiable = 'not verifiable: the library cannot be asked';
+
 /// One test; answers what its queries found, as the library gave it.
 typedef Step = Future<List<Object>> Function(Counter counter);
 

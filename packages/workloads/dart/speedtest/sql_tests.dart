@@ -12,7 +12,13 @@ final schema = [
 const sqliteModes = {
   'wal-normal': {'journalMode': 'wal', 'synchronous': '1'},
   'delete-full': {'journalMode': 'delete', 'synchronous': '2'},
+  'off': {'journalMode': 'wal', 'synchronous': '0'},
+  'wal-full': {'journalMode': 'wal', 'synchronous': '2'},
+  'delete-off': {'journalMode': 'delete', 'synchronous': '0'},
 };
+
+/// Tests that write nothing.
+const readingTests = {4, 5, 7};
 
 /// A connection, or a transaction of one.
 abstract interface class SqlRunner {

@@ -22,6 +22,9 @@ type durability struct {
 var durabilities = map[string]durability{
 	"delete-full": {"delete", "full", "2"},
 	"wal-normal":  {"wal", "normal", "1"},
+	"wal-full":    {"wal", "full", "2"},
+	"off":         {"wal", "off", "0"},
+	"delete-off":  {"delete", "off", "0"},
 }
 
 // pragmas in the order in which they are set: the timeout first, so that the others wait for a lock.

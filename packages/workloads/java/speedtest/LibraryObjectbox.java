@@ -60,7 +60,9 @@ final class LibraryObjectbox implements Library {
 
     @Override
     public Map<String, String> settings() {
-      return Map.of("objectboxLibrary", BoxStore.getVersionNative());
+      return Map.of(
+          "objectboxLibrary", BoxStore.getVersionNative(),
+          "durability", "not verifiable: the library cannot be asked");
     }
 
     @Override

@@ -20,7 +20,9 @@ final class LibrarySqliteJdbc implements Library {
     return Map.of(
         "wal-normal", Map.of("journalMode", "wal", "synchronous", "1"),
         "delete-full", Map.of("journalMode", "delete", "synchronous", "2"),
-        "off", Map.of("journalMode", "wal", "synchronous", "0"));
+        "off", Map.of("journalMode", "wal", "synchronous", "0"),
+        "wal-full", Map.of("journalMode", "wal", "synchronous", "2"),
+        "delete-off", Map.of("journalMode", "delete", "synchronous", "0"));
   }
 
   @Override

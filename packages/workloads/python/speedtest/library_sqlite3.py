@@ -9,6 +9,8 @@ MODES = {
     "wal-normal": {"journalMode": "wal", "synchronous": "1"},
     "delete-full": {"journalMode": "delete", "synchronous": "2"},
     "off": {"journalMode": "wal", "synchronous": "0"},
+    "wal-full": {"journalMode": "wal", "synchronous": "2"},
+    "delete-off": {"journalMode": "delete", "synchronous": "0"},
 }
 
 

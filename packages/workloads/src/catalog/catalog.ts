@@ -26,9 +26,9 @@ export const catalog: Catalog = {
     const kind = adapter?.interface.kind ?? "http";
     return trials * definition.estimateSeconds(parsed.params, kind);
   },
-  scenarioProblem(target, version, scenario) {
+  scenarioProblem(target, version, scenario, provisioner) {
     const adapter = targetsById.get(target);
-    return adapter === undefined ? null : scenarioProblem(adapter, version, scenario);
+    return adapter === undefined ? null : scenarioProblem(adapter, version, scenario, provisioner);
   },
   compareVersions(target, a, b) {
     return (targetsById.get(target)?.compareVersions ?? compareSemver)(a, b);

@@ -35,6 +35,8 @@ function nameOf(source: VersionSource): string {
       return `image ${source.reference}`;
     case "crates":
       return `crates.io ${source.crate}`;
+    case "pub":
+      return `pub.dev ${source.package}`;
     case "maven":
       return `maven ${source.group}:${source.artifact}`;
   }

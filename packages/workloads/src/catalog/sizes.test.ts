@@ -19,6 +19,7 @@ function defaultOf(scenario: string, name: string) {
 describe("parameters that came after series were stored", () => {
   it("exist", () => {
     expect([...new Set(unset.map(({ name }) => name))].sort()).toEqual([
+      "networkDelayMs",
       "payloadBytes",
       "secondProcess",
     ]);

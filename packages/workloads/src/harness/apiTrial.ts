@@ -1,18 +1,21 @@
-import { Agent } from "node:http";
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
 import type { HttpApi } from "../httpApi.ts";
 import type { HttpDriver, SendHttp } from "../httpDriver.ts";
+import { clientOf, isMeasuredClient } from "../httpOptions.ts";
 import { durabilityReasons } from "../load/durabilityReasons.ts";
-import { HttpGenerator } from "../load/httpGenerator.ts";
 import type { SpanResult } from "../load/httpSpan.ts";
+import type { LoadGenerator } from "../load/loadGenerator.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { loadReasons } from "../load/verdicts.ts";
 import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
 import { seededItem } from "./apiItems.ts";
 import { ApiWork } from "./apiWork.ts";
+import { frontSettings } from "./frontSettings.ts";
 import { failingAs, HarnessFailure } from "./harnessFailure.ts";
 import { unitsPerCount } from "./httpClient.ts";
 import { httpDriverOf } from "./httpDriverOf.ts";
+import { KeptAgents } from "./keptAgents.ts";
+import { openGenerator } from "./openGenerator.ts";
 import { planFacts } from "./planFacts.ts";
 import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
 import { createSendHttp } from "./sendHttp.ts";
@@ -29,12 +32,12 @@ interface Prepared {
   send: SendHttp;
   load: LoadPlan;
   work: ApiWork;
-  generator: HttpGenerator;
+  generator: LoadGenerator;
 }
 
 /** A trial of the family `api`: requests to one table of a target that is reached over HTTP. */
 export class ApiTrial implements HarnessTrial {
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #agents = new KeptAgents();
   #prepared: Prepared | undefined;
 
   async prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
@@ -49,19 +52,21 @@ export class ApiTrial implements HarnessTrial {
     const ready = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
     const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
-    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent, plan.componentUrls);
+    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agents, plan.componentUrls);
     const { load, rows } = planFacts(plan);
-    const { version, durability, secrets } = plan;
+    const { version, durability, secrets, options = {} } = plan;
     const api = await failingAs("bootstrap_failed", async () => {
-      const opened = await openApi({ send, version, durability, secrets });
+      const opened = await openApi({ send, version, durability, secrets, options });
       const keys = await opened.seed(Array.from({ length: rows }, (_, i) => seededItem(i + 1)));
       const work = new ApiWork(plan, opened, keys);
       await checkOne(work, send);
-      const generator = new HttpGenerator(baseUrl, load.inFlight, load.timeoutSeconds);
+      const { inFlight: places, timeoutSeconds } = load;
+      const client = await openGenerator(plan, { baseUrl, places, timeoutSeconds });
+      const { generator } = client;
       this.#prepared = { plan, driver, api: opened, send, load, work, generator };
-      return opened;
+      return { ...opened, settings: { ...opened.settings, ...client.settings } };
     });
-    const settings = { ...api.settings, inFlight: String(load.inFlight) };
+    const settings = { ...api.settings, ...frontSettings(plan), inFlight: String(load.inFlight) };
     const startSeen = ready.looks === 1 ? "at_most" : "exact";
     return { startNs, startSeen, targetVersion: api.version, settings };
   }
@@ -92,7 +97,11 @@ export class ApiTrial implements HarnessTrial {
       values: spanValues(recorder, { succeeded, durationNs, batchSize }),
       histograms: recorder.histograms(),
       load: span.load,
-      reasons: loadReasons(span.load, errorRateMax),
+      reasons: loadReasons(
+        span.load,
+        errorRateMax,
+        isMeasuredClient(clientOf(prepared.plan.options)),
+      ),
       throughput: recorder.steps.result(),
     };
   }
@@ -107,7 +116,7 @@ export class ApiTrial implements HarnessTrial {
   async close(): Promise<void> {
     await this.#prepared?.generator.close();
     this.#prepared = undefined;
-    this.#agent.destroy();
+    this.#agents.destroy();
   }
 
   #ready(): Prepared {

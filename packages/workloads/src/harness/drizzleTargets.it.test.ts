@@ -23,6 +23,8 @@ const wanted: Record<string, string> = {
   "wal-normal": "wal 1",
   "delete-full": "delete 2",
   off: "wal 0",
+  "wal-full": "wal 2",
+  "delete-off": "delete 0",
 };
 
 for (const adapter of [sqliteDrizzleBetterSqlite3, sqliteDrizzleLibsql]) {

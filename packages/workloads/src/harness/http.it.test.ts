@@ -27,7 +27,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** One whole trial as the worker runs it: greet the load child, start the target, measure, verify. */
-async function trial(executable: string, version: string, scenario: string, params: Params = {}) {
+async function trial(
+  executable: string,
+  version: string,
+  scenario: string,
+  params: Params = {},
+  options: Params = {},
+) {
   if (pocketbase.interface.kind !== "http") throw new Error("PocketBase is an HTTP target.");
   const dataDir = await mkdtemp(join(folder, "data-"));
   const port = await freePort();
@@ -40,6 +46,7 @@ async function trial(executable: string, version: string, scenario: string, para
       dataDir,
       baseUrl: `http://127.0.0.1:${port}`,
       secrets,
+      options,
     },
     params,
   );
@@ -107,6 +114,38 @@ for (const version of [builtVersions.pocketbase, ...slowVersions]) {
       expect(run.histograms[0]?.count).toBe(400);
       expect(run.values.throughput).toBeCloseTo(400 / (run.durationNs / 1e9), 3);
       expect([...run.reasons, ...verify.reasons]).toEqual([]);
+    });
+
+    it.each(["new-connection", "fetch", "sdk"])("is loaded by the client %s", async (client) => {
+      const work = { count: 150, warmup: 10, rows: 30, timeoutSeconds: 60 };
+      const { prepare, run, verify } = await trial(executable, version, "records.mixed", work, {
+        client,
+      });
+      expect(prepare.settings.client).toMatch(
+        { "new-connection": /each request/, fetch: /^fetch of Node/, sdk: /^pocketbase 0\.28\.1/ }[
+          client
+        ] ?? expect.unreachable(),
+      );
+      // On a busy machine making connections may be more than this process can do.
+      const reasons = run.reasons.filter(({ code }) => code !== "generator_saturated");
+      expect([...reasons, ...verify.reasons]).toEqual([]);
+      expect(run.load).toMatchObject({ operations: 150, statusCounts: { "200": 150 } });
+    });
+
+    it("gives items to a subscriber over the network that is asked for", async () => {
+      const work = { pauseMs: 0, networkDelayMs: 50 };
+      const { prepare, run, verify } = await trial(executable, version, "sync.single", work);
+      expect(prepare.settings.network).toContain("50 ms each way");
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      // To the server and from it: one crossing each.
+      expect(run.values.latency).toBeGreaterThan(100e6);
+    });
+
+    it("stores and finds messages as long as is asked for", async () => {
+      const work = { count: 60, warmup: 10, rows: 20, payloadBytes: 8000, timeoutSeconds: 60 };
+      const { run, verify } = await trial(executable, version, "records.mixed", work);
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      expect(run.load.non2xx).toBe(0);
     });
 
     for (const scenario of ["sync.single", "sync.concurrent"]) {

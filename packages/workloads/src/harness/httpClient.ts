@@ -1,6 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
 import type { HarnessPlan } from "@lapline/contracts";
-import { HttpGenerator } from "../load/httpGenerator.ts";
 import type { SpanResult } from "../load/httpSpan.ts";
 import { operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder, type RecordedPart } from "../load/operationRecorder.ts";
@@ -11,6 +10,7 @@ import { messageOf } from "./harnessFailure.ts";
 import { httpDriverOf } from "./httpDriverOf.ts";
 import { HttpLedger, type LedgerPart } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
+import { openGenerator } from "./openGenerator.ts";
 import { planFacts } from "./planFacts.ts";
 import { type RecordedCall, replayCalls } from "./recordCalls.ts";
 import type { StoredMessage } from "./storedMessage.ts";
@@ -67,11 +67,13 @@ async function openClient(start: ClientStart) {
   const { plan, share, stored, page, firstText } = start;
   const { driver, baseUrl } = httpDriverOf(plan);
   const { load, needsRecords, batchSize, fibonacciN, separately, filler } = planFacts(plan);
-  const { version, durability, secrets, scenario, params } = plan;
-  const about = { version, durability, secrets, scenario, needsRecords };
+  const { version, durability, secrets, scenario, params, options = {} } = plan;
+  const about = { version, durability, secrets, scenario, options, needsRecords };
   const chat = await driver.bootstrap({ send: replayCalls(start.calls), ...about });
   const connections = shareOf(load.inFlight, share);
-  const generator = new HttpGenerator(baseUrl, connections, load.timeoutSeconds);
+  const { timeoutSeconds } = load;
+  const wanted = { baseUrl, places: connections, timeoutSeconds, chat };
+  const { generator } = await openGenerator(plan, wanted);
   const ledger = new HttpLedger(filler, {
     first: firstText + share.index,
     step: share.clients,

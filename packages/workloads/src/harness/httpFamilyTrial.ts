@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
 import { ApiTrial } from "./apiTrial.ts";
 import { HarnessFailure } from "./harnessFailure.ts";
@@ -27,7 +29,7 @@ export class HttpFamilyTrial implements HarnessTrial {
       case "api":
         return new ApiTrial();
       case "sync":
-        return httpSyncTrial(this.#log);
+        return httpSyncTrial(this.#log, dirname(fileURLToPath(this.#clientProgram)));
       default:
         return new HttpTrial(this.#clientProgram);
     }

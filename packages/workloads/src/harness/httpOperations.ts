@@ -38,7 +38,8 @@ export function httpOperations(source: Source): (i: number) => SpanOperation {
       case "read": {
         const message = storedAt(stored, i);
         const call = chat.read(message.key);
-        return sampled(i, { kind, call }, (body) => chat.textOf(body) === message.text);
+        const action = { kind, key: message.key };
+        return sampled(i, { kind, call, action }, (body) => chat.textOf(body) === message.text);
       }
       case "list":
       case "filter":
@@ -70,6 +71,7 @@ function insertOperation({ chat, ledger, onKey }: Source, i: number): SpanOperat
   return {
     kind: "insert",
     call: chat.insert(text),
+    action: { kind: "insert", text },
     onSettled: (succeeded, answered) => ledger.add(succeeded, answered),
     ...(wantsKey && {
       checkBody: (body: string) => {
@@ -104,6 +106,10 @@ function changeOperation(
   return {
     kind,
     call: text === null ? chat.delete(message.key) : chat.update(message.key, text),
+    action:
+      text === null
+        ? { kind: "delete", key: message.key }
+        : { kind: "update", key: message.key, text },
     onSettled: (succeeded, answered) => {
       message.pending = (message.pending ?? 1) - 1;
       if (succeeded) message.text = text;

@@ -1,20 +1,24 @@
-import { Agent } from "node:http";
 import type { HarnessPlan, HarnessResult, InvalidReason } from "@lapline/contracts";
+import type { Settings } from "../embeddedDriver.ts";
 import type { HttpChat, HttpDriver, SendHttp } from "../httpDriver.ts";
+import { clientOf, isMeasuredClient } from "../httpOptions.ts";
 import { durabilityReasons } from "../load/durabilityReasons.ts";
-import { HttpGenerator } from "../load/httpGenerator.ts";
 import type { SpanResult } from "../load/httpSpan.ts";
+import type { LoadGenerator } from "../load/loadGenerator.ts";
 import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { loadReasons } from "../load/verdicts.ts";
 import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
 import { type ExpectedPage, expectedPage } from "./expectedPage.ts";
+import { frontSettings } from "./frontSettings.ts";
 import { failingAs, HarnessFailure } from "./harnessFailure.ts";
 import { type ClientStart, unitsPerCount } from "./httpClient.ts";
 import { HttpClients } from "./httpClients.ts";
 import { httpDriverOf } from "./httpDriverOf.ts";
 import { HttpLedger } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
+import { KeptAgents } from "./keptAgents.ts";
+import { openGenerator } from "./openGenerator.ts";
 import { planFacts } from "./planFacts.ts";
 import { probeRule } from "./probeRule.ts";
 import { type RecordedCall, recordCalls } from "./recordCalls.ts";
@@ -39,7 +43,9 @@ interface Prepared {
   fibonacciN: number | null;
   page: ExpectedPage;
   ledger: HttpLedger;
-  generator: HttpGenerator;
+  generator: LoadGenerator;
+  /** Of the client, for the environment. */
+  settings: Settings;
   /** Threads that share the load; null when this thread carries it alone. */
   clients: HttpClients | null;
   reasons: InvalidReason[];
@@ -47,7 +53,7 @@ interface Prepared {
 
 /** A trial whose target is a process of its own, loaded over HTTP from this one. */
 export class HttpTrial implements HarnessTrial {
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #agents = new KeptAgents();
   readonly #clientProgram: URL;
   #prepared: Prepared | undefined;
 
@@ -61,18 +67,19 @@ export class HttpTrial implements HarnessTrial {
     const ready = await waitUntilReady(baseUrl, driver.readiness, plan.readyTimeoutMs);
     const spawnedAtNs = BigInt(plan.targetSpawnedAtNs ?? ready.atNs);
     const startNs = Math.max(0, Number(ready.atNs - spawnedAtNs));
-    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agent, plan.componentUrls);
+    const send = createSendHttp(baseUrl, singleCallTimeoutMs, this.#agents, plan.componentUrls);
     const recorded = recordCalls(send);
     const { load, needsRecords, batchSize, fibonacciN, filler } = planFacts(plan);
     const prepared = await failingAs("bootstrap_failed", async (): Promise<Prepared> => {
-      const { version, durability, secrets, scenario, params } = plan;
-      const about = { version, durability, secrets, scenario, needsRecords };
+      const { version, durability, secrets, scenario, params, options = {} } = plan;
+      const about = { version, durability, secrets, scenario, options, needsRecords };
       const chat = await driver.bootstrap({ send: recorded.send, ...about });
-      const generator = new HttpGenerator(baseUrl, load.inFlight, load.timeoutSeconds);
+      const { inFlight: places, timeoutSeconds } = load;
+      const opened = await openGenerator(plan, { baseUrl, places, timeoutSeconds, chat });
       const ledger = new HttpLedger(filler);
       const kindOf = operationKinds(scenario, params);
       const work = { batchSize, fibonacciN };
-      const core = { plan, driver, chat, send, load, kindOf, ledger, generator, ...work };
+      const core = { plan, driver, chat, send, load, kindOf, ledger, ...opened, ...work };
       const page = expectedPage(params, 0, filler);
       return { ...core, stored: [], page, clients: null, reasons: [] };
     });
@@ -80,7 +87,7 @@ export class HttpTrial implements HarnessTrial {
     if (needsRecords) await failingAs("bootstrap_failed", () => fill(prepared));
     if (fibonacciN !== null) {
       const timeoutMs = load.timeoutSeconds * 1000;
-      const patient = createSendHttp(baseUrl, timeoutMs, this.#agent);
+      const patient = createSendHttp(baseUrl, timeoutMs, this.#agents);
       await failingAs("bootstrap_failed", () => computeOnce(prepared, patient));
     }
     if (load.clients > 1) {
@@ -90,7 +97,13 @@ export class HttpTrial implements HarnessTrial {
       await prepared.generator.close();
     }
     const inFlight = String(load.inFlight);
-    const settings = { ...prepared.chat.settings, inFlight, clients: String(load.clients) };
+    const settings = {
+      ...prepared.chat.settings,
+      ...prepared.settings,
+      ...frontSettings(plan),
+      inFlight,
+      clients: String(load.clients),
+    };
     const startSeen = ready.looks === 1 ? "at_most" : "exact";
     return { startNs, startSeen, targetVersion: prepared.chat.version, settings };
   }
@@ -122,7 +135,10 @@ export class HttpTrial implements HarnessTrial {
       values: isMeasured ? spanValues(recorder, { succeeded, durationNs, batchSize }) : {},
       histograms: isMeasured ? recorder.histograms() : [],
       load: span.load,
-      reasons: [...prepared.reasons, ...loadReasons(span.load, errorRateMax)],
+      reasons: [
+        ...prepared.reasons,
+        ...loadReasons(span.load, errorRateMax, isMeasuredClient(clientOf(prepared.plan.options))),
+      ],
       throughput: recorder.steps.result(),
     };
   }
@@ -140,7 +156,7 @@ export class HttpTrial implements HarnessTrial {
     await this.#prepared?.clients?.close();
     await this.#prepared?.generator.close();
     this.#prepared = undefined;
-    this.#agent.destroy();
+    this.#agents.destroy();
   }
 
   #ready(): Prepared {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HarnessPlan, Params } from "@lapline/contracts";
@@ -63,6 +63,20 @@ describe("in-process harness on SQLite", () => {
       expect(`${verify.settings.journalMode} ${verify.settings.synchronous}`).toBe(wanted);
     });
   }
+
+  it.each(["records.mixed", "records.batch", "records.list", "records.update"])(
+    "stores and finds messages as long as %s asks for",
+    async (scenario) => {
+      const rows = scenario === "records.batch" ? {} : { rows: 256 };
+      const work = { ...rows, count: 50, warmup: 5, payloadBytes: 10_000 };
+      const plan = await sqlitePlan(scenario, "delete-full", work);
+      const { run, verify } = await wholeTrial(plan);
+      expect([...run.reasons, ...verify.reasons]).toEqual([]);
+      const files = await readdir(plan.dataDir);
+      const stats = await Promise.all(files.map((file) => stat(join(plan.dataDir, file))));
+      expect(sum(stats.map(({ size }) => size))).toBeGreaterThan(50 * 10_000);
+    },
+  );
 
   it("reports values that agree with each other and with the histogram", async () => {
     const plan = await sqlitePlan("records.insert", "wal-normal", { count: 900, warmup: 100 });

@@ -1,5 +1,6 @@
 import type { HarnessPlan } from "@lapline/contracts";
 import type { SyncDriver } from "../syncDriver.ts";
+import { type DelayedServer, delayedServer } from "./delayedServer.ts";
 import { failingAs, HarnessFailure } from "./harnessFailure.ts";
 import type { HarnessHost } from "./harnessHost.ts";
 import { SyncTrial } from "./syncTrial.ts";
@@ -27,9 +28,24 @@ export function librarySyncTrial(driver: SyncDriver | undefined, options: Option
         throw new HarnessFailure("unsupported", `Of ${plan.target}, ${able}.`);
       }
       const startedMs = performance.now();
-      const context = { ...plan, programsDir, log };
+      const reached: DelayedServer[] = [];
+      const reach = async (serverUrl: string) => {
+        const server = await delayedServer(plan, serverUrl, programsDir);
+        reached.push(server);
+        return server.url;
+      };
+      const context = { ...plan, programsDir, log, reach };
       const peers = await failingAs("target_not_ready", () => sync().connect(context));
-      return { peers, startNs: (performance.now() - startedMs) * 1e6, startSeen: "exact" };
+      async function close() {
+        await peers.close();
+        for (const server of reached) await server.close();
+      }
+      return {
+        peers: { ...peers, close },
+        startNs: (performance.now() - startedMs) * 1e6,
+        startSeen: "exact",
+        settings: Object.assign({}, ...reached.map(({ settings }) => settings)),
+      };
     },
     expectedSettings: ({ durability }) => sync().expectedSettings(durability),
   });

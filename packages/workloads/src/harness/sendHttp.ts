@@ -1,28 +1,30 @@
-import { type Agent, request } from "node:http";
 import type { HttpReply, SendHttp } from "../httpDriver.ts";
+import type { KeptAgents } from "./keptAgents.ts";
+import { requestOf } from "./requestOf.ts";
 
 /** An answer longer than this is no answer to any call that Lapline makes. */
 const bodyBytesMax = 32 * 1024 * 1024;
 
 /**
  * Sender of single calls outside the measured span. Each rejects after `timeoutMs` without a whole
- * answer. Without an agent every call has a connection of its own. `componentUrls` are the addresses of
+ * answer. Without agents every call has a connection of its own. `componentUrls` are the addresses of
  * what runs beside the target.
  */
 export function createSendHttp(
   baseUrl: string,
   timeoutMs: number,
-  agent?: Agent,
+  agents?: KeptAgents,
   componentUrls: Readonly<Record<string, string>> = {},
 ): SendHttp {
   return ({ component, ...call }) =>
     new Promise<HttpReply>((resolve, reject) => {
       const url = component === undefined ? baseUrl : componentUrls[component];
       if (url === undefined) throw new Error(`There is no address of the component ${component}.`);
-      const outgoing = request(new URL(call.path, url), {
+      const address = new URL(call.path, url);
+      const outgoing = requestOf(address)(address, {
         method: call.method,
         headers: { ...call.headers },
-        agent: agent ?? false,
+        agent: agents?.of(address) ?? false,
         signal: AbortSignal.timeout(timeoutMs),
       });
       outgoing.on("error", reject);

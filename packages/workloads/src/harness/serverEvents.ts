@@ -1,6 +1,6 @@
-import { request } from "node:http";
 import type { HttpCall } from "../httpCall.ts";
 import type { ServerEvent } from "../syncDriver.ts";
+import { requestOf } from "./requestOf.ts";
 
 const headTimeoutMs = 30_000;
 /** An event longer than this is none that Lapline asked for. */
@@ -52,7 +52,8 @@ export class ServerEvents {
   readonly listen = (call: HttpCall, onEvent: (event: ServerEvent) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       const { signal } = this.#ended;
-      const outgoing = request(new URL(call.path, this.#baseUrl), {
+      const address = new URL(call.path, this.#baseUrl);
+      const outgoing = requestOf(address)(address, {
         method: call.method,
         headers: { accept: "text/event-stream", ...call.headers },
         agent: false,

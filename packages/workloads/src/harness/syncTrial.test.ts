@@ -26,6 +26,7 @@ async function trialOn(
     connect: async () => ({
       startNs: 1,
       startSeen: "exact",
+      settings: {},
       peers: {
         ...items,
         version: null,

@@ -24,6 +24,8 @@ const pauseNumbers = 100_000;
 
 interface ConnectedPeers extends Pick<HarnessResult<"prepare">, "startNs" | "startSeen"> {
   peers: SyncPeers;
+  /** Of what lies between peers and server, for the environment. */
+  settings: Settings;
 }
 
 interface Options {
@@ -57,7 +59,7 @@ export class SyncTrial implements HarnessTrial {
 
   async prepare(plan: HarnessPlan): Promise<HarnessResult<"prepare">> {
     planWorkload(plan);
-    const { peers, startNs, startSeen } = await this.#options.connect(plan);
+    const { peers, startNs, startSeen, settings: between } = await this.#options.connect(plan);
     const watch = new ItemWatch();
     const reasons: InvalidReason[] = [];
     this.#prepared = { plan, peers, watch, stored: [], tried: 0, reasons };
@@ -73,7 +75,7 @@ export class SyncTrial implements HarnessTrial {
       startNs,
       startSeen,
       targetVersion: peers.version,
-      settings: { ...settings, peers: "2" },
+      settings: { ...settings, ...between, peers: "2" },
     };
   }
 

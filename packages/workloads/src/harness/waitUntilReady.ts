@@ -10,14 +10,15 @@ const singleTimeoutMs = 1000;
 /**
  * Polls until the target answers `readiness` with 200. Resolves with CLOCK_MONOTONIC at that moment
  * and the number of looks (1: it may have been ready for longer); fails as `target_not_ready` after
- * `timeoutMs`, with what the last look met.
+ * `timeoutMs`, with what the last look met. `tripMs`: what the network adds to one look.
  */
 export async function waitUntilReady(
   baseUrl: string,
   readiness: HttpCall,
   timeoutMs: number,
+  tripMs = 0,
 ): Promise<{ atNs: bigint; looks: number }> {
-  const send = createSendHttp(baseUrl, singleTimeoutMs);
+  const send = createSendHttp(baseUrl, singleTimeoutMs + tripMs);
   const giveUpMs = performance.now() + timeoutMs;
   let last = "nothing answered";
   for (let looks = 1; performance.now() < giveUpMs; looks++) {

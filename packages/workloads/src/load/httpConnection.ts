@@ -1,40 +1,38 @@
+import { TLSSocket } from "node:tls";
 import type autocannon from "autocannon";
+import type { LoadConnection, Outcome, Shot } from "./loadConnection.ts";
 import { asPacedClient, type PacedClient } from "./pacedClient.ts";
-
-/** How a request ended. `durationMs` runs from the sending. */
-export type Outcome =
-  | { kind: "answered"; status: number; durationMs: number; body: string }
-  | { kind: "timeout" }
-  | { kind: "socket_error" };
-
-/** One request to send. */
-export interface Shot {
-  bytes: Buffer;
-  /** Called once when the request ended, whichever way. */
-  settle(outcome: Outcome): void;
-}
+import { serializeRequest } from "./serializeRequest.ts";
 
 /**
  * One kept connection with at most one request in flight. Autocannon reconnects by itself after a
  * timeout, an error or a close by the target; a request that was in flight then settles as failed
  * instead of vanishing, which is what autocannon's own counters let it do.
  */
-export class HttpConnection {
+export class HttpConnection implements LoadConnection {
   readonly #client: PacedClient;
   readonly #send: () => void;
+  readonly #host: string;
+  #bytes: Buffer = Buffer.alloc(0);
   #shot: Shot | undefined;
   #lost: Shot | undefined;
   #body = "";
 
-  /** `onFree` is called whenever the connection could send. */
-  constructor(client: autocannon.Client, onFree: (connection: HttpConnection) => void) {
+  /** `host`: authority of the target. `onFree` is called whenever the connection could send. */
+  constructor(
+    client: autocannon.Client,
+    host: string,
+    onFree: (connection: HttpConnection) => void,
+  ) {
     this.#client = asPacedClient(client);
+    this.#host = host;
     this.#send = this.#client._doRequest.bind(this.#client);
     this.#client._doRequest = () => {
       if (this.#shot !== undefined) this.#loseShot();
+      refuseUntrusted(this.#client.conn);
       onFree(this);
     };
-    this.#client.getRequestBuffer = () => this.#shot?.bytes ?? Buffer.alloc(0);
+    this.#client.getRequestBuffer = () => this.#bytes;
     this.#client.requestIterator.recordBody = (_request, _status, body) => {
       this.#body = body;
     };
@@ -52,6 +50,7 @@ export class HttpConnection {
   /** Sends at once; only on a free connection. */
   shoot(shot: Shot): void {
     this.#shot = shot;
+    this.#bytes = serializeRequest(shot.call, this.#host);
     this.#send();
   }
 
@@ -78,4 +77,19 @@ export class HttpConnection {
     this.#lost = undefined;
     shot?.settle(outcome);
   }
+}
+
+const judged = new WeakSet<object>();
+
+/**
+ * Autocannon asks for no trust, so it is asked for here: a connection to a server whose certificate is
+ * not trusted ends before any answer of it is read.
+ */
+function refuseUntrusted(conn: PacedClient["conn"]): void {
+  if (!(conn instanceof TLSSocket) || judged.has(conn)) return;
+  judged.add(conn);
+  conn.prependOnceListener("secureConnect", () => {
+    if (conn.authorized) return;
+    conn.destroy(new Error(`The server is not trusted: ${conn.authorizationError}.`));
+  });
 }

@@ -2,16 +2,17 @@ import { type EventLoopUtilization, performance } from "node:perf_hooks";
 import type { LoadFacts } from "@lapline/contracts";
 import type { HttpCall } from "../httpDriver.ts";
 import type { LoadPlan } from "../scenarios/loadPlan.ts";
-import type { HttpConnection, Outcome } from "./httpConnection.ts";
+import type { LoadConnection, Outcome, RecordAction } from "./loadConnection.ts";
 import type { OperationKind } from "./operationKind.ts";
 import type { OperationRecorder } from "./operationRecorder.ts";
 import { type ClientShare, onlyClient, type Pacing, pacingOf } from "./pacing.ts";
-import { serializeRequest } from "./serializeRequest.ts";
 
 /** One operation of a span. */
 export interface SpanOperation {
   kind: OperationKind;
   call: HttpCall;
+  /** The same for a client library; absent where none has a call for it. */
+  action?: RecordAction;
   /** Looks at the body of a 2xx answer: false when it is not what was asked for. */
   checkBody?: (body: string) => boolean;
   /** Told how it ended; an operation may be stored and still not be answered. */
@@ -41,8 +42,7 @@ export interface SpanResult {
 export class HttpSpan {
   readonly #plan: LoadPlan;
   readonly #operations: SpanOperations;
-  readonly #host: string;
-  readonly #idle: Set<HttpConnection>;
+  readonly #idle: Set<LoadConnection>;
   readonly #startedAtNs = process.hrtime.bigint();
   readonly #startedMs = performance.now();
   readonly #utilisation: EventLoopUtilization = performance.eventLoopUtilization();
@@ -59,10 +59,9 @@ export class HttpSpan {
   #socketErrors = 0;
   #non2xx = 0;
 
-  constructor(plan: LoadPlan, operations: SpanOperations, host: string, idle: Set<HttpConnection>) {
+  constructor(plan: LoadPlan, operations: SpanOperations, idle: Set<LoadConnection>) {
     this.#plan = plan;
     this.#operations = operations;
-    this.#host = host;
     this.#idle = idle;
     this.#pacing = pacingOf(plan, this.#startedMs, operations.share ?? onlyClient);
   }
@@ -101,7 +100,7 @@ export class HttpSpan {
   }
 
   /** A connection is free: it sends the next operation or waits for one. */
-  offer(connection: HttpConnection): void {
+  offer(connection: LoadConnection): void {
     this.#give(connection, false);
   }
 
@@ -114,7 +113,7 @@ export class HttpSpan {
   }
 
   /** True when the connection was given something to send. */
-  #give(connection: HttpConnection, waited: boolean): boolean {
+  #give(connection: LoadConnection, waited: boolean): boolean {
     const nowMs = performance.now();
     const turn = this.#pacing.take(nowMs, waited);
     if (turn.turn === "send") {
@@ -137,12 +136,14 @@ export class HttpSpan {
     }, untilMs - nowMs);
   }
 
-  #send(connection: HttpConnection, i: number, dueMs: number | null, nowMs: number): void {
+  #send(connection: LoadConnection, i: number, dueMs: number | null, nowMs: number): void {
     const operation = this.#operations.operationAt(i);
     const waitedMs = dueMs === null ? 0 : nowMs - dueMs;
     this.#inFlight += 1;
     connection.shoot({
-      bytes: serializeRequest(operation.call, this.#host),
+      call: operation.call,
+      action: operation.action,
+      wantsBody: operation.checkBody !== undefined,
       settle: (outcome) => this.#settle(operation, outcome, nowMs, waitedMs),
     });
   }

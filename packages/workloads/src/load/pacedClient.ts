@@ -9,6 +9,8 @@ import type autocannon from "autocannon";
 export interface PacedClient extends EventEmitter {
   /** Called whenever the connection is free to send: after connecting, after each response. */
   _doRequest(): void;
+  /** The socket, a new one after each reconnection. */
+  conn?: object;
   getRequestBuffer(): Buffer;
   pipelinedRequests: { clear(): void };
   /** Called with each answer's body just before `response` is emitted. */

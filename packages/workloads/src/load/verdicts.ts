@@ -7,8 +7,15 @@ import type { InvalidReason, LoadFacts } from "@lapline/contracts";
  */
 export const generatorUtilisationMax = 0.95;
 
-/** Sound spans have no reasons. `errorRateMax` is the scenario's bound, a share of the operations. */
-export function loadReasons(load: LoadFacts, errorRateMax: number): InvalidReason[] {
+/**
+ * Sound spans have no reasons. `errorRateMax` is the scenario's bound, a share of the operations. Where
+ * the client is part of what is measured, a busy one is no flaw but a result.
+ */
+export function loadReasons(
+  load: LoadFacts,
+  errorRateMax: number,
+  clientIsMeasured = false,
+): InvalidReason[] {
   const reasons: InvalidReason[] = [];
   if (load.operations === 0) {
     return [{ code: "no_operations", detail: "Not one operation was completed." }];
@@ -20,7 +27,7 @@ export function loadReasons(load: LoadFacts, errorRateMax: number): InvalidReaso
     reasons.push({ code: "error_rate", detail: `${shown}; at most ${percent(errorRateMax)} may.` });
   }
   const busy = load.generatorUtilisation;
-  if (busy !== null && busy > generatorUtilisationMax) {
+  if (!clientIsMeasured && busy !== null && busy > generatorUtilisationMax) {
     const bound = percent(generatorUtilisationMax);
     const detail = `The load generator was busy ${percent(busy)} of the time, above ${bound}: it could not load the target fully.`;
     reasons.push({ code: "generator_saturated", detail });

@@ -39,11 +39,17 @@ function renderFamily(
 
 function cellOf(target: TargetDescription, scenario: string): string {
   if (!target.scenarios.includes(scenario)) return "–";
-  const since = target.scenariosSince?.find((one) => one.scenario === scenario);
-  const before = target.scenariosBefore?.find((one) => one.scenario === scenario);
+  type Bound = NonNullable<typeof target.scenariosSince>[number];
+  const boundOf = (word: string, bounds: readonly Bound[] = []) =>
+    bounds
+      .filter((one) => one.scenario === scenario)
+      .map(({ version, provisioners }) => {
+        const by = provisioners === undefined ? "" : ` (${provisioners.join(", ")})`;
+        return `${word} ${version.replace(/-0$/, "")}${by}`;
+      });
   const bounds = [
-    ...(since === undefined ? [] : [`since ${since.version.replace(/-0$/, "")}`]),
-    ...(before === undefined ? [] : [`before ${before.version.replace(/-0$/, "")}`]),
+    ...boundOf("since", target.scenariosSince),
+    ...boundOf("before", target.scenariosBefore),
   ];
   return bounds.length === 0 ? "✓" : bounds.join(", ");
 }

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { ScenarioDefinition } from "../adapter.ts";
 import { defineScenario } from "./defineScenario.ts";
-import { decides, decidesNot } from "./loadDeclaration.ts";
+import { decides, decidesIfSet, decidesNot } from "./loadDeclaration.ts";
 import { measures } from "./measures.ts";
 import { targetSettings } from "./targetSettings.ts";
 
 const caveats = [
-  "Server and both peers are on one machine: there is no network but its loopback.",
+  "Server and both peers are on one machine: there is no network but its loopback. networkDelayMs " +
+    "delays every message on it by the kernel's netem, or where that cannot be had by a relay that " +
+    "delays bytes and not handshakes; the environment says which.",
   "Published figures were taken by hand, and say neither hardware nor how they were taken.",
   "A system that asks at intervals shows its intervals here, not its speed: the pause between two " +
     "samples decides where in an interval an item comes, so it is drawn anew for each.",
@@ -45,6 +47,12 @@ function syncScenario({ name, title, summary, items, samples }: Way): ScenarioDe
       .max(120)
       .default(10)
       .describe("An item that is not visible by then has failed."),
+    networkDelayMs: z
+      .int()
+      .min(0)
+      .max(1000)
+      .default(0)
+      .describe("Delay of every message between a peer and the server, ms, each way; 0: none."),
   };
   const several = z.int().min(1).max(1000).describe("Items that are stored at once.");
   const quick = { warmup: 1, samples: samples.quick, pauseMs: 200 };
@@ -76,15 +84,22 @@ function syncScenario({ name, title, summary, items, samples }: Way): ScenarioDe
       warmup: decides("samples of warm-up"),
       samples: decides("samples"),
       pauseMs: decides("mean pause", "milliseconds"),
+      networkDelayMs: decidesIfSet("network delay each way", "milliseconds", "0"),
       timeoutSeconds: decidesNot("It bounds how long an item that never comes is waited for."),
       ...(items !== null && { items: decides("items at once") }),
     },
     targetSettings: [targetSettings.keyType],
     quick: { ...quick, ...(items !== null && { items }) },
     full: { samples: samples.full, ...(items !== null && { items }) },
+    presets: [50, 200].map((delayMs) => ({
+      id: `${delayMs}ms`,
+      title: `${delayMs} ms each way`,
+      params: { samples: samples.full, networkDelayMs: delayMs },
+    })),
     estimateSeconds: (params) => {
       const rounds = Number(params.warmup) + Number(params.samples);
-      return 2 + rounds * (Number(params.pauseMs) / 1000 + itemSeconds);
+      const itemNetwork = (4 * Number(params.networkDelayMs ?? 0)) / 1000;
+      return 2 + rounds * (Number(params.pauseMs) / 1000 + itemSeconds + itemNetwork);
     },
   });
 }

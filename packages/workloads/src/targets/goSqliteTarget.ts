@@ -5,6 +5,7 @@ import type { BuildRecipe, GitSource } from "../gitPlan.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { goBuildOptions } from "./goBuildOptions.ts";
 import { goSqlSources } from "./goSqlSources.ts";
+import { sqliteModes } from "./sqliteModes.ts";
 
 interface GoSqliteLibrary {
   /** Name of its file in go/sql, and of the build tag that chooses it. */
@@ -82,7 +83,7 @@ export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
         "sql.real",
       ],
       provisioners: [{ kind: library.besides === undefined ? "go" : "git", sandbox: "process" }],
-      durabilityModes: ["delete-full", "wal-normal"],
+      durabilityModes: sqliteModes.namesFrom("delete-full"),
       versions: [...library.versions],
       onlyKnownVersions: false,
       options: goBuildOptions.options,

@@ -39,13 +39,19 @@ export interface GoatdbQueryConfig {
   predicate(options: { item: GoatdbItem; ctx: Context }): boolean;
   sortBy?(options: { left: GoatdbItem; right: GoatdbItem }): number;
 }
+/** The commits of a repository, by the keys of its items. */
+interface GoatdbGraph {
+  headForKey(key: string): { readonly signature?: string } | undefined;
+}
 /** What is used of GoatDB's documented interface. */
 export interface GoatdbDatabase {
   /** Where it really lies: the folder that it was given, or one numbered beside it. */
   readonly path: string;
-  readonly trusted: boolean;
   readyPromise(): Promise<void>;
   open(path: string): Promise<unknown>;
+  closeRepo(path: string): Promise<void>;
+  /** The graph of commits; undefined where it is not open. */
+  repository(path: string): GoatdbGraph | undefined;
   load(path: string, of: typeof goatdbSchema, data: GoatdbData): Promise<void>;
   create(path: string, of: typeof goatdbSchema, data: GoatdbData): GoatdbItem;
   item(path: string): GoatdbItem;

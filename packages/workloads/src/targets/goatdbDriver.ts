@@ -31,7 +31,6 @@ export function goatdbModeOf(durability: string) {
   return mode;
 }
 
-const pathOf = (key: string) => `${goatdbRepository}/${key}`;
 const dataOf = ({ title, count, tags }: ObjectItem): GoatdbData => ({
   title,
   count,
@@ -43,11 +42,20 @@ const itemOf = (item: GoatdbItem): ObjectItem => ({
   tags: [...item.get("tags")],
 });
 
+/** Where settings are found out, beside what is measured. */
+const goatdbProbe = "/test/probe";
+const probeItem: ObjectItem = { title: "probe", count: 0, tags: [] };
+
 /** The items of an open database whose repository is open. */
-export function goatdbStore(database: GoatdbDatabase, isFlushed: boolean): ObjectsStore {
+export function goatdbStore(
+  database: GoatdbDatabase,
+  isFlushed: boolean,
+  repository = goatdbRepository,
+): ObjectsStore {
+  const pathOf = (key: string) => `${repository}/${key}`;
   async function written(work: Promise<unknown>): Promise<void> {
     await work;
-    await database.flush(goatdbRepository);
+    await database.flush(repository);
   }
   const load = ({ key, item }: ObjectEntry) =>
     database.load(pathOf(key), goatdbSchema, dataOf(item));
@@ -56,7 +64,7 @@ export function goatdbStore(database: GoatdbDatabase, isFlushed: boolean): Objec
     return item.exists ? itemOf(item) : undefined;
   };
   async function find(config: Omit<GoatdbQueryConfig, "source" | "schema">) {
-    const query = database.query({ source: goatdbRepository, schema: goatdbSchema, ...config });
+    const query = database.query({ source: repository, schema: goatdbSchema, ...config });
     await query.loadingFinished();
     const found = query.results().map(itemOf);
     query.close();
@@ -82,7 +90,7 @@ export function goatdbStore(database: GoatdbDatabase, isFlushed: boolean): Objec
       return isFlushed ? written(item.commit()) : undefined;
     },
     readAll: () =>
-      Array.from(database.keys(goatdbRepository), (key) => itemOf(database.item(pathOf(key)))),
+      Array.from(database.keys(repository), (key) => itemOf(database.item(pathOf(key)))),
     countAbove: (bound) =>
       find({
         ctx: { bound },
@@ -97,18 +105,57 @@ export function goatdbStore(database: GoatdbDatabase, isFlushed: boolean): Objec
           item.get("tags").has(String(ctx.tag)),
         sortBy: ({ left, right }) => right.get("count") - left.get("count"),
       }),
-    count: () => database.count(goatdbRepository),
-    keys: () => Array.from(database.keys(goatdbRepository)),
+    count: () => database.count(repository),
+    keys: () => Array.from(database.keys(repository)),
     settle: () => database.flushAll(),
   };
 }
 
-/** What an open database does with each change. */
-export function goatdbSettings({ trusted }: GoatdbDatabase, isFlushed: boolean): Settings {
-  return {
-    signatures: trusted ? "off" : "on",
-    flush: isFlushed ? "each write" : "later",
+/**
+ * What an open database really does with a change, seen in a repository of its own, which is closed
+ * again: whether the stored commit carries a signature, and whether a write waits until it is on disk.
+ * Nothing of it is taken from the mode that was asked for.
+ */
+export async function goatdbSettings(
+  database: GoatdbDatabase,
+  isFlushed: boolean,
+  bytesIn: GoatdbHost["bytesIn"],
+): Promise<Settings> {
+  await database.open(goatdbProbe);
+  try {
+    await database.load(`${goatdbProbe}/signed`, goatdbSchema, dataOf(probeItem));
+    const commit = database.repository(goatdbProbe)?.headForKey("signed");
+    await database.flushAll();
+    const signatures =
+      commit === undefined ? "no commit" : commit.signature === undefined ? "off" : "on";
+    return { signatures, flush: await flushOf(database, isFlushed, bytesIn) };
+  } finally {
+    await database.closeRepo(goatdbProbe);
+  }
+}
+
+/** What the way of the measured writes waits for, once. */
+async function flushOf(
+  database: GoatdbDatabase,
+  isFlushed: boolean,
+  bytesIn: GoatdbHost["bytesIn"],
+): Promise<string> {
+  const store = goatdbStore(database, isFlushed, goatdbProbe);
+  const bytesBefore = await bytesIn(database.path);
+  const flush = database.flush.bind(database);
+  let flushes = 0;
+  database.flush = async (path) => {
+    await flush(path);
+    flushes += 1;
   };
+  try {
+    await store.create({ key: "flushed", item: probeItem });
+    if (flushes === 0) return "later";
+  } finally {
+    // What the library itself has is below it.
+    Reflect.deleteProperty(database, "flush");
+  }
+  return (await bytesIn(database.path)) > bytesBefore ? "each write" : "called, but nothing stored";
 }
 
 /** The settings that must hold at the end of a trial. */
@@ -144,7 +191,7 @@ function databaseIn(
     createStore: openStore,
     openStore,
     settings: async (): Promise<Settings> => ({
-      ...goatdbSettings(database, isFlushed),
+      ...(await goatdbSettings(database, isFlushed, host.bytesIn)),
       ...(await host.settings(database.path)),
     }),
     sizeBytes: () => host.bytesIn(database.path),

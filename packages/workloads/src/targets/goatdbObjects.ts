@@ -5,7 +5,8 @@ import { goatdbModuleSchema } from "./goatdbApi.ts";
 import { goatdbObjectsDriver } from "./goatdbDriver.ts";
 import { goatdbModule } from "./goatdbRecipe.ts";
 
-async function bytesIn(folder: string): Promise<number> {
+/** Bytes of what GoatDB keeps in a folder of this machine. */
+export async function goatdbFolderBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
@@ -22,7 +23,7 @@ export const goatdbObjects = goatdbObjectsDriver({
   },
   createFolder: async (folder) => void (await mkdir(folder, { recursive: true })),
   removeFolder: (folder) => rm(folder, { recursive: true }),
-  bytesIn,
+  bytesIn: goatdbFolderBytes,
   settings: async () => ({}),
   expected: {},
 });

@@ -15,6 +15,7 @@ import {
   goatdbSettings,
   goatdbStore,
 } from "./goatdbDriver.ts";
+import { goatdbFolderBytes } from "./goatdbObjects.ts";
 import { goatdbModule } from "./goatdbRecipe.ts";
 import { startGoatdbServer } from "./goatdbServerProcess.ts";
 
@@ -83,7 +84,7 @@ export function goatdbSync(runtime: (artifactDir: string) => readonly string[]):
     // A trusted server does not know the sessions that it gave out, and answers each peer with 403; one
     // that is not trusted drops what a trusted peer did not sign (0.5.1).
     modes: ["default"],
-    async connect({ artifactDir, dataDir, durability, programsDir, readyTimeoutMs, log }) {
+    async connect({ artifactDir, dataDir, durability, programsDir, readyTimeoutMs, log, reach }) {
       if (artifactDir === null) throw new Error("GoatDB was provisioned without its module.");
       const moduleUrl = pathToFileURL(join(artifactDir, goatdbModule)).href;
       const library = goatdbModuleSchema.parse(await import(moduleUrl));
@@ -94,8 +95,9 @@ export function goatdbSync(runtime: (artifactDir: string) => readonly string[]):
       const argv = [...runtime(artifactDir), program, ...args];
       const server = await startGoatdbServer({ argv, readyTimeoutMs, log });
       const place = { library, dataDir, durability };
-      const first = await openPeer(place, "first", server.url);
-      const second = await openPeer(place, "second", server.url);
+      const url = await reach(server.url);
+      const first = await openPeer(place, "first", url);
+      const second = await openPeer(place, "second", url);
       let open = [first.database, second.database];
       async function closePeers() {
         const closing = open;
@@ -109,7 +111,7 @@ export function goatdbSync(runtime: (artifactDir: string) => readonly string[]):
         create: (entry: ObjectEntry) => first.store.create(entry),
         watch: (seen) => watch(second, seen),
         isOutsiderRefused: () => isUnsignedRefused(server.url),
-        settings: () => goatdbSettings(second.database, isFlushed),
+        settings: () => goatdbSettings(second.database, isFlushed, goatdbFolderBytes),
         async reopenSecond() {
           await closePeers();
           const alone = await openPeer(place, "second");

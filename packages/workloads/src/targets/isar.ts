@@ -22,8 +22,8 @@ export const isar = dartSpeedtestTarget({
       "against Isar's own sources, and the steps of its build ran against a stand-in for the Dart SDK.",
   },
   notes: [
-    "relaxed does not wait for the disk at a commit. The mode is what the store was opened with: Isar " +
-      "cannot be asked, and the copy of the files shows only that commits reach them.",
+    "relaxed does not wait for the disk at a commit. The mode is not verifiable: Isar cannot be asked, " +
+      "and the copy of the files shows only that commits reach them.",
     "Queries bring objects into Dart, where they are counted and averaged, as in the published runs.",
   ],
 });

@@ -35,7 +35,7 @@ export function nodeSqliteTarget(host: NodeSqliteHost): TargetAdapter {
       homepage,
       scenarios: [...allScenarioIds, ...speedtestScenarioIds, ...objectsScenarioIds],
       provisioners: [{ kind: "npm", sandbox: "process" }],
-      durabilityModes: sqliteModes.namesWithUnsafe,
+      durabilityModes: sqliteModes.names,
       versions: [...versions],
       onlyKnownVersions: false,
       verification: verifiedHere,

@@ -18,6 +18,7 @@ import {
   readFacts,
 } from "./pocketbaseCalls.ts";
 import { collectionBody } from "./pocketbaseDialect.ts";
+import { openPocketbaseSdk } from "./pocketbaseSdk.ts";
 import { openPocketbaseSync } from "./pocketbaseSync.ts";
 import { createPocketbaseUser } from "./pocketbaseUser.ts";
 
@@ -152,6 +153,7 @@ async function bootstrap(context: HttpBootstrapContext): Promise<HttpChat> {
     textOf: (body) => parsedJson(recordSchema, body)?.data,
     textsOf: (body) => parsedJson(pageSchema, body)?.items.map(({ data }) => data),
     fibonacci: (n) => ({ method: "GET", path: `/fibonacci?n=${n}` }),
+    openSdk: (baseUrl) => openPocketbaseSdk(baseUrl, records()),
     light: (i) =>
       i % 2 === 0
         ? pocketbaseDriver.readiness

@@ -219,7 +219,7 @@ function cgoChanges(version: string): [string, string][] {
 \t\t\treturn err
 \t\t},
 \t})
-\tdbx.BuilderFuncs["pb_sqlite3"] = dbx.BuilderFuncs["sqlite3"]
+\tdbx.BuilderFuncMap["pb_sqlite3"] = dbx.BuilderFuncMap["sqlite3"]
 }
 
 func main() {

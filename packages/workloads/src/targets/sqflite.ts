@@ -1,4 +1,5 @@
 import { dartSpeedtestTarget } from "./dartSpeedtestTarget.ts";
+import { sqliteModes } from "./sqliteModes.ts";
 
 export const sqflite = dartSpeedtestTarget({
   id: "sqflite",
@@ -17,7 +18,7 @@ export const sqflite = dartSpeedtestTarget({
   },
   versions: ["2.3.2"],
   // Its own default comes first.
-  durabilityModes: ["delete-full", "wal-normal"],
+  durabilityModes: sqliteModes.namesFrom("delete-full"),
   verification: {
     status: "verified",
     on: "2026-11-20",

@@ -16,7 +16,7 @@ export const sqlite: TargetAdapter = {
     homepage: "https://sqlite.org/",
     scenarios: [...allScenarioIds, ...speedtestScenarioIds, ...objectsScenarioIds],
     provisioners: [{ kind: "bundled", sandbox: "process" }],
-    durabilityModes: sqliteModes.namesWithUnsafe,
+    durabilityModes: sqliteModes.names,
     versions: ["bundled"],
     onlyKnownVersions: true,
     verification: verifiedHere,

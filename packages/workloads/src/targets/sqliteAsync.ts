@@ -1,4 +1,5 @@
 import { dartSpeedtestTarget } from "./dartSpeedtestTarget.ts";
+import { sqliteModes } from "./sqliteModes.ts";
 
 export const sqliteAsync = dartSpeedtestTarget({
   id: "sqlite-async",
@@ -14,7 +15,7 @@ export const sqliteAsync = dartSpeedtestTarget({
   },
   versions: ["0.6.1"],
   // Its own default comes first.
-  durabilityModes: ["wal-normal", "delete-full"],
+  durabilityModes: sqliteModes.names,
   verification: {
     status: "verified",
     on: "2026-11-20",

@@ -33,6 +33,29 @@ describe("supabase", () => {
     );
   });
 
+  it("takes the images of a later release from the compose file at its tag", () => {
+    const plan = supabase.provision(asVersionName("0.8.3", "docker"), "docker");
+    if (plan.kind !== "composeImages") throw new Error(plan.kind);
+    expect(plan).toMatchObject({
+      repository: "https://github.com/supabase/supabase",
+      ref: "self-hosted/v0.8.3",
+      file: "docker/docker-compose.yml",
+    });
+    expect(Object.keys(plan.services)).toEqual(Object.keys(images));
+    expect(plan.services.database?.service).toBe("db");
+  });
+
+  it("has dates of compose files before the releases that followed them", () => {
+    const versions = ["0.8.3", "2026.2.16", "0.10.0", "2025.12.1", "0.7.0"];
+    expect(versions.toSorted(supabase.compareVersions)).toEqual([
+      "2025.12.1",
+      "2026.2.16",
+      "0.7.0",
+      "0.8.3",
+      "0.10.0",
+    ]);
+  });
+
   it("starts the database, then what stands on it, then the gateway, each from its image", () => {
     const { components = [], argv } = launch();
     expect(components.map(({ name, imageId }) => [name, imageId])).toEqual([

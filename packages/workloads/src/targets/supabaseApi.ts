@@ -5,10 +5,10 @@ import { askJson } from "./askJson.ts";
 import { parsedJson } from "./parsedJson.ts";
 import {
   isNoRow,
+  openingFacts,
   supabaseFacts,
   supabaseHeaders,
   supabaseKeysOf,
-  supabaseVersions,
 } from "./supabaseCalls.ts";
 import type { SupabaseRoutes } from "./supabaseRoutes.ts";
 
@@ -35,8 +35,7 @@ export async function openSupabaseApi(
 ): Promise<HttpApi> {
   const { anon, service } = supabaseKeysOf(context);
   const tablePath = `${routes.rest}/bench_items`;
-  const { settings } = await supabaseFacts(context, routes, service);
-  const versions = await supabaseVersions(context, routes, service);
+  const found = await openingFacts(context, routes, service);
   const headers = supabaseHeaders(anon, anon);
   const one = (method: "GET" | "DELETE", key: string): HttpCall => ({
     method,
@@ -50,8 +49,7 @@ export async function openSupabaseApi(
     body: JSON.stringify(items),
   });
   return {
-    version: null,
-    settings: { ...settings, ...versions },
+    ...found,
     health: () => routes.readiness,
     read: (key) => one("GET", key),
     list: (perPage, status) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { HttpApiContext } from "../httpApi.ts";
 import { askJson } from "./askJson.ts";
 import { supabaseKey } from "./supabaseKeys.ts";
+import { rowChecksOf } from "./supabaseOptions.ts";
 import { authCall, type SupabaseRoutes } from "./supabaseRoutes.ts";
 
 /** One row and not a list of one; none is then an error and not an empty success. */
@@ -23,7 +24,7 @@ const healthSchema = z.looseObject({ version: z.string() });
 export type Headers = Readonly<Record<string, string>>;
 
 /** What these calls need of a bootstrap. */
-export type SupabaseContext = Pick<HttpApiContext, "send" | "secrets">;
+export type SupabaseContext = Pick<HttpApiContext, "send" | "secrets" | "options">;
 
 export interface SupabaseHeaders {
   /** Of a call for one row. */
@@ -65,8 +66,37 @@ export async function supabaseFacts(
   return { messages, items, settings: { synchronousCommit, fsync, rowChecks, postgresVersion } };
 }
 
+/** Throws where the policy or the release of PostgreSQL is not what the run asked for. */
+function requireAsked(
+  { options = {} }: SupabaseContext,
+  found: { rowChecks: string; postgresVersion: string },
+): void {
+  const checks = rowChecksOf(options);
+  if (found.rowChecks !== checks) {
+    throw new Error(`The row checks are ${found.rowChecks}, ${checks} was asked for.`);
+  }
+  const { postgres } = options;
+  if (postgres !== undefined && found.postgresVersion.split(".")[0] !== postgres) {
+    throw new Error(`PostgreSQL is ${found.postgresVersion}, ${postgres} was asked for.`);
+  }
+}
+
+/** Facts of a target that serves, with the releases of its parts. Throws where it is not as asked. */
+export async function openingFacts(
+  context: SupabaseContext,
+  routes: SupabaseRoutes,
+  service: Headers,
+) {
+  const { settings } = await supabaseFacts(context, routes, service);
+  requireAsked(context, settings);
+  const versions = await supabaseVersions(context, routes, service);
+  // Without a gateway the release of PostgREST is the version; a complete set has none of its own.
+  const version = routes.auth.component === undefined ? null : versions.postgrestVersion;
+  return { version, settings: { ...settings, ...versions } };
+}
+
 /** Releases of PostgREST and GoTrue as they name themselves. */
-export async function supabaseVersions(
+async function supabaseVersions(
   context: SupabaseContext,
   routes: SupabaseRoutes,
   service: Headers,

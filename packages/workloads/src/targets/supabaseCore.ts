@@ -2,8 +2,7 @@ import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
-import { verifiedHere } from "../verifiedHere.ts";
-import { postgresMajorOf } from "./embeddedPostgres.ts";
+import { postgresMajorOf, postgresOption } from "./embeddedPostgres.ts";
 import {
   supabaseCoreComponents,
   supabaseCoreLaunch,
@@ -11,8 +10,11 @@ import {
 } from "./supabaseCoreLaunch.ts";
 import { postgrestPackage, supabaseCoreAuthVersion, supabaseCorePlan } from "./supabaseCorePlan.ts";
 import { supabaseDriver } from "./supabaseDriver.ts";
+import { rowChecksOption } from "./supabaseOptions.ts";
 
 const id = "supabase-core";
+/** The published benchmark had 15, and so has the newest compose file. */
+const postgres = postgresOption("15");
 
 export const supabaseCore: TargetAdapter = {
   description: {
@@ -28,7 +30,12 @@ export const supabaseCore: TargetAdapter = {
     // Releases of PostgREST's program on npm; the number after the dash is the package's own.
     versions: ["11.2.2-1", "12.0.2-2"],
     onlyKnownVersions: false,
-    verification: verifiedHere,
+    options: [postgres, rowChecksOption],
+    verification: {
+      status: "verified",
+      on: "2026-11-23",
+      where: "Debian 12, x86_64, virtual machine with 2 cores",
+    },
     notes: [
       "Not an installation of SupaBase: no gateway and none of the other containers. The load speaks " +
         "to PostgREST directly, which saves each request the way through Kong. Compare the complete " +
@@ -42,7 +49,8 @@ export const supabaseCore: TargetAdapter = {
       `CPU and memory are the sums over the three; each has a track of its own, and the one called ${id} is PostgREST.`,
       "artifact_size counts PostgREST and GoTrue without PostgreSQL. start_time is that of PostgREST, " +
         "with the others ready and the tables made.",
-      "Inserts pass the membership rule, a row policy. The published benchmark had none for SupaBase.",
+      "Inserts pass the membership rule, a row policy, unless the option rowChecks is none: the " +
+        "published benchmark had none for SupaBase.",
       "A create is answered with the row's key, and a change with its row, so that what was not done " +
         "is no success; the published benchmark asked for no answer (return=minimal).",
       "Durability (synchronous_commit, fsync), the policy for inserts and the row count are asked of " +
@@ -56,7 +64,7 @@ export const supabaseCore: TargetAdapter = {
     readyTimeoutMs: 60_000,
     driver: supabaseDriver(supabaseCoreRoutes),
   },
-  provision: (version) => supabaseCorePlan(version, postgresMajorOf({}, "15")),
+  provision: (version, _, options) => supabaseCorePlan(version, postgresMajorOf(postgres, options)),
   secretNames: ["postgresPassword", "jwtSecret", "memberPassword"],
   compareVersions: compareSemver,
   versionSource: { kind: "npm", package: postgrestPackage, prereleases: ["*"] },

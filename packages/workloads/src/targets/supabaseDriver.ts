@@ -6,11 +6,11 @@ import { parsedJson } from "./parsedJson.ts";
 import { openSupabaseApi } from "./supabaseApi.ts";
 import {
   isNoRow,
+  openingFacts,
   type SupabaseHeaders,
   supabaseFacts,
   supabaseHeaders,
   supabaseKeysOf,
-  supabaseVersions,
 } from "./supabaseCalls.ts";
 import { authCall, type SupabaseRoutes } from "./supabaseRoutes.ts";
 
@@ -94,8 +94,7 @@ function messageCalls(messagesPath: string) {
 async function bootstrap(context: HttpBootstrapContext, routes: SupabaseRoutes): Promise<HttpChat> {
   const keys = supabaseKeysOf(context);
   const facts = () => supabaseFacts(context, routes, keys.service);
-  const { settings } = await facts();
-  const versions = await supabaseVersions(context, routes, keys.service);
+  const { version, settings } = await openingFacts(context, routes, keys.service);
   const { createBy, changeBy, listCall, readBy } = messageCalls(`${routes.rest}/message`);
   const accounts = context.needsRecords ? await createAccounts(context, routes, keys) : undefined;
   const records = (): Accounts => {
@@ -103,8 +102,8 @@ async function bootstrap(context: HttpBootstrapContext, routes: SupabaseRoutes):
     return accounts;
   };
   return {
-    version: null,
-    settings: { ...settings, ...versions },
+    version,
+    settings,
     insert: (text) => createBy(records().member, [text]),
     read: (key) => readBy(records().member, key),
     list: () => listCall(records().member),

@@ -1,10 +1,34 @@
-import { type ImageReference, imageReferenceOf } from "@lapline/contracts";
+import { asVersionName, type ImageReference, imageReferenceOf } from "@lapline/contracts";
+import type { ComposeService, ProvisionPlan } from "../adapter.ts";
+import { compareSemver } from "../compareSemver.ts";
 
-/**
- * Images of all parts by the date of the compose file that names them (docker/docker-compose.yml of
- * the repository).
- */
-const images: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Releases of the self-hosted set since 2026 are tags of the repository; each has a compose file. */
+export const supabaseRepository = "https://github.com/supabase/supabase";
+export const supabaseTagPrefix = "self-hosted/v";
+const composeFile = "docker/docker-compose.yml";
+
+/** Service of each part in the compose file, and where its image comes from. */
+const services = {
+  gateway: {
+    service: "kong",
+    repositories: ["docker.io/library/kong", "docker.io/kong/kong"],
+  },
+  database: { service: "db", repositories: ["docker.io/supabase/postgres"] },
+  auth: { service: "auth", repositories: ["docker.io/supabase/gotrue"] },
+  rest: { service: "rest", repositories: ["docker.io/postgrest/postgrest"] },
+  analytics: { service: "analytics", repositories: ["docker.io/supabase/logflare"] },
+  vector: { service: "vector", repositories: ["docker.io/timberio/vector"] },
+  realtime: { service: "realtime", repositories: ["docker.io/supabase/realtime"] },
+  meta: { service: "meta", repositories: ["docker.io/supabase/postgres-meta"] },
+  functions: { service: "functions", repositories: ["docker.io/supabase/edge-runtime"] },
+  imgproxy: { service: "imgproxy", repositories: ["docker.io/darthsim/imgproxy"] },
+  storage: { service: "storage", repositories: ["docker.io/supabase/storage-api"] },
+  pooler: { service: "supavisor", repositories: ["docker.io/supabase/supavisor"] },
+  studio: { service: "studio", repositories: ["docker.io/supabase/studio"] },
+} satisfies Record<string, ComposeService>;
+
+/** Images by the date of the compose file that names them, from before the tags. */
+const images: Readonly<Record<string, Readonly<Record<keyof typeof services, string>>>> = {
   "2026.2.16": {
     gateway: "docker.io/library/kong:2.8.1",
     database: "docker.io/supabase/postgres:15.8.1.085",
@@ -24,22 +48,46 @@ const images: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const supabaseVersions = Object.keys(images);
 
+const dated = /^\d{4}[.]/;
+
+/** Dates of compose files come before the numbers that later ones were given. */
+export function compareSupabaseVersions(a: string, b: string): number {
+  return Number(dated.test(b)) - Number(dated.test(a)) || compareSemver(a, b);
+}
+
+function isPart(name: string): name is keyof typeof services {
+  return Object.hasOwn(services, name);
+}
+
 /**
- * References of the given parts by their names, and of the gateway under the target's own, which is
- * what the load speaks to. Throws for a version that no compose file is known of.
+ * Images of the given parts by their names, and of the gateway under the target's own, which is what
+ * the load speaks to: those that are listed here, or those of the compose file at the version's tag.
  */
 export function supabaseImages(
   version: string,
   target: string,
   parts: readonly string[],
-): Readonly<Record<string, ImageReference>> {
-  const found = Object.hasOwn(images, version) ? images[version] : undefined;
-  if (found === undefined) throw new Error(`There is no compose file of SupaBase ${version}.`);
-  const referenceOf = (part: string) => {
-    const reference = imageReferenceOf(found[part] ?? "");
+): ProvisionPlan {
+  const named = [[target, "gateway"] as const, ...parts.map((part) => [part, part] as const)];
+  const wanted = named.map(([name, part]) => {
+    if (!isPart(part)) throw new Error(`SupaBase has no part ${part}.`);
+    return [name, part] as const;
+  });
+  const listed = Object.hasOwn(images, version) ? images[version] : undefined;
+  if (listed === undefined) {
+    if (dated.test(version)) throw new Error(`There is no compose file of SupaBase ${version}.`);
+    return {
+      kind: "composeImages",
+      repository: supabaseRepository,
+      ref: asVersionName(`${supabaseTagPrefix}${version}`, "git"),
+      file: composeFile,
+      services: Object.fromEntries(wanted.map(([name, part]) => [name, services[part]])),
+    };
+  }
+  const references = wanted.map(([name, part]): [string, ImageReference] => {
+    const reference = imageReferenceOf(listed[part]);
     if (reference === null) throw new Error(`SupaBase ${version} has no ${part}.`);
-    return reference;
-  };
-  const behind = parts.map((part) => [part, referenceOf(part)] as const);
-  return { [target]: referenceOf("gateway"), ...Object.fromEntries(behind) };
+    return [name, reference];
+  });
+  return { kind: "images", references: Object.fromEntries(references) };
 }

@@ -1,11 +1,17 @@
 import type { TargetAdapter } from "../adapter.ts";
-import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { supabaseDriver } from "./supabaseDriver.ts";
 import { gatewayRoutes } from "./supabaseGateway.ts";
-import { supabaseImages, supabaseVersions } from "./supabaseImages.ts";
+import {
+  compareSupabaseVersions,
+  supabaseImages,
+  supabaseRepository,
+  supabaseTagPrefix,
+  supabaseVersions,
+} from "./supabaseImages.ts";
 import { supabaseComponents, supabaseLaunch } from "./supabaseLaunch.ts";
+import { rowChecksOption } from "./supabaseOptions.ts";
 
 interface SupabaseSource {
   id: string;
@@ -33,19 +39,24 @@ export function supabaseTarget(source: SupabaseSource): TargetAdapter {
       provisioners: [{ kind: "docker", sandbox: "docker" }],
       durabilityModes: ["sync-commit"],
       versions: supabaseVersions,
-      onlyKnownVersions: true,
+      onlyKnownVersions: false,
+      options: [rowChecksOption],
       verification: {
         status: "not_verified",
         reason:
-          "None of its images could be fetched. Its requests were tested against a server that speaks " +
-          `the documented routes, and starting several containers on one loopback with other images.${untried}`,
+          "None of its images could be fetched. Its requests were tested against PostgreSQL, PostgREST " +
+          "and GoTrue themselves, behind a program that follows the routes and keys of Kong's " +
+          `configuration; starting several containers on one loopback was tested with other images.${untried}`,
       },
       notes: [
-        "A version is the date of a compose file, which names the releases of all parts.",
+        "A version is a release of the self-hosted set, by its tag; its compose file names the releases " +
+          "of all parts. Before those there is the date of a compose file. The report names the commit " +
+          "that the file was read at.",
         ...notes,
         `CPU and memory are the sums over all containers; each has a track of its own, and the one called ${id} is Kong.`,
         "start_time is that of Kong, with the parts behind it ready and the tables made.",
-        "Inserts pass the membership rule, a row policy. The published benchmark had none for SupaBase.",
+        "Inserts pass the membership rule, a row policy, unless the option rowChecks is none: the " +
+          "published benchmark had none for SupaBase.",
         "A create is answered with the row's key, and a change with its row, so that what was not done " +
           "is no success; the published benchmark asked for no answer (return=minimal).",
         "Durability (synchronous_commit, fsync) and the row count are asked of PostgreSQL by a function, " +
@@ -59,8 +70,13 @@ export function supabaseTarget(source: SupabaseSource): TargetAdapter {
       readyTimeoutMs: 60_000,
       driver: supabaseDriver(gatewayRoutes),
     },
-    provision: (version) => ({ kind: "images", references: supabaseImages(version, id, parts) }),
+    provision: (version) => supabaseImages(version, id, parts),
     secretNames: ["databasePassword", "jwtSecret", "memberPassword"],
-    compareVersions: compareSemver,
+    compareVersions: compareSupabaseVersions,
+    versionSource: {
+      kind: "git",
+      repository: supabaseRepository,
+      tagPrefix: supabaseTagPrefix,
+    },
   };
 }

@@ -75,13 +75,64 @@ describe("trailbase", () => {
     );
   });
 
-  it("has an endpoint in JavaScript as long as TrailBase runs any", () => {
+  it("builds the release's tag from git, with the submodules that the build takes", () => {
+    const plan = trailbase.provision(asVersionName("0.22.6", "git"), "git");
+    if (plan.kind !== "git" || typeof plan.recipe === "string") throw new Error("no git plan");
+    expect(plan.sources).toEqual([
+      {
+        repository: "https://github.com/trailbaseio/trailbase",
+        ref: "v0.22.6",
+        folder: "src",
+        submodules: {
+          "crates/sqlean/bundled/sqlean": {},
+          "vendor/sqlite-vec": { omit: ["/vendor"] },
+        },
+      },
+    ]);
+    expect(plan.executable).toBe("trail");
+    // Its own release is all that the build is told of its history.
+    expect(plan.recipe.steps.at(-1)?.env).toMatchObject({
+      SOURCE_TAG: "v0.22.6",
+      SOURCE_COMMIT: "{commit:src}",
+    });
+    const commit = "8c3879a1c025ccadbc5a6477365525ca8c5bfa39";
+    const ofCommit = trailbase.provision(asVersionName(commit, "git"), "git");
+    if (ofCommit.kind !== "git" || typeof ofCommit.recipe === "string") throw new Error("no plan");
+    expect(ofCommit.sources[0]?.ref).toBe(commit);
+    expect(ofCommit.recipe.steps.at(-1)?.env).toMatchObject({ SOURCE_TAG: "" });
+  });
+
+  it("computes in JavaScript: a script before 0.19, a component of a build from git since", () => {
     const scenario = "compute.fibonacci";
     const script = "depot/scripts/fibonacci.js";
-    expect(launch(trailbase, { version: "0.18.5", scenario }).files[script]).toContain("addRoute");
-    expect(scenarioProblem(trailbase, "0.18.5", scenario)).toBeNull();
-    expect(scenarioProblem(trailbase, "0.19.0", scenario)).toContain("a release before 0.19.0");
+    const old = launch(trailbase, { version: "0.18.5", scenario });
+    expect(old.files[script]).toContain("addRoute");
+    expect(old.before).toEqual([]);
+    const { files, before } = launch(trailbase, { version: "0.22.6", scenario });
+    expect(Object.keys(files)).not.toContain(script);
+    expect(before).toEqual([
+      [
+        ...["install", "-D", "-m", "644"],
+        ...["/cache/fibonacci.wasm", "/data/depot/wasm/fibonacci.wasm"],
+      ],
+    ]);
+    expect(launch(trailbase, { version: "0.22.6" }).before).toEqual([]);
     expect(trailbaseCrate.description.scenarios).not.toContain(scenario);
+  });
+
+  it.each([
+    ["0.18.5", "archive", null],
+    ["0.18.5", "docker", null],
+    ["0.18.5", "git", "by git cannot run compute.fibonacci, which needs 0.19.0 or later"],
+    ["0.22.6", "archive", "by archive cannot run compute.fibonacci, which needs a release before"],
+    ["0.22.6", "docker", "by docker cannot run"],
+    ["0.22.6", "git", null],
+    ["0.22.6", undefined, null],
+  ] as const)("%s by %s can compute, or says why not", (version, provisioner, problem) => {
+    const found = scenarioProblem(trailbase, version, "compute.fibonacci", provisioner);
+    if (problem === null) expect(found).toBeNull();
+    else expect(found).toContain(problem);
+    expect(scenarioProblem(trailbase, version, "records.insert", provisioner)).toBeNull();
   });
 
   it("orders releases with and without a digest", () => {

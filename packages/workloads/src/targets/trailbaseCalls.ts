@@ -3,7 +3,11 @@ import type { Settings } from "../embeddedDriver.ts";
 import type { HttpApiContext } from "../httpApi.ts";
 import { askJson } from "./askJson.ts";
 
-const loginSchema = z.looseObject({ auth_token: z.string(), csrf_token: z.string() });
+const loginSchema = z.looseObject({
+  auth_token: z.string(),
+  csrf_token: z.string(),
+  refresh_token: z.string().nullish().default(null),
+});
 const claimsSchema = z.looseObject({ sub: z.string() });
 /** Cells are plain values before 0.20 and wrapped by their type since, e.g. `{"Text": "wal"}`. */
 const cellSchema = z.union([
@@ -16,7 +20,13 @@ const rowsSchema = z.looseObject({ rows: z.tuple([z.tuple([cellSchema])]) });
 const infoSchema = z.looseObject({
   version: z.string().optional(),
   version_tag: z.string().nullish(),
-  git_version: z.looseObject({ tag: z.string() }).nullish(),
+  /** Of 0.21.11 to 0.22.6 the tag and how many commits came after it; later ones name the tag. */
+  git_version: z
+    .union([
+      z.tuple([z.string(), z.number()]).transform(([tag]) => ({ tag })),
+      z.looseObject({ tag: z.string() }),
+    ])
+    .nullish(),
 });
 
 /** What a create answers, of one record or of several. */
@@ -27,6 +37,7 @@ export type TrailbaseContext = Pick<HttpApiContext, "send" | "version" | "secret
 
 export interface TrailbaseAccount {
   id: string;
+  tokens: z.infer<typeof loginSchema>;
   /** Headers of a call without a body. */
   bearer: Readonly<Record<string, string>>;
   /** Headers of a call with a JSON body. */
@@ -48,7 +59,7 @@ export async function trailbaseLogin(
   const { sub } = claimsSchema.parse(JSON.parse(Buffer.from(claims, "base64url").toString()));
   // The second one is asked for by administrative calls only.
   const bearer = { Authorization: `Bearer ${tokens.auth_token}`, "CSRF-Token": tokens.csrf_token };
-  return { id: sub, bearer, json: { ...bearer, ...json } };
+  return { id: sub, tokens, bearer, json: { ...bearer, ...json } };
 }
 
 /** A query of the administrator's own interface, which answers one cell. */

@@ -6,11 +6,16 @@ export interface TrailbaseDialect {
   migrationsDir: string;
   /** Flag that names the folder of everything that it keeps. */
   folderFlag: string;
+  /** Whether files of JavaScript lie beside its data; since 0.19 it runs WebAssembly components. */
+  runsScripts: boolean;
   /** Query of a list whose column has this value, which needs no escaping. */
   equalsQuery(column: string, value: string): string;
   /** Query of a list whose texts contain the given digits, already escaped. */
   containsQuery(digits: string): string;
 }
+
+/** The first release that runs WebAssembly components; those before ran JavaScript in V8. */
+export const trailbaseComponentsSince = "0.19.0-0";
 
 /** The dialect of a release; the crate speaks that of the release it was made from. */
 export function trailbaseDialect(release: string): TrailbaseDialect {
@@ -18,6 +23,7 @@ export function trailbaseDialect(release: string): TrailbaseDialect {
   return {
     migrationsDir: since("0.22.0") ? "migrations/main" : "migrations",
     folderFlag: since("0.31.1") ? "--depot" : "--data-dir",
+    runsScripts: !since(trailbaseComponentsSince),
     equalsQuery: (column, value) =>
       since("0.12.0") ? `filter%5B${column}%5D%5B%24eq%5D=${value}` : `${column}=${value}`,
     containsQuery: (digits) =>

@@ -13,6 +13,7 @@ import {
 } from "./trailbaseCalls.ts";
 import { trailbaseDialect } from "./trailbaseDialect.ts";
 import { trailbaseEmails, trailbaseRoom } from "./trailbaseFiles.ts";
+import { openTrailbaseSdk } from "./trailbaseSdk.ts";
 
 const recordSchema = z.looseObject({ id: z.string(), data: z.string() });
 const pageSchema = z.looseObject({ records: z.array(z.looseObject({ data: z.string() })) });
@@ -22,6 +23,11 @@ const readiness: HttpCall = { method: "GET", path: "/api/healthcheck" };
 
 function recordOf({ id }: TrailbaseAccount, text: string) {
   return { owner: id, room: trailbaseRoom, data: text };
+}
+
+function tokensOf({ tokens }: TrailbaseAccount) {
+  const { auth_token, csrf_token, refresh_token } = tokens;
+  return { auth_token, csrf_token, refresh_token: refresh_token ?? null };
 }
 
 function createBy(account: TrailbaseAccount, value: unknown): HttpCall {
@@ -74,6 +80,8 @@ function chatOf(
     textOf: (body) => parsedJson(recordSchema, body)?.data,
     textsOf: (body) => parsedJson(pageSchema, body)?.records.map(({ data }) => data),
     fibonacci: (n) => ({ method: "GET", path: `/fibonacci?n=${n}` }),
+    openSdk: (baseUrl) =>
+      openTrailbaseSdk(baseUrl, tokensOf(member), (text) => recordOf(member, text)),
     light: (i) =>
       i % 2 === 0
         ? readiness

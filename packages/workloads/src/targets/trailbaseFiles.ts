@@ -106,15 +106,16 @@ export function trailbaseFiles(about: {
   if (adminPassword === undefined || memberPassword === undefined) {
     throw new Error("TrailBase needs the secrets adminPassword and memberPassword.");
   }
-  const { migrationsDir } = trailbaseDialect(about.release);
+  const { migrationsDir, runsScripts } = trailbaseDialect(about.release);
   const isApi = about.scenario.startsWith("api.");
   const chat = `${tables}${accounts(adminPassword, memberPassword)}`;
   const migration = isApi ? `${chat}${itemsTable}` : chat;
   return {
     [`${trailbaseDepot}/config.textproto`]: isApi ? `${config}${itemsConfig}` : config,
     [`${trailbaseDepot}/${migrationsDir}/U1732000000__chat.sql`]: migration,
-    ...(about.scenario === "compute.fibonacci" && {
-      [`${trailbaseDepot}/scripts/fibonacci.js`]: fibonacciJs,
-    }),
+    ...(about.scenario === "compute.fibonacci" &&
+      runsScripts && {
+        [`${trailbaseDepot}/scripts/fibonacci.js`]: fibonacciJs,
+      }),
   };
 }

@@ -46,11 +46,17 @@ function BarFigure({ chart: { row, bars, axis, ticks, notes } }: { chart: BarCha
           <span className="text-sm font-medium">{rowTitle(row)}</span>
           <span className="text-muted"> · {about.join(" · ")}</span>
         </caption>
-        <thead className="sr-only">
+        <thead>
           <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Bar</th>
-            <th scope="col">Value</th>
+            <th scope="col" className="w-[30%] p-0">
+              <span className="sr-only">Column</span>
+            </th>
+            <th scope="col" className="p-0">
+              <span className="sr-only">Bar</span>
+            </th>
+            <th scope="col" className="w-[34%] p-0">
+              <span className="sr-only">Value</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -91,12 +97,12 @@ function BarRow({ bar: { place, name, end, interval, isUnlike, text } }: { bar: 
   const { stroke } = seriesLook(place);
   return (
     <tr>
-      <th scope="row" className="w-[30%] py-1 pr-2 text-left align-middle font-normal break-words">
+      <th scope="row" className="py-1 pr-2 text-left align-middle font-normal break-words">
         {name}
       </th>
-      <td className="h-7 align-middle" aria-hidden>
+      <td className="h-7 align-middle">
         {end === null ? null : (
-          <div className="relative h-4">
+          <div aria-hidden className="relative h-4">
             <div
               className="absolute inset-y-0 left-0 rounded-r-sm border"
               style={{
@@ -119,7 +125,7 @@ function BarRow({ bar: { place, name, end, interval, isUnlike, text } }: { bar: 
           </div>
         )}
       </td>
-      <td className="w-[34%] py-1 pl-2 text-right align-middle break-words tabular-nums">
+      <td className="py-1 pl-2 text-right align-middle break-words tabular-nums">
         <span className={end === null ? "text-muted" : undefined}>{text}</span>
       </td>
     </tr>

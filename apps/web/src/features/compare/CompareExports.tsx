@@ -1,5 +1,6 @@
 "use client";
 
+import type { CompareView } from "@lapline/contracts";
 import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
 import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
 import { downloadText } from "@/components/ui/downloadText.ts";
@@ -11,13 +12,15 @@ import type { ShownView } from "./shownView.ts";
 interface CompareExportsProps {
   /** As it is shown. */
   view: ShownView;
+  /** The same rows as the server told them, for programs. */
+  found: CompareView;
   isMatrix: boolean;
   /** Null where the rows are no bars. */
   bars: BarLook | null;
 }
 
 /** What can be taken away of the rows in view; the code that makes it loads when it is wanted. */
-export function CompareExports({ view, isMatrix, bars }: CompareExportsProps) {
+export function CompareExports({ view, found, isMatrix, bars }: CompareExportsProps) {
   const source = useExportSource();
   const image = async () => {
     if (bars !== null) {
@@ -50,7 +53,7 @@ export function CompareExports({ view, isMatrix, bars }: CompareExportsProps) {
           {
             title: "JSON",
             save: async () => {
-              downloadText("comparison.json", "application/json", JSON.stringify(view, null, 2));
+              downloadText("comparison.json", "application/json", JSON.stringify(found, null, 2));
             },
           },
         ]}

@@ -20,7 +20,7 @@ import { arrangeView } from "./arrangeView.ts";
 import { ChangesTable } from "./ChangesTable.tsx";
 import { ColumnsBar } from "./ColumnsBar.tsx";
 import { type CompareLook, CompareToolbar } from "./CompareToolbar.tsx";
-import { canArrange, unvaried } from "./canArrange.ts";
+import { canArrange } from "./canArrange.ts";
 import { compareAddress } from "./compareAddress.ts";
 import { DifferencesPanel } from "./DifferencesPanel.tsx";
 import { filterRows } from "./filterRows.ts";
@@ -117,29 +117,29 @@ interface ComparedProps {
 /** The whole of a comparison as the address wants it; shares draw it from what they froze. */
 export function Compared({ view, address, onAddress }: ComparedProps) {
   const arranged = useMemo(() => arrangeView(view, address), [view, address]);
+  const hasVariants = useMemo(() => canArrange(view), [view]);
   const shown = { ...arranged, rows: filterRows(arranged.rows, address) };
   const found = { ...view, rows: filterRows(view.rows, address) };
   // A change has two sides; one column or many are shown as factors.
   const hasChanges = arranged.columns.length === 2;
   const asked = address.view ?? "changes";
   const kind = asked === "changes" && !hasChanges ? "matrix" : asked;
-  const leftOut =
-    view.rows.length > 0 && address.arrange === "variants" ? unvaried(view, arranged) : 0;
+  const { leftOut = 0 } = arranged;
   return (
     <>
       <DifferencesPanel view={view} />
       <CompareToolbar
         view={shown}
+        found={found}
         address={address}
         kind={kind}
         hasChanges={hasChanges}
-        hasVariants={canArrange(view)}
+        hasVariants={hasVariants}
         onChange={onAddress}
       />
-      {leftOut > 0 ? (
+      {leftOut > 0 && kind !== "resources" ? (
         <p className="text-xs text-muted">
-          {countWords(leftOut, "row")} of scenarios without variants {leftOut === 1 ? "is" : "are"}{" "}
-          left out.
+          {countWords(leftOut, "row")} without variants {leftOut === 1 ? "is" : "are"} left out.
         </p>
       ) : null}
       {kind === "matrix" ? (

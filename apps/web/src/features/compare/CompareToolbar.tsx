@@ -1,5 +1,6 @@
 "use client";
 
+import type { CompareView } from "@lapline/contracts";
 import { ChevronDown } from "lucide-react";
 import type { inferParserType } from "nuqs";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
@@ -22,6 +23,8 @@ type ViewKind = NonNullable<CompareLook["view"]>;
 interface CompareToolbarProps {
   /** As it is shown, with the rows in view only. */
   view: ShownView;
+  /** The same rows as the server told them. */
+  found: CompareView;
   address: CompareLook;
   kind: ViewKind;
   /** Whether the rows can be changes: there are two sides. */
@@ -33,7 +36,7 @@ interface CompareToolbarProps {
 
 /** Which rows are shown and how, and what can be taken away. */
 export function CompareToolbar(props: CompareToolbarProps) {
-  const { view, address, kind, hasChanges, hasVariants, onChange } = props;
+  const { view, found, address, kind, hasChanges, hasVariants, onChange } = props;
   const isBars = kind === "bars";
   const look = { log: address.scale === "log", sorted: address.order === "value" };
   return (
@@ -42,7 +45,12 @@ export function CompareToolbar(props: CompareToolbarProps) {
         <>
           <CopyButton text={() => window.location.href} label="Copy link" showLabel />
           {kind === "resources" ? null : (
-            <CompareExports view={view} isMatrix={kind !== "changes"} bars={isBars ? look : null} />
+            <CompareExports
+              view={view}
+              found={found}
+              isMatrix={kind !== "changes"}
+              bars={isBars ? look : null}
+            />
           )}
         </>
       }

@@ -7,6 +7,7 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Pager } from "@/components/data-table/Pager.tsx";
 import { countWords } from "@/components/format/countWords.ts";
+import { formatParams } from "@/components/format/formatParams.ts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 
@@ -68,6 +69,7 @@ export function MeasuredColumns({ open, search, chosen, onPick }: MeasuredColumn
                   <span className="text-muted">
                     {" "}
                     · {column.durability} · {column.provisioner} · {column.label}
+                    {column.params === undefined ? null : ` · ${formatParams(column.params)}`}
                   </span>
                 </span>
                 <span className="shrink-0 text-xs text-muted">

@@ -33,6 +33,23 @@ test("default and batched of one target become neighboring columns of one row", 
   expect(family?.rows[0]?.cells.map((one) => one?.standing)).toEqual([null, "best", null]);
 });
 
+test("options of a target become its columns where rows differ in them", () => {
+  const columns = [side("a", "1"), side("b", "1")];
+  const built = testRow("default", 1, [fast, null]);
+  const rows = [
+    testRow("default", 1, [slow, slow]),
+    { ...built, params: { ...built.params, cgo: true } },
+  ];
+  const shown = arrangeView({ ...view(columns, rows), options: ["cgo"] }, together);
+  expect(columnNames(shown.columns)).toEqual([
+    "a 1, default options",
+    "a 1, cgo on",
+    "b 1, default options",
+  ]);
+  expect(shown.rows.map(({ params }) => params)).toEqual([{ count: 100 }]);
+  expect(shown.rows[0]?.cells.map((one) => one?.value)).toEqual([40, 10, 40]);
+});
+
 test("columns of one target stand together behind its first, and the base stays where it is", () => {
   const columns = [side("a", "1"), side("b", "1"), side("a", "2"), side("b", "2")];
   const changes = [null, change(2, "worse"), change(3, "worse"), change(4, "worse")];

@@ -14,8 +14,7 @@ export const familyTitles: Record<MeasureFamily, string> = {
 
 /** Whether a measure is a size that is the same in every trial, and needs no interval to be told. */
 export function isExact(measure: MeasureDefinition): boolean {
-  const { unit } = measure;
-  return (unit === "bytes" || unit === "count") && measureFamily(measure) === "footprint";
+  return measure.unit === "bytes" && measure.name.includes("size");
 }
 
 /** The family of a measure, by its unit and name. */

@@ -18,8 +18,8 @@ export function prepareSuggestions(offered: readonly OfferedColumn[]): Suggestio
   const kinds = new Map<string, OfferedColumn[]>();
   const systems = new Map<string, OfferedColumn[]>();
   for (const column of offered) {
-    const { target, durability, provisioner, label } = column;
-    const kind = [target, durability, provisioner, label].join("~");
+    const { label, target } = column;
+    const kind = compareColumnText({ ...column, version: "" });
     kinds.set(kind, [...(kinds.get(kind) ?? []), column]);
     const onLabel = systems.get(label) ?? [];
     if (onLabel.every((one) => one.target !== target)) systems.set(label, [...onLabel, column]);

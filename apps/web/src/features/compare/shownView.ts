@@ -21,5 +21,7 @@ export interface ShownSide extends CompareSide {
 /** A comparison as its reader arranged it; one that nobody arranged is one too. */
 export interface ShownView extends Omit<CompareView, "rows" | "columns"> {
   columns: ShownSide[];
+  /** Rows that the arrangement has no columns for. */
+  leftOut?: number;
   rows: ShownRow[];
 }

@@ -1,6 +1,7 @@
-import { detailsKey, packSeries } from "@lapline/contracts";
+import { type CompareDetails, packSeries } from "@lapline/contracts";
 import type { FrozenAnswers } from "./createFrozenClient.ts";
 import type { FrozenContent } from "./frozenContent.ts";
+import { frozenDetails } from "./frozenDetails.ts";
 import { readSnapshot } from "./readSnapshot.ts";
 
 /** What a share answers where the pages of a project would ask the server. */
@@ -22,9 +23,11 @@ export function createAnswers(content: FrozenContent, snapshotUrl: string): Froz
             return (await rows).reports[member(input, "id")];
           case "compare.details":
             rows ??= readRows(snapshotUrl);
-            return (await rows).details[
-              detailsKey(member(input, "jobs").split(","), member(input, "measure"))
-            ];
+            return frozenDetails(
+              (await rows).details,
+              member(input, "jobs").split(","),
+              member(input, "measure"),
+            );
           default:
             return undefined;
         }
@@ -55,7 +58,7 @@ export function createAnswers(content: FrozenContent, snapshotUrl: string): Froz
 /** What stands behind the rows of a comparison, as it was frozen. */
 interface FrozenRows {
   reports: Readonly<Record<string, unknown>>;
-  details: Readonly<Record<string, unknown>>;
+  details: Readonly<Record<string, CompareDetails>>;
 }
 
 function member(input: unknown, name: string): string {

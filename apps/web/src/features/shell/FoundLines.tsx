@@ -1,6 +1,7 @@
 "use client";
 
-import type { Search } from "@lapline/contracts";
+import { compareColumnText, type Search } from "@lapline/contracts";
+import { formatParams } from "@/components/format/formatParams.ts";
 import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
 import { PaletteGroup } from "./PaletteGroup.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
@@ -38,12 +39,13 @@ export function FoundLines({ found, wanted, onGo }: FoundLinesProps) {
       </PaletteGroup>
       <PaletteGroup heading="Versions" count={versions.length}>
         {versions.map((one) => {
-          const { target, version, durability, provisioner, label } = one;
-          const column = [target, version, durability, provisioner, label].join("~");
+          const { target, version, durability, label, params = {} } = one;
+          const column = compareColumnText(one);
+          const modes = [durability, formatParams(params)].filter((part) => part !== "");
           const to = `/compare?columns=${encodeURIComponent(column)}`;
           return (
             <PaletteLine key={column} id={column} onSelect={() => onGo(to)} note={label}>
-              {target} {version} <span className="text-muted">· {durability}</span>
+              {target} {version} <span className="text-muted">· {modes.join(" · ")}</span>
             </PaletteLine>
           );
         })}

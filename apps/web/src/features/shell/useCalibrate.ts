@@ -1,9 +1,10 @@
 "use client";
 
-import { provisionerKindSchema } from "@lapline/contracts";
+import { compareColumnText, provisionerKindSchema } from "@lapline/contracts";
 import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
+import { formatParams } from "@/components/format/formatParams.ts";
 import { tellResult } from "./tellResult.ts";
 import { useSearch } from "./useSearch.ts";
 import type { VerbObject } from "./verbObject.ts";
@@ -19,12 +20,15 @@ export function useCalibrate(rest: string): VerbObject[] | undefined {
     const provisioner = provisionerKindSchema.safeParse(one.provisioner);
     if (!provisioner.success) return [];
     const scenarios = one.scenarios.map((scenario) => ({ scenario }));
-    const targets = [{ target, calibrate: version, durability, provisioner: provisioner.data }];
+    const { params: options = {} } = one;
+    const how = { durability, provisioner: provisioner.data, options };
+    const targets = [{ target, calibrate: version, ...how }];
+    const modes = [durability, formatParams(options)].filter((part) => part !== "");
     const what = countWords(scenarios.length, "scenario");
     return [
       {
-        id: [target, version, durability, one.provisioner, label].join("~"),
-        title: `${target} ${version} · ${durability}`,
+        id: compareColumnText({ target, version, durability, label, ...one }),
+        title: `${target} ${version} · ${modes.join(" · ")}`,
         note: label,
         question: `Measure ${target} ${version} against itself in ${what} on ${label}?`,
         run: () =>

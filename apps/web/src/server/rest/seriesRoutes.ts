@@ -1,4 +1,5 @@
 import {
+  keepStatisticInputSchema,
   packedSeriesSchema,
   pageSchema,
   reprocessAnswerSchema,
@@ -6,7 +7,7 @@ import {
   seriesFacetsSchema,
   seriesGroupSchema,
   seriesHistorySchema,
-  seriesRangeSchema,
+  seriesReadQuerySchema,
   seriesSchema,
   seriesSummarySchema,
 } from "@lapline/contracts";
@@ -39,11 +40,11 @@ export const seriesRoutes: readonly RestRoute[] = [
     path: "/series/{id}",
     operationId: "getSeries",
     summary: "One history with its points in version order, of long ones those that have its shape",
-    query: seriesRangeSchema,
+    query: seriesReadQuerySchema,
     response: seriesSchema,
     status: 200,
     answer: ({ caller, params, query }) =>
-      caller.series.get({ ...parseInput(seriesRangeSchema, query), id: params.id ?? "" }),
+      caller.series.get({ ...parseInput(seriesReadQuerySchema, query), id: params.id ?? "" }),
   },
   {
     kind: "json",
@@ -51,11 +52,11 @@ export const seriesRoutes: readonly RestRoute[] = [
     path: "/series/{id}/history",
     operationId: "getHistory",
     summary: "The same history packed by columns, as its chart gets it: a fifth of the bytes",
-    query: seriesRangeSchema,
+    query: seriesReadQuerySchema,
     response: packedSeriesSchema,
     status: 200,
     answer: ({ caller, params, query }) =>
-      caller.series.history({ ...parseInput(seriesRangeSchema, query), id: params.id ?? "" }),
+      caller.series.history({ ...parseInput(seriesReadQuerySchema, query), id: params.id ?? "" }),
   },
   {
     kind: "json",
@@ -120,6 +121,31 @@ export const seriesRoutes: readonly RestRoute[] = [
     response: byIdSchema,
     status: 200,
     answer: ({ caller, params }) => caller.series.unpin({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/series/{id}/statistics",
+    operationId: "keepStatistic",
+    summary: "Keep a statistic of a latency as a series of its own, its past included",
+    body: keepStatisticInputSchema,
+    response: byIdSchema,
+    status: 200,
+    answer: ({ caller, params, body }) =>
+      caller.series.keepStatistic({
+        ...parseInput(keepStatisticInputSchema, body),
+        id: params.id ?? "",
+      }),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/series/{id}/end-statistic",
+    operationId: "endStatistic",
+    summary: "Stop adding points to a series that is a kept statistic",
+    response: byIdSchema,
+    status: 200,
+    answer: ({ caller, params }) => caller.series.endStatistic({ id: params.id ?? "" }),
   },
   {
     kind: "json",

@@ -5,6 +5,7 @@ import {
   countedRows,
   describeLoadDifference,
 } from "@lapline/contracts";
+import { formatParams } from "../../components/format/formatParams.ts";
 import type { DigestLine } from "./digest.ts";
 import { signedChange } from "./signedChange.ts";
 
@@ -43,8 +44,9 @@ function unlikeLines(rows: readonly CompareRow[]): DigestLine[] {
   });
 }
 
-function nameOf({ title, version, durability }: CompareSide): string {
-  return `${title} ${version} (${durability})`;
+function nameOf({ title, version, durability, params = {} }: CompareSide): string {
+  const modes = [durability, formatParams(params)].filter((part) => part !== "");
+  return `${title} ${version} (${modes.join(", ")})`;
 }
 
 /** What the base is told by: the first that is not the same on both sides. */
@@ -52,7 +54,9 @@ function differenceOf(base: CompareSide, head: CompareSide): string {
   if (base.target !== head.target) return `${base.title} ${base.version}`;
   if (base.version !== head.version) return base.version;
   if (base.durability !== head.durability) return base.durability;
-  return base.label === head.label ? base.provisioner : base.label;
+  if (base.label !== head.label) return base.label;
+  if (base.provisioner !== head.provisioner) return base.provisioner;
+  return formatParams(base.params ?? {}) || "its defaults";
 }
 
 /** Worse before better before the rest, each by the size of the change. */

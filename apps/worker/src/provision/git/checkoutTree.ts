@@ -10,9 +10,11 @@ import { readSubmodules } from "./readSubmodules.ts";
 import { submoduleAddress } from "./submoduleAddress.ts";
 
 /** A commit, and how much of its tree is wanted. */
-interface TreeCheckout extends GitSubmodule {
+interface TreeCheckout {
   repository: string;
   commit: string;
+  omit: GitSubmodule["omit"] | undefined;
+  submodules: GitSubmodule["submodules"] | undefined;
 }
 
 /**
@@ -21,18 +23,18 @@ interface TreeCheckout extends GitSubmodule {
  * Answers the submodules' commits. The plan bounds the depth: nothing is followed that it does not name.
  */
 export async function checkoutTree(
-  { repository, commit, omit = [], submodules = {} }: TreeCheckout,
+  { repository, commit, omit = [], submodules: wanted = {} }: TreeCheckout,
   { build, below }: { build: string; below: string },
   context: ProvisionContext,
 ): Promise<SourceCommit[]> {
   const dir = pathIn(build, below);
   const git = await openGit(repository, context);
-  const wanted = Object.keys(submodules);
-  const links = await checkoutCommit(git, { repository, commit, omit, submodules: wanted }, dir);
-  if (wanted.length === 0) return [];
+  const checkout = { repository, commit, omit, submodules: Object.keys(wanted) };
+  const links = await checkoutCommit(git, checkout, dir);
+  if (checkout.submodules.length === 0) return [];
   const named = await readSubmodules(dir);
   const found: SourceCommit[] = [];
-  for (const [path, submodule] of Object.entries(submodules)) {
+  for (const [path, submodule] of Object.entries(wanted)) {
     const refused = (why: string) =>
       new JobFailure("build_failed", `${repository} at ${commit} has no submodule ${path}: ${why}`);
     const link = links.get(path);
@@ -49,7 +51,8 @@ export async function checkoutTree(
     await clearWay(build, place);
     context.logs.line(`${place} is ${address} ${link}`);
     found.push({ repository: address, ref: link, commit: link, submodule: place });
-    const tree = { ...submodule, repository: address, commit: link };
+    const { omit, submodules } = submodule;
+    const tree = { repository: address, commit: link, omit, submodules };
     found.push(...(await checkoutTree(tree, { build, below: place }, context)));
   }
   return found;

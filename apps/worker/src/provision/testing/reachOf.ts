@@ -40,6 +40,13 @@ export function reachOf(plan: ProvisionPlan): Reach {
       return { ...nothing, images: [plan.reference] };
     case "images":
       return { ...nothing, images: Object.values(plan.references) };
+    case "composeImages":
+      return {
+        ...nothing,
+        arguments: [argument`refs/tags/${asVersionName(plan.ref, "git")}`],
+        paths: [pathIn(root, plan.file)],
+        repositories: [plan.repository],
+      };
     case "scratchImage":
       return reachOf(plan.from);
     case "npm":

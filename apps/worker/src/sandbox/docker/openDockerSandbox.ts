@@ -21,7 +21,12 @@ export interface DockerSandbox {
   startLoad(
     job: SandboxJob,
     target: ContainerTarget,
-    load: { program: string; workDir: string; cpus: readonly number[] | null },
+    load: {
+      program: string;
+      workDir: string;
+      cpus: readonly number[] | null;
+      env?: Readonly<Record<string, string>>;
+    },
   ): Promise<RunningHarness>;
 }
 
@@ -38,6 +43,11 @@ export async function openDockerSandbox(options: {
       if (mayEnterNetworkOf(target, job)) {
         const network = { pid: target.pid, withUser: false };
         return startHarnessProcess(job, { ...load, role: "load", network });
+      }
+      if (load.env !== undefined) {
+        const sentence =
+          "a target has something in front where the worker may enter its network: run it as root";
+        throw new JobFailure("unsupported", sentence);
       }
       if (options.workerImage === undefined) {
         throw new JobFailure(

@@ -25,6 +25,8 @@ export async function startHarnessProcess(
     workDir: string;
     cpus: readonly number[] | null;
     network?: ProcessNetwork;
+    /** Variables beside those of every program. */
+    env?: Readonly<Record<string, string>>;
     /** Walls around it; absent: none. */
     room?: Room | null;
   },
@@ -32,7 +34,7 @@ export async function startHarnessProcess(
   const running = await startProcess({
     argv: argvOf(job, options),
     cwd: options.workDir,
-    env: sandboxEnv(options.workDir, job.searchPath),
+    env: { ...sandboxEnv(options.workDir, job.searchPath), ...options.env },
     marker: job.marker,
     tools: job.tools,
     limits: targetLimits,

@@ -74,7 +74,11 @@ export function trailbaseStub(release: string, synchronous = 1) {
       const tag = `v${release}`;
       return {
         status: 200,
-        body: isSince("0.22.0") ? { git_version: { tag } } : { version_tag: tag },
+        body: isSince("0.23.0")
+          ? { git_version: { tag } }
+          : isSince("0.21.11")
+            ? { git_version: [tag, 0] }
+            : { version_tag: tag },
       };
     }
     const { query } = request.body as { query: string };

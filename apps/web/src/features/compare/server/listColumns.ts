@@ -1,6 +1,7 @@
 import { namedPageQuerySchema, offeredColumnSchema, pageSchema } from "@lapline/contracts";
 import { listCompareColumns } from "@lapline/engine";
 import { z } from "zod";
+import { catalog } from "../../../server/catalog.ts";
 import { readProcedure } from "../../../server/trpc.ts";
 
 /** Narrows what can be compared, and which page of it. */
@@ -19,5 +20,5 @@ export const listColumns = readProcedure
   .input(columnsQuerySchema)
   .output(pageSchema(offeredColumnSchema))
   .query(({ ctx, input }) =>
-    listCompareColumns(ctx.engine, { projectId: ctx.projectId, ...input }),
+    listCompareColumns(ctx.engine, catalog, { projectId: ctx.projectId, ...input }),
   );

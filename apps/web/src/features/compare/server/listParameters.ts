@@ -1,6 +1,7 @@
 import { columnParameterSchema, columnParametersQuerySchema } from "@lapline/contracts";
 import { listColumnParameters } from "@lapline/engine";
 import { z } from "zod";
+import { catalog } from "../../../server/catalog.ts";
 import { readProcedure } from "../../../server/trpc.ts";
 
 /** The parameters in which the results of a column differ: what it can be narrowed to. */
@@ -8,5 +9,5 @@ export const listParameters = readProcedure
   .input(columnParametersQuerySchema)
   .output(z.strictObject({ items: z.array(columnParameterSchema) }))
   .query(async ({ ctx, input: { column } }) => ({
-    items: await listColumnParameters(ctx.engine, { projectId: ctx.projectId, column }),
+    items: await listColumnParameters(ctx.engine, catalog, { projectId: ctx.projectId, column }),
   }));

@@ -10,8 +10,8 @@ import { seriesByIdSchema } from "./seriesByIdSchema.ts";
  */
 export const getHistory = readProcedure
   .input(seriesByIdSchema)
-  .query(async ({ ctx, input: { id, ...range } }): Promise<PackedSeries> => {
-    const about = { projectId: ctx.projectId, seriesId: id, range };
+  .query(async ({ ctx, input: { id, statistic, ...range } }): Promise<PackedSeries> => {
+    const about = { projectId: ctx.projectId, seriesId: id, range, statistic };
     const series = await getPackedSeries(ctx.engine, about);
     if (series === null) throw notFound("series");
     return series;

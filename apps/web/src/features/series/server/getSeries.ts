@@ -8,8 +8,9 @@ import { seriesByIdSchema } from "./seriesByIdSchema.ts";
 export const getSeries = readProcedure
   .input(seriesByIdSchema)
   .output(seriesSchema)
-  .query(async ({ ctx, input: { id, ...range } }) => {
-    const series = await readSeries(ctx.engine, { projectId: ctx.projectId, seriesId: id, range });
+  .query(async ({ ctx, input: { id, statistic, ...range } }) => {
+    const about = { projectId: ctx.projectId, seriesId: id, range, statistic };
+    const series = await readSeries(ctx.engine, about);
     if (series === null) throw notFound("series");
     return series;
   });

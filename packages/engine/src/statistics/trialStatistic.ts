@@ -1,0 +1,23 @@
+import { type SeriesStatistic, type StoredTrial, statisticOf } from "@lapline/contracts";
+import { histogramPercentiles } from "@lapline/stats";
+import { histogramProblem } from "../reports/histogramProblem.ts";
+
+/**
+ * What a statistic is of one trial's operations; null where it recorded none, or what a machine sent
+ * cannot be read. Pure.
+ */
+export function trialStatistic(
+  { histograms }: Pick<StoredTrial, "histograms">,
+  measure: string,
+  statistic: SeriesStatistic,
+): number | null {
+  const found = histograms.find((one) => one.measure === measure);
+  if (found === undefined || found.count === 0) return null;
+  if (histogramProblem(found.encoded) !== null) return null;
+  try {
+    return statisticOf(statistic, histogramPercentiles(found));
+  } catch {
+    // The report itself is refused for it, with the reason.
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+import { type Params, readOption, type TargetOption } from "@lapline/contracts";
+import type { TargetAdapter } from "./adapter.ts";
+
+/** Targets whose own client library the load child carries. */
+const withSdk = new Set(["pocketbase", "trailbase", "trailbase-crate"]);
+
+/** What such a library has calls for. */
+const sdkScenarios = new Set([
+  "records.insert",
+  "records.read",
+  "records.mixed",
+  "records.update",
+  "records.delete",
+  "records.saturation",
+]);
+
+export const clients = ["keep-alive", "new-connection", "fetch", "sdk"] as const;
+export type Client = (typeof clients)[number];
+
+const loaded = /^(records|api|compute)\./;
+
+function clientOption({ id, scenarios }: TargetAdapter["description"]): TargetOption {
+  const hasSdk = withSdk.has(id);
+  return {
+    name: "client",
+    title: "client",
+    description:
+      "What sends the requests. keep-alive: Lapline's load generator over kept connections. " +
+      "new-connection: a connection for each request, whose making is part of its time. " +
+      `fetch: the fetch of Node.js, as its applications use it.${hasSdk ? " sdk: the system's own TypeScript client; it has calls for single records only." : ""}`,
+    kind: "choice",
+    values: clients.filter((client) => client !== "sdk" || hasSdk),
+    default: "keep-alive",
+    scenarios: scenarios.filter((one) => loaded.test(one)),
+    load: { title: "client", unit: "text" },
+  };
+}
+
+export const fronts = ["none", "proxy", "tls"] as const;
+export type Front = (typeof fronts)[number];
+
+const frontOption = {
+  name: "front",
+  title: "in front",
+  description:
+    "What stands in front of the target. proxy: a reverse proxy of Lapline's (Node.js) on the target's " +
+    "cores, counted apart. tls: the same, and it encrypts with a certificate of the trial, which the " +
+    "client verifies.",
+  kind: "choice",
+  values: [...fronts],
+  default: "none",
+} satisfies TargetOption;
+
+/** The options that every target has which is loaded over HTTP. */
+export function httpOptions({ description, interface: reached }: TargetAdapter): TargetOption[] {
+  if (reached.kind !== "http") return [];
+  const isLoaded = description.scenarios.some((one) => loaded.test(one));
+  // Start and size are the target's alone.
+  const scenarios = description.scenarios.filter((one) => one !== "footprint");
+  const front = { ...frontOption, scenarios };
+  return isLoaded ? [clientOption(description), front] : [front];
+}
+
+/** What a job has in front of its target. */
+export function frontOf(options: Params | undefined): Front {
+  const chosen = readOption(frontOption, options);
+  return fronts.find((front) => front === chosen) ?? "none";
+}
+
+/** The client that a plan asks for. */
+export function clientOf(options: Params | undefined): Client {
+  const chosen = readOption({ name: "client", default: "keep-alive" } as TargetOption, options);
+  return clients.find((client) => client === chosen) ?? "keep-alive";
+}
+
+/** Why a scenario cannot be driven by a client, in a sentence; null: it can. */
+export function clientProblem(client: Client, scenario: string): string | null {
+  if (client !== "sdk" || sdkScenarios.has(scenario)) return null;
+  const able = [...sdkScenarios].join(", ");
+  return `The client sdk has no calls for ${scenario}. Use it with ${able}, or another client.`;
+}
+
+/** Whether the client is what is measured, so that its own work bounds no result but is part of it. */
+export function isMeasuredClient(client: Client): boolean {
+  return client === "fetch" || client === "sdk";
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { durabilityReasons } from "../load/durabilityReasons.ts";
+import type { GoatdbDatabase, GoatdbModule } from "./goatdbApi.ts";
+import { goatdbModes, goatdbObjectsDriver } from "./goatdbDriver.ts";
+
+/** How a GoatDB may differ from what it was asked for. */
+interface Fault {
+  /** Signs, or not, whatever it was opened with. */
+  signs?: boolean;
+  /** Answers a flush without having stored anything. */
+  storesNothing?: boolean;
+}
+
+/** As much of GoatDB as the settings are found out through: commits, their signatures, a file. */
+function goatdbWith(fault: Fault) {
+  let written = 0;
+  let stored = 0;
+  class Database {
+    readonly path: string;
+    readonly #signs: boolean;
+    readonly #signatures = new Map<string, string | undefined>();
+    readonly open = async () => undefined;
+    readonly closeRepo = async () => undefined;
+    readonly readyPromise = async () => undefined;
+    constructor({ path, trusted }: { path: string; trusted: boolean }) {
+      this.path = path;
+      this.#signs = fault.signs ?? !trusted;
+    }
+    async load(path: string) {
+      this.create(path);
+    }
+    create(path: string) {
+      this.#signatures.set(path.slice(path.lastIndexOf("/") + 1), this.#signs ? "s" : undefined);
+      written += 100;
+    }
+    repository() {
+      return {
+        headForKey: (key: string) =>
+          this.#signatures.has(key) ? { signature: this.#signatures.get(key) } : undefined,
+      };
+    }
+    async flush() {
+      if (fault.storesNothing !== true) stored = written;
+    }
+    flushAll() {
+      return this.flush();
+    }
+  }
+  const module = {
+    GoatDB: Database as unknown as new () => GoatdbDatabase,
+    DataRegistry: { default: { registerSchema: () => undefined } },
+  } as unknown as GoatdbModule;
+  return goatdbObjectsDriver({
+    load: async () => module,
+    createFolder: async () => undefined,
+    removeFolder: async () => undefined,
+    bytesIn: async () => stored,
+    settings: async () => ({}),
+    expected: {},
+  });
+}
+
+/** What is found at the end of a trial that was asked for one mode and really ran in another. */
+async function found(driver: ReturnType<typeof goatdbWith>, asked: string, ran = asked) {
+  const library = await driver.load({ artifactDir: null, durability: ran });
+  const settings = await (await library.open("/data")).settings();
+  return durabilityReasons(driver.expectedSettings(asked), settings).map(({ detail }) => detail);
+}
+
+test.each(goatdbModes)("%s holds in a database that does what was asked for", async (mode) => {
+  expect(await found(goatdbWith({}), mode)).toEqual([]);
+});
+
+const pairs = goatdbModes.flatMap((asked) =>
+  goatdbModes.filter((ran) => ran !== asked).map((ran) => [asked, ran] as const),
+);
+test.each(pairs)("%s does not hold in a database that runs in %s", async (asked, ran) => {
+  expect(await found(goatdbWith({}), asked, ran)).not.toEqual([]);
+});
+
+test.each([
+  ["default", { signs: false }, "signatures"],
+  ["trusted", { signs: true }, "signatures"],
+  ["default", { storesNothing: true }, "flush"],
+  ["trusted", { storesNothing: true }, "flush"],
+] as const)("%s does not hold in a database with the fault %j", async (mode, fault, setting) => {
+  expect((await found(goatdbWith(fault), mode)).join()).toContain(setting);
+});

@@ -1,0 +1,76 @@
+import type { ProvisionPlan } from "../adapter.ts";
+import { trailbaseGuest } from "./trailbaseGuest.ts";
+
+const repository = "https://github.com/trailbaseio/trailbase";
+const commit = /^[0-9a-f]{7,40}$/;
+const minutesMs = 60_000;
+
+/** Its pages are built by it; a version of it is pinned, so that one release stays one program. */
+const pnpm = { name: "pnpm", version: "10.34.8" };
+
+/**
+ * The build asks git for its release, which the build folder has no history to tell: the plan's own
+ * release and the commit of the checkout answer. Every other question is left without an answer.
+ */
+const gitStandIn = `#!/bin/sh
+case "$1 $2" in
+  "describe "*) [ -n "$SOURCE_TAG" ] && printf '%s-0-g%.7s\\n' "$SOURCE_TAG" "$SOURCE_COMMIT" ;;
+  "rev-parse HEAD") printf '%s\\n' "$SOURCE_COMMIT" ;;
+  *) exit 1 ;;
+esac
+`;
+
+const buildScript = `set -eu
+chmod +x "$BUILD/bin/git"
+PATH="$BUILD/bin:$PNPM/node_modules/.bin:$PATH"
+exec cargo build --release --locked --bin trail
+`;
+
+/** TrailBase by cargo from its repository: the program, and the guest that computes in its script engine. */
+export function trailbaseGitPlan(version: string): ProvisionPlan {
+  const isCommit = commit.test(version);
+  const guest = trailbaseGuest("src");
+  return {
+    kind: "git",
+    sources: [
+      {
+        repository,
+        ref: isCommit ? version : `v${version}`,
+        folder: "src",
+        submodules: {
+          "crates/sqlean/bundled/sqlean": {},
+          // Its own copy of SQLite, which the build does not take.
+          "vendor/sqlite-vec": { omit: ["/vendor"] },
+        },
+      },
+    ],
+    parts: { pnpm: { kind: "npm", packages: [pnpm] }, ...guest.parts },
+    recipe: {
+      files: { "bin/git": gitStandIn, "build.sh": buildScript, ...guest.files },
+      steps: [
+        ...guest.steps,
+        {
+          argv: ["sh", "{build}/build.sh"],
+          cwd: "src",
+          env: {
+            BUILD: "{build}",
+            PNPM: "{part:pnpm}",
+            SOURCE_TAG: isCommit ? "" : `v${version}`,
+            SOURCE_COMMIT: "{commit:src}",
+            // Releases are linked with LTO, which takes another half of the time.
+            CARGO_PROFILE_RELEASE_LTO: "off",
+            // Most of its 570 crates are the same in the next release.
+            CARGO_BUILD_BUILD_DIR: "{cache}/cargo-build",
+            CARGO_TARGET_DIR: "{build}/target",
+            CARGO_TERM_COLOR: "never",
+            npm_config_store_dir: "{cache}/pnpm",
+            CI: "true",
+          },
+          timeoutMs: 120 * minutesMs,
+        },
+      ],
+    },
+    outputs: [{ from: "target/release/trail", to: "trail" }, ...guest.outputs],
+    executable: "trail",
+  };
+}
