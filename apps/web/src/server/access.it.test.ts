@@ -248,11 +248,12 @@ describe("tenants and roles never meet", () => {
     (_name, route) => {
       it.each(actors)("as %s", async (actor) => {
         const path = procedureOf[route.operationId] ?? "";
-        type Input = { id?: string; target?: string } | undefined;
+        type Input = Record<string, string | undefined> | undefined;
         const input = (await accessRows[path]?.input(web.projectId, own)) as Input;
-        const named = route.path
-          .replace("{id}", input?.id ?? "")
-          .replace("{target}", input?.target ?? "");
+        const named = route.path.replaceAll(
+          /\{(\w+)\}/g,
+          (_part, name: string) => input?.[name] ?? "",
+        );
         await publishFor(actor);
         const response = await call(`/api/v1${named}${queryOf(route, input)}`, {
           method: route.method,

@@ -14,6 +14,7 @@ import { catalog } from "../catalog.ts";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
 import type { AccessRow, OwnIds } from "./accessRow.ts";
+import { compareRows } from "./compareRows.ts";
 import { memberRows } from "./memberRows.ts";
 import { newAlert } from "./newAlert.ts";
 import { newAnnotation } from "./newAnnotation.ts";
@@ -167,30 +168,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "catalog.targets": { input: () => undefined, foreign: "nothing of it" },
   "catalog.refreshVersions": { input: () => ({ target: "pglite" }), foreign: "nothing of it" },
   "catalog.scenarios": { input: () => undefined, foreign: "nothing of it" },
-  "compare.get": {
-    input: () => ({ columns: "pglite~0.3.0~fsync~npm~local" }),
-    foreign: "nothing of it",
-  },
-  "compare.packed": {
-    input: () => ({ columns: "pglite~0.3.0~fsync~npm~local" }),
-    foreign: "nothing of it",
-  },
-  "compare.columns": list,
-  "compare.details": {
-    input: () => ({ jobs: randomUUID(), measure: "throughput" }),
-    foreign: "nothing of it",
-  },
-  "compare.parameters": {
-    input: () => ({ column: "pglite~0.3.0~fsync~npm~local" }),
-    foreign: "nothing of it",
-  },
-  "compare.references": { input: () => undefined, foreign: "nothing of it" },
-  "published.presets": { input: () => undefined, foreign: "nothing of it" },
-  "published.preset": {
-    input: () => ({ preset: "go-sqlite", labels: "local" }),
-    foreign: "nothing of it",
-  },
-  "published.get": { input: () => ({ page: "go-sqlite" }), foreign: "nothing of it" },
+  ...compareRows,
   "runs.list": list,
   "runs.get": run,
   "runs.verdict": run,

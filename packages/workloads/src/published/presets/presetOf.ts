@@ -11,7 +11,7 @@ import { published } from "../published.ts";
 import { nearVersion } from "./nearVersion.ts";
 
 /** One system of a preset. */
-export interface PresetTarget {
+interface PresetTarget {
   wish: Submission["targets"][number] & { durability: string; versions: [string] };
   /** Why it is not the published release; null: it is, or none was published. */
   versionNote: string | null;

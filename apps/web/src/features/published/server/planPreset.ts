@@ -24,6 +24,7 @@ export async function planPreset(
     const scenarios = preset.scenarios.filter(({ scenario }) => wanted.has(scenario));
     return { targets, scenarios, labels: [...labels] };
   };
+  // Each entry by itself, whole with its mode and options, so that its problems are its own.
   const tried = await Promise.all(
     preset.targets.map(async ({ wish }) => {
       const { problems } = await previewRun(engine, catalog, {

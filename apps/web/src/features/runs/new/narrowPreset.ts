@@ -9,8 +9,11 @@ export interface PresetChoices {
 }
 
 /** A system of a preset: a target in one durability mode, with its options. */
-export function presetTargetKey(wish: Submission["targets"][number]): string {
-  const { target, durability, options = {} } = wish;
+export function presetTargetKey({
+  target,
+  durability,
+  options = {},
+}: Submission["targets"][number]): string {
   const chosen = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   return [target, durability, ...chosen].join(" ");
 }
