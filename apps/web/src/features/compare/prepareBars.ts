@@ -41,7 +41,7 @@ export interface BarChart {
   notes: string[];
 }
 
-export interface BarFamily {
+interface BarFamily {
   family: MeasureFamily;
   title: string;
   charts: BarChart[];
