@@ -148,6 +148,21 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
   const address = (name: string) => new URL(page.url()).searchParams.get(name);
   const look = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 
+  /** Both themes and a phone, with the rows that a search leaves: all rows take axe long. */
+  const judgeFew = async (search: string) => {
+    await page.getByLabel("Search measures").fill(search);
+    await expect.poll(() => address("search")).toBe(search);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await seriousFindings(page, colorScheme)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 375, height: 740 });
+    expect(await sidewaysPx(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByLabel("Search measures").fill("");
+    await expect.poll(() => address("search")).toBeNull();
+  };
+
   test("rows become bars with their values in words, by value and on a logarithmic axis on request", async () => {
     await look("Bars");
     const bars = page.getByRole("table", { name: /^Throughput · records\.insert/ });
@@ -173,13 +188,7 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     await expect
       .poll(() => bars.getByRole("rowheader").first().textContent())
       .toBe("SQLite (node:sqlite) bundled, wal-normal");
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      expect(await seriousFindings(page, colorScheme)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 375, height: 740 });
-    expect(await sidewaysPx(page)).toBe(0);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await judgeFew("throughput");
   });
 
   test("ways of one target stand beside each other, shaded, and a sum leaves out what its reader chose", async () => {
@@ -204,12 +213,9 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     expect(sums).toHaveLength(4);
     // The harness adds up each trial by itself: two ways to one number.
     expect(sums).toEqual(await cellsOf(/^All tests but 1 and 7/));
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      expect(await seriousFindings(page, colorScheme)).toEqual([]);
-    }
     const text = await exported("CSV");
     expect(text).toContain(left.join("; "));
+    await judgeFew("all tests");
     await look("Variants together");
   });
 

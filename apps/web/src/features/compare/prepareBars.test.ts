@@ -28,7 +28,7 @@ test("bars are as long as their values say, on either axis, and every whisker is
   const cells = fc.array(drawnCell, { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(cells, fc.boolean(), (some, log) => {
-      const { bars, axis } = barsOf(some, { log, sorted: false });
+      const { bars, axis, ticks } = barsOf(some, { log, sorted: false });
       const [low, high] = axis.domain;
       expect(axis.mode).toBe(log ? "log" : "zero");
       if (!log) expect(low).toBe(0);
@@ -40,6 +40,8 @@ test("bars are as long as their values say, on either axis, and every whisker is
         expect(bars[place]?.interval?.low).toBeCloseTo(Math.max(0, at(ciLow ?? value)), 6);
         expect(bars[place]?.end).toBeGreaterThan(0);
       }
+      const gaps = ticks.slice(1).map((tick, place) => tick.at - (ticks[place]?.at ?? 0));
+      expect(Math.min(1, ...gaps)).toBeGreaterThan(0.25);
     }),
   );
 });

@@ -41,7 +41,7 @@ export interface BarChart {
   notes: string[];
 }
 
-export interface BarFamily {
+interface BarFamily {
   family: MeasureFamily;
   title: string;
   charts: BarChart[];
@@ -54,8 +54,9 @@ export interface BarsView {
 }
 
 /** Charts that one page draws: more would be a wall, and a search finds the rest. */
-const chartsMax = 60;
-const ticksMax = 6;
+const chartsMax = 48;
+/** Share of the axis that the text of a tick takes on a phone. */
+const tickRoom = 0.28;
 
 /**
  * A bar chart for each row: a bar by column on an axis of its own, from zero or logarithmic. What is
@@ -123,15 +124,12 @@ function barChart(
     const figure = row.references[place];
     return figure == null ? [] : [`Published for ${title}: ${figure.printed} (not drawn).`];
   });
-  const step = Math.ceil(axis.ticks.length / ticksMax);
   return {
     key: rowKey(row),
     row,
     bars: sorted ? bars.toSorted(bestFirst(direction)) : bars,
     axis,
-    ticks: axis.ticks
-      .filter((_, index) => index % step === 0)
-      .map((tick) => ({ at: share(tick), text: axis.format(tick) })),
+    ticks: apart(axis.ticks.map((tick) => ({ at: share(tick), text: axis.format(tick) }))),
     notes: [
       isLog ? `Logarithmic axis from ${axis.format(axis.domain[0])} ${axis.scale.label}.` : null,
       bars.some(({ isUnlike }) => isUnlike)
@@ -140,6 +138,16 @@ function barChart(
       ...published,
     ].filter((note) => note !== null),
   };
+}
+
+/** The ticks whose texts do not run into each other. */
+function apart(ticks: BarChart["ticks"]): BarChart["ticks"] {
+  const kept: BarChart["ticks"] = [];
+  for (const tick of ticks) {
+    const last = kept.at(-1);
+    if (last === undefined || tick.at - last.at >= tickRoom) kept.push(tick);
+  }
+  return kept;
 }
 
 function shareOf({ mode, domain: [low, high] }: Axis, value: number): number {
