@@ -77,6 +77,23 @@ test("what follows the target's version is shown and does not split its history"
   expect(environment.shown["target.postgresVersion"]).toBe("17.5");
 });
 
+test("what could not be read is shown and tells no two runs apart", () => {
+  const durability = "not verifiable: the library cannot be asked";
+  const { shown, comparability } = environmentOf({ ...input, settings: { durability } });
+  expect(shown["target.durability"]).toBe(durability);
+  expect(comparability).not.toHaveProperty("target.durability");
+});
+
+test("submodules are named by their place, beside the repository that they belong to", () => {
+  const repository = "https://example.org/a/pglite.git";
+  const commit = "1".repeat(40);
+  const place = "src/vendor/pglite";
+  const commits = [...input.commits, { repository, ref: commit, commit, submodule: place }];
+  const { shown } = environmentOf({ ...input, commits });
+  expect(shown[`source.${place}`]).toBe(`${repository} ${commit}`);
+  expect(shown["source.pglite"]).toContain("v0.3.0");
+});
+
 test("a bundled target's library version does split, because its own version never changes", () => {
   const bundled = { ...input, job: { ...input.job, provisioner: "bundled" as const } };
   expect(environmentOf(bundled).comparability["target.postgresVersion"]).toBe("17.5");

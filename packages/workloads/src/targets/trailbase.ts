@@ -107,7 +107,7 @@ export const trailbase: TargetAdapter = {
         "like 0.33.2@sha256:… takes the official image by that digest instead, because its registry " +
         "has no tags for releases.",
       "Built from git it is another program: dynamically linked and without link-time optimization, " +
-        "which the releases have, so its series are its own. The recipe was tried with 0.22.6; releases " +
+        "which the releases have, so its series are its own. Its commands were tried with 0.22.6; releases " +
         "before 0.19 need a download of V8, and the build asks for protoc, libclang and cmake.",
       "compute.fibonacci is JavaScript in a WebAssembly component (StarlingMonkey) since 0.19, compiled " +
         "when the program starts. A component of Rust would need the target wasm32-wasip2, which no " +
