@@ -5,7 +5,6 @@ import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { syncScenarioIds } from "../scenarios/syncScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
-import { githubReleaseFolders } from "./githubReleaseFolders.ts";
 import { goBuildOptions } from "./goBuildOptions.ts";
 import { pocketbaseAdminEmail } from "./pocketbaseCalls.ts";
 import { hasOldDialect } from "./pocketbaseDialect.ts";
@@ -49,13 +48,20 @@ function goPlan(version: string, options: Params | undefined): ProvisionPlan {
   );
 }
 
+/** Where the files of its releases lie, and where GitHub sends their readers on to. */
+const releaseFolders = [
+  "https://github.com/pocketbase/pocketbase/releases/download/",
+  "https://release-assets.githubusercontent.com/github-production-release-asset/",
+  "https://objects.githubusercontent.com/github-production-release-asset-2e65be/",
+];
+
 /** The finished program of the release. */
 function archivePlan(version: string): ProvisionPlan {
   const part = urlSegment(asVersionName(version, "archive"));
   return {
     kind: "archive",
     url: address`https://github.com/pocketbase/pocketbase/releases/download/v${part}/pocketbase_${part}_linux_amd64.zip`,
-    folders: githubReleaseFolders("pocketbase/pocketbase"),
+    folders: releaseFolders,
     version,
     sha256: null,
     executable,

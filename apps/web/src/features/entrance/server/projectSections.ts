@@ -5,6 +5,7 @@ export const projectSections: ReadonlySet<string> = new Set([
   "jobs",
   "machines",
   "mailbox",
+  "published",
   "runs",
   "series",
   "settings",
