@@ -107,6 +107,12 @@ describe.runIf(canBuildAllyourbase)("Allyourbase", { timeout: firstBuildMs }, ()
     expect(values.artifact_size).toBeGreaterThan(20e6);
     expect(values.artifact_size).toBeLessThan(80e6);
     expect(values.memory_rest).toBeGreaterThan(20e6);
+    // Each part has its own, which together are the whole.
+    const { memory_rest_of_program: own = 0, memory_rest_of_postgres: database = 0 } = values;
+    expect(Math.min(own, database)).toBeGreaterThan(1e6);
+    expect((own + database) / (values.memory_rest ?? 0)).toBeCloseTo(1, 1);
+    expect(values.artifact_size_default).toBeGreaterThan(20e6);
+    expect(values.artifact_size_stripped).toBeLessThanOrEqual(values.artifact_size_default ?? 0);
   });
 
   test("of a tag that does not exist is version_not_found", async () => {

@@ -25,6 +25,7 @@ import { newMeasured } from "./newMeasured.ts";
 import { newRepository, unconnectedRepository } from "./newRepository.ts";
 import { newSchedule, scheduleInput } from "./newSchedule.ts";
 import { newDelivery, newWebhook, webhookInput } from "./newWebhook.ts";
+import { keptStatistic, withDistributions } from "./statisticRows.ts";
 import { testBackfill } from "./testBackfill.ts";
 import { testImport } from "./testImport.ts";
 import { testSubmission } from "./testSubmission.ts";
@@ -91,39 +92,6 @@ async function pinnedByAll(projectId: string, { seriesId }: OwnIds) {
     skipDuplicates: true,
   });
   return { id: seriesId };
-}
-
-/** A series whose results have distributions, of which nothing is kept. */
-async function withDistributions(_: string, { seriesId }: OwnIds) {
-  await database().series.updateMany({
-    where: { statisticOfId: seriesId },
-    data: { statisticOfId: null },
-  });
-  const histogram = new Uint8Array([1]);
-  await database().result.updateMany({ where: { seriesId }, data: { histogram } });
-  return { id: seriesId, statistic: "p90" };
-}
-
-/** A series that is kept of another one. */
-async function keptStatistic(projectId: string, { seriesId }: OwnIds) {
-  const { id: _, ...series } = await database().series.findUniqueOrThrow({
-    where: { id: seriesId },
-    omit: { statisticOfId: true, statistic: true, params: true },
-  });
-  await database().series.deleteMany({ where: { statisticOfId: seriesId } });
-  const { id } = await database().series.create({
-    data: {
-      ...series,
-      id: randomUUID(),
-      fingerprint: randomUUID(),
-      projectId,
-      params: {},
-      statisticOfId: seriesId,
-      statistic: "p90",
-    },
-    select: { id: true },
-  });
-  return { id };
 }
 
 /** A project may have 50 webhooks, and there are more calls than that. */
