@@ -250,10 +250,8 @@ describe("tenants and roles never meet", () => {
         const path = procedureOf[route.operationId] ?? "";
         type Input = Record<string, string | undefined> | undefined;
         const input = (await accessRows[path]?.input(web.projectId, own)) as Input;
-        const named = route.path.replaceAll(
-          /\{(\w+)\}/g,
-          (_part, name: string) => input?.[name] ?? "",
-        );
+        const part = (_part: string, name: string) => input?.[name] ?? "";
+        const named = route.path.replaceAll(/\{(\w+)\}/g, part);
         await publishFor(actor);
         const response = await call(`/api/v1${named}${queryOf(route, input)}`, {
           method: route.method,

@@ -78,7 +78,7 @@ export function PublishedComparisonPage({ page }: { page: string }) {
               </p>
               <p className="text-muted">{view.source.note}</p>
               <p>
-                <a className="text-accent hover:underline" href={view.source.url} rel="noreferrer">
+                <a className="text-accent underline" href={view.source.url} rel="noreferrer">
                   {view.source.title}
                 </a>
                 <span className="text-muted">

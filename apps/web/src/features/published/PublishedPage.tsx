@@ -52,7 +52,7 @@ function Entry({ preset }: { preset: PresetSummary }) {
           <dd>
             {countWords(tables, "table")},{" "}
             {figures === 0 ? "printed as pictures" : countWords(figures, "figure")},{" "}
-            <a className="text-accent hover:underline" href={source.url} rel="noreferrer">
+            <a className="text-accent underline" href={source.url} rel="noreferrer">
               {source.date}
             </a>
           </dd>

@@ -1,4 +1,4 @@
-import type { Params } from "@lapline/contracts";
+import type { Params, ProvisionerKind } from "@lapline/contracts";
 import type { PublishedFigure } from "../publishedSource.ts";
 
 /**
@@ -63,7 +63,9 @@ export interface PublishedPage {
   title: string;
   summary: string;
   /** Release nearest to the published one, where the page does not name it or it cannot be built. */
-  versions: Readonly<Record<string, { version: string; reason: string }>>;
+  versions: Readonly<
+    Record<string, { version: string; reason: string; provisioner?: ProvisionerKind }>
+  >;
   /** What a run of it does otherwise than the page, beside parameters and releases. */
   notes?: readonly string[];
   tables: readonly PublishedTable[];

@@ -179,7 +179,11 @@ export const trailbasePage: PublishedPage = {
   summary:
     "TrailBase, PocketBase, SupaBase, Payload and plain SQLite as the backend of a chat room.",
   versions: {
-    trailbase: { version: "0.21.11", reason: "the page names no release; this one can be built" },
+    trailbase: {
+      version: "0.21.11",
+      reason: "the page names no release; this one can be built",
+      provisioner: "git",
+    },
     pocketbase: { version: "0.22.21", reason: "the last release before 0.23 is the page's" },
   },
   notes: [

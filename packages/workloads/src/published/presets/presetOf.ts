@@ -47,13 +47,17 @@ export function presetOf(page: PublishedPage, size: PresetSize, catalog: Catalog
     const [{ target, durability }] = own as [Work, ...Work[]];
     const near = nearVersion(page, own, catalog);
     const scenarios = [...new Set(own.map(({ scenario }) => scenario))];
+    const { provisioner } = page.versions[target] ?? {};
+    const kinds = catalog.targets.find(({ id }) => id === target)?.provisioners ?? [];
+    const kind = provisioner ?? kinds[0]?.kind;
     const able = scenarios.filter((scenario) => {
-      const reason = catalog.scenarioProblem(target, near.version, scenario);
+      const reason = catalog.scenarioProblem(target, near.version, scenario, kind);
       if (reason !== null) leftOut.push({ target, durability, version: near.version, reason });
       return reason === null;
     });
     if (able.length === 0) return [];
-    const wish = { target, versions: [near.version] as [string], durability, scenarios: able };
+    const about = { target, versions: [near.version] as [string], durability, scenarios: able };
+    const wish = { ...about, ...(provisioner !== undefined && { provisioner }) };
     return [{ wish, versionNote: near.note }];
   });
   const wanted = new Set(targets.flatMap(({ wish }) => wish.scenarios ?? []));
