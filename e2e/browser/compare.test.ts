@@ -156,7 +156,7 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
       "SQLite (node:sqlite) bundled, delete-full",
       "SQLite (node:sqlite) bundled, wal-normal",
     ]);
-    expect(await bars.getByRole("cell", { name: /ops\/s \[.+\]/ }).count()).toBe(2);
+    expect(await bars.getByRole("cell", { name: /ops\/s/ }).count()).toBe(2);
     await look("By value");
     await look("Log");
     await page
@@ -186,7 +186,7 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     await look("Factors");
     await look("Variants together");
     await page.getByRole("columnheader", { name: "delete-full, default" }).first().waitFor();
-    const left = ["Test 1: 1000 INSERTs", "Test 7: 5000 SELECTs with an index"];
+    const left = ["Test 1: Single inserts", "Test 7: Queries with an index"];
     await page.getByRole("button", { name: "Sum without" }).press("Enter");
     for (const name of left) {
       await page.getByRole("menuitemcheckbox", { name }).press("Enter");

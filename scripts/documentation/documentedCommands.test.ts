@@ -23,10 +23,10 @@ const mentions = documentedSpans()
 /** Lines of help texts that begin with a program, without the words that explain them. */
 const helpLines = laplineHelp().flatMap(({ command, text }) =>
   text
-    .replaceAll(/\\\n\s*/g, " ")
+    .replaceAll(/ *\\\n\s*/g, " ")
     .split("\n")
     .filter((line) => /^ {2}(lapline|git|go|jq|echo) /.test(line))
-    .map((line) => [command, line.trim().replace(/ {3,}\S.*$/, "")] as const),
+    .map((line) => [command, line.trim().replace(/ {2,}\S.*$/, "")] as const),
 );
 
 async function problemsIn(script: string, isMention: boolean): Promise<string[]> {
@@ -50,6 +50,15 @@ test.each(mentions)("what %s mentions exists: %s", async (_, script) => {
 
 test.each(helpLines)("the help of %s is understood: %s", async (_, script) => {
   expect(await problemsIn(script, false)).toEqual([]);
+});
+
+const options = documentedSpans()
+  .filter(({ at, text }) => /^(docs|apps)\/cli/.test(at) && /^--[a-z]/.test(text))
+  .map(({ at, text }) => [at, text.split(/[ =]/)[0] ?? ""] as const);
+
+test.each(options)("the option that %s names is one of lapline: %s", (_, option) => {
+  const known = laplineHelp().flatMap(({ text }) => text.match(/--[a-z-]+/g) ?? []);
+  expect(known).toContain(option);
 });
 
 test.each([

@@ -1,6 +1,7 @@
-import { type Command, CommanderError } from "commander";
 import { createProgram } from "../../apps/cli/src/createProgram.ts";
 import { testIo } from "../../apps/cli/src/testing/testIo.ts";
+
+type Command = ReturnType<typeof createProgram>;
 
 /** A command line of `lapline` as its own program understands it. */
 export interface LaplineLine {
@@ -36,7 +37,8 @@ export function parseLapline(args: readonly string[], isMention = false): Laplin
   try {
     program.parse(args, { from: "user" });
   } catch (error) {
-    if (!(isMention && error instanceof CommanderError && missing.test(error.code))) throw error;
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (!(isMention && missing.test(code))) throw error;
   }
   return line;
 }

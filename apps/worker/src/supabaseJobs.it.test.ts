@@ -1,5 +1,6 @@
 import type { ClaimedJob, Params, RawReport } from "@lapline/contracts";
 import { isSlowBuildDue, requireGo, requireSources, testEnv, waitFor } from "@lapline/testkit";
+import { harnessPlan } from "@lapline/workloads/harnessTesting";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
@@ -20,15 +21,16 @@ beforeEach(async () => {
   ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
 });
 
-async function reportOf(job: Partial<ClaimedJob>): Promise<RawReport> {
-  const served = api.enqueue({
-    target: "supabase-core",
-    version: "12.0.2-2",
-    provisioner: "git",
-    durability: "sync-commit",
-    trials: 1,
-    ...job,
-  });
+/** Runs a scenario at its quick size, with what the test sets. */
+async function reportOf(
+  scenario: string,
+  params: Params = {},
+  { version = "12.0.2-2", options = {} }: { version?: string; options?: Params } = {},
+): Promise<RawReport> {
+  const about = { target: "supabase-core", scenario, durability: "sync-commit" };
+  const whole = harnessPlan({ ...about, dataDir: "/nowhere" }, params).params;
+  const job: Partial<ClaimedJob> = { ...about, version, provisioner: "git", trials: 1 };
+  const served = api.enqueue({ ...job, params: { ...whole, ...options } });
   machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token }));
   await waitFor(() => served.reports.length + served.fails.length > 0, {
     what: "a result of the job",
@@ -64,7 +66,7 @@ describe.runIf(canBuild && isSlowBuildDue("supabase-core 12.0.2-2"))(
       ["api.delete", "200", fixed],
       ["api.batch_create", "201", fixed],
     ] satisfies [string, string, Params][])("does %s", async (scenario, status, params) => {
-      const report = await reportOf({ scenario, params });
+      const report = await reportOf(scenario, params);
       const [trial] = report.trials;
       expect(trial?.load.statusCounts).toEqual({ [status]: 100 });
       expect(trial?.values.throughput).toBeGreaterThan(0);
@@ -73,7 +75,7 @@ describe.runIf(canBuild && isSlowBuildDue("supabase-core 12.0.2-2"))(
     });
 
     test("names the release of each part, as the part itself reports it", async () => {
-      const report = await reportOf({ scenario: "records.mixed", params: fixed });
+      const report = await reportOf("records.mixed", fixed);
       expect(report.targetVersionReported).toBe("12.0.2");
       const { shown, comparability } = report.environment;
       expect(shown).toMatchObject({
@@ -90,7 +92,7 @@ describe.runIf(canBuild && isSlowBuildDue("supabase-core 12.0.2-2"))(
     });
 
     test("has a footprint of its own programs, without PostgreSQL's", async () => {
-      const report = await reportOf({ scenario: "footprint", params: { requests: 100 } });
+      const report = await reportOf("footprint", { requests: 100 });
       const values = report.trials[0]?.values ?? {};
       expect(values.artifact_size).toBeGreaterThan(60e6);
       expect(values.artifact_size).toBeLessThan(100e6);
@@ -99,13 +101,12 @@ describe.runIf(canBuild && isSlowBuildDue("supabase-core 12.0.2-2"))(
     });
 
     test.each(["16", "17", "18"])("runs on PostgreSQL %s", async (postgres) => {
-      const report = await reportOf({ scenario: "records.mixed", params: { ...fixed, postgres } });
+      const report = await reportOf("records.mixed", fixed, { options: { postgres } });
       expect(report.environment.shown["target.postgresVersion"]?.split(".")[0]).toBe(postgres);
     });
 
     test("lets anybody insert who is signed in, where the run asked for no row checks", async () => {
-      const params = { ...fixed, rowChecks: "none" };
-      const report = await reportOf({ scenario: "records.insert", params });
+      const report = await reportOf("records.insert", fixed, { options: { rowChecks: "none" } });
       expect(report.environment.comparability["target.rowChecks"]).toBe("none");
       expect(report.trials[0]?.load.statusCounts).toEqual({ "201": 100 });
     });
@@ -116,8 +117,7 @@ test.runIf(canBuild && isSlowBuildDue("supabase-core 11.2.2-1"))(
   "the release of PostgREST before it does the same",
   { timeout: firstBuildMs },
   async () => {
-    const job = { version: "11.2.2-1", scenario: "records.mixed", params: fixed };
-    const report = await reportOf(job);
+    const report = await reportOf("records.mixed", fixed, { version: "11.2.2-1" });
     expect(report.targetVersionReported).toBe("11.2.2");
   },
 );

@@ -58,7 +58,7 @@ async function runToReports(
 const load = { loadModel: "fixed_work", warmup: 20, timeoutSeconds: 60, inFlight: 8 } as const;
 const api100 = { loadModel: "fixed_work", count: 100, warmup: 10, timeoutSeconds: 60 } as const;
 
-for (const version of ["0.22.6"] as const) {
+for (const version of ["0.21.11", "0.22.0", "0.22.6"] as const) {
   const isBuilt =
     isSlowBuildDue(`trailbase ${version}`) &&
     requireRust().available &&

@@ -139,6 +139,8 @@ export const compareCellSchema = z.strictObject({
    * With differences there is no ratio between the two.
    */
   load: comparedLoadsSchema.optional(),
+  /** Mean of the trials that count, of times with several: published figures may be means. */
+  mean: z.number().optional(),
   /** Values of the trials that count, in their order: of measures that add up with others only. */
   trials: z.array(z.number()).optional(),
 });

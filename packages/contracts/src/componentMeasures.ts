@@ -23,6 +23,18 @@ export function withComponents(
   ]);
 }
 
+/** The measure of this name: one of a scenario's own, or that of a part of a target. Pure. */
+export function measureNamed(
+  measures: readonly ScenarioMeasure[],
+  name: string,
+): ScenarioMeasure | undefined {
+  const own = measures.find((measure) => measure.name === name);
+  if (own !== undefined) return own;
+  const [whole, ...part] = name.split("_of_");
+  const base = measures.find((measure) => measure.name === whole && measure.perComponent === true);
+  return base === undefined || part.length === 0 ? undefined : measureOf(base, part.join("_of_"));
+}
+
 function measureOf({ name, title, unit, direction }: ScenarioMeasure, part: string) {
   const plain = title.replace(" of the target", "");
   const whose = part === ownProgram ? "without components" : part;

@@ -6,9 +6,12 @@ const ownStatistics: Readonly<Record<string, ReferenceFigure["statistic"]>> = {
   latency_mean: "mean",
   cpu: "mean",
   memory: "max",
+  cpu_peak: "max",
 };
 
 /** Whether a published part of a distribution or course is what the measure's own value is. */
 export function isOwnStatistic(measure: string, statistic: ReferenceFigure["statistic"]): boolean {
-  return statistic === "value" || statistic === ownStatistics[measure];
+  // That of a part of a target is of the same kind as that of the whole.
+  const whole = measure.split("_of_")[0] ?? measure;
+  return statistic === "value" || statistic === ownStatistics[whole];
 }

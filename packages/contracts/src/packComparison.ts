@@ -9,12 +9,14 @@ export function packComparison({ rows, ...view }: CompareView): PackedComparison
   const series = new Listed<PackedComparison["series"][number]>();
   const notes: PackedComparison["notes"] = [];
   const trials: PackedComparison["trials"] = [];
+  const means: PackedComparison["means"] = [];
   const loads = new Map<string, PackedComparison["loads"][number]>();
   const packCell = (cell: CompareCell | null | undefined, column: number, row: number) => {
     if (cell == null) return null;
     const { jobId, reportId, environment, measuredAt, seriesId, noiseFloor } = cell;
     const { value, ciLow, ciHigh, n, valid, reasons, load } = cell;
     if (cell.trials !== undefined) trials.push([column, row, cell.trials]);
+    if (cell.mean !== undefined) means.push([column, row, cell.mean]);
     if (!valid || reasons.length > 0) notes.push([column, row, valid, reasons]);
     if (load !== undefined) {
       const key = JSON.stringify(load);
@@ -77,6 +79,7 @@ export function packComparison({ rows, ...view }: CompareView): PackedComparison
     rows: packedRows,
     notes,
     trials,
+    means,
     loads: [...loads.values()],
   };
 }

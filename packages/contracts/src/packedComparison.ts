@@ -62,6 +62,8 @@ export const packedComparisonSchema = z.strictObject({
   ),
   /** Cells with the values of their trials: column, row, values. */
   trials: z.array(z.tuple([placeSchema, placeSchema, cellShape.trials.unwrap()])),
+  /** Cells with the mean of their trials: column, row, mean. */
+  means: z.array(z.tuple([placeSchema, placeSchema, cellShape.mean.unwrap()])),
   /** By column, for each row: ratio, low, high, verdict. */
   changes: z.array(
     z.array(

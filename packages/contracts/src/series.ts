@@ -100,6 +100,9 @@ export const seriesRangeSchema = z.strictObject({
 });
 export type SeriesRange = z.infer<typeof seriesRangeSchema>;
 
+/** Body of `POST /api/v1/series/{id}/statistics`. */
+export const keepStatisticInputSchema = z.strictObject({ statistic: seriesStatisticSchema });
+
 /** Query of one history: which part of it, and of what. */
 export const seriesReadQuerySchema = seriesRangeSchema.extend({
   /** A statistic of the distribution instead of the median, e.g. `p90`. */
@@ -128,6 +131,8 @@ export const seriesSchema = z.strictObject({
    */
   statistic: seriesStatisticSchema.optional(),
   statisticSamplesMin: z.int().optional(),
+  /** The series that it is kept as a statistic of. */
+  keptOf: idSchema.optional(),
   /** Series that are kept of its statistics, and what each is of. */
   keptStatistics: z
     .array(z.strictObject({ statistic: seriesStatisticSchema, seriesId: idSchema }))

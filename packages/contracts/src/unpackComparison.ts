@@ -3,8 +3,8 @@ import type { PackedComparison } from "./packedComparison.ts";
 
 /** A comparison out of its packed form, every number as it was. */
 export function unpackComparison(packed: PackedComparison): CompareView {
-  const { workloads, measures, sources, series, rows, cells, notes, loads, trials, ...rest } =
-    packed;
+  const { workloads, measures, sources, series, rows, cells, notes, loads, ...others } = packed;
+  const { trials, means, ...rest } = others;
   const { changes, figures, ...view } = rest;
   const noted = new Map(
     notes.map(([column, row, valid, reasons]) => [`${column} ${row}`, { valid, reasons }]),
@@ -15,6 +15,7 @@ export function unpackComparison(packed: PackedComparison): CompareView {
     ),
   );
   const ofTrials = new Map(trials.map(([column, row, values]) => [`${column} ${row}`, values]));
+  const meanOf = new Map(means.map(([column, row, mean]) => [`${column} ${row}`, mean]));
   const cellAt = (column: number, row: number): CompareCell | null => {
     const cell = cells[column]?.[row] ?? null;
     if (cell === null) return null;
@@ -22,10 +23,12 @@ export function unpackComparison(packed: PackedComparison): CompareView {
     const [seriesId, noiseFloor] = at(series, seriesPlace);
     const note = noted.get(`${column} ${row}`) ?? { valid: true, reasons: [] };
     const load = loaded.get(`${column} ${row}`);
+    const mean = meanOf.get(`${column} ${row}`);
     const values = ofTrials.get(`${column} ${row}`);
     return {
       ...{ seriesId, ...at(sources, sourcePlace), value, ciLow, ciHigh, n, ...note, noiseFloor },
       ...(load !== undefined && { load }),
+      ...(mean !== undefined && { mean }),
       ...(values !== undefined && { trials: values }),
     };
   };

@@ -20,6 +20,7 @@ import { withWaiting } from "../options/withWaiting.ts";
 import { drawTable } from "../output/drawTable.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { parseScenario } from "../submission/parseScenario.ts";
+import { parseTargetModes } from "../submission/parseTarget.ts";
 import { runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
 
@@ -55,7 +56,7 @@ interface BackfillOptions extends AccessOptions, FinishOptions {
 export function addBackfill(program: Command, io: ProgramIo): void {
   const command = withAccess(program.command("backfill"))
     .description("Measure the versions between two points that have no valid report yet.")
-    .requiredOption("-t, --target <name>", "what to measure")
+    .requiredOption("-t, --target <name:option=value,…>", "what to measure")
     .requiredOption("-s, --scenario <name:param=value,…>", "how; may be repeated", collect)
     .option("-l, --label <name>", "hardware label; may be repeated (default: local)", collect)
     .option(
@@ -128,7 +129,7 @@ async function readInput(io: ProgramIo, options: BackfillOptions): Promise<Backf
   const { target, scenario, label, order, trials, durability, provisioner } = options;
   const parsed = backfillInputSchema.safeParse({
     template: {
-      target,
+      ...parseTargetModes(target),
       scenarios: scenario.map(parseScenario),
       labels: label ?? ["local"],
       ...(trials === undefined ? {} : { trials }),

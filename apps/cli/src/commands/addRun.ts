@@ -28,6 +28,7 @@ const examples = `
 Examples:
   lapline run sqlite@bundled -s records.insert:count=2000 -n 5
   lapline run pocketbase@0.40.4 -s records.insert --against 0.39.11
+  lapline run pocketbase:build=cgo@0.40.4 -s records.insert
   lapline run sqlite@bundled -s records.insert --out before.json
 
 Measures on this host with the worker of Lapline, one job at a time. Exit code: 0 measured, 2 the head
@@ -53,7 +54,7 @@ export function addRun(program: Command, io: ProgramIo): void {
     .replace(/^[^a-z0-9]+/, "");
   withAccess(program.command("run"))
     .description("Measure on this host without a server, and print the report.")
-    .argument("<target@version>", "what to measure")
+    .argument("<target:option=value@version>", "what to measure")
     .requiredOption("-s, --scenario <name:param=value,…>", "how to load it")
     .option("-n, --trials <count>", "measured repetitions of each version", parseCount)
     .option("--against <version>", "measure this version by turns with it and compare")
@@ -88,14 +89,14 @@ async function runLocally(io: ProgramIo, what: string, options: RunOptions): Pro
 }
 
 async function measure(io: ProgramIo, worker: string, what: string, options: RunOptions) {
-  const { target, versions = [] } = parseTarget(what);
+  const { versions = [], ...target } = parseTarget(what);
   const [version, ...more] = versions;
   if (version === undefined || more.length > 0) {
     throw new Failure(exitCodes.usage, "`run` measures one version; --against names a second one.");
   }
   const { scenario, size, params } = parseScenario(options.scenario);
   const answer = await measureOnce(io, worker, {
-    target,
+    ...target,
     version,
     scenario,
     ...(size === undefined ? {} : { size }),

@@ -21,9 +21,11 @@ Examples:
   lapline submit --wait                     what the lapline.yml here or above says
   lapline submit -t pocketbase@0.40.4,0.39.11 -s records.insert --wait
   lapline submit -t pocketbase --last 10 -s records.insert
+  lapline submit -t pocketbase@0.40.4 -t pocketbase:build=cgo@0.40.4 -s records.insert
   lapline submit --preset goatdb --dry-run  what repeating the published comparison would take
   lapline submit -t allyourbase@{commit} -s api.create --baseline 0.0.6-beta --source git --wait
 
+Options of a target stand behind its name; durability and provisioner may stand among them.
 In a version {commit}, {tag} and {branch} stand for those of the CI job, or of --source git.`;
 
 export type SubmitCommandOptions = SubmissionOptions &
@@ -36,7 +38,11 @@ export function addSubmit(program: Command, io: ProgramIo): void {
   const command = program
     .command("submit")
     .description("Submit a run: every target version with every scenario on every label.")
-    .option("-t, --target <name@version,…>", "what to measure; may be repeated", collect)
+    .option(
+      "-t, --target <name:option=value@version,…>",
+      "what to measure; may be repeated",
+      collect,
+    )
     .option(
       "--last <count>",
       "the newest releases of each target, which is then named without versions",

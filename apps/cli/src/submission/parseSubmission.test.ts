@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseScenario } from "./parseScenario.ts";
-import { parseLastTarget, parseTarget } from "./parseTarget.ts";
+import { parseLastTarget, parseTarget, parseTargetModes } from "./parseTarget.ts";
 
 test("a target carries all its versions, which may contain an @ themselves", () => {
   expect(parseTarget("pocketbase@0.40.4,0.39.0")).toEqual({
@@ -38,4 +38,24 @@ test("a size of a scenario stands behind a slash, and parameters behind it", () 
 
 test("a parameter without a value is refused", () => {
   expect(() => parseScenario("records.insert:records")).toThrow(/name=value/);
+});
+
+test("options of a target stand behind its name, durability and provisioner among them", () => {
+  expect(parseTarget("pocketbase:build=cgo,scriptWorkers=4@0.40.4,git@abc")).toEqual({
+    target: "pocketbase",
+    options: { build: "cgo", scriptWorkers: 4 },
+    versions: ["0.40.4", "git@abc"],
+  });
+  expect(parseLastTarget("sqlite:durability=off,tls=true", 2)).toEqual({
+    target: "sqlite",
+    durability: "off",
+    options: { tls: true },
+    lastVersions: 2,
+  });
+  expect(parseTargetModes("pocketbase:provisioner=archive")).toEqual({
+    target: "pocketbase",
+    provisioner: "archive",
+  });
+  expect(() => parseTargetModes("pocketbase:provisioner=apt")).toThrow(/is no provisioner/);
+  expect(() => parseTarget("pocketbase:build@0.40.4")).toThrow(/name=value/);
 });

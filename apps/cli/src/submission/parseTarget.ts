@@ -1,31 +1,55 @@
-import type { Submission } from "@lapline/contracts";
+import { provisionerKindSchema, type Submission } from "@lapline/contracts";
 import { exitCodes } from "../exitCodes.ts";
 import { Failure } from "../failure.ts";
+import { parseParams } from "./parseParams.ts";
 
 type Target = Submission["targets"][number];
+/** A target with how it is built and run, without its versions. */
+export type TargetModes = Pick<Target, "target" | "options" | "durability" | "provisioner">;
 
-/** Reads the name of a target whose last releases are wanted. */
+/** Reads the name of a target, with options, whose last releases are wanted. */
 export function parseLastTarget(text: string, lastVersions: number): Target {
   if (text === "" || text.includes("@")) {
     const reason = `"${text}" names versions of its own: with --last write the name alone.`;
     throw new Failure(exitCodes.usage, reason);
   }
-  return { target: text, lastVersions };
+  return { ...parseTargetModes(text), lastVersions };
 }
 
 /**
- * Reads `target@version[,version…]`, e.g. `pocketbase@0.40.4,0.39.0`. The server checks the names.
- * A version may contain `@` itself (`git@…`), so only the first one separates.
+ * Reads `target[:option=value,…]@version[,version…]`, e.g. `pocketbase:build=cgo@0.40.4,0.39.0`. The
+ * server checks the names. A version may contain `@` itself (`git@…`), so only the first one separates.
  */
 export function parseTarget(text: string): Target {
   const at = text.indexOf("@");
-  const target = text.slice(0, at);
   const versions = text
     .slice(at + 1)
     .split(",")
     .filter((version) => version !== "");
   if (at < 1 || versions.length === 0) {
-    throw new Failure(exitCodes.usage, `"${text}" is no target: write name@version[,version…].`);
+    const form = "name@version[,version…], or name:option=value@version";
+    throw new Failure(exitCodes.usage, `"${text}" is no target: write ${form}.`);
   }
-  return { target, versions };
+  return { ...parseTargetModes(text.slice(0, at)), versions };
+}
+
+/** Reads `target[:option=value,…]`; `durability` and `provisioner` stand among the options. */
+export function parseTargetModes(text: string): TargetModes {
+  const [target = "", ...rest] = text.split(":");
+  const list = rest.join(":");
+  if (list === "") return { target };
+  const { durability, provisioner, ...options } = parseParams(list);
+  return {
+    target,
+    ...(durability === undefined ? {} : { durability: String(durability) }),
+    ...(provisioner === undefined ? {} : { provisioner: provisionerOf(String(provisioner)) }),
+    ...(Object.keys(options).length === 0 ? {} : { options }),
+  };
+}
+
+function provisionerOf(text: string): NonNullable<Target["provisioner"]> {
+  const parsed = provisionerKindSchema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  const known = provisionerKindSchema.options.join(", ");
+  throw new Failure(exitCodes.usage, `"${text}" is no provisioner: use one of ${known}.`);
 }

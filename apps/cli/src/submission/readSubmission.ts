@@ -88,8 +88,8 @@ function fromOptions(options: SubmissionOptions, facts: SourceFacts): ReadSubmis
     targets: targets.map((wanted) => {
       if (typeof wanted !== "string") return wanted;
       if (last !== undefined) return parseLastTarget(wanted, last);
-      const { target, versions = [] } = parseTarget(wanted);
-      return { target, versions: versions.map((version) => fillVersion(version, facts)) };
+      const { versions = [], ...target } = parseTarget(wanted);
+      return { ...target, versions: versions.map((version) => fillVersion(version, facts)) };
     }),
     scenarios: scenario.map(parseScenario),
     labels: ["local"],

@@ -69,7 +69,8 @@ export async function provisionGit(
     if (!NAME.test(folder)) throw new Error(`"${folder}" is no name of a folder`);
     const source = commits[index];
     if (source === undefined) throw new Error(`${folder} has no commit`);
-    const checkout = { ...source, ...(omit && { omit }), ...(wanted && { submodules: wanted }) };
+    const { repository, commit } = source;
+    const checkout = { repository, commit, omit, submodules: wanted };
     submodules.push(...(await checkoutTree(checkout, { build, below: folder }, context)));
   }
   const repositories = plan.sources.map(({ repository }) => repository);

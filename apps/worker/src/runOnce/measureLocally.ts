@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import type { ErrorCode, LocalRunAnswer, LocalRunRequest } from "@lapline/contracts";
+import type { ErrorCode, LocalRunAnswer, LocalRunRequest, Params } from "@lapline/contracts";
 import { cleanUpLeftovers } from "../cleanup/cleanUpLeftovers.ts";
 import { clearHomes } from "../cleanup/clearHomes.ts";
 import { readCpuTopology } from "../cpuLayout/readCpuTopology.ts";
@@ -101,10 +101,14 @@ export async function measureLocally(
 
 /** The line that measures this again, with every choice named. */
 function reproduceLine(request: LocalRunRequest, trials: number): string {
-  const params = Object.entries(request.params ?? {}).map(([name, value]) => `${name}=${value}`);
-  const scenario = [request.scenario, ...(params.length > 0 ? [params.join(",")] : [])].join(":");
+  const named = (name: string, values: Params = {}) => {
+    const list = Object.entries(values).map(([key, value]) => `${key}=${value}`);
+    return [name, ...(list.length > 0 ? [list.join(",")] : [])].join(":");
+  };
+  const target = named(request.target, request.options);
+  const scenario = named(request.scenario, request.params);
   return [
-    `lapline run ${request.target}@${request.version} -s ${scenario} -n ${trials}`,
+    `lapline run ${target}@${request.version} -s ${scenario} -n ${trials}`,
     ...(request.baseVersion === undefined ? [] : [`--against ${request.baseVersion}`]),
     ...(request.provisioner === undefined ? [] : [`--provisioner ${request.provisioner}`]),
     ...(request.durability === undefined ? [] : [`--durability ${request.durability}`]),

@@ -46,8 +46,20 @@ test.each([
   [{ scenario: "x.y" }, /There is no scenario called x\.y/],
   [{ provisioner: "pip" }, /cannot be provisioned by pip\. Use go/],
   [{ durability: "never" }, /has no durability mode never/],
+  [{ options: { biuld: "cgo" } }, /has no option called biuld\. Use build/],
+  [{ options: { build: "cgo" }, provisioner: "docker" }, /needs the provisioner go, not docker/],
+  [{ options: { scriptWorkers: 4 } }, /does nothing in records\.insert/],
   [{ params: { wrong: 1 } }, /has no parameter called wrong/],
   [{ target: "sqlite", version: "nothing" }, /sqlite has no version nothing\. Known are bundled/],
 ])("%j is refused in a sentence, before anything is measured", (changes, sentence) => {
   expect(problemsOf(changes).join(" ")).toMatch(sentence);
+});
+
+test("options stand among the parameters of the job, but for those at their default", () => {
+  const options = { build: "cgo", goamd64: "v1" };
+  const plan = planLocalJob({ ...request, options });
+  const plain = planLocalJob(request);
+  const params = plain.ok ? plain.job.params : expect.unreachable();
+  expect(plan).toMatchObject({ ok: true, job: { params: { ...params, build: "cgo" } } });
+  expect(plan.ok && Object.keys(plan.job.params)).not.toContain("goamd64");
 });

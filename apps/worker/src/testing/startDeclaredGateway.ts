@@ -1,4 +1,4 @@
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { z } from "zod";
 
 const configurationSchema = z.object({
@@ -59,7 +59,6 @@ export async function startDeclaredGateway(
       );
     })
     .sort((a, b) => b.path.length - a.path.length);
-  const agent = new Agent({ keepAlive: true });
   const refuse = (outgoing: ServerResponse, status: number) =>
     void outgoing.writeHead(status).end();
 
@@ -73,7 +72,7 @@ export async function startDeclaredGateway(
       if (member === undefined) return refuse(outgoing, 401);
       if (!member.some((group) => route.allow?.includes(group))) return refuse(outgoing, 403);
     }
-    forward(incoming, outgoing, route, agent);
+    forward(incoming, outgoing, route);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -83,23 +82,20 @@ export async function startDeclaredGateway(
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      agent.destroy();
     },
   };
 }
 
-function forward(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  { path, to }: Route,
-  agent: Agent,
-): void {
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, { path, to }: Route): void {
   const rest = (incoming.url ?? "/").slice(path.length).replace(/^\//, "");
   const target = new URL(`${to.pathname.replace(/\/$/, "")}/${rest}`, to);
   const { method, headers } = incoming;
-  const sent = request(target, { method, headers: { ...headers, host: to.host }, agent });
+  // A connection for each request: PostgREST may close one that is kept while another is sent on it.
+  const closing = { ...headers, host: to.host, connection: "close" };
+  const sent = request(target, { method, headers: closing, agent: false });
   sent.on("response", (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    const { connection: _, ...ofAnswer } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 502, ofAnswer);
     answer.pipe(outgoing);
   });
   sent.on("error", (error) => {

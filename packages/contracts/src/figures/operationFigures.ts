@@ -27,13 +27,15 @@ export interface OperationFigure extends Figure {
   statistic: OperationStatistic;
   /** Between 0 and 100; null for mean and extremes. */
   percentile: number | null;
+  /** `maximum of 10`, where so few operations were timed that the percentile is no more than that. */
+  maximum: string | null;
 }
 
 /**
  * The distribution of all timed operations of the trials that count, merged into one. Its p99 is no
  * median of the trials' p99, so every label says "of timed operations"
- * (short ones are timed one in several). Percentiles that fewer
- * operations than they need stand for are absent. Empty where a measure has no distribution.
+ * (short ones are timed one in several). A percentile that needs more
+ * operations than were timed is their maximum, and says so. Empty where a measure has no distribution.
  */
 export function operationFigures({
   name,
@@ -43,16 +45,18 @@ export function operationFigures({
 }: Pick<ReportMeasure, "name" | "title" | "unit" | "quantiles">): OperationFigure[] {
   if (quantiles === undefined) return [];
   const { n } = quantiles;
-  return statistics
-    .filter(({ percentile }) => percentile === null || isResolved(percentile, n))
-    .map(({ id, percentile, label }) => ({
+  return statistics.map(({ id, percentile, label }) => {
+    const isMaximum = percentile !== null && !isResolved(percentile, n);
+    return {
       key: `${name}/operations/${id}`,
       label: `${title}, ${label} of timed operations`,
-      value: quantiles[id],
+      value: isMaximum ? quantiles.max : quantiles[id],
       unit,
       definition: `of all ${formatCount(n)} timed operations`,
       n,
       statistic: id,
       percentile,
-    }));
+      maximum: isMaximum ? `maximum of ${formatCount(n)}` : null,
+    };
+  });
 }

@@ -2,8 +2,12 @@ import type { Report } from "../report.ts";
 import type { Figure } from "./figure.ts";
 import { operationFigures } from "./operationFigures.ts";
 import { trialFigure } from "./trialFigure.ts";
+import { trialMean } from "./trialMean.ts";
 
 /** Every figure of a report's measures, each once. */
 export function reportFigures({ measures }: Pick<Report, "measures">): Figure[] {
-  return measures.flatMap((measure) => [trialFigure(measure), ...operationFigures(measure)]);
+  return measures.flatMap((measure) => {
+    const mean = trialMean(measure);
+    return [trialFigure(measure), ...(mean === null ? [] : [mean]), ...operationFigures(measure)];
+  });
 }

@@ -4,6 +4,7 @@ import {
   type CompareRow,
   canonicalJson,
   isOwnStatistic,
+  measureNamed,
   type Params,
   type PlacedReference,
   type ReferenceFigure,
@@ -29,7 +30,7 @@ export function addReferences(
     for (const placed of figures) {
       const { params, figure } = placed;
       const scenario = scenarios.find(({ id }) => id === placed.scenario);
-      const measure = scenario?.measures.find(({ name }) => name === placed.measure);
+      const measure = measureNamed(scenario?.measures ?? [], placed.measure);
       if (scenario === undefined || measure === undefined) continue;
       const statistic = isOwnStatistic(measure.name, figure.statistic) ? null : figure.statistic;
       const alike = all.filter((row) => isAlike(row, placed, statistic));

@@ -2,7 +2,6 @@ import {
   type CompareColumn,
   type PlacedReference,
   packComparison,
-  type RawHistogram,
   unpackComparison,
 } from "@lapline/contracts";
 import { inOwnDatabase, sampleTrial } from "@lapline/testkit";

@@ -9,11 +9,13 @@ import {
   judgeLoads,
   judgeReferenceLoads,
   type PlacedReference,
+  trialMean,
 } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
 import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
 import { askedColumns } from "./askedColumns.ts";
+import { describeOptions } from "./describeOptions.ts";
 import { describeScenarios } from "./describeScenarios.ts";
 import { judgeCellsOnce } from "./judgeCellsOnce.ts";
 import { type CellTrials, judgeRows } from "./judgeRows.ts";
@@ -67,6 +69,7 @@ export async function compareColumns(
         );
   const shown = rows.length > compareRowsMax ? rows.slice(0, compareRowsMax) : rows;
   const described = describeScenarios(shown, scenarios);
+  const options = describeOptions(shown, columns, catalog.targets);
   const titles = new Map(catalog.targets.map(({ id, title }) => [id, title]));
   return {
     columns: sides.map((side) => ({ ...side, title: titles.get(side.target) ?? side.target })),
@@ -74,6 +77,7 @@ export async function compareColumns(
     rows: shown,
     truncated: rows.length > shown.length,
     ...(described.length > 0 && { scenarios: described }),
+    ...(options.length > 0 && { options }),
     environments: await readEnvironments(db, shown),
   };
 }
@@ -153,7 +157,21 @@ function viewCell(cell: CellRow): CompareCell {
   const { seriesId, jobId, reportId, value, ciLow, ciHigh, n, valid, reasons } = cell;
   const about = { seriesId, jobId, reportId, value, ciLow, ciHigh, n, valid, reasons };
   const { environment, noiseFloor, measuredAtMs } = cell;
-  return { ...about, environment, noiseFloor, measuredAt: new Date(measuredAtMs).toISOString() };
+  const mean = meanOf(cell);
+  return {
+    ...about,
+    environment,
+    noiseFloor,
+    measuredAt: new Date(measuredAtMs).toISOString(),
+    ...(mean !== null && { mean }),
+  };
+}
+
+/** Of times of whole runs, which others publish as averages; a mean of medians would be neither. */
+function meanOf({ series, samples }: CellRow): number | null {
+  const { measure, unit } = series;
+  if (unit !== "ns" || (measure.startsWith("latency") && measure !== "latency_mean")) return null;
+  return trialMean({ name: measure, title: series.measureTitle, unit, samples })?.value ?? null;
 }
 
 /** What made the cells comparable, by the hash over it. */

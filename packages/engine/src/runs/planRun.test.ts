@@ -339,10 +339,26 @@ test("a target that is narrowed to some scenarios runs these only, and none that
   });
   expect(unknown.jobs).toEqual([]);
   expect(unknown.problems).toMatchObject([{ path: "targets.0.scenarios" }]);
-  const last = plan({
-    targets: [{ target: "alpha", lastVersions: 2, scenarios: ["records.insert"] }],
-    scenarios,
-  });
+  const catalog = offerReleases(testCatalog, new Map([["alpha", { versions: ["0.9.0"] }]]));
+  const targets = [{ target: "alpha", lastVersions: 2, scenarios: ["records.insert"] }];
+  const last = planRun(catalog, { targets, scenarios, labels: ["local"] }, offers);
   expect(last.skipped).toEqual([]);
   expect(last.jobs.map(({ version }) => version)).toEqual(["0.9.0", "1.0.0"]);
+});
+
+test("an entry that is narrowed to scenarios is asked for the options of those only", () => {
+  const targets = [
+    { target: "alpha", versions: ["1.0.0"] },
+    { target: "beta", versions: ["0.1.0"], scenarios: ["records.insert"] },
+  ];
+  const scenarios = [
+    { scenario: "records.insert" },
+    { scenario: "records.read", params: { build: "fast" } },
+  ];
+  const narrowed = plan({ targets, scenarios, labels: ["big"] });
+  expect(narrowed.problems).toEqual([]);
+  expect(narrowed.jobs.map(({ params }) => params.build)).toEqual([undefined, "fast", undefined]);
+  const alpha = { target: "alpha", versions: ["1.0.0"], scenarios: ["records.insert"] };
+  const idle = plan({ targets: [{ ...alpha, options: { pool: 8 } }], scenarios });
+  expect(idle.problems[0]?.message).toContain("does nothing in records.insert");
 });

@@ -88,6 +88,8 @@ function buildReport(recipe: Recipe): GeneratedReport {
       if (samples.length === 0) return [];
       const value = median(samples);
       truth.set(measure.title, value);
+      const mean = samples.reduce((all, one) => all + one, 0) / samples.length;
+      truth.set(`${measure.title}, mean of trials`, mean);
       const distribution =
         measure.name === "latency" && !recipe.imported
           ? distributionOf(counted.flatMap(({ latencies }) => latencies))

@@ -17,6 +17,9 @@ const sqliteModes = {
   'delete-off': {'journalMode': 'delete', 'synchronous': '0'},
 };
 
+/// Tests that write nothing.
+const readingTests = {4, 5, 7};
+
 /// A connection, or a transaction of one.
 abstract interface class SqlRunner {
   Future<void> execute(String sql, [List<Object?> values]);

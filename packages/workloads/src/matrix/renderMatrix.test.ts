@@ -16,7 +16,9 @@ it("has a mark for every pair that can be submitted, and says from which release
   const row = records.split("\n").find((line) => line.startsWith("| PocketBase |")) ?? "";
   expect(row).toContain("| ✓ |");
   expect(row).toContain("| since 0.23.0 |");
-  const trailbase = rendered.split("\n").find((line) => line.includes("`trailbase`")) ?? "";
-  expect(trailbase).toContain("not verified on this machine");
+  const supabase = rendered.split("\n").find((line) => line.includes("`supabase`")) ?? "";
+  expect(supabase).toContain("not verified on this machine");
+  const compute = rendered.slice(rendered.indexOf("## compute"));
+  expect(compute).toContain("| since 0.19.0 (git), before 0.19.0 (archive, docker) |");
   for (const { title } of catalog.targets) expect(rendered).toContain(`[${title}](`);
 });

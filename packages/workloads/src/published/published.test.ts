@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { TargetDescription } from "@lapline/contracts";
+import { type TargetDescription, withComponents } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import { catalog } from "../catalog/index.ts";
+import { targetsById } from "../registry.ts";
 import { published, publishedFigure } from "./published.ts";
 import type { PublishedFigure } from "./publishedSource.ts";
 
@@ -13,7 +14,7 @@ const measuresOfStatistic: Readonly<Record<string, readonly string[]>> = {
   p75: ["latency"],
   p90: ["latency"],
   p95: ["latency"],
-  max: ["latency", "memory"],
+  max: ["latency", "memory", "cpu_peak"],
 };
 
 /** Programs whose size Lapline knows with and without symbols: those that it builds itself. */
@@ -41,7 +42,10 @@ function misplaced(figure: PublishedFigure): string | null {
   const refused =
     version === undefined ? null : catalog.scenarioProblem(system.id, version, found.id);
   if (refused !== null) return refused;
-  const unit = found.measures.find(({ name }) => name === measure)?.unit;
+  const adapter = targetsById.get(system.id)?.interface;
+  const components = adapter?.kind === "http" ? (adapter.components ?? []) : [];
+  const measures = withComponents(found.measures, components);
+  const unit = measures.find(({ name }) => name === measure)?.unit;
   if (unit === undefined || measure == null) return `${scenario} has no measure ${measure}`;
   if (unit !== figure.unit) return `${measure} is in ${unit}`;
   if (durability === undefined || !system.durabilityModes.includes(durability)) {
@@ -49,7 +53,8 @@ function misplaced(figure: PublishedFigure): string | null {
   }
   if (statistic === undefined) return "nobody says which statistic it is";
   const own = measuresOfStatistic[statistic];
-  if (own !== undefined && !own.includes(measure)) return `${measure} has no ${statistic}`;
+  if (own !== undefined && !own.includes(measure.replace(/_of_.*/, "")))
+    return `${measure} has no ${statistic}`;
   const settings = found.loadSettings?.map(({ name }) => name) ?? [];
   const unknown = Object.keys(figure.loads ?? {}).filter((name) => !settings.includes(name));
   if (unknown.length > 0) return `${scenario} has no load setting ${unknown.join(", ")}`;

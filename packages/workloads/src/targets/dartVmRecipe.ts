@@ -52,11 +52,14 @@ done < packages.txt
 printf ']}\\n'
 `;
 
-/** The annotations of package:meta that the libraries use; they mean nothing to the compiler. */
-const metaDart = ["experimental", "immutable", "internal", "protected", "sealed"]
-  .concat("visibleForTesting")
-  .map((name) => `const ${name} = Object();\n`)
-  .join("");
+/** The annotations of package:meta, which mean nothing to the compiler: its repository is a whole SDK. */
+const annotations = [
+  ...["alwaysThrows", "checked", "doNotStore", "experimental", "factory", "immutable", "internal"],
+  ...["isTest", "literal", "mustBeOverridden", "mustCallSuper", "nonVirtual", "optionalTypeArgs"],
+  ...["protected", "redeclare", "reopen", "required", "sealed", "useResult", "virtual"],
+  ...["visibleForOverriding", "visibleForTesting"],
+];
+const metaDart = annotations.map((name) => `const ${name} = Object();\n`).join("");
 const pubspec = 'environment:\n  sdk: ">=3.0.0 <4.0.0"\n';
 
 /** The loader finds the SQLite that was built by its name. */
@@ -87,10 +90,6 @@ export function dartVmRecipe(packages: DartPackages, executable: string): BuildR
         timeoutMs: quickTimeoutMs,
       },
       {
-        argv: ["gcc", ...sqlite, "-o", "dist/libsqlite3.so.0", source, "-lm"],
-        timeoutMs: compileTimeoutMs,
-      },
-      {
         argv: [
           vm,
           "--packages={build}/package_config.json",
@@ -98,6 +97,10 @@ export function dartVmRecipe(packages: DartPackages, executable: string): BuildR
           "--snapshot={build}/dist/harness.dill",
           "program/main.dart",
         ],
+        timeoutMs: compileTimeoutMs,
+      },
+      {
+        argv: ["gcc", ...sqlite, "-o", "dist/libsqlite3.so.0", source, "-lm"],
         timeoutMs: compileTimeoutMs,
       },
       { argv: ["chmod", "+x", `dist/${executable}`], timeoutMs: quickTimeoutMs },

@@ -1,4 +1,4 @@
-import { asVersionName } from "@lapline/contracts";
+import { asVersionName, type Params } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import type { LaunchContext } from "../adapter.ts";
 import { pocketbase } from "./pocketbase.ts";
@@ -66,6 +66,58 @@ describe("pocketbase.provision", () => {
       from: pocketbase.provision(asVersionName("0.36.8", "go"), "go"),
       executable: "/pocketbase",
     });
+  });
+});
+
+describe("pocketbase build variants", () => {
+  const planOf = (version: string, options: Params) => {
+    const plan = pocketbase.provision(asVersionName(version, "go"), "go", options);
+    return plan.kind === "go" ? plan : expect.unreachable();
+  };
+
+  it("links the C library of SQLite with the settings of the release", () => {
+    const plan = planOf("0.36.8", { build: "cgo" });
+    expect(plan).toMatchObject({ cgo: true, tags: ["no_default_driver"], ldflags: "-s -w" });
+    expect(plan.requires).toEqual([{ module: "github.com/mattn/go-sqlite3", version: "v1.14.32" }]);
+    for (const part of ['dbx.Open("pb_sqlite3", path)', 'sqlite3 "github.com/mattn/go-sqlite3"']) {
+      expect(plan.mainGo).toContain(part);
+    }
+    expect(plan.mainGo).toContain("cache_size=-32000");
+    expect(planOf("0.28.2", { build: "cgo" }).mainGo).toContain("cache_size=-16000");
+  });
+
+  it("leaves the choice to the release before 0.23, which takes it with cgo", () => {
+    const plan = planOf("0.22.21", { build: "cgo" });
+    expect(plan).toMatchObject({ cgo: true, tags: [], requires: [] });
+    expect(plan.mainGo).not.toContain("DBConnect");
+  });
+
+  it("compiles with the toolchain and for the CPU that were chosen", () => {
+    const plan = planOf("0.36.8", { toolchain: "go1.23.4", goamd64: "v4" });
+    expect(plan).toMatchObject({ toolchain: "go1.23.4", goamd64: "v4", cgo: false });
+    expect(planOf("0.40.4", { goamd64: "v3" })).toMatchObject({ toolchain: "go1.27.0" });
+  });
+
+  it("keeps as many script engines as asked for, from one program", () => {
+    const four = planOf("0.36.8", { scriptWorkers: 4 });
+    expect(four).toEqual(planOf("0.36.8", { scriptWorkers: 8 }));
+    expect(four.mainGo).toContain("HooksPoolSize: hooksPool,");
+    expect(planOf("0.22.21", { scriptWorkers: 4 }).mainGo).toContain("HooksPoolSize: hooksPool,");
+    const scenario = "compute.fibonacci";
+    expect(launch({ scenario, params: { scriptWorkers: 4 } }).argv).toContain("--hooksPool=4");
+    expect(launch({ scenario }).argv.join(" ")).not.toContain("hooksPool");
+  });
+
+  it("takes the release's own program, and has a hook answer its settings", () => {
+    expect(pocketbase.provision(asVersionName("0.36.8", "archive"), "archive")).toMatchObject({
+      kind: "archive",
+      url: "https://github.com/pocketbase/pocketbase/releases/download/v0.36.8/pocketbase_0.36.8_linux_amd64.zip",
+      executable: "pocketbase",
+    });
+    const hook = launch({ provisioner: "archive" }).files["hooks/lapline.pb.js"];
+    expect(hook).toContain("e.app.nonconcurrentDB()");
+    const old = launch({ provisioner: "archive", version: "0.22.21" });
+    expect(old.files["hooks/lapline.pb.js"]).toContain("$app.dao().nonconcurrentDB()");
   });
 });
 

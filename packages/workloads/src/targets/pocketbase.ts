@@ -158,11 +158,15 @@ export const pocketbase: TargetAdapter = {
     notes: [
       "Built from its Go module without cgo, stripped, with the plugins of the official release and " +
         "one read-only route that answers the durability settings.",
+      "The option build=cgo links the C library of SQLite, which answers its settings too. Provisioner " +
+        "archive takes the release's own program; a hook answers its settings. That archive could not be " +
+        "fetched here, so it has never run.",
       "Its SQLite settings (WAL, synchronous NORMAL) are fixed in its code and verified after each " +
         "trial on both connection pools.",
       "Batches, which are off in a new installation, are switched on for the scenarios of batches and api.",
       "Its Fibonacci endpoint runs in its own JavaScript engine (goja), with as many instances kept " +
-        "as the release keeps. From 0.23 on its server gives up an answer after three to five minutes.",
+        "as the release keeps. From 0.23 on its server gives up a connection five minutes after the " +
+        "request: at n = 40, half a minute of a core, keep at most 4 requests in flight for each core.",
       "In the sync scenarios one user creates records and another, subscribed to their collection " +
         "(realtime, server-sent events), is sent them. The second user keeps no copy.",
       "The tables and the first administrator are created before the start, so the start-up time " +

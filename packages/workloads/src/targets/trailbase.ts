@@ -4,6 +4,7 @@ import { compareSemver } from "../compareSemver.ts";
 import { keyTypeOption } from "../keyTypeOption.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
+import { verifiedHere } from "../verifiedHere.ts";
 import { trailbaseComponentsSince, trailbaseDialect } from "./trailbaseDialect.ts";
 import { trailbaseDriver } from "./trailbaseDriver.ts";
 import { trailbaseDepot, trailbaseFiles } from "./trailbaseFiles.ts";
@@ -97,17 +98,17 @@ export const trailbase: TargetAdapter = {
           "later ones run compiled WebAssembly components, and only a build from git brings one.",
       },
     ],
-    verification: {
-      status: "not_verified",
-      reason:
-        "Neither a release archive nor its image could be fetched. Its requests and command lines were " +
-        "tested against a server that speaks the protocol of its source; the framework crate, which " +
-        "has its own row, was built and ran.",
-    },
+    verification: { ...verifiedHere, on: "2026-11-23" },
     notes: [
       "The program of the release archive; in a container the same one in an empty image. A version " +
         "like 0.33.2@sha256:… takes the official image by that digest instead, because its registry " +
         "has no tags for releases.",
+      "Built from git it is another program: dynamically linked and without link-time optimization, " +
+        "which the releases have, so its series are its own. The recipe was tried with 0.22.6; releases " +
+        "before 0.19 need a download of V8, and the build asks for protoc, libclang and cmake.",
+      "compute.fibonacci is JavaScript in a WebAssembly component (StarlingMonkey) since 0.19, compiled " +
+        "when the program starts. A component of Rust would need the target wasm32-wasip2, which no " +
+        "registry has.",
       "Its SQLite settings (WAL, synchronous NORMAL) are fixed in its code. They are read by a query " +
         "of its administrative interface: before 0.21.8 on the connection that writes, since then on " +
         "one that it opens for the query in the same way.",

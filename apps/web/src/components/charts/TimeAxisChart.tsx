@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import {
   CartesianGrid,
   ComposedChart,
@@ -15,6 +15,7 @@ import {
 import { areaLabel } from "./areaLabel.tsx";
 import { tooltipLook, xAxisLook, yAxisProps } from "./axisProps.ts";
 import { ChartTooltip } from "./ChartTooltip.tsx";
+import { LineLegend } from "./LineLegend.tsx";
 import type { TimeAxisView, TrackPanel } from "./prepareTimeAxis.ts";
 import { seriesLook } from "./seriesLook.ts";
 import { type TimeAxisRow, timeAxisRows } from "./timeAxisRows.ts";
@@ -29,20 +30,28 @@ interface TimeAxisChartProps {
   view: TimeAxisView;
   /** Gives the n-th line of every panel the same look: the lines are sides, not components. */
   linesAreSides?: boolean;
+  /** Names the lines below each panel, for panels whose lines differ. */
+  legends?: boolean;
 }
 
 /** Draws prepareTimeAxis' view: panels under each other, one axis, one pointer over all of them. */
-export function TimeAxisChart({ view, linesAreSides = false }: TimeAxisChartProps) {
+export function TimeAxisChart({
+  view,
+  linesAreSides = false,
+  legends = false,
+}: TimeAxisChartProps) {
   return (
     <div className="flex flex-col gap-3">
       {view.panels.map((panel, index) => (
-        <PanelChart
-          key={panel.kind}
-          view={view}
-          panel={panel}
-          colorIndex={linesAreSides ? null : index}
-          last={index === view.panels.length - 1}
-        />
+        <Fragment key={panel.kind}>
+          <PanelChart
+            view={view}
+            panel={panel}
+            colorIndex={linesAreSides ? null : index}
+            last={index === view.panels.length - 1}
+          />
+          {legends ? <LineLegend names={panel.lines.map(({ component }) => component)} /> : null}
+        </Fragment>
       ))}
     </div>
   );

@@ -85,7 +85,7 @@ export function preparePercentiles(
 /** The stored curve, with every figure of the distribution at its own place and the maximum at the end. */
 function pointsOf(measure: ReportMeasure): PercentilePlace[] {
   const { quantiles, percentiles = [] } = measure;
-  const figures = operationFigures(measure);
+  const figures = operationFigures(measure).filter(({ maximum }) => maximum === null);
   const named = new Map(figures.map(({ percentile, value }) => [percentile, value]));
   const curve = percentiles.filter(
     ([percentile]) =>
@@ -114,7 +114,7 @@ function pointsOf(measure: ReportMeasure): PercentilePlace[] {
 
 function summarise(measure: ReportMeasure | undefined): string {
   if (measure === undefined) return "";
-  const figures = operationFigures(measure);
+  const figures = operationFigures(measure).filter(({ maximum }) => maximum === null);
   const said = (statistic: OperationFigure["statistic"], words: string) =>
     figures
       .filter((figure) => figure.statistic === statistic)

@@ -16,6 +16,7 @@ export function templateField(
     case "target":
     case "provisioner":
     case "durability":
+    case "options":
     case "labels":
     case "trials":
     case "priority":

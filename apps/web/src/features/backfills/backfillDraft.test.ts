@@ -12,6 +12,7 @@ const form: TemplateDraft = {
   target: "",
   provisioner: null,
   durability: null,
+  options: {},
   scenarios: [],
   labels: [],
   trials: "",

@@ -1,6 +1,12 @@
 "use client";
 
-import { type CompareCell, formatShare, scaleFor, type Unit } from "@lapline/contracts";
+import {
+  type CompareCell,
+  formatShare,
+  formatValue,
+  scaleFor,
+  type Unit,
+} from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { countWords } from "@/components/format/countWords.ts";
@@ -194,6 +200,7 @@ function Value({ cell, unit, scale, className }: ValueProps) {
           <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
           <span className="text-2xs whitespace-nowrap text-muted" title={cell.reasons.join(" ")}>
             {cell.valid ? countWords(cell.n, "trial") : "invalid"}
+            {cell.mean === undefined ? "" : `, mean ${formatValue(cell.mean, unit, scale)}`}
             {cell.load?.recorded === false ? ", load not recorded" : ""}
           </span>
         </span>

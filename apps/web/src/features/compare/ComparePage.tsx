@@ -137,7 +137,7 @@ export function Compared({ view, address, onAddress }: ComparedProps) {
         hasVariants={hasVariants}
         onChange={onAddress}
       />
-      {leftOut > 0 ? (
+      {leftOut > 0 && kind !== "resources" ? (
         <p className="text-xs text-muted">
           {countWords(leftOut, "row")} without variants {leftOut === 1 ? "is" : "are"} left out.
         </p>

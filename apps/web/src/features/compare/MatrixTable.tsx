@@ -1,6 +1,6 @@
 "use client";
 
-import { compareColumnText } from "@lapline/contracts";
+import { compareColumnText, formatValue } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { countWords } from "@/components/format/countWords.ts";
 import { ValueText } from "@/components/format/ValueText.tsx";
@@ -174,6 +174,7 @@ function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRow
                 </span>
                 <span className="text-2xs text-muted">
                   <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
+                  {cell.mean === undefined ? "" : `, mean ${formatValue(cell.mean, unit, scale)}`}
                   {cell.isLoadRecorded ? "" : ", load not recorded"}
                 </span>
               </span>

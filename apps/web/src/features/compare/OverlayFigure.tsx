@@ -17,14 +17,12 @@ export function OverlayFigure({ sides }: OverlayFigureProps) {
     return <p className="text-sm text-muted">Nothing was sampled over time in these jobs.</p>;
   }
   const { view, notes } = limitLines(overlay);
+  const names = view.panels.map(({ lines }) => lines.map(({ component }) => component));
+  const isOneLegend = new Set(names.map((own) => own.join("\n"))).size === 1;
   return (
     <figure className="flex min-w-0 flex-col gap-3">
-      {view.panels.map((panel) => (
-        <div key={panel.kind} className="flex min-w-0 flex-col gap-1">
-          <TimeAxisChart view={{ ...view, panels: [panel] }} linesAreSides />
-          <LineLegend names={panel.lines.map(({ component }) => component)} />
-        </div>
-      ))}
+      {isOneLegend ? <LineLegend names={names[0] ?? []} /> : null}
+      <TimeAxisChart view={view} linesAreSides legends={!isOneLegend} />
       <figcaption className="text-xs text-muted">
         At 0&nbsp;s each trial begins; before it lie preparation and warm-up. {view.placing}{" "}
         {notes.join(" ")}

@@ -23,14 +23,14 @@ function namesOf(
     (part) => new Set(columns.map((column) => column[part])).size > 1,
   );
   const narrowed = new Set(columns.map(({ params = {} }) => canonicalJson(params))).size > 1;
-  return columns.map((column) =>
-    [
+  return columns.map((column) => {
+    const words = [
       nameOf(column),
       ...parts.map((part) => column[part]),
       narrowed ? formatParams(column.params ?? {}) : null,
       column.variant ?? null,
-    ]
-      .filter((part) => part !== null && part !== "")
-      .join(", "),
-  );
+    ].filter((part) => part !== null && part !== "");
+    // Beside a column with options, and alike otherwise.
+    return narrowed && words.length === 0 ? "default options" : words.join(", ");
+  });
 }

@@ -27,6 +27,10 @@ export function compareCsv(view: ShownView): CsvText {
         const name = column.variant === undefined ? text : `${text} ${column.variant}`;
         return [
           { title: name, value: ({ cells }: Row) => cells[place]?.value ?? null },
+          {
+            title: `${name} mean of trials`,
+            value: ({ cells }: Row) => cells[place]?.mean ?? null,
+          },
           { title: `${name} interval low`, value: ({ cells }: Row) => cells[place]?.ciLow ?? null },
           {
             title: `${name} interval high`,

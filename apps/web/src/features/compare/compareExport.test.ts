@@ -87,6 +87,15 @@ test("columns are named by whatever tells them apart", () => {
   expect(columnNames(modes)).toEqual(["alpha 1, wal-normal", "alpha 1, delete-full"]);
 });
 
+test("two columns that differ in an option only are told apart, in every heading", () => {
+  const builds = [side("alpha", "1"), side("alpha", "1", { params: { build: "cgo" } })];
+  expect(columnNames(builds)).toEqual(["alpha 1", "alpha 1, build cgo"]);
+  expect(shortColumnNames(builds)).toEqual(["default options", "build cgo"]);
+  const [head = ""] = compareCsv(view(builds, rows)).split("\r\n");
+  const headings = head.split(",");
+  expect(new Set(headings).size).toBe(headings.length);
+});
+
 test("CSV has no formula in a heading, though a version and a source are named by others", () => {
   const named = [side("=cmd", "1"), side("alpha", "2")];
   const text = compareCsv(view(named, rows));

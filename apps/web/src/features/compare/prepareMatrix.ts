@@ -26,6 +26,8 @@ interface RelativeCell {
   gap: string | null;
   /** Whether it was recorded with what load it was measured. */
   isLoadRecorded: boolean;
+  /** Of the trials, where published figures are means. */
+  mean?: number;
 }
 
 export interface MatrixCell extends RelativeCell, Shading {}
@@ -109,11 +111,17 @@ function matrixRow(row: ShownRow) {
     ),
     cells: row.cells.map((cell): RelativeCell | null => {
       if (cell === null) return null;
-      const { value, valid, load } = cell;
+      const { value, valid, load, mean } = cell;
       const gap =
         describeNoRatio(load?.differences ?? []) ??
         (isAlone ? "no ratio: no other column has this load" : null);
-      const about = { value, valid, gap, isLoadRecorded: load?.recorded !== false };
+      const about = {
+        value,
+        valid,
+        gap,
+        isLoadRecorded: load?.recorded !== false,
+        ...(mean !== undefined && { mean }),
+      };
       return { ...about, relative: valid && value > 0 && gap === null ? relative(value) : null };
     }),
   };

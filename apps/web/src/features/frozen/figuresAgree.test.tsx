@@ -41,6 +41,7 @@ test("every figure of a report page is what was measured, wherever it stands, af
   // The page's words may change: a reader that finds nothing would agree with everything.
   const places = [
     "Measures",
+    "Means of trials",
     "Latency of timed operations",
     "Trials",
     "caption",

@@ -8,6 +8,7 @@ const emptyTemplate: TemplateDraft = {
   target: "",
   provisioner: null,
   durability: null,
+  options: {},
   scenarios: [],
   labels: [],
   trials: "",

@@ -1,6 +1,6 @@
 "use client";
 
-import { type Report, scaleFor, trialFigure } from "@lapline/contracts";
+import { type Report, scaleFor, trialFigure, trialMean } from "@lapline/contracts";
 import { ArrowDown, ArrowUp, ChartSpline } from "lucide-react";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
@@ -13,6 +13,7 @@ import { SampleStrip } from "./SampleStrip.tsx";
 const headings = [
   { title: "Measure" },
   { title: "Median of trials", right: true },
+  { title: "Mean of trials", right: true },
   { title: "95\u202f% interval", right: true },
   { title: "Trials", right: true },
   { title: "Samples by trial" },
@@ -53,6 +54,7 @@ export function MeasuresTable({ report }: { report: Report }) {
           {measures.map((measure) => {
             const { name, title, unit, direction, seriesId } = measure;
             const { value, n, definition } = trialFigure(measure);
+            const mean = trialMean(measure);
             const scale = scaleFor(unit, [value, ...measure.samples]);
             const Better = direction === "higher_is_better" ? ArrowUp : ArrowDown;
             const betterWords =
@@ -74,6 +76,16 @@ export function MeasuresTable({ report }: { report: Report }) {
                   data-definition={definition}
                 >
                   <ValueText value={value} unit={unit} scale={scale} withUnit />
+                </td>
+                <td
+                  className={`${cellClass} text-right text-muted tabular-nums`}
+                  data-definition={mean?.definition}
+                >
+                  {mean === null ? (
+                    "–"
+                  ) : (
+                    <ValueText value={mean.value} unit={unit} scale={scale} withUnit />
+                  )}
                 </td>
                 <td className={`${cellClass} text-right text-muted tabular-nums`}>
                   <IntervalText interval={measure} unit={unit} scale={scale} inWords />

@@ -97,7 +97,7 @@ function modesNote({ title, unit, modes = [] }: ReportMeasure): string | null {
 }
 
 function quantileColumn(measure: ReportMeasure): PlainColumn<(typeof shown)[number]> {
-  const { title, unit, quantiles } = measure;
+  const { title, unit } = measure;
   const figures = operationFigures(measure);
   const scale = scaleFor(
     unit,
@@ -108,8 +108,14 @@ function quantileColumn(measure: ReportMeasure): PlainColumn<(typeof shown)[numb
     align: "right",
     cell(name) {
       const figure = figures.find(({ statistic }) => statistic === name);
-      if (figure !== undefined) return formatNumber(figure.value, scale);
-      return <span className="text-muted">needs more samples than {quantiles?.n ?? 0}</span>;
+      if (figure === undefined) return null;
+      const value = formatNumber(figure.value, scale);
+      if (figure.maximum === null) return value;
+      return (
+        <span className="text-muted">
+          {figure.maximum}: {value}
+        </span>
+      );
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
 import { HardwareFields } from "@/components/run-fields/HardwareFields.tsx";
+import { OptionFields } from "@/components/run-fields/OptionFields.tsx";
 import { ScenarioGroups } from "@/components/run-fields/ScenarioGroups.tsx";
 import { TargetModeFields } from "@/components/run-fields/TargetModeFields.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
@@ -41,6 +42,15 @@ export function RunTemplateFields(props: RunTemplateFieldsProps) {
             draft={draft}
             onChange={(part) => onChange({ ...draft, ...part })}
             errorOf={(field) => errors[field]}
+          />
+        )}
+        {target === undefined ? null : (
+          <OptionFields
+            target={target}
+            provisioner={draft.provisioner}
+            chosen={draft.options}
+            onChange={(options) => onChange({ ...draft, options })}
+            errorOf={(name) => errors[`options.${name}`] ?? errors.options}
           />
         )}
       </div>

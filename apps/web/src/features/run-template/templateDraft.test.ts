@@ -60,3 +60,30 @@ test("another target keeps the scenarios that it can run, and takes its own firs
   expect(next.scenarios.map(({ scenario }) => scenario)).toEqual(["records.insert"]);
   expect(next).toMatchObject({ target: "alpha", provisioner: "npm", durability: "relaxed" });
 });
+
+test("options come back from the form, also those among the parameters of a measured job", () => {
+  const scenarios = [{ scenario: "records.insert", params: sampleScenario.quick }];
+  const template: RunTemplate = {
+    target: "alpha",
+    options: { build: "cgo" },
+    scenarios,
+    labels: ["local"],
+  };
+  const back = (one: RunTemplate) =>
+    templateOf(templateDraftOf(one, [sampleScenario]), [sampleScenario]);
+  expect(back(template)).toEqual({ ok: true, template });
+  const { options, ...measured } = template;
+  const params = { ...sampleScenario.quick, ...options };
+  expect(back({ ...measured, scenarios: [{ scenario: "records.insert", params }] })).toEqual({
+    ok: true,
+    template,
+  });
+});
+
+test("another target keeps the options that it has too", () => {
+  const draft = { ...emptyTemplate([]), options: { build: "cgo", toolchain: "go1.27.0" } };
+  const option = { name: "build", kind: "switch", default: false, title: "b", description: "b" };
+  const other = { ...alpha, options: [option] } as unknown as TargetDescription;
+  expect(withTarget(draft, other).options).toEqual({ build: "cgo" });
+  expect(withTarget(draft, alpha).options).toEqual({});
+});

@@ -1,4 +1,5 @@
 import {
+  type Params,
   type ProvisionerKind,
   type RunTemplate,
   type ScenarioDescription,
@@ -21,6 +22,8 @@ export interface TemplateDraft {
   target: string;
   provisioner: ProvisionerKind | null;
   durability: string | null;
+  /** Options of the target that differ from their default. */
+  options: Params;
   scenarios: ScenarioDraft[];
   labels: string[];
   /** Empty: each scenario's own default. */
@@ -34,6 +37,7 @@ export function emptyTemplate(labels: readonly string[]): TemplateDraft {
     target: "",
     provisioner: null,
     durability: null,
+    options: {},
     scenarios: [],
     labels: labels.length === 1 ? [...labels] : [],
     trials: "",
@@ -48,8 +52,26 @@ export function withTarget(draft: TemplateDraft, target: TargetDescription): Tem
     target: target.id,
     provisioner: target.provisioners[0]?.kind ?? null,
     durability: target.durabilityModes[0] ?? null,
+    options: optionsOf(target, draft.options),
     scenarios: draft.scenarios.filter(({ scenario }) => target.scenarios.includes(scenario)),
   };
+}
+
+/** Those that the target has too. */
+function optionsOf({ options = [] }: TargetDescription, chosen: Params): Params {
+  const names = new Set(options.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(chosen).filter(([name]) => names.has(name)));
+}
+
+/** Parameters of a measured job that its scenario does not know: options of its target. */
+function ownOptions(
+  { scenario, params = {} }: RunTemplate["scenarios"][number],
+  known: readonly ScenarioDescription[],
+): Params {
+  const described = known.find(({ id }) => id === scenario);
+  if (described === undefined) return {};
+  const names = new Set(prepareParamFields(described.paramsJsonSchema).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !names.has(name)));
 }
 
 /** The form of a template that is stored. */
@@ -61,6 +83,11 @@ export function templateDraftOf(
     target: template.target,
     provisioner: template.provisioner ?? null,
     durability: template.durability ?? null,
+    options: Object.assign(
+      {},
+      template.options,
+      ...template.scenarios.map((each) => ownOptions(each, known)),
+    ),
     scenarios: template.scenarios.map((each) => scenarioDraftOf(each, known)),
     labels: template.labels,
     trials: template.trials === undefined ? "" : String(template.trials),
@@ -76,8 +103,12 @@ function scenarioDraftOf(
   const described = known.find(({ id }) => id === scenario);
   const sized = described && sizeParams(described, wanted);
   if (described === undefined || !sized?.ok) return { scenario, size: customSize, texts: {} };
-  const texts = paramTexts(prepareParamFields(described.paramsJsonSchema), sized.params);
-  return { scenario, size: sizeWith(described, sized.params) ?? customSize, texts };
+  const options = ownOptions(wanted, known);
+  const own = Object.fromEntries(
+    Object.entries(sized.params).filter(([name]) => !(name in options)),
+  );
+  const texts = paramTexts(prepareParamFields(described.paramsJsonSchema), own);
+  return { scenario, size: sizeWith(described, own) ?? customSize, texts };
 }
 
 /** The template that a draft stands for, or what is missing, by field and all at once. */
@@ -101,6 +132,7 @@ export function templateOf(
       target: draft.target,
       ...(draft.provisioner === null ? {} : { provisioner: draft.provisioner }),
       ...(draft.durability === null ? {} : { durability: draft.durability }),
+      ...(Object.keys(draft.options).length === 0 ? {} : { options: draft.options }),
       scenarios,
       labels: draft.labels,
       ...(trials === undefined ? {} : { trials }),

@@ -25,6 +25,7 @@ const form: TemplateDraft = {
   target: "alpha",
   provisioner: null,
   durability: null,
+  options: {},
   scenarios: [{ scenario: "records.insert", size: "full", texts: {} }],
   labels: ["local"],
   trials: "",

@@ -36,6 +36,7 @@ import { type HistoryView, prepareHistory } from "./history/prepareHistory.ts";
 import { useHistory } from "./history/useHistory.ts";
 import { SeriesSkeleton } from "./SeriesSkeleton.tsx";
 import { SignsPanel } from "./SignsPanel.tsx";
+import { StatisticBar } from "./StatisticBar.tsx";
 
 /** What the dialog of annotations is open for. */
 type Writing = { annotation: Annotation | null; version: string };
@@ -44,7 +45,7 @@ type Writing = { annotation: Annotation | null; version: string };
 export function SeriesPage({ seriesId }: { seriesId: string }) {
   const path = useProjectPath();
   const canWrite = usePermission("annotations.write");
-  const [address] = useQueryStates(historyAddress);
+  const [address, setAddress] = useQueryStates(historyAddress);
   const { query, series } = useHistory(seriesId, address);
   const annotations = useAnnotations(seriesId);
   const [writing, setWriting] = useState<Writing | null>(null);
@@ -80,15 +81,22 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
               </Button>
             ) : null}
             {fillable === null ? null : <BackfillButton subject={fillable} />}
-            <ShareButton
-              subject={{ kind: "series", id: series.id }}
-              title={`${series.measure.title} of ${series.target}`}
-            />
+            {series.statistic === undefined ? (
+              <ShareButton
+                subject={{ kind: "series", id: series.id }}
+                title={`${series.measure.title} of ${series.target}`}
+              />
+            ) : null}
           </>
         }
       />
       <StaleBanner query={query} />
       <LatestLine series={series} view={view} />
+      <StatisticBar
+        series={series}
+        statistic={address.statistic}
+        onChange={(statistic) => void setAddress({ statistic })}
+      />
       {series.items.length === 1 ? (
         <Banner tone="info" title="One point is no history yet">
           Submit a run with more versions of {series.target} to see how {series.measure.title}{" "}

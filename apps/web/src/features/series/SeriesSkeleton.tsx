@@ -7,6 +7,7 @@ export function SeriesSkeleton() {
       <Skeleton className="h-7 w-64 rounded" />
       <Skeleton className="h-5 w-[32rem] max-w-full rounded" />
       <Skeleton className="h-8 w-80 max-w-full rounded" />
+      <Skeleton className="h-9 w-64 max-w-full rounded" />
       <Skeleton className="h-[30rem] w-full rounded-lg" />
     </div>
   );

@@ -37,6 +37,8 @@ export const procedureOf: Readonly<Record<string, string>> = {
   listPinnedSeries: "series.listPinned",
   pinSeries: "series.pin",
   unpinSeries: "series.unpin",
+  keepStatistic: "series.keepStatistic",
+  endStatistic: "series.endStatistic",
   reprocess: "series.reprocess",
   listAnnotations: "annotations.list",
   createAnnotation: "annotations.create",

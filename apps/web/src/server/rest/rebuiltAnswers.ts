@@ -56,6 +56,8 @@ export const rebuiltAnswers: Readonly<Record<string, Rebuild>> = {
   deleteSchedule: named,
   pinSeries: named,
   unpinSeries: named,
+  keepStatistic: async ({ subjectId }) => ({ id: subjectId }),
+  endStatistic: named,
   createAnnotation: annotation,
   updateAnnotation: annotation,
   restoreAnnotation: annotation,

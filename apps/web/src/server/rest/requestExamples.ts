@@ -1,7 +1,7 @@
 const id = "0199a61f-1c00-7c00-8000-000000000001";
 
 const submission = {
-  targets: [{ target: "pocketbase", versions: ["v0.29.3", "v0.30.0"] }],
+  targets: [{ target: "pocketbase", versions: ["0.36.8", "0.40.4"], options: { build: "cgo" } }],
   scenarios: [{ scenario: "records.insert" }],
   labels: ["local"],
   trials: 5,

@@ -1,4 +1,5 @@
 import {
+  keepStatisticInputSchema,
   packedSeriesSchema,
   pageSchema,
   reprocessAnswerSchema,
@@ -120,6 +121,31 @@ export const seriesRoutes: readonly RestRoute[] = [
     response: byIdSchema,
     status: 200,
     answer: ({ caller, params }) => caller.series.unpin({ id: params.id ?? "" }),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/series/{id}/statistics",
+    operationId: "keepStatistic",
+    summary: "Keep a statistic of a latency as a series of its own, its past included",
+    body: keepStatisticInputSchema,
+    response: byIdSchema,
+    status: 200,
+    answer: ({ caller, params, body }) =>
+      caller.series.keepStatistic({
+        ...parseInput(keepStatisticInputSchema, body),
+        id: params.id ?? "",
+      }),
+  },
+  {
+    kind: "json",
+    method: "POST",
+    path: "/series/{id}/end-statistic",
+    operationId: "endStatistic",
+    summary: "Stop adding points to a series that is a kept statistic",
+    response: byIdSchema,
+    status: 200,
+    answer: ({ caller, params }) => caller.series.endStatistic({ id: params.id ?? "" }),
   },
   {
     kind: "json",

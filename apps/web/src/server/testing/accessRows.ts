@@ -92,6 +92,39 @@ async function pinnedByAll(projectId: string, { seriesId }: OwnIds) {
   return { id: seriesId };
 }
 
+/** A series whose results have distributions, of which nothing is kept. */
+async function withDistributions(_: string, { seriesId }: OwnIds) {
+  await database().series.updateMany({
+    where: { statisticOfId: seriesId },
+    data: { statisticOfId: null },
+  });
+  const histogram = new Uint8Array([1]);
+  await database().result.updateMany({ where: { seriesId }, data: { histogram } });
+  return { id: seriesId, statistic: "p90" };
+}
+
+/** A series that is kept of another one. */
+async function keptStatistic(projectId: string, { seriesId }: OwnIds) {
+  const { id: _, ...series } = await database().series.findUniqueOrThrow({
+    where: { id: seriesId },
+    omit: { statisticOfId: true, statistic: true, params: true },
+  });
+  await database().series.deleteMany({ where: { statisticOfId: seriesId } });
+  const { id } = await database().series.create({
+    data: {
+      ...series,
+      id: randomUUID(),
+      fingerprint: randomUUID(),
+      projectId,
+      params: {},
+      statisticOfId: seriesId,
+      statistic: "p90",
+    },
+    select: { id: true },
+  });
+  return { id };
+}
+
 /** A project may have 50 webhooks, and there are more calls than that. */
 async function withoutWebhooks() {
   await database().webhook.deleteMany();
@@ -208,6 +241,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "series.listPinned": { input: () => undefined, foreign: "nothing of it" },
   "series.pin": { input: unpinned, foreign: 404, keys: 403 },
   "series.unpin": { input: pinnedByAll, foreign: 404, keys: 403 },
+  "series.keepStatistic": { input: withDistributions, foreign: 404 },
+  "series.endStatistic": { input: keptStatistic, foreign: 404 },
   "series.reprocess": { input: () => ({}), foreign: "nothing of it" },
   "suspicions.list": list,
   "views.list": list,

@@ -31,6 +31,8 @@ export const whatIsGiven: Readonly<Record<string, Leaves>> = {
   "imports.reports": "content",
   "series.pin": "content",
   "series.unpin": "ends",
+  "series.keepStatistic": "content",
+  "series.endStatistic": "ends",
   "series.reprocess": "work",
   "views.create": "content",
   "views.change": "content",

@@ -20,7 +20,10 @@ export function placedCell(
   if (place.isText) return { place, figure: null };
   const found = figures.filter((figure) => answers(figure, place));
   const [figure = null] = found;
-  if (found.length <= 1) return { place, figure };
+  // A table may leave to its figures which measure each row has.
+  const measure = place.measure ?? figure?.measure;
+  if (found.length <= 1)
+    return { place: { ...place, ...(measure != null && { measure }) }, figure };
   const name = `${table.id}, ${row.title}, ${column.title}`;
   throw new Error(`${found.length} figures answer to the cell ${name}.`);
 }
@@ -33,6 +36,7 @@ const compared = [
   "durability",
   "measure",
   "statistic",
+  "unit",
   "printed",
 ] as const;
 

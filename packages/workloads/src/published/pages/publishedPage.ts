@@ -16,6 +16,7 @@ export type CellPlace = Partial<
     | "scenario"
     | "measure"
     | "statistic"
+    | "unit"
   >
 > & {
   params?: Params;
@@ -63,5 +64,7 @@ export interface PublishedPage {
   summary: string;
   /** Release nearest to the published one, where the page does not name it or it cannot be built. */
   versions: Readonly<Record<string, { version: string; reason: string }>>;
+  /** What a run of it does otherwise than the page, beside parameters and releases. */
+  notes?: readonly string[];
   tables: readonly PublishedTable[];
 }

@@ -49,7 +49,7 @@ const resources = (work: PublishedLine["place"]): PublishedLine[] => [
     place: { scenario: "footprint", measure: "memory_rest", statistic: "value" },
   },
   { title: "Memory, highest", place: { ...work, measure: "memory", statistic: "max" } },
-  { title: "CPU, highest", place: { about: "The highest sample of the cores" } },
+  { title: "CPU, highest", place: { ...work, measure: "cpu_peak", statistic: "max" } },
   { title: "CPU, mean", place: { ...work, measure: "cpu", statistic: "mean" } },
 ];
 
@@ -93,9 +93,9 @@ const supabaseContainers: PublishedTable = {
     place: component === undefined ? {} : { component },
   })),
   columns: [
-    { title: "Memory at rest", place: { about: "memory at rest" } },
-    { title: "Memory under load", place: { about: "memory under load" } },
-    { title: "CPU, highest", place: { about: "CPU cores" } },
+    { title: "Memory at rest", place: { scenario: "footprint", unit: "bytes" } },
+    { title: "Memory under load", place: { ...insert100k, unit: "bytes" } },
+    { title: "CPU, highest", place: { ...insert100k, unit: "cores" } },
   ],
   compared: null,
   reference: 0,
@@ -179,8 +179,12 @@ export const trailbasePage: PublishedPage = {
   summary:
     "TrailBase, PocketBase, SupaBase, Payload and plain SQLite as the backend of a chat room.",
   versions: {
+    trailbase: { version: "0.21.11", reason: "the page names no release; this one can be built" },
     pocketbase: { version: "0.22.21", reason: "the last release before 0.23 is the page's" },
   },
+  notes: [
+    "The page built PocketBase with cgo and GOAMD64=v4: its options build and goamd64 do so, on a CPU that has these instructions.",
+  ],
   tables: [
     totalTime,
     utilization,

@@ -63,11 +63,12 @@ export function presetOf(page: PublishedPage, size: PresetSize, catalog: Catalog
     return [{ scenario, params: size === "quick" ? quick : params }];
   });
   const different = new Map(scenarios.map((one) => [canonicalJson(one), one]));
-  const notes = page.tables.flatMap(({ title, run }) =>
+  const runs = page.tables.flatMap(({ run }) =>
     run === undefined || size === "quick"
       ? []
-      : [`${title}: ${describeParams(run.params)}, so that ${run.reason}.`],
+      : [`Run with ${describeParams(run.params)}: ${run.reason}.`],
   );
+  const notes = [...new Set([...runs, ...(page.notes ?? [])])];
   return { targets, scenarios: [...different.values()], notes, leftOut };
 }
 

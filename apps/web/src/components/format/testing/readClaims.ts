@@ -16,9 +16,15 @@ export function readClaims(html: string): Claim[] {
 function tableClaims(html: string): Claim[] {
   return readTables(html).flatMap(({ caption, titles, rows }) => {
     if (caption.startsWith("Measures")) {
-      return rows.flatMap(([title = "", value = ""]) =>
-        claim(title.replace(/, (higher|lower) is better$/, ""), value, caption),
-      );
+      const meanAt = titles.indexOf("Mean of trials");
+      return rows.flatMap(([title = "", value = "", ...others]) => {
+        const name = title.replace(/, (higher|lower) is better$/, "");
+        const mean = others[meanAt - 2] ?? "";
+        return [
+          ...claim(name, value, caption),
+          ...claim(`${name}, mean of trials`, mean, "Means of trials"),
+        ];
+      });
     }
     if (caption === "Latency of timed operations by percentile") {
       return rows.flatMap(([statistic, ...cells]) =>

@@ -1,4 +1,9 @@
-import { type Catalog, compareColumnText, type PublishedTableView } from "@lapline/contracts";
+import {
+  type Catalog,
+  compareColumnText,
+  measureNamed,
+  type PublishedTableView,
+} from "@lapline/contracts";
 import type { PublishedSource, PublishedTable } from "@lapline/workloads/publishedPages";
 import { referenceColumns } from "@lapline/workloads/references";
 import { cellsOf, type TableCell } from "./cellsOf.ts";
@@ -67,9 +72,8 @@ function bestOfLine(line: readonly TableCell[], { scenarios }: Catalog): TableCe
   const isOneWork = new Set(line.map(({ place }) => place.scenario)).size === 1;
   if (values.length < 2 || !isOneWork) return [];
   const { scenario, measure } = line[0]?.place ?? {};
-  const found = scenarios
-    .find(({ id }) => id === scenario)
-    ?.measures.find(({ name }) => name === measure);
+  const measures = scenarios.find(({ id }) => id === scenario)?.measures ?? [];
+  const found = measureNamed(measures, measure ?? "");
   if (found === undefined) return [];
   const isHigher = found.direction === "higher_is_better";
   const wanted = isHigher ? Math.max(...values) : Math.min(...values);

@@ -2,6 +2,7 @@
 
 import type { OfferedTarget } from "@lapline/contracts";
 import type { FieldErrors } from "@/components/run-fields/fieldErrors.ts";
+import { OptionFields } from "@/components/run-fields/OptionFields.tsx";
 import { TargetModeFields } from "@/components/run-fields/TargetModeFields.tsx";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
@@ -65,6 +66,13 @@ export function TargetFields({ target, draft, onChange, errors }: TargetFieldsPr
               draft={draft}
               onChange={(part) => onChange({ ...draft, ...part })}
               errorOf={error}
+            />
+            <OptionFields
+              target={target}
+              provisioner={draft.provisioner}
+              chosen={draft.options}
+              onChange={(options) => onChange({ ...draft, options })}
+              errorOf={(name) => error(`options.${name}`)}
             />
           </div>
           {target.notes.length > 0 ? (

@@ -12,6 +12,7 @@ const draft: RunDraft = {
       calibrate: null,
       provisioner: "bundled",
       durability: "x",
+      options: {},
     },
     {
       target: "pocketbase",
@@ -21,6 +22,7 @@ const draft: RunDraft = {
       calibrate: null,
       provisioner: "go",
       durability: "x",
+      options: {},
     },
   ],
   scenarios: [{ scenario: "records.insert", size: "custom", texts: { count: "0" } }],
@@ -37,6 +39,13 @@ describe("mapProblems", () => {
     expect(at("targets.0.durability")).toEqual({ "targets.sqlite.durability": "wrong" });
     expect(at("labels.0")).toEqual({ labels: "wrong" });
     expect(at("scenarios.0")).toEqual({ "scenarios.records.insert": "wrong" });
+  });
+  it("finds the option that a sentence is about", () => {
+    for (const message of ["Option build of sqlite is 1.", "The option build of sqlite needs go."])
+      expect(at("targets.0.options", message)).toEqual({ "targets.sqlite.options.build": message });
+    expect(at("targets.0.options", "sqlite has no option called x.")).toEqual({
+      "targets.sqlite": "sqlite has no option called x.",
+    });
   });
   it("finds the parameter that a sentence is about", () => {
     const message = "Parameter count of records.insert: too small.";

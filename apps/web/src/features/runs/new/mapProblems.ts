@@ -27,6 +27,10 @@ function fieldOf(path: string, message: string, draft: RunDraft): string {
       if (target === undefined) return "targets";
       if (member === "lastVersions" || member === "compare" || member === "calibrate")
         return `targets.${target.target}.versions`;
+      const option = /\boption (\w+) of /i.exec(message)?.[1];
+      // A problem of no field of the options stands at the target.
+      if (member === "options" && option !== undefined)
+        return `targets.${target.target}.options.${option}`;
       const known = member === "versions" || member === "provisioner" || member === "durability";
       return known ? `targets.${target.target}.${member}` : `targets.${target.target}`;
     }

@@ -8,9 +8,11 @@ export interface PresetChoices {
   versions: Readonly<Record<string, string>>;
 }
 
-/** A system of a preset: a target in one durability mode. */
-export function presetTargetKey({ target, durability }: Submission["targets"][number]): string {
-  return `${target} ${durability}`;
+/** A system of a preset: a target in one durability mode, with its options. */
+export function presetTargetKey(wish: Submission["targets"][number]): string {
+  const { target, durability, options = {} } = wish;
+  const chosen = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  return [target, durability, ...chosen].join(" ");
 }
 
 /** The submission of a preset without what was left out; null where nothing of it remains. */

@@ -14,6 +14,7 @@ const draft: RunDraft = {
       calibrate: null,
       provisioner: "bundled",
       durability: "wal-normal",
+      options: {},
     },
   ],
   scenarios: [draftScenario(sampleScenario)],
@@ -34,6 +35,11 @@ describe("prepareSubmission", () => {
         labels: ["local"],
       },
     });
+  });
+  it("sets the options that were chosen", () => {
+    const targets = draft.targets.map((each) => ({ ...each, options: { build: "cgo" } }));
+    const prepared = prepareSubmission({ ...draft, targets }, [sampleScenario]);
+    expect(prepared.ok && prepared.submission.targets[0]?.options).toEqual({ build: "cgo" });
   });
   it("asks for one comparison of two different versions", () => {
     const compare = (base: string, head: string) =>

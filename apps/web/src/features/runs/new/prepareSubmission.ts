@@ -34,11 +34,12 @@ export function prepareSubmission(
 }
 
 function parseTarget(
-  { target, versions, last, compare, calibrate, provisioner, durability }: TargetDraft,
+  { target, versions, last, compare, calibrate, provisioner, durability, options }: TargetDraft,
   errors: FieldErrors,
 ): Submission["targets"][number] {
   const field = `targets.${target}.versions`;
-  const rest = { target, provisioner, durability };
+  const isPlain = Object.keys(options).length === 0;
+  const rest = { target, provisioner, durability, ...(isPlain ? {} : { options }) };
   if (compare !== null) {
     const [baseVersion, headVersion] = [compare.base.trim(), compare.head.trim()];
     if (![baseVersion, headVersion].every((version) => versionPattern.test(version))) {

@@ -1,4 +1,4 @@
-import type { ProvisionerKind, TargetDescription } from "@lapline/contracts";
+import type { Params, ProvisionerKind, TargetDescription } from "@lapline/contracts";
 import type { ScenarioDraft } from "../../../components/run-fields/scenarioDraft.ts";
 
 export interface TargetDraft {
@@ -12,6 +12,8 @@ export interface TargetDraft {
   calibrate: string | null;
   provisioner: ProvisionerKind;
   durability: string;
+  /** Options of the target that differ from their default. */
+  options: Params;
 }
 
 /** What the form holds: always complete enough to show, not always enough to submit. */
@@ -42,5 +44,6 @@ export function draftTarget(target: TargetDescription): TargetDraft {
     calibrate: null,
     provisioner: target.provisioners[0]?.kind ?? "bundled",
     durability: target.durabilityModes[0] ?? "",
+    options: {},
   };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ChartedSeries } from "@lapline/contracts";
+import { type ChartedSeries, pointCount } from "@lapline/contracts";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
@@ -39,7 +39,14 @@ export function HistoryTable({ series, view }: { series: ChartedSeries; view: Hi
           align: "right",
           cell: ({ point }) => <IntervalText interval={point} unit={unit} scale={scale} />,
         },
-        { title: "n", align: "right", cell: ({ point }) => point.n },
+        {
+          title: "n",
+          align: "right",
+          cell: ({ point }) => {
+            const { n, maximum } = pointCount(series, point.n);
+            return maximum === null ? n : `${n} (${maximum})`;
+          },
+        },
         {
           title: "Against the point before",
           cell: ({ point, change }) =>

@@ -3,6 +3,7 @@ import {
   formatValue,
   intervalWords,
   noIntervalWords,
+  pointCount,
 } from "@lapline/contracts";
 import { ChartTooltip } from "@/components/charts/ChartTooltip.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
@@ -22,11 +23,14 @@ interface HistoryTooltipProps {
 export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps) {
   const { unit } = series.measure;
   const { point } = row;
+  const count = pointCount(series, point.n);
   // At the first point of a new level the size is that of the change, not of two neighbors.
   const moved = view.signs.find(({ sign }) => sign.version === point.version)?.change ?? null;
   const change = moved ?? row.change;
   const value = (number: number) => formatValue(number, unit);
-  const interval = point.ciLow === null ? noIntervalWords : intervalWords(point, value);
+  // One number of all operations has no interval, whatever the trials would say.
+  const missing = series.statistic === undefined ? noIntervalWords : null;
+  const interval = point.ciLow === null ? missing : intervalWords(point, value);
   const xPx = frame.x(row.x);
   const isLeft = xPx < frame.widthPx / 2;
   const yPx = frame.y(view.plot(point.value));
@@ -47,7 +51,8 @@ export function HistoryTooltip({ series, view, frame, row }: HistoryTooltipProps
         rows={[
           { label: point.valid ? "Value" : "Value (invalid)", value: value(point.value) },
           ...(interval === null ? [] : [{ label: "Interval", value: interval }]),
-          { label: "Trials", value: point.n },
+          { label: count.label, value: count.n },
+          ...(count.maximum === null ? [] : [{ label: "Value is", value: count.maximum }]),
         ]}
         note={
           <>

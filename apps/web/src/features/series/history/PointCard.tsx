@@ -5,6 +5,7 @@ import {
   compareColumnText,
   formatNumber,
   intervalWords,
+  pointCount,
 } from "@lapline/contracts";
 import { GitCompareArrows, MessageSquarePlus, X } from "lucide-react";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
@@ -33,6 +34,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
   const isFrozen = useFrozen();
   const { unit } = series.measure;
   const { point, change, before } = row;
+  const { maximum } = pointCount(series, point.n);
   const interval = intervalWords(point, (number) => formatNumber(number, view.scale), ", ");
   const column = (version: string) => encodeURIComponent(compareColumnText({ ...series, version }));
   return (
@@ -47,6 +49,7 @@ export function PointCard({ series, view, row, onAnnotate, onClose }: PointCardP
           <ValueText value={point.value} unit={unit} scale={view.scale} withUnit />{" "}
           {interval === null ? null : <span className="text-muted">[{interval}]</span>}
         </span>
+        {maximum === null ? null : <span className="text-xs text-muted">{maximum}</span>}
         {change ? <ChangeText change={change} /> : null}
         {point.valid ? null : <span className="text-bad">invalid: {point.reasons.join(" ")}</span>}
         {point.samples.length === 0 ? null : (

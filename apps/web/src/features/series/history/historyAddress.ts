@@ -1,3 +1,4 @@
+import { seriesStatistics } from "@lapline/contracts";
 import { parseAsBoolean, parseAsString, parseAsStringLiteral } from "nuqs";
 import { axisViews, historyOrders } from "./historyOptions.ts";
 
@@ -10,6 +11,8 @@ export const historyAddress = {
   to: parseAsString,
   /** Whether outliers are left out of the vertical axis. */
   clip: parseAsBoolean.withDefault(false),
+  /** A statistic of the distributions instead of the series' own values. */
+  statistic: parseAsStringLiteral(seriesStatistics),
   /** Job of the chosen point. */
   point: parseAsString,
 };

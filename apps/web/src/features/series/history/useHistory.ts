@@ -1,4 +1,4 @@
-import { unpackSeries } from "@lapline/contracts";
+import { type SeriesStatistic, unpackSeries } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTRPC } from "@/client/trpc.ts";
@@ -9,17 +9,25 @@ import { mergeHistories } from "./mergeHistories.ts";
  * The history of a series: whole, or of a long one a selection with the range in view looked up more
  * closely.
  */
-export function useHistory(seriesId: string, range: Pick<HistoryOptions, "x" | "from" | "to">) {
+export function useHistory(
+  seriesId: string,
+  range: Pick<HistoryOptions, "x" | "from" | "to"> & { statistic: SeriesStatistic | null },
+) {
   const trpc = useTRPC();
+  const { statistic } = range;
+  const about = { id: seriesId, ...(statistic === null ? {} : { statistic }) };
   const query = useQuery(
-    trpc.series.history.queryOptions({ id: seriesId }, { select: unpackSeries }),
+    trpc.series.history.queryOptions(about, {
+      select: unpackSeries,
+      placeholderData: (previous) => (previous?.id === seriesId ? previous : undefined),
+    }),
   );
   const isSelection =
     query.data !== undefined && query.data.pointsInRange > query.data.items.length;
   const isPart = range.from !== null || range.to !== null;
   const part = useQuery(
     trpc.series.history.queryOptions(
-      { id: seriesId, ...rangeInput(range) },
+      { ...about, ...rangeInput(range) },
       { select: unpackSeries, enabled: isSelection && isPart, placeholderData: keepPreviousData },
     ),
   );

@@ -1,7 +1,9 @@
 import { router } from "../../../server/trpc.ts";
+import { endStatistic } from "./endStatistic.ts";
 import { getHistory } from "./getHistory.ts";
 import { getSeries } from "./getSeries.ts";
 import { groupSeries } from "./groupSeries.ts";
+import { keepStatistic } from "./keepStatistic.ts";
 import { listHistories } from "./listHistories.ts";
 import { listPinned } from "./listPinned.ts";
 import { listSeries } from "./listSeries.ts";
@@ -20,5 +22,7 @@ export const seriesRouter = router({
   pin: pinSeries,
   unpin: unpinSeries,
   history: getHistory,
+  keepStatistic,
+  endStatistic,
   reprocess,
 });

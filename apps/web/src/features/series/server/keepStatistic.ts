@@ -1,0 +1,42 @@
+import { keepStatisticInputSchema } from "@lapline/contracts";
+import { keepStatistic as storeStatistic } from "@lapline/engine";
+import { byIdSchema } from "../../../server/byIdSchema.ts";
+import { engineActor } from "../../../server/engineActor.ts";
+import { ApiError } from "../../../server/http/apiError.ts";
+import { notFound } from "../../../server/http/refusals.ts";
+import { projectProcedure } from "../../../server/trpc.ts";
+
+/** Makes a statistic of a series' distributions a series of its own; answers that one. */
+export const keepStatistic = projectProcedure("rules.manage")
+  .input(byIdSchema.extend(keepStatisticInputSchema.shape))
+  .output(byIdSchema)
+  .mutation(async ({ ctx: { engine, projectId, actor }, input: { id, statistic } }) => {
+    const about = { projectId, actor: engineActor(actor), seriesId: id, statistic };
+    const kept = await storeStatistic(engine, about);
+    switch (kept.outcome) {
+      case "kept":
+        return { id: kept.seriesId };
+      case "unknown":
+        throw notFound("series");
+      case "no_distribution":
+        throw new ApiError({
+          status: 409,
+          code: "no_distribution",
+          detail:
+            "This series has no distributions, so it has no percentiles. Use a series of latencies.",
+        });
+      case "own_measure":
+        throw new ApiError({
+          status: 409,
+          code: "own_measure",
+          detail: `The scenario measures ${statistic} itself. Use that series.`,
+        });
+      case "too_many":
+        throw new ApiError({
+          status: 409,
+          code: "too_many_statistics",
+          detail:
+            "The project keeps as many statistics as it may. Stop keeping one that nobody needs.",
+        });
+    }
+  });
