@@ -36,8 +36,8 @@ function clientOption({ id, scenarios }: TargetAdapter["description"]): TargetOp
   };
 }
 
-export const fronts = ["none", "proxy", "tls"] as const;
-export type Front = (typeof fronts)[number];
+const fronts = ["none", "proxy", "tls"] as const;
+type Front = (typeof fronts)[number];
 
 const frontOption = {
   name: "front",
