@@ -22,7 +22,7 @@ export function parseGitmodules(text: string): Map<string, string[]> {
       continue;
     }
     const [, key = "", raw = ""] = KEY.exec(line) ?? [];
-    const value = valueOf(raw.trim());
+    const value = settingOf(raw.trim());
     if (section === null || value === null) continue;
     if (key.toLowerCase() === "path") section.paths.push(value);
     if (key.toLowerCase() === "url") section.urls.push(value);
@@ -35,7 +35,7 @@ export function parseGitmodules(text: string): Map<string, string[]> {
 }
 
 /** A plain value, or one in quotes; a comment may follow. Null: it is neither. */
-function valueOf(raw: string): string | null {
+function settingOf(raw: string): string | null {
   const quoted = QUOTED.exec(raw);
   const [, text = "", rest = ""] = quoted ?? PLAIN.exec(raw) ?? [];
   if (!isComment(rest)) return null;
