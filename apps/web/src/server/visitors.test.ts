@@ -19,6 +19,7 @@ const readByVisitors = {
   suspicions: ["list"],
   alerts: ["get", "list", "planBisection", "rate"],
   rules: ["list"],
+  published: ["get", "presets"],
   compare: ["columns", "details", "get", "packed", "parameters", "references"],
   machines: ["list"],
 };
@@ -46,6 +47,8 @@ const operationsOfVisitors = [
   "GET /jobs/{id}/report",
   "GET /machines",
   "GET /overview",
+  "GET /presets",
+  "GET /published/{page}",
   "GET /rules",
   "GET /runs",
   "GET /runs/{id}",
