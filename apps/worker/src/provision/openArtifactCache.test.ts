@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { waitFor } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { deepTree } from "../testing/deepTree.ts";
 import { openArtifactCache } from "./openArtifactCache.ts";
@@ -101,5 +102,28 @@ test("what a build leaves to be removed neither hides its failure nor stops the 
   await deepTree(abandoned);
   await utimes(abandoned, new Date(0), new Date(0));
   await open();
+  expect(await readdir(join(dir, ".building"))).toEqual([]);
+});
+
+test("a build that takes longer than an hour is not taken for abandoned by another worker", async () => {
+  let hours = 0;
+  const later = () => new Date(now.getTime() + hours * 3_600_000);
+  const cacheOf = (touchMs: number) =>
+    openArtifactCache({ dir, bytesMax: 1e6, now: later, onEvicted: () => undefined, touchMs });
+  const cache = await cacheOf(5);
+  const artifact = await cache.obtain("git-a", async (into) => {
+    const work = dirname(into);
+    await writeFile(join(into, "program"), "hello");
+    for (hours = 1; hours <= 3; hours += 1) {
+      // The build shows that it goes on; then another worker starts and looks around.
+      await waitFor(async () => (await stat(work)).mtimeMs === later().getTime(), {
+        what: "a sign of the build",
+        timeoutMs: 10_000,
+      });
+      await cacheOf(60_000);
+    }
+    return { executable: "program", imageId: null };
+  });
+  expect(artifact.sizeBytes).toBe(5);
   expect(await readdir(join(dir, ".building"))).toEqual([]);
 });

@@ -66,8 +66,10 @@ const MANIFEST = "artifact.json";
 const CONTENT = "content";
 /** An entry used this recently may be in use by another worker of the host. */
 const IN_USE_MS = 15 * 60_000;
-/** A build folder this old has no builder any more. */
+/** A build folder that nobody touched for as long has no builder any more. */
 const ABANDONED_MS = 60 * 60_000;
+/** Builds may take hours, and another worker of the host must not take theirs for abandoned. */
+const TOUCH_MS = 60_000;
 
 /** Opens the cache; entries above `bytesMax` in total are dropped, least recently used first. */
 export async function openArtifactCache(options: {
@@ -78,6 +80,8 @@ export async function openArtifactCache(options: {
   onEvicted(digest: string): void;
   /** Told in a sentence of a folder that could not be removed. */
   onLeft?(sentence: string): void;
+  /** How often a build shows that it goes on; for tests. */
+  touchMs?: number;
 }): Promise<ArtifactCache> {
   const { dir, now } = options;
   const remove: Remove = async (path) => {
@@ -94,12 +98,15 @@ export async function openArtifactCache(options: {
     await drop(key);
     const work = pathIn(building, `${key}-${randomUUID()}`);
     await mkdir(pathIn(work, CONTENT), { recursive: true });
+    const touch = setInterval(() => void touchNow(work, now()), options.touchMs ?? TOUCH_MS);
+    touch.unref();
     try {
       const result = await build(pathIn(work, CONTENT));
       const { digest, sizeBytes } = await leftByBuild(() => digestFolder(pathIn(work, CONTENT)));
       await writeFile(pathIn(work, MANIFEST), JSON.stringify({ digest, sizeBytes, ...result }));
       await publish(work, pathIn(dir, key));
     } finally {
+      clearInterval(touch);
       await remove(work);
     }
     const built = await readEntry(pathIn(dir, key), now());
@@ -161,6 +168,11 @@ async function readEntry(entry: string, now: Date): Promise<Artifact | null> {
 function nullOfJobFailure(error: unknown): null {
   if (error instanceof JobFailure) return null;
   throw error;
+}
+
+/** A folder that is gone ends its build with a better reason than this one. */
+function touchNow(work: string, now: Date): Promise<void> {
+  return utimes(work, now, now).catch(() => undefined);
 }
 
 async function dropAbandoned(building: string, now: Date, remove: Remove): Promise<void> {
