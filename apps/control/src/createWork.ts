@@ -2,6 +2,7 @@ import type { LoopName, ReprocessEntry } from "@lapline/contracts";
 import {
   type EngineContext,
   mailPasswordReset,
+  refreshScenarios,
   reprocessBatch,
   settleRun,
   type Vault,
@@ -12,6 +13,7 @@ import { type ComparisonSettings, comparisonsTurn } from "./comparisons/comparis
 import type { Pulse } from "./health/readHealth.ts";
 import type { Log } from "./log.ts";
 import { createLoop, type Loop } from "./loops/createLoop.ts";
+import { untilDone } from "./loops/untilDone.ts";
 import { createMailLoop } from "./mail/createMailLoop.ts";
 import type { MailServer } from "./mail/readMailServer.ts";
 import type { Metrics } from "./metrics/createMetrics.ts";
@@ -85,8 +87,12 @@ export function createWork(deps: WorkDeps): Work {
   const onProgress = () => {
     reportsProvenMs = nowMs();
   };
-  const process = (reportIds: readonly string[]) =>
-    handleReports({ engine, metrics, log, onProgress }, reportIds);
+  const describeScenarios = untilDone(() => refreshScenarios(engine, registry));
+  const process = async (reportIds: readonly string[]) => {
+    // A report of a worker of this release may have measures that the release before did not know.
+    await describeScenarios();
+    return handleReports({ engine, metrics, log, onProgress }, reportIds);
+  };
   /** The queue tries again what failed, which costs nothing while it is held. */
   const consume = async (reportIds: readonly string[]) => {
     const [first, ...others] = await process(reportIds);

@@ -246,6 +246,7 @@ export { getRun } from "./runs/getRun.ts";
 export { type ListRunsInput, listRuns } from "./runs/listRuns.ts";
 export type { PlannedJob, RunPlan } from "./runs/planRun.ts";
 export { previewRun } from "./runs/previewRun.ts";
+export { refreshScenarios } from "./runs/refreshScenarios.ts";
 export type { SubmissionProblem } from "./runs/submissionProblem.ts";
 export { type SubmitRunInput, type SubmitRunResult, submitRun } from "./runs/submitRun.ts";
 export { changeSavedView } from "./saved-views/changeSavedView.ts";

@@ -26,6 +26,7 @@ export {
   requireSources,
 } from "./requirements.ts";
 export { type GeneratedReport, generatedReports } from "./samples/generatedReports.ts";
+export { latencies } from "./samples/latencies.ts";
 export { sampleAlertSeries } from "./samples/sampleAlertSeries.ts";
 export { sampleComparison } from "./samples/sampleComparison.ts";
 export { sampleJob } from "./samples/sampleJob.ts";

@@ -5,13 +5,12 @@ import {
   packComparison,
   unpackComparison,
 } from "@lapline/contracts";
-import { inOwnDatabase, sampleTrial } from "@lapline/testkit";
+import { inOwnDatabase, latencies, sampleTrial } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
-import { latencies } from "../testing/latencies.ts";
 import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { readPages } from "../testing/readPages.ts";
 import { testCatalog } from "../testing/testCatalog.ts";

@@ -1,12 +1,11 @@
 import { type SeriesStatistic, statisticSamplesMin } from "@lapline/contracts";
-import { inOwnDatabase, sampleTrial } from "@lapline/testkit";
+import { inOwnDatabase, latencies, sampleTrial } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
 import { completeJob } from "../jobs/completeJob.ts";
 import { getReport } from "../reports/getReport.ts";
 import { processReport } from "../reports/processReport.ts";
 import { getSeries } from "../series/getSeries.ts";
-import { latencies } from "../testing/latencies.ts";
 import { measure, postMeasurement } from "../testing/measure.ts";
 import { noisy } from "../testing/noisy.ts";
 import { openTestEngine, type TestEngine, testActor } from "../testing/openTestEngine.ts";

@@ -53,13 +53,14 @@ function findCells({ place, figure }: PlacedCell, { table, view, catalog }: Tabl
     (one) => one.found && one.target === target && one.durability === durability,
   );
   if (column < 0) return [];
-  // A part of a distribution that is no measure's own value may be a measure by itself.
-  const name = isOwnStatistic(measure, statistic) ? measure : `${measure}_${statistic}`;
+  // A part of a distribution that is no measure's own value has a row of its own.
+  const part = isOwnStatistic(measure, statistic) ? null : statistic;
   const printed = { ...place.params, ...figure?.params };
   const known = knownParams(catalog.scenarios.find(({ id }) => id === scenario));
   const found = view.rows.flatMap((row): Found[] => {
     const cell = row.cells[column];
-    if (row.scenario !== scenario || row.measure.name !== name || cell == null) return [];
+    if (row.scenario !== scenario || row.measure.name !== measure || cell == null) return [];
+    if ((row.statistic ?? null) !== part) return [];
     // Options of a target that are not the default make it another system than the page's.
     if (Object.keys(row.params).some((param) => !known.has(param))) return [];
     const isPrinted = hasParams(row.params, printed);

@@ -7,7 +7,7 @@ import {
   type Submission,
 } from "@lapline/contracts";
 import { processReport } from "@lapline/engine";
-import { inOwnDatabase } from "@lapline/testkit";
+import { inOwnDatabase, latencies } from "@lapline/testkit";
 import { publishedPages } from "@lapline/workloads/publishedPages";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -42,12 +42,17 @@ async function get(path: string): Promise<unknown> {
 async function measure(submission: Submission, values: Record<string, readonly number[]>) {
   const answer = await call("/api/v1/runs", { body: submission, key: web.adminKey });
   expect(answer.status).toBe(201);
+  const targets = Object.keys(values);
   const { jobs } = z.object({ jobs: z.array(z.unknown()) }).parse(await answer.json());
   for (const _ of jobs) {
     const { jobId, fence, scenario, target } = await claimJob(machineKey);
     await callMachine(machineKey, `/jobs/${jobId}/start`, { fence });
     const measures = catalog.scenarios.find(({ id }) => id === scenario)?.measures ?? [];
-    const report = testReport(fence, measures, values[target] ?? []);
+    const slower = targets.indexOf(target) + 1;
+    const histograms = measures.some(({ name }) => name === "latency")
+      ? [latencies(5000, slower)]
+      : [];
+    const report = testReport(fence, measures, values[target] ?? [], { histograms });
     await callMachine(machineKey, `/jobs/${jobId}/report`, report);
     const { id } = await database().report.findUniqueOrThrow({ where: { jobId } });
     await processReport(engine(), { reportId: id });
@@ -184,6 +189,27 @@ describe("published comparisons", () => {
     const cell = await cellAt("/published/go-sqlite", ["simple", "modernc", "insert"]);
     expect(cell.measured).toMatchObject({ version: "1.33.1", otherParams: null });
     expect(cell).toMatchObject({ isOff: false, reasons: [] });
+  });
+
+  it("show percentiles that no measure is, from the distribution of the operations", async () => {
+    const targets = [
+      { target: "pocketbase", versions: ["0.40.4"] },
+      { target: "trailbase", versions: ["0.22.6"] },
+    ];
+    const scenarios = [{ scenario: "records.insert", params: { count: 2000 } }];
+    const submission = { targets, scenarios, labels: ["local"], trials: 2 };
+    await measure(submission, { pocketbase: [100, 101], trailbase: [200, 202] });
+    const { tables } = await view("/published/trailbase?label=local");
+    const rows = tables.flatMap((table) => table.rows);
+    const valuesOf = (title: string) =>
+      rows
+        .filter((row) => row.title === title)
+        .flatMap(({ cells }) => cells.flatMap(({ measured }) => measured?.value ?? []))
+        .map((value) => Math.round(value / 1e6));
+    // Every fifth latency is five times the others: it is the 90th percentile, and not the 75th.
+    expect(valuesOf("p75")).toEqual([2, 1]);
+    expect(valuesOf("p90")).toEqual([10, 5]);
+    expect(valuesOf("p95")).toEqual([10, 5]);
   });
 
   it("have no ratio of systems that were not driven alike, and say why", async () => {

@@ -3,6 +3,7 @@ import {
   type CompareColumn,
   type CompareView,
   compareColumnText,
+  compareStatistics,
   type PublishedComparison,
 } from "@lapline/contracts";
 import {
@@ -34,10 +35,13 @@ export async function viewPublished(
   const labels = [...new Set(all.map(({ label }) => label))];
   const label = wanted ?? labels[0] ?? null;
   const measured = all.filter((column) => column.label === label);
+  const printed = new Set<string | undefined>(source.figures.map(({ statistic }) => statistic));
+  const statistics = compareStatistics.filter((one) => printed.has(one));
   const views = new Map<string, Promise<CompareView>>();
   const viewOf = (columns: CompareColumn[]) => {
     const key = columns.map(compareColumnText).join();
-    const view = views.get(key) ?? compareColumns(engine, catalog, { projectId, columns });
+    const view =
+      views.get(key) ?? compareColumns(engine, catalog, { projectId, columns, statistics });
     views.set(key, view);
     return view;
   };
