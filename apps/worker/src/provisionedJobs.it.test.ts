@@ -232,7 +232,10 @@ describe.runIf(hasGo)("a Go library in a harness of its own", { timeout: firstBu
     expect(report.targetVersionReported).toBe(builtVersions.goSqliteModernc);
     expect(trial?.load.operations).toBe(40_000);
     expect(Object.keys(trial?.values ?? {}).sort()).toEqual([
+      "allocs_per_op",
+      "bytes_per_op",
       "cpu",
+      "cpu_peak",
       "database_size",
       "insert_duration",
       "memory",
