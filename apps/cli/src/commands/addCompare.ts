@@ -4,6 +4,7 @@ import { Failure } from "../failure.ts";
 import { compareReports } from "../local/compareReports.ts";
 import { withSubmission } from "../options/withSubmission.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { parseTargetModes } from "../submission/parseTarget.ts";
 import { type SubmitCommandOptions, submitRun } from "./addSubmit.ts";
 
 const examples = `
@@ -27,7 +28,7 @@ export function addCompare(program: Command, io: ProgramIo): void {
           throw new Failure(exitCodes.usage, "Say how to load it: --scenario name.");
         }
         const compare = { baseVersion: base, headVersion: head };
-        return submitRun(io, { ...options, compared: { target, compare } });
+        return submitRun(io, { ...options, compared: { ...parseTargetModes(target), compare } });
       },
     );
 }
@@ -39,6 +40,6 @@ export function addCalibrate(program: Command, io: ProgramIo): void {
     .argument("<version>", "its version")
     .addHelpText("after", "\nExample:\n  lapline calibrate pocketbase 0.40.4 -s records.insert")
     .action((target: string, calibrate: string, options: SubmitCommandOptions) =>
-      submitRun(io, { ...options, compared: { target, calibrate } }),
+      submitRun(io, { ...options, compared: { ...parseTargetModes(target), calibrate } }),
     );
 }

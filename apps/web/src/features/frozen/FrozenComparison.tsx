@@ -1,7 +1,8 @@
 "use client";
 
-import type { CompareView } from "@lapline/contracts";
+import { type CompareView, compareColumnText } from "@lapline/contracts";
 import { useQueryStates } from "nuqs";
+import { formatParams } from "@/components/format/formatParams.ts";
 import { Compared, compareAddress } from "@/features/compare/index.ts";
 
 /** A comparison as it was; the reader may search, fold and open rows, and the address keeps it. */
@@ -12,7 +13,7 @@ export function FrozenComparison({ view }: { view: CompareView }) {
       <ul aria-label="Columns" className="flex flex-wrap gap-2">
         {view.columns.map((side, place) => (
           <li
-            key={`${side.target} ${side.version} ${side.durability} ${side.provisioner} ${side.label}`}
+            key={compareColumnText(side)}
             className="flex min-w-0 flex-col rounded-lg border border-line bg-surface px-3 py-1.5 leading-4"
           >
             <span className="truncate text-sm font-medium">
@@ -23,6 +24,7 @@ export function FrozenComparison({ view }: { view: CompareView }) {
             </span>
             <span className="truncate text-2xs text-muted">
               {side.durability} · {side.provisioner} · {side.label}
+              {side.params === undefined ? null : ` · ${formatParams(side.params)}`}
               {side.found ? null : " · nothing measured"}
             </span>
           </li>

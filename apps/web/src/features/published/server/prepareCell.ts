@@ -55,8 +55,10 @@ function findCells({ place, figure }: PlacedCell, { table, view, catalog }: Tabl
   if (column < 0) return [];
   // A part of a distribution that is no measure's own value has a row of its own.
   const part = isOwnStatistic(measure, statistic) ? null : statistic;
-  const printed = { ...place.params, ...figure?.params };
-  const known = knownParams(catalog.scenarios.find(({ id }) => id === scenario));
+  const described = catalog.scenarios.find(({ id }) => id === scenario);
+  // What a page leaves unsaid is as its repetition does it: a quick result is another amount of work.
+  const printed = { ...described?.full, ...place.params, ...figure?.params };
+  const known = knownParams(described);
   const found = view.rows.flatMap((row): Found[] => {
     const cell = row.cells[column];
     if (row.scenario !== scenario || row.measure.name !== measure || cell == null) return [];
@@ -64,8 +66,14 @@ function findCells({ place, figure }: PlacedCell, { table, view, catalog }: Tabl
     // Options of a target that are not the default make it another system than the page's.
     if (Object.keys(row.params).some((param) => !known.has(param))) return [];
     const isPrinted = hasParams(row.params, printed);
-    const named = Object.keys(printed).length > 0 ? pick(row.params, printed) : row.params;
-    return [{ row, cell, column, otherParams: isPrinted ? null : formatParams(named) }];
+    return [
+      {
+        row,
+        cell,
+        column,
+        otherParams: isPrinted ? null : formatParams(differing(row.params, printed)),
+      },
+    ];
   });
   const wanted = { ...printed, ...table.run?.params };
   const rank = ({ row, cell, otherParams }: Found) => [
@@ -94,8 +102,11 @@ function hasParams(params: Params, named: Params): boolean {
   );
 }
 
-function pick(params: Params, named: Params): Params {
-  return Object.fromEntries(Object.entries(params).filter(([name]) => name in named));
+/** Those of the parameters that are not as named. */
+function differing(params: Params, named: Params): Params {
+  return Object.fromEntries(
+    Object.entries(params).filter(([name, value]) => !hasParams(named, { [name]: value })),
+  );
 }
 
 interface Pair {

@@ -191,6 +191,32 @@ describe("published comparisons", () => {
     expect(cell).toMatchObject({ isOff: false, reasons: [] });
   });
 
+  it("keep a result of the page's amount of work before a newer, quick one", async () => {
+    const described = catalog.scenarios.find(({ id }) => id === "objects.create");
+    const targets = [{ target: "goatdb-deno", versions: ["0.5.1"] }];
+    const run = (params: Record<string, string | number | boolean> = {}) => ({
+      targets,
+      scenarios: [{ scenario: "objects.create", params }],
+      labels: ["local"],
+      trials: 2,
+    });
+    const measuredOf = async () => {
+      const { tables } = await view("/published/goatdb?label=local");
+      const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+      return cells.flatMap(({ measured }) => measured ?? []);
+    };
+    await measure(run(described?.quick), { "goatdb-deno": [7, 7] });
+    const quick = await measuredOf();
+    expect(quick.length).toBeGreaterThan(0);
+    for (const { otherParams } of quick) expect(otherParams).toContain("samples");
+    await measure(run(described?.full), { "goatdb-deno": [9, 9] });
+    await measure(run(described?.quick), { "goatdb-deno": [7, 7] });
+    const both = await measuredOf();
+    expect(both.map(({ value, otherParams }) => [value, otherParams])).toEqual(
+      quick.map(() => [9, null]),
+    );
+  });
+
   it("show percentiles that no measure is, from the distribution of the operations", async () => {
     const targets = [
       { target: "pocketbase", versions: ["0.40.4"] },
