@@ -23,6 +23,7 @@ const byName: Readonly<Record<string, string>> = {
   ids: "0199a61f-1c00-7c00-8000-000000000001",
   by: "target",
   references: "trailbase~payload-typescript-client",
+  statistics: "p75,p90,p95",
   unit: "ops/s",
   repository: "example/service",
   commit: "3f786850e387550fdab836ed7e6dc881de23001b",
