@@ -76,7 +76,7 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
   });
 
   test("a target that never ran for real is marked, with the reason once it is chosen", async () => {
-    const choice = page.locator("[name=target-trailbase]");
+    const choice = page.locator("[name=target-isar]");
     await page
       .locator("label", { has: choice })
       .getByText("not verified on this machine")

@@ -31,8 +31,9 @@ export const errorCodes = {
   },
   sandbox_unavailable: {
     infrastructure: true,
-    sentence: "The machine could not create the sandbox for this job.",
-    nextStep: "Check that the container engine of the machine answers.",
+    sentence: "The machine lacks something that this job needs.",
+    nextStep:
+      "Install what the message names. For the docker sandbox, check that the container engine answers.",
   },
   registry_unreachable: {
     infrastructure: true,

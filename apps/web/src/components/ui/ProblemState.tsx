@@ -1,7 +1,7 @@
 "use client";
 
 import type { Problem } from "@lapline/contracts";
-import { ArrowLeft, CircleAlert, Lock, RotateCw, SearchX, Unplug } from "lucide-react";
+import { CircleAlert, Lock, SearchX } from "lucide-react";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Button } from "./Button.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
@@ -27,13 +27,11 @@ export function ProblemState({ problem, onRetry }: ProblemStateProps) {
         ) : null}
         <div className="flex gap-2">
           {onRetry && problem.status !== 403 && problem.status !== 404 ? (
-            <Button onClick={onRetry}>
-              <RotateCw aria-hidden /> Try again
-            </Button>
+            <Button onClick={onRetry}>Try again</Button>
           ) : null}
           {frozen ? null : (
             <ButtonLink href="/runs" look="ghost">
-              <ArrowLeft aria-hidden /> All runs
+              All runs
             </ButtonLink>
           )}
         </div>
@@ -46,6 +44,6 @@ function look(status: number) {
   if (status === 403) return { icon: Lock, title: "Your role does not allow this" };
   if (status === 404) return { icon: SearchX, title: "Nothing here" };
   if (status === 599 || status === 503)
-    return { icon: Unplug, title: "The server does not answer" };
+    return { icon: CircleAlert, title: "The server does not answer" };
   return { icon: CircleAlert, title: "This could not be loaded" };
 }

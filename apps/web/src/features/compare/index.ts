@@ -1,2 +1,3 @@
-export { Compared, ComparePage } from "./ComparePage.tsx";
+export { ComparePage } from "./ComparePage.tsx";
 export { compareAddress } from "./compareAddress.ts";
+export { Compared } from "./LazyCompared.tsx";

@@ -7,6 +7,7 @@ import {
   shortCommits,
 } from "@lapline/contracts";
 import { MessageSquarePlus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
@@ -36,7 +37,12 @@ import { type HistoryView, prepareHistory } from "./history/prepareHistory.ts";
 import { useHistory } from "./history/useHistory.ts";
 import { SeriesSkeleton } from "./SeriesSkeleton.tsx";
 import { SignsPanel } from "./SignsPanel.tsx";
-import { StatisticBar } from "./StatisticBar.tsx";
+
+// As high as its row, so that the chart below does not move when it is there.
+const StatisticBar = dynamic(
+  () => import("./StatisticBar.tsx").then((module) => module.StatisticBar),
+  { ssr: false, loading: () => <div className="h-9" /> },
+);
 
 /** What the dialog of annotations is open for. */
 type Writing = { annotation: Annotation | null; version: string };

@@ -24,7 +24,7 @@ interface StatisticBarProps {
 }
 
 /** One row of one height, whatever stands in it, so that the chart below does not move. */
-const rowClass = "flex h-9 items-center gap-x-3 text-xs text-muted";
+const rowClass = "flex min-h-9 flex-wrap items-center gap-x-3 text-xs text-muted";
 
 /** Which statistic of the distributions is drawn, and whether it is a series of its own. */
 export function StatisticBar({ series, statistic, onChange }: StatisticBarProps) {
@@ -32,7 +32,7 @@ export function StatisticBar({ series, statistic, onChange }: StatisticBarProps)
   if (isFrozen) return null;
   if (series.keptOf !== undefined) return <KeptNote series={series} of={series.keptOf} />;
   if (series.hasDistribution !== true && statistic === null) {
-    return <p className={rowClass}>Median of trials</p>;
+    return <p className={rowClass}>Median of trials. Percentiles are on the series Latency.</p>;
   }
   return (
     <section aria-label="Statistic" className={rowClass}>
@@ -81,14 +81,14 @@ function Keep({ series, statistic }: { series: ChartedSeries; statistic: SeriesS
         className="inline-flex items-center gap-1.5 text-accent hover:underline"
       >
         <ChartSpline aria-hidden className="size-3.5" />
-        Kept as a series, with changes and alerts
+        Kept: open its series
       </ProjectLink>
     );
   }
   return (
     <>
       <span className="max-sm:hidden">
-        Of all timed operations of each job. Changes are found in kept series only.
+        Of all timed operations of each job. Only kept series have alerts.
       </span>
       {may ? (
         <Button
@@ -98,7 +98,9 @@ function Keep({ series, statistic }: { series: ChartedSeries; statistic: SeriesS
         >
           Keep as series
         </Button>
-      ) : null}
+      ) : (
+        <span>Admins can keep it as a series to get alerts.</span>
+      )}
     </>
   );
 }
