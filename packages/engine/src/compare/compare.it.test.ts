@@ -15,6 +15,7 @@ import { openTestEngine, type TestEngine } from "../testing/openTestEngine.ts";
 import { readPages } from "../testing/readPages.ts";
 import { testCatalog } from "../testing/testCatalog.ts";
 import { testReport } from "../testing/testReport.ts";
+import { encodeCursor } from "../text/cursor.ts";
 import { compareColumns } from "./compareColumns.ts";
 import { compareDetails } from "./compareDetails.ts";
 import { listColumnParameters } from "./listColumnParameters.ts";
@@ -331,6 +332,19 @@ test("no column is missing or there twice while others are measured, and old one
   expect(after).toHaveLength(before.length + late);
   expect(after.slice(0, 2).map(({ version }) => version)).toContain(oldest);
 });
+
+test.each(["x", "[1]", '{"a":{"b":1}}', '{"a":"\\u0000"}'])(
+  "a cursor whose options are %s starts at the beginning",
+  async (options) => {
+    const at = new Date().toISOString();
+    const cursor = encodeCursor([at, at, "a", "b", "c", "d", "e", options]);
+    const { projectId } = engine;
+    const page = { projectId, limit: 200 };
+    const first = await listCompareColumns(engine.context, testCatalog, page);
+    const damaged = { ...page, cursor };
+    expect(await listCompareColumns(engine.context, testCatalog, damaged)).toEqual(first);
+  },
+);
 
 test("options of a target part columns as a durability mode does, and rows stand beside each other", async () => {
   const insert = [{ scenario: "records.insert", params: { count: 77 } }];

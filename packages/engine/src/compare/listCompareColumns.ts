@@ -27,6 +27,16 @@ interface ColumnRow extends Omit<OfferedColumn, "measuredAt" | "provisioner" | "
 
 const nameSchema = z.string().max(500);
 
+/** Whether the text is parameters as JSON: a cursor comes from outside, and PostgreSQL refuses others. */
+function isParams(text: string): boolean {
+  try {
+    // jsonb has no place for the character 0.
+    return !text.includes("\\u0000") && paramsSchema.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * When the newest column of the first page was measured, then the last row's time and names. What is
  * measured after the first page would move up behind the reader's back, so it does not count for them.
@@ -39,7 +49,7 @@ const cursorSchema = z.tuple([
   nameSchema,
   nameSchema,
   nameSchema,
-  z.string().max(2000),
+  z.string().max(2000).refine(isParams),
 ]);
 type Cursor = z.infer<typeof cursorSchema>;
 

@@ -38,6 +38,13 @@ interface ChangesTableProps {
 const headingClass =
   "sticky top-0 h-9 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted";
 
+/** "9 rows unchanged or inconclusive and 3 without a verdict"; what there is none of is not named. */
+function foldedWords(noise: number, gaps: number): string {
+  if (noise === 0) return `${countWords(gaps, "row")} without a verdict`;
+  const rows = `${countWords(noise, "row")} unchanged or inconclusive`;
+  return gaps === 0 ? rows : `${rows} and ${gaps} without a verdict`;
+}
+
 /** Two columns: what moved, the largest first; the rest is folded and counted. */
 export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTableProps) {
   const changes = prepareChanges(view);
@@ -55,10 +62,14 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
       note={changes.summary}
       actions={
         folded > 0 ? (
-          <Button size="small" look="ghost" aria-pressed={noise} onClick={() => onNoise(!noise)}>
-            {noise ? "Fold" : "Show"} {countWords(changes.noise.length, "row")} unchanged or
-            inconclusive
-            {changes.gaps.length > 0 ? ` and ${changes.gaps.length} without a verdict` : ""}
+          <Button
+            size="small"
+            look="ghost"
+            aria-pressed={noise}
+            className="max-sm:h-auto max-sm:min-h-7 max-sm:shrink max-sm:text-left max-sm:whitespace-normal"
+            onClick={() => onNoise(!noise)}
+          >
+            {noise ? "Fold" : "Show"} {foldedWords(changes.noise.length, changes.gaps.length)}
           </Button>
         ) : null
       }
