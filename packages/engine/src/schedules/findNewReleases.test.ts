@@ -47,3 +47,27 @@ test("of very many the newest are measured, and it says so", () => {
   expect(versions.at(-1)).toBe("1.24.0");
   expect(passedOver).toEqual([expect.stringContaining("5 older ones")]);
 });
+
+test("a limit of one provisioner is that of the template's own, which is the target's first unless named", () => {
+  const limited = {
+    ...testCatalog,
+    targets: testCatalog.targets.map((target) => ({
+      ...target,
+      provisioners: [
+        { kind: "archive" as const, sandbox: "process" as const },
+        { kind: "git" as const, sandbox: "process" as const },
+      ],
+    })),
+    scenarioProblem: (_target: string, _version: string, _scenario: string, kind?: string) =>
+      kind === "archive" ? "only a build from git can do it." : null,
+  };
+  const known = { prereleases: false, known: [] };
+  expect(findNewReleases(limited, { template, ...known }, ["2.0.0"])).toMatchObject({
+    versions: [],
+    passedOver: ["only a build from git can do it."],
+  });
+  const git = { ...template, provisioner: "git" as const };
+  expect(findNewReleases(limited, { template: git, ...known }, ["2.0.0"]).versions).toEqual([
+    "2.0.0",
+  ]);
+});

@@ -1,4 +1,5 @@
 import { type Catalog, type RunTemplate, releasesPerFiringMax } from "@lapline/contracts";
+import { provisionerOf } from "../releases/provisionerOf.ts";
 import { isPrerelease } from "./isPrerelease.ts";
 
 export interface NewReleases {
@@ -20,11 +21,12 @@ export function findNewReleases(
   const { template, prereleases } = schedule;
   const { target, scenarios } = template;
   const known = new Set(schedule.known);
+  const provisioner = provisionerOf(catalog, template);
   const passedOver: string[] = [];
   const found = listed.filter((version) => {
     if (known.has(version) || (!prereleases && isPrerelease(version))) return false;
     const problem = scenarios
-      .map(({ scenario }) => catalog.scenarioProblem(target, version, scenario))
+      .map(({ scenario }) => catalog.scenarioProblem(target, version, scenario, provisioner))
       .find((each) => each !== null);
     if (problem === undefined) return true;
     passedOver.push(problem);
