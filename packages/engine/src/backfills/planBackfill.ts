@@ -6,6 +6,7 @@ import {
   type Submission,
 } from "@lapline/contracts";
 import type { ListedCommits } from "../questions/listCommits.ts";
+import { provisionerOf } from "../releases/provisionerOf.ts";
 import type { SkippedRelease } from "../runs/lastReleases.ts";
 import { type LabelOffer, type PlannedJob, planRun } from "../runs/planRun.ts";
 import type { SubmissionProblem } from "../runs/submissionProblem.ts";
@@ -93,14 +94,16 @@ function submissionFor(
 /** Versions by the scenarios that they can run; what they cannot is noted. */
 function groupByScenarios(
   catalog: Catalog,
-  { target, scenarios }: BackfillInput["template"],
+  template: BackfillInput["template"],
   versions: readonly string[],
   skipped: SkippedRelease[],
 ) {
+  const { target, scenarios } = template;
+  const provisioner = provisionerOf(catalog, template);
   const groups = new Map<string, { scenarios: typeof scenarios; members: string[] }>();
   for (const version of versions) {
     const possible = scenarios.filter(({ scenario }) => {
-      const message = catalog.scenarioProblem(target, version, scenario);
+      const message = catalog.scenarioProblem(target, version, scenario, provisioner);
       if (message !== null) skipped.push({ target, version, message });
       return message === null;
     });
