@@ -25,7 +25,10 @@ export function standIn(
     return { missing: "published without a durability mode, measured in several here" };
   }
   const alike = durability === null ? own : own.filter((one) => one.durability === durability);
-  const found = alike.find((one) => one.version === version) ?? alike[0];
+  // Options make another system of a target, so they stand in only where nothing else does.
+  const plain = alike.filter(({ params }) => params === undefined);
+  const able = plain.length > 0 ? plain : alike;
+  const found = able.find((one) => one.version === version) ?? able[0];
   if (found === undefined) return { missing: `published in ${durability}, not measured here` };
   const notes = [
     durability === null ? `in ${found.durability}, published without a mode` : null,
