@@ -27,6 +27,7 @@ export async function readResult(
   const { scenarioVersion, params } = cell;
   const isSame =
     result.version === cell.version &&
+    result.provisioner === cell.provisioner &&
     result.scenarioVersion === scenarioVersion &&
     canonicalJson(result.params) === canonicalJson(params);
   return isSame && result.valid && result.trials >= trials ? result : null;
