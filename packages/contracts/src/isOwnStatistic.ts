@@ -1,6 +1,6 @@
 import type { ReferenceFigure } from "./compareReferences.ts";
 
-/** What a measure's own value is of its distribution or course, where it is not the value itself. */
+/** Which statistic of its distribution a measure's own value is, where it is one. */
 const ownStatistics: Readonly<Record<string, ReferenceFigure["statistic"]>> = {
   latency: "p50",
   latency_mean: "mean",
@@ -9,7 +9,7 @@ const ownStatistics: Readonly<Record<string, ReferenceFigure["statistic"]>> = {
   cpu_peak: "max",
 };
 
-/** Whether a published part of a distribution or course is what the measure's own value is. */
+/** Whether a published statistic is the one that the measure's own value is. */
 export function isOwnStatistic(measure: string, statistic: ReferenceFigure["statistic"]): boolean {
   // That of a part of a target is of the same kind as that of the whole.
   const whole = measure.split("_of_")[0] ?? measure;

@@ -5,7 +5,7 @@ import { frontOf } from "@lapline/workloads";
 import { makeCertificate, type ServerCertificate } from "../sandbox/front/makeCertificate.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** What a trial has in front of its target. */
+/** The proxy between the load and the target of a trial. */
 export interface FrontOfTrial {
   certificate: ServerCertificate | null;
   /** Variables of the load child, so that it trusts the certificate. */

@@ -142,7 +142,7 @@ test("a kept statistic has its past from the histograms, and every report adds t
 test("a report that was prepared before somebody kept the statistic gets its point too", async () => {
   await measure(engine, measurement("1.0.0", [5000, 5000, 5000]));
   const { reportId } = await postMeasurement(engine, measurement("1.1.0", [9000, 9000, 9000]));
-  // Whichever of the two the other waits for.
+  // Either may be waiting for the other.
   const [kept] = await Promise.all([keep("p90"), processReport(engine.context, { reportId })]);
   await reprocessRequested(engine);
   expect((await read(kept)).items.map(({ version }) => version)).toEqual(["1.0.0", "1.1.0"]);

@@ -17,7 +17,7 @@ export type RecordAction =
 export interface Shot {
   call: HttpCall;
   action?: RecordAction | undefined;
-  /** Whether anybody looks at the body of its answer. */
+  /** Whether the body of its answer is read. */
   wantsBody: boolean;
   /** Called once when the request ended, whichever way. */
   settle(outcome: Outcome): void;

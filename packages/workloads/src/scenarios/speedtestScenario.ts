@@ -47,7 +47,7 @@ export function speedtestScenario({
   id: string;
   title: string;
   summary: string;
-  /** What the way is called beside the other. */
+  /** Its title beside the other variant. */
   way: string;
 }): ScenarioDefinition {
   return defineScenario({

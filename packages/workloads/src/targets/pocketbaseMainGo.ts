@@ -228,7 +228,7 @@ func main() {
   ];
 }
 
-/** Which SQLite was linked is told by the program itself. */
+/** The program itself reports which SQLite was linked. */
 const reportChanges: [string, string][] = [
   [
     '\t\t\tif module.Path == "github.com/pocketbase/pocketbase" {\n',

@@ -35,8 +35,7 @@ export const keepStatistic = projectProcedure("rules.manage")
         throw new ApiError({
           status: 409,
           code: "too_many_statistics",
-          detail:
-            "The project keeps as many statistics as it may. Stop keeping one that nobody needs.",
+          detail: "The project keeps 100 statistics, the maximum. Stop keeping one first.",
         });
     }
   });
