@@ -19,6 +19,8 @@ import { watchPage } from "./watchPage.ts";
 const browserFound = requireBrowser();
 /** A machine that does much else takes its time to load a page. */
 const patienceMs = 120_000;
+/** Skeletons show after 200 ms. */
+const lateAnswerMs = 250;
 
 describe.runIf(browserFound.available)("every page", () => {
   let stack: Stack;
@@ -71,7 +73,9 @@ describe.runIf(browserFound.available)("every page", () => {
 
   async function settle(page: Page, landmark: string): Promise<void> {
     await page.getByText(landmark).first().waitFor();
-    await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+    // Skeletons alone pulse.
+    const waiting = "[aria-busy=true], .animate-pulse-soft";
+    await page.waitForFunction((selector) => document.querySelector(selector) === null, waiting);
   }
 
   test("every page of a project has its row among those that are judged here", async () => {
@@ -142,8 +146,13 @@ describe.runIf(browserFound.available)("every page", () => {
       page = await context.newPage();
       complaints = watchPage(page);
       await page.addInitScript(watchShift);
+      // Late enough for skeletons, which must hold the place of what replaces them.
+      await page.route("**/api/trpc/**", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, lateAnswerMs));
+        await route.continue();
+      });
       response = await page.goto(`${stack.url}/p/default${entry.path(ids)}`);
-      await page.getByText(entry.landmark).first().waitFor();
+      await settle(page, entry.landmark);
       await page.waitForLoadState("load");
     });
     afterAll(() => page?.context().close());

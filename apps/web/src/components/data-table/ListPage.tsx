@@ -23,18 +23,21 @@ interface ListPageProps<Item> {
   /** One of them, and several where an s is not enough. */
   noun: Noun;
   empty: { icon: ReactNode; title: string; words: ReactNode; action?: ReactNode };
+  /** What stands below the list. It comes with the list, whose place a lower or higher skeleton held. */
+  below?: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
 /** A page that is one list: its heading, what it shows while it waits, fails or is empty, its pages. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { title, note, create, query, place, noun, empty, children } = props;
+  const { title, note, create, query, place, noun, empty, below, children } = props;
   const skeleton = useDelayedFlag(query.isPending);
   if (query.isError && query.data === undefined) {
     return (
       <>
         <PageHeader title={title} />
         <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
+        {below}
       </>
     );
   }
@@ -62,6 +65,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
           />
         </>
       )}
+      {skeleton || query.data === undefined ? null : below}
     </>
   );
 }

@@ -3,6 +3,7 @@
 import type { AuditEntryView, Page } from "@lapline/contracts";
 import { ScrollText, X } from "lucide-react";
 import type { Values } from "nuqs";
+import type { ReactNode } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { type PlainColumn, PlainTable } from "@/components/charts/PlainTable.tsx";
 import { ExportButton } from "@/components/data-table/ExportButton.tsx";
@@ -38,6 +39,8 @@ interface AuditLogProps<Row extends AuditEntryView> {
   csv: readonly CsvColumn<Row>[];
   /** Columns before those that every audit log has. */
   columns?: readonly PlainColumn<Row>[];
+  /** What stands below the rows. It comes with them, whose place a lower or higher skeleton held. */
+  below?: ReactNode;
 }
 
 /** Rows of an audit trail, newest first, by actor, action or object. */
@@ -50,13 +53,19 @@ export function AuditLog<Row extends AuditEntryView>({
   fileName,
   csv,
   columns = [],
+  below,
 }: AuditLogProps<Row>) {
   const { cursor, ...narrowed } = filters;
   const skeleton = useDelayedFlag(query.isPending);
   const narrow = (change: Partial<typeof narrowed>) => onFilters({ ...change, cursor: null });
   const isNarrowed = isNarrowedElsewhere || Object.values(narrowed).some((value) => value !== null);
   if (query.isError && query.data === undefined) {
-    return <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />;
+    return (
+      <>
+        <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />
+        {below}
+      </>
+    );
   }
   const area = narrowed.action?.split(".")[0] ?? "";
   return (
@@ -129,6 +138,7 @@ export function AuditLog<Row extends AuditEntryView>({
           />
         </>
       )}
+      {skeleton || query.data === undefined ? null : below}
     </>
   );
 }

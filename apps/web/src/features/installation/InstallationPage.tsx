@@ -40,6 +40,7 @@ export function InstallationPage() {
         query={query}
         csv={csv}
         fileName="installation-audit-log.csv"
+        below={<TransferPanel />}
         columns={[
           {
             title: "Project",
@@ -56,8 +57,6 @@ export function InstallationPage() {
           },
         ]}
       />
-      {/* Below a list whose length is not known yet it would move. */}
-      {query.isPending ? null : <TransferPanel />}
     </>
   );
 }

@@ -79,32 +79,29 @@ export function SharesPage() {
   const place = useListCursor();
   const query = useQuery(trpc.shares.list.queryOptions({ limit: 50, ...place.input }));
   return (
-    <>
-      <ListPage
-        title="Shares"
-        note="Frozen views that anybody with their link reads without an account."
-        query={query}
-        place={place}
-        noun={["share"]}
-        empty={{
-          icon: <Link2 aria-hidden />,
-          title: "No shares yet",
-          words:
-            "Open a comparison, a series, a chart of several or a report and press Share: what is in view is frozen and gets a link.",
-          action: <ButtonLink href={path("/compare")}>Compare</ButtonLink>,
-        }}
-      >
-        {(shares) => (
-          <PlainTable
-            caption="Shares, newest first"
-            columns={columns}
-            rows={shares}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </ListPage>
-      {/* After the list, whose length it would jump by. */}
-      {query.isPending ? null : <VisibilityPanel />}
-    </>
+    <ListPage
+      title="Shares"
+      note="Frozen views that anybody with their link reads without an account."
+      query={query}
+      place={place}
+      noun={["share"]}
+      below={<VisibilityPanel />}
+      empty={{
+        icon: <Link2 aria-hidden />,
+        title: "No shares yet",
+        words:
+          "Open a comparison, a series, a chart of several or a report and press Share: what is in view is frozen and gets a link.",
+        action: <ButtonLink href={path("/compare")}>Compare</ButtonLink>,
+      }}
+    >
+      {(shares) => (
+        <PlainTable
+          caption="Shares, newest first"
+          columns={columns}
+          rows={shares}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </ListPage>
   );
 }
