@@ -34,6 +34,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "queue",
     "raster",
     "workloads/src/catalog",
+    "workloads/src/maven",
   ],
   "apps/worker": ["contracts", "workloads", "queue"],
   "apps/cli": ["contracts", "stats"],
@@ -126,6 +127,9 @@ export const forbidden: IForbiddenRuleType[] = [
   onlyIn("bullmq", "^packages/queue/"),
   onlyIn("@prisma", "^packages/db/"),
   onlyIn("autocannon", "^packages/workloads/", "^bench/"),
+  onlyIn("fast-xml-parser", "^packages/workloads/src/maven/"),
+  onlyIn("modern-tar", "^apps/worker/src/sandbox/"),
+  onlyIn("yauzl", "^apps/worker/src/provision/readZipEntry[.]ts$"),
   onlyIn("next/link", "^apps/web/src/components/ui/Link[.]tsx$"),
 ];
 

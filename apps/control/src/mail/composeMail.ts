@@ -11,9 +11,6 @@ import { prepareDigest } from "./prepareDigest.ts";
 import { prepareNotice } from "./prepareNotice.ts";
 import { prepareRegressionMail } from "./prepareRegressionMail.ts";
 import { toldWords } from "./toldWords.ts";
-import { writeDigestText } from "./writeDigestText.ts";
-import { writeNoticeText } from "./writeNoticeText.ts";
-import { writeText } from "./writeText.ts";
 
 export interface MailContent {
   subject: string;
@@ -66,8 +63,8 @@ async function writeAlert(
   const told = toldWords(await listTold(engine, { alertId, userId }));
   const footer = mailFooter(mail, baseUrl);
   const view = prepareRegressionMail(alert, { baseUrl, project: project.slug, told, footer });
-  const { writeHtml } = await import("./writeHtml.ts");
-  return { subject: view.subject, html: await writeHtml(view), text: writeText(view) };
+  const { writeAlertMail } = await import("./writeAlertMail.ts");
+  return { subject: view.subject, ...(await writeAlertMail(view)) };
 }
 
 async function writeDigest(
@@ -85,8 +82,8 @@ async function writeDigest(
     subject,
     footer: mailFooter(mail, baseUrl),
   });
-  const { writeDigestHtml } = await import("./writeDigestHtml.ts");
-  return { subject, html: await writeDigestHtml(view), text: writeDigestText(view) };
+  const { writeDigestMail } = await import("./writeDigestMail.ts");
+  return { subject, ...(await writeDigestMail(view)) };
 }
 
 async function writeNotice(
@@ -101,6 +98,6 @@ async function writeNotice(
   const said = await prepareNotice(engine, facts, { baseUrl, home });
   if (said === null) return null;
   const view = { subject, ...said, footer: mailFooter(mail, baseUrl) };
-  const { writeNoticeHtml } = await import("./writeNoticeHtml.ts");
-  return { subject, html: await writeNoticeHtml(view), text: writeNoticeText(view) };
+  const { writeNoticeMail } = await import("./writeNoticeMail.ts");
+  return { subject, ...(await writeNoticeMail(view)) };
 }

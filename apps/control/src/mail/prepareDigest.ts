@@ -3,7 +3,7 @@ import type { MailFooter } from "./mailFooter.ts";
 import { keysLeftWords, machineWords, scheduleWords } from "./prepareNotice.ts";
 import { type MailSeries, viewSeries } from "./prepareRegressionMail.ts";
 
-/** What a daily digest says, before it is text or HTML. */
+/** What a daily digest says, before it is written. */
 export interface DigestMail {
   subject: string;
   sections: { title: string; items: DigestItem[] }[];

@@ -9,7 +9,7 @@ import {
 } from "@lapline/contracts";
 import type { MailFooter } from "./mailFooter.ts";
 
-/** What a mail about an alert says, before it is text or HTML. */
+/** What a mail about an alert says, before it is written. */
 export interface RegressionMail {
   /** One sentence with the size. */
   subject: string;

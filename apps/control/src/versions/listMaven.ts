@@ -1,3 +1,4 @@
+import { mavenVersions } from "@lapline/workloads/mavenVersions";
 import { askRegistry } from "./askRegistry.ts";
 import type { Listing } from "./listing.ts";
 
@@ -13,13 +14,10 @@ export async function listMaven(
     signal,
   });
   if (answer.outcome === "failed") return answer;
-  const list = /<versions>([\s\S]*?)<\/versions>/.exec(answer.text)?.[1];
-  if (list === undefined) {
+  const versions = mavenVersions(answer.text);
+  if (versions === null) {
     const problem = `The metadata of ${group}:${artifact} has no list of versions.`;
     return { outcome: "failed", problem };
   }
-  const versions = [...list.matchAll(/<version>\s*([^<\s]+)\s*<\/version>/g)].flatMap(
-    ([, version]) => version ?? [],
-  );
   return { outcome: "listed", versions, complete: true };
 }

@@ -199,10 +199,30 @@ describe("Maven", () => {
     });
   });
 
-  test("a page without a list is a problem", async () => {
-    const registry = await pages({
-      "/io/objectbox/objectbox-java/maven-metadata.xml": { body: "<html></html>" },
+  test("a version that is commented out is none, and a list without versions is empty", async () => {
+    const path = "/io/objectbox/objectbox-java/maven-metadata.xml";
+    const listed = async (list: string) => {
+      const body = `<metadata><versioning><versions>${list}</versions></versioning></metadata>`;
+      return listMaven((await pages({ [path]: { body } })).url, artifact, signal);
+    };
+    expect(await listed("<version>1</version><!-- <version>2</version> -->")).toMatchObject({
+      versions: ["1"],
     });
+    expect(await listed("")).toMatchObject({ outcome: "listed", versions: [] });
+  });
+
+  test.each([
+    ["another page", "<html></html>"],
+    ["no page", "not found"],
+    ["a page that breaks off", "<metadata><versioning><versions><version>1</version>"],
+    ["a page that ends in another order", "<metadata><versions><version>1</versions></metadata>"],
+    ["a list elsewhere", "<html><versions><version>1</version></versions></html>"],
+    [
+      "entities",
+      '<!DOCTYPE a [<!ENTITY b "1">]><metadata><versioning><versions/></versioning></metadata>',
+    ],
+  ])("%s is a problem", async (_, body) => {
+    const registry = await pages({ "/io/objectbox/objectbox-java/maven-metadata.xml": { body } });
     expect((await listMaven(registry.url, artifact, signal)).outcome).toBe("failed");
   });
 });

@@ -52,7 +52,7 @@ export async function fetchWheelFile(
     const archive = await readFile(pathIn(folder, wheel));
     const sha256 = createHash("sha256").update(archive).digest("hex");
     logs.line(`${name} ${version} (${wheel}), sha256 ${sha256}`);
-    const content = readZipEntry(archive, file);
+    const content = await readZipEntry(archive, file);
     if (content === null) {
       throw new JobFailure("build_failed", `there is no ${file} in ${wheel}`);
     }

@@ -8,7 +8,7 @@ import { zipOf } from "../testing/zipOf.ts";
 import { provision } from "./provision.ts";
 
 const program = Buffer.from("#!/bin/sh\necho trail\n".repeat(100));
-const archive = zipOf({ LICENSE: Buffer.from("text"), trail: program });
+const archive = await zipOf({ LICENSE: Buffer.from("text"), trail: program });
 const sha256 = createHash("sha256").update(archive).digest("hex");
 const damaged = Buffer.from(archive);
 damaged[archive.indexOf("trail") + 8] = (damaged[archive.indexOf("trail") + 8] ?? 0) ^ 0xff;

@@ -25,7 +25,7 @@ export async function provisionArchive(
   const sha256 = createHash("sha256").update(archive).digest("hex");
   context.logs.line(`archive of ${archive.length} bytes, sha256 ${sha256}`);
   const download = await keepChecksum({ url: plan.url, listed: plan.sha256, sha256 }, context);
-  const program = readZipEntry(archive, plan.executable);
+  const program = await readZipEntry(archive, plan.executable);
   if (program === null) {
     throw new JobFailure("build_failed", `there is no ${plan.executable} in ${plan.url}`);
   }

@@ -28,7 +28,7 @@ if (args.some((name) => name.endsWith("Broken.java"))) {
 writeFileSync(args[args.indexOf("-d") + 1] + "/Main.class", "");
 `;
 
-const library = zipOf({ "native/lib-x64.so": Buffer.from("library") });
+const library = await zipOf({ "native/lib-x64.so": Buffer.from("library") });
 const pom = (more: string) => Buffer.from(`<project>${more}</project>`);
 const needs = (artifact: string, version: string) =>
   `<dependencies><dependency><groupId>org.example</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency></dependencies>`;

@@ -43,7 +43,8 @@ export async function provisionMaven(
     await copyFile(await fetchJar(coordinates), pathIn(dir, "jars", `${artifact}-${version}.jar`));
   }
   for (const library of plan.libraries) {
-    const content = readZipEntry(await readFile(await fetchJar(library)), library.file);
+    const jar = await readFile(await fetchJar(library));
+    const content = await readZipEntry(jar, library.file);
     if (content === null) {
       const sentence = `there is no ${library.file} in ${mavenName(library)}`;
       throw new JobFailure("build_failed", sentence);

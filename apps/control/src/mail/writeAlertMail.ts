@@ -1,6 +1,5 @@
 import { Hr } from "@react-email/hr";
 import { Link } from "@react-email/link";
-import { render } from "@react-email/render";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { createElement as h, type ReactNode } from "react";
@@ -8,6 +7,7 @@ import { chartPart } from "./chartPart.ts";
 import { MailFrame } from "./MailFrame.ts";
 import { mailStyle } from "./mailStyle.ts";
 import type { MailSeries, RegressionMail } from "./prepareRegressionMail.ts";
+import { type MailParts, renderMail } from "./renderMail.ts";
 
 const plain = { style: mailStyle.plain, className: "mail-plain" };
 const muted = { style: mailStyle.muted, className: "mail-muted" };
@@ -18,8 +18,8 @@ const tone = { worse: "#a03f05", better: "#00549f" } as const;
 /** Charts in one mail; further series have their words. */
 const chartsMax = 4;
 
-/** The HTML part of a mail about an alert, its charts inside as PNG data. */
-export function writeHtml(mail: RegressionMail): Promise<string> {
+/** A mail about an alert; its charts stand in the HTML part as PNG data. */
+export function writeAlertMail(mail: RegressionMail): Promise<MailParts> {
   const { subject, footer } = mail;
   const parts = [
     h(
@@ -40,7 +40,7 @@ export function writeHtml(mail: RegressionMail): Promise<string> {
     mail.told === null ? null : h(Text, { key: "told", ...muted }, mail.told),
   ];
   const preview = `The cause lies ${mail.range}.`;
-  return render(h(MailFrame, { subject, preview, footer, parts }));
+  return renderMail(h(MailFrame, { subject, preview, footer, parts }));
 }
 
 function Environment({ mail }: { mail: RegressionMail }): ReactNode {

@@ -1,18 +1,18 @@
 import { Link } from "@react-email/link";
-import { render } from "@react-email/render";
 import { Text } from "@react-email/text";
 import { createElement as h } from "react";
 import { MailFrame } from "./MailFrame.ts";
 import { mailStyle } from "./mailStyle.ts";
 import type { NoticeMail } from "./noticeMail.ts";
+import { type MailParts, renderMail } from "./renderMail.ts";
 
-/** The HTML part of a short mail. */
-export function writeNoticeHtml({
+/** A mail of a few sentences. */
+export function writeNoticeMail({
   subject,
   paragraphs,
   action,
   footer,
-}: NoticeMail): Promise<string> {
+}: NoticeMail): Promise<MailParts> {
   const parts = [
     ...paragraphs.map((words) =>
       h(Text, { key: words, style: mailStyle.plain, className: "mail-plain" }, words),
@@ -25,5 +25,5 @@ export function writeNoticeHtml({
           h(Link, { href: action.url, style: mailStyle.button }, action.words),
         ),
   ];
-  return render(h(MailFrame, { subject, preview: paragraphs[0] ?? subject, footer, parts }));
+  return renderMail(h(MailFrame, { subject, preview: paragraphs[0] ?? subject, footer, parts }));
 }

@@ -1,6 +1,5 @@
 import { Heading } from "@react-email/heading";
 import { Link } from "@react-email/link";
-import { render } from "@react-email/render";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { createElement as h, type ReactNode } from "react";
@@ -8,14 +7,14 @@ import { chartPart } from "./chartPart.ts";
 import { MailFrame } from "./MailFrame.ts";
 import { mailStyle } from "./mailStyle.ts";
 import type { DigestItem, DigestMail } from "./prepareDigest.ts";
-import { furtherWords } from "./writeDigestText.ts";
+import { type MailParts, renderMail } from "./renderMail.ts";
 
 const plain = { style: mailStyle.plain, className: "mail-plain" };
 const muted = { style: mailStyle.muted, className: "mail-muted" };
 const link = { style: mailStyle.link, className: "mail-link" };
 
-/** The HTML part of a digest. */
-export function writeDigestHtml(mail: DigestMail): Promise<string> {
+/** The mail that tells once a day what happened. */
+export function writeDigestMail(mail: DigestMail): Promise<MailParts> {
   const { subject, sections, more, projectUrl, footer } = mail;
   const parts = [
     ...sections.map(({ title, items }) =>
@@ -38,7 +37,7 @@ export function writeDigestHtml(mail: DigestMail): Promise<string> {
     ),
   ];
   const preview = sections[0]?.items[0]?.words ?? subject;
-  return render(h(MailFrame, { subject, preview, footer, parts }));
+  return renderMail(h(MailFrame, { subject, preview, footer, parts }));
 }
 
 function itemPart({ words, url, series, more }: DigestItem): ReactNode {
@@ -51,4 +50,9 @@ function itemPart({ words, url, series, more }: DigestItem): ReactNode {
       : h(Text, muted, `${series.name} on ${series.where}: ${series.change}${furtherWords(more)}`),
     series === null ? null : chartPart(series),
   );
+}
+
+/** ", and 3 more series" */
+function furtherWords(further: number): string {
+  return further > 0 ? `, and ${further} more series` : "";
 }
