@@ -1,5 +1,4 @@
-/** Program that runs the statements of a file in one session, as psql would: the packages have no psql. */
-export const runSqlMainGo = `package main
+package main
 
 import (
 	"context"
@@ -22,4 +21,3 @@ func main() {
 		log.Fatal(err)
 	}
 }
-`;

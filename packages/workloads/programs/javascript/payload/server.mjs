@@ -1,10 +1,4 @@
-/**
- * Payload without Next.js: its own REST endpoints (`handleEndpoints`) behind node:http, with the
- * collections and rules of the published benchmark, and one read-only route that answers the
- * durability settings of its own connection, and one that computes Fibonacci numbers in Node.js. Arguments: `push` (creates the tables, which Payload
- * does outside production only) or `serve`; port; `wal-normal` or `stock`; the npm folder.
- */
-export const payloadServerJs = `const { readFileSync, symlinkSync } = await import("node:fs");
+const { readFileSync, symlinkSync } = await import("node:fs");
 const { createServer } = await import("node:http");
 const { join } = await import("node:path");
 
@@ -116,4 +110,3 @@ const server = createServer(async (incoming, outgoing) => {
 });
 server.keepAliveTimeout = 600_000;
 server.listen(Number(port), "127.0.0.1");
-`;

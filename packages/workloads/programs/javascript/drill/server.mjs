@@ -1,11 +1,4 @@
-/**
- * A server for fire drills: its only work is a Fibonacci number by naive recursion, and its version
- * decides how much of it. `more` computes three smaller numbers besides, whose calls are φ⁻⁶ + φ⁻⁸ +
- * φ⁻¹² = 8.0 % of those of the number itself; `much` computes the number itself seven
- * times more besides, which shows on any machine.
- * Arguments: port; `same`, `more` or `much`.
- */
-export const drillServerJs = `const { createServer } = await import("node:http");
+const { createServer } = await import("node:http");
 
 const [port, work] = process.argv.slice(2);
 const fibonacci = (n) => (n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2));
@@ -28,7 +21,6 @@ createServer((request, response) => {
     response.statusCode = 404;
     response.end("Ask for /health or /fibonacci?n=30.");
   }
-}).listen(Number(port), "127.0.0.1", () => process.stdout.write("work: " + work + "\\n"));
-process.once("exit", () => process.stdout.write("computed besides: " + besides + "\\n"));
+}).listen(Number(port), "127.0.0.1", () => process.stdout.write("work: " + work + "\n"));
+process.once("exit", () => process.stdout.write("computed besides: " + besides + "\n"));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(0));
-`;
