@@ -7,7 +7,7 @@ import type { RunningProcess } from "../../apps/worker/src/sandbox/process/runni
 import { startProcess } from "../../apps/worker/src/sandbox/process/startProcess.ts";
 import { openRoom, roomProcessesMax } from "../../apps/worker/src/sandbox/walls/openRoom.ts";
 import type { Walls } from "../../apps/worker/src/sandbox/walls/walls.ts";
-import { drillServerJs } from "../../packages/workloads/src/targets/drillServerJs.ts";
+import { readProgramFile } from "../../packages/workloads/src/programs/readProgram.ts";
 
 /** Kinds of targets: a server in Node.js, a library inside its harness, a native server. */
 export const kinds = ["http", "embedded", "native"] as const;
@@ -35,7 +35,7 @@ export async function openSide(
 ): Promise<OpenSide> {
   const { dir, port, walls, tools, redis } = options;
   await mkdir(dir, { recursive: true });
-  await writeFile(join(dir, "server.mjs"), drillServerJs);
+  await writeFile(join(dir, "server.mjs"), readProgramFile("drillServer", "server.mjs"));
   const marker = { scope: `bench-walls-${process.pid}`, jobId: kind, attempt: walls ? 1 : 2 };
   const limits = {
     memoryBytesMax: MEMORY_BYTES_MAX,

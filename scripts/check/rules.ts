@@ -136,7 +136,10 @@ export const forbidden: IForbiddenRuleType[] = [
 /** How the tree is read. Type imports count: a direction holds for types too. */
 export const cruiseOptions: ICruiseOptions = {
   doNotFollow: { path: "node_modules" },
-  exclude: { path: "^(packages|apps)/[^/]+/(dist|[.]next|src/generated)/" },
+  exclude: {
+    // Programs that targets are built of import what lies beside them there only.
+    path: "^(packages|apps)/[^/]+/(dist|[.]next|src/generated)/|^packages/workloads/programs/",
+  },
   tsPreCompilationDeps: true,
   enhancedResolveOptions: {
     exportsFields: ["exports"],

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { TargetAdapter } from "../adapter.ts";
 import { durabilityReasons } from "../load/durabilityReasons.ts";
+import { readProgram } from "../programs/readProgram.ts";
 import { targetsById } from "../registry.ts";
-import { dartSpeedtestSources } from "../targets/dartSpeedtestSources.ts";
-import { javaSpeedtestSources } from "../targets/javaSpeedtestSources.ts";
-import { pythonSpeedtestSources } from "../targets/pythonSpeedtestSources.ts";
 
 type Expectation = (durability: string) => Readonly<Record<string, string>>;
 
@@ -50,9 +48,9 @@ describe("a durability mode", () => {
 
 /** Sources of harnesses in other languages that name what each mode promises. */
 const libraries = Object.entries({
-  ...dartSpeedtestSources,
-  ...javaSpeedtestSources,
-  ...pythonSpeedtestSources,
+  ...readProgram("dartSpeedtest"),
+  ...readProgram("javaSpeedtest"),
+  ...readProgram("pythonSpeedtest"),
 }).filter(([name, text]) => /^library_|^Library./i.test(name) && /\bmodes\b/i.test(text));
 
 describe("a library in another language", () => {

@@ -1,8 +1,8 @@
 import type { DartLibraryFile, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { GitSource } from "../gitPlan.ts";
+import { readProgram, readProgramFile } from "../programs/readProgram.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
-import { dartSpeedtestSources } from "./dartSpeedtestSources.ts";
 import { type DartPackages, dartVmOutput, dartVmParts, dartVmRecipe } from "./dartVmRecipe.ts";
 
 interface DartLibrary {
@@ -10,7 +10,7 @@ interface DartLibrary {
   title: string;
   summary: string;
   homepage: string;
-  /** `<module>.dart` of dart/speedtest that speaks to the library. */
+  /** `<module>.dart` of programs/dart/speedtest that speaks to the library. */
   module: string;
   /** Name of the package on pub.dev, with the packages that the harness imports beside it. */
   pub: { name: string; besides: Readonly<Record<string, string>> };
@@ -67,12 +67,12 @@ const ofLibraries = new Set(
 /** The modules that the library's own one imports, which goes by the name that trial.dart imports. */
 function programOf(module: string, version: string): Record<string, string> {
   const needed = modulesOf.get(module) ?? [];
-  const common = Object.entries(dartSpeedtestSources).filter(
+  const common = Object.entries(readProgram("dartSpeedtest")).filter(
     ([name]) => needed.includes(name) || !ofLibraries.has(name),
   );
   return {
     ...Object.fromEntries(common),
-    "library.dart": dartSpeedtestSources[`${module}.dart`] ?? "",
+    "library.dart": readProgramFile("dartSpeedtest", `${module}.dart`),
     "version.dart": `const libraryVersion = ${JSON.stringify(version)};\n`,
   };
 }
@@ -112,7 +112,7 @@ function planOf(library: DartLibrary, version: string, provisioner: string): Pro
   };
 }
 
-/** A library of Dart in the harness of dart/speedtest, which is the target's process. */
+/** A library of Dart in the harness of programs/dart/speedtest, which is the target's process. */
 export function dartSpeedtestTarget(library: DartLibrary): TargetAdapter {
   const { id, title, summary, homepage, git, versions, durabilityModes, verification } = library;
   const fromPub = { kind: "dart", sandbox: "process" } as const;

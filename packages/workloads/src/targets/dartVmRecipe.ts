@@ -1,6 +1,7 @@
 import type { ProvisionPlan } from "../adapter.ts";
 import type { BuildRecipe, MachineFile } from "../gitPlan.ts";
 import { npmPart } from "../npmPart.ts";
+import { readProgramFile } from "../programs/readProgram.ts";
 
 /** Packages of Dart by name, with their folders in the build folder. */
 export type DartPackages = Readonly<Record<string, string>>;
@@ -39,19 +40,6 @@ const needs: readonly MachineFile[] = [
   },
 ];
 
-/** Writes what `dart pub get` would, at the language version that each package's pubspec asks for. */
-const packageConfigSh = `set -e
-separator=
-printf '{"configVersion":2,"packages":['
-while read -r name folder; do
-  language=$(sed -n 's/^  sdk:[^0-9]*\\([0-9]*\\.[0-9]*\\).*/\\1/p' "$folder/pubspec.yaml")
-  printf '%s{"name":"%s","rootUri":"%s","packageUri":"lib/","languageVersion":"%s"}' \\
-    "$separator" "$name" "$folder" "$language"
-  separator=,
-done < packages.txt
-printf ']}\\n'
-`;
-
 /** The annotations of package:meta, which mean nothing to the compiler: its repository is a whole SDK. */
 const annotations = [
   ...["alwaysThrows", "checked", "doNotStore", "experimental", "factory", "immutable", "internal"],
@@ -62,13 +50,6 @@ const annotations = [
 const metaDart = annotations.map((name) => `const ${name} = Object();\n`).join("");
 const pubspec = 'environment:\n  sdk: ">=3.0.0 <4.0.0"\n';
 
-/** The loader finds the SQLite that was built by its name. */
-const launcher = `#!/bin/sh
-here=$(dirname "$(readlink -f "$0")")
-export LD_LIBRARY_PATH="$here"
-exec "$here/dart" "$here/harness.dill"
-`;
-
 /** Compiles SQLite and a program in the folder `program` for the 32-bit Dart VM that npm carries. */
 export function dartVmRecipe(packages: DartPackages, executable: string): BuildRecipe {
   const all = Object.entries({ harness: "program", meta: "meta", ...packages });
@@ -78,11 +59,13 @@ export function dartVmRecipe(packages: DartPackages, executable: string): BuildR
     needs,
     files: {
       "packages.txt": all.map((entry) => `${entry.join(" ")}\n`).join(""),
-      "packageConfig.sh": packageConfigSh,
+      // Writes what `dart pub get` would, at the language version that each package's pubspec asks for.
+      "packageConfig.sh": readProgramFile("dartVm", "packageConfig.sh"),
       "program/pubspec.yaml": pubspec,
       "meta/pubspec.yaml": pubspec,
       "meta/lib/meta.dart": metaDart,
-      [`dist/${executable}`]: launcher,
+      // The loader finds the SQLite that was built by its name.
+      [`dist/${executable}`]: readProgramFile("dartVm", "launcher.sh"),
     },
     steps: [
       {

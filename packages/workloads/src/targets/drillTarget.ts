@@ -1,8 +1,8 @@
 import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { readProgramFile } from "../programs/readProgram.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { drillDriver } from "./drillDriver.ts";
-import { drillServerJs } from "./drillServerJs.ts";
 
 const versions = Array.from({ length: 20 }, (_, place) => `1.0.${place + 1}`);
 
@@ -46,7 +46,7 @@ export function drillTarget(drill: Drill): TargetAdapter {
         return {
           argv: [process.execPath, program, String(port), workOf(drill, version)],
           env: {},
-          files: { "server.mjs": drillServerJs },
+          files: { "server.mjs": readProgramFile("drillServer", "server.mjs") },
           before: [],
         };
       },

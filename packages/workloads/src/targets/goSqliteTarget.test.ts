@@ -1,7 +1,7 @@
 import { asVersionName } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
+import { readProgram } from "../programs/readProgram.ts";
 import { targetsById } from "../registry.ts";
-import { goSqlSources } from "./goSqlSources.ts";
 
 const ids = [...targetsById.keys()].filter((id) => id.startsWith("go-sqlite-"));
 
@@ -14,7 +14,7 @@ function goPlanOf(id: string, version: string) {
 
 describe("go-sqlite targets", () => {
   it("are one for each driver file of the harness", () => {
-    const drivers = Object.keys(goSqlSources).flatMap((name) =>
+    const drivers = Object.keys(readProgram("goSql")).flatMap((name) =>
       name.startsWith("driver_") ? [`go-sqlite-${name.slice(7, -3)}`] : [],
     );
     expect([...ids].sort()).toEqual(drivers.sort());

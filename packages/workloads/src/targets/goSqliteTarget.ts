@@ -2,13 +2,13 @@ import type { Params } from "@lapline/contracts";
 import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { BuildRecipe, GitSource } from "../gitPlan.ts";
+import { readProgram } from "../programs/readProgram.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { goBuildOptions } from "./goBuildOptions.ts";
-import { goSqlSources } from "./goSqlSources.ts";
 import { sqliteModes } from "./sqliteModes.ts";
 
 interface GoSqliteLibrary {
-  /** Name of its file in go/sql, and of the build tag that chooses it. */
+  /** Name of its file in programs/go/sql, and of the build tag that chooses it. */
   driver: string;
   module: string;
   homepage: string;
@@ -30,7 +30,7 @@ type GoPlan = Extract<ProvisionPlan, { kind: "go" }>;
 const driverFile = /^driver_(.+)\.go$/;
 
 function goPlan({ driver, module, cgo }: GoSqliteLibrary, version: string): GoPlan {
-  const { "main.go": mainGo = "", ...others } = goSqlSources;
+  const { "main.go": mainGo = "", ...others } = readProgram("goSql");
   const sources = Object.entries(others).filter(
     ([name]) => (driverFile.exec(name)?.[1] ?? driver) === driver,
   );
@@ -65,7 +65,7 @@ function planOf(library: GoSqliteLibrary, version: string, options?: Params): Pr
   };
 }
 
-/** A SQLite library of Go, linked into the harness of go/sql, which is the target's process. */
+/** A SQLite library of Go, linked into the harness of programs/go/sql, which is the target's process. */
 export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
   return {
     description: {

@@ -1,8 +1,8 @@
 import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { readProgram } from "../programs/readProgram.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
-import { javaSpeedtestSources } from "./javaSpeedtestSources.ts";
 
 type MavenPlan = Extract<ProvisionPlan, { kind: "maven" }>;
 
@@ -11,7 +11,7 @@ interface JavaLibrary {
   title: string;
   summary: string;
   homepage: string;
-  /** `<name>.java` of java/speedtest that speaks to the library, and the files that only it needs. */
+  /** `<name>.java` of programs/java/speedtest that speaks to the library, and the files that only it needs. */
   mainClass: "LibrarySqliteJdbc" | "LibraryObjectbox";
   besides: readonly string[];
   /** Coordinates of the library, whose version is the target's. */
@@ -29,7 +29,7 @@ const ofLibraries = /^(Library[A-Z]|Objectbox)/;
 function mavenPlan(library: JavaLibrary, version: string): MavenPlan {
   const { id, mainClass, besides, group, artifact, library: native } = library;
   const own = [mainClass, ...besides].map((name) => `${name}.java`);
-  const sources = Object.entries(javaSpeedtestSources).filter(
+  const sources = Object.entries(readProgram("javaSpeedtest")).filter(
     ([name]) => own.includes(name) || !ofLibraries.test(name),
   );
   return {
@@ -42,7 +42,7 @@ function mavenPlan(library: JavaLibrary, version: string): MavenPlan {
   };
 }
 
-/** A library of Java in the harness of java/speedtest, which is the target's process. */
+/** A library of Java in the harness of programs/java/speedtest, which is the target's process. */
 export function javaSpeedtestTarget(library: JavaLibrary): TargetAdapter {
   const { id, title, summary, homepage, group, artifact, versions, durabilityModes } = library;
   return {

@@ -1,10 +1,10 @@
 import type { LaunchContext, LaunchPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { readProgramFile } from "../programs/readProgram.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { verifiedHere } from "../verifiedHere.ts";
 import { payloadDriver } from "./payloadDriver.ts";
-import { payloadServerJs } from "./payloadServerJs.ts";
 
 function launch({
   artifact,
@@ -31,7 +31,7 @@ function launch({
       PAYLOAD_SECRET: secret,
       ...(scenario.startsWith("api.") && { LAPLINE_ITEMS: "1" }),
     },
-    files: { "server.mjs": payloadServerJs },
+    files: { "server.mjs": readProgramFile("payloadServer", "server.mjs") },
     before: [command("push")],
   };
 }

@@ -1,15 +1,15 @@
 import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
+import { readProgram, readProgramFile } from "../programs/readProgram.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
 import { verifiedHere } from "../verifiedHere.ts";
-import { pythonSpeedtestSources } from "./pythonSpeedtestSources.ts";
 
 interface PythonLibrary {
   id: string;
   title: string;
   summary: string;
   homepage: string;
-  /** `<module>.py` of python/speedtest that speaks to the library. */
+  /** `<module>.py` of programs/python/speedtest that speaks to the library. */
   module: "library_sqlite3" | "library_objectbox";
   /** Name of the package on PyPI; null: part of Python itself. */
   packageName: string | null;
@@ -20,8 +20,8 @@ interface PythonLibrary {
 
 /** The library's module goes by the name that trial.py imports; sqlite3's is also what `probe` times. */
 function sourcesOf(module: string): Record<string, string> {
-  const { "library_objectbox.py": _, ...common } = pythonSpeedtestSources;
-  return { ...common, "library.py": pythonSpeedtestSources[`${module}.py`] ?? "" };
+  const { "library_objectbox.py": _, ...common } = readProgram("pythonSpeedtest");
+  return { ...common, "library.py": readProgramFile("pythonSpeedtest", `${module}.py`) };
 }
 
 function pipPlan({ id, module, packageName }: PythonLibrary, version: string): ProvisionPlan {
@@ -29,7 +29,7 @@ function pipPlan({ id, module, packageName }: PythonLibrary, version: string): P
   return { kind: "pip", packages, sources: sourcesOf(module), executable: `harness-${id}` };
 }
 
-/** A library of Python in the harness of python/speedtest, which is the target's process. */
+/** A library of Python in the harness of programs/python/speedtest, which is the target's process. */
 export function pythonSpeedtestTarget(library: PythonLibrary): TargetAdapter {
   const { id, title, summary, homepage, packageName, versions, durabilityModes } = library;
   return {

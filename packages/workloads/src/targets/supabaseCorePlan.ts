@@ -1,7 +1,7 @@
 import type { ProvisionPlan } from "../adapter.ts";
 import type { BuildRecipe } from "../gitPlan.ts";
+import { readProgramFile } from "../programs/readProgram.ts";
 import { embeddedPostgresPlan, type PostgresMajor, postgresName } from "./embeddedPostgres.ts";
-import { runSqlMainGo } from "./runSqlMainGo.ts";
 
 const repository = "https://github.com/supabase/auth";
 /** Sign-up and login come before anything is timed, so one release of GoTrue serves all versions. */
@@ -63,7 +63,7 @@ export function supabaseCorePlan(version: string, postgres: PostgresMajor): Prov
         kind: "go",
         module: "github.com/jackc/pgx/v5",
         version: "v5.9.2",
-        mainGo: runSqlMainGo,
+        mainGo: readProgramFile("goRunSql", "main.go"),
         requires: [],
         toolchain: null,
         cgo: false,

@@ -1,34 +1,39 @@
 import type { LaunchContext, LaunchPlan, ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { keyTypeOption } from "../keyTypeOption.ts";
+import type { ProgramName } from "../programs/programs.ts";
+import { readProgramFile } from "../programs/readProgram.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { verifiedHere } from "../verifiedHere.ts";
-import { trailbaseCrateSources } from "./trailbaseCrateSources.ts";
 import { trailbaseDriver } from "./trailbaseDriver.ts";
 import { trailbaseDepot, trailbaseFiles } from "./trailbaseFiles.ts";
 
 /** The release of the product that each version of the crate was made from, by their dates. */
-const releaseOfCrate: Readonly<Record<string, string>> = { "0.1.0": "0.7.3", "0.2.0": "0.14.1" };
+const crates: Readonly<Record<string, { release: string; program: ProgramName }>> = {
+  "0.1.0": { release: "0.7.3", program: "trailbase010" },
+  "0.2.0": { release: "0.14.1", program: "trailbase020" },
+};
 
-function releaseOf(version: string): string {
-  const release = Object.hasOwn(releaseOfCrate, version) ? releaseOfCrate[version] : undefined;
-  if (release === undefined) throw new Error(`There is no crate trailbase ${version}.`);
-  return release;
+function crateOf(version: string) {
+  const crate = Object.hasOwn(crates, version) ? crates[version] : undefined;
+  if (crate === undefined) throw new Error(`There is no lock file for trailbase ${version}.`);
+  return crate;
 }
 
+const releaseOf = (version: string) => crateOf(version).release;
+
 function plan(version: string): ProvisionPlan {
-  const { locked: byVersion } = trailbaseCrateSources;
-  const locked = Object.hasOwn(byVersion, version) ? byVersion[version] : undefined;
-  if (locked === undefined) throw new Error(`There is no lock file for trailbase ${version}.`);
+  const { program } = crateOf(version);
   return {
     kind: "cargo",
     crate: "trailbase",
     version,
-    ...locked,
-    mainRs: trailbaseCrateSources.mainRs,
+    manifest: readProgramFile(program, "Cargo.toml"),
+    lock: readProgramFile(program, "Cargo.lock"),
+    mainRs: readProgramFile(program, "src/main.rs"),
     tools: { protoc: "protobuf-compiler libprotobuf-dev" },
-    standIns: { pnpm: trailbaseCrateSources.pnpm },
+    standIns: { pnpm: readProgramFile("trailbaseScripts", "pnpm.sh") },
     executable: "lapline-trailbase",
   };
 }

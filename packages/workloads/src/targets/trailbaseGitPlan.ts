@@ -1,4 +1,5 @@
 import type { ProvisionPlan } from "../adapter.ts";
+import { readProgramFile } from "../programs/readProgram.ts";
 import { trailbaseGuest } from "./trailbaseGuest.ts";
 
 const repository = "https://github.com/trailbaseio/trailbase";
@@ -8,28 +9,10 @@ const minutesMs = 60_000;
 /** Its pages are built by it; a version of it is pinned, so that one release stays one program. */
 const pnpm = { name: "pnpm", version: "10.34.8" };
 
-/**
- * The build asks git for its release, which the build folder has no history to tell: the plan's own
- * release and the commit of the checkout answer. Every other question is left without an answer.
- */
-const gitStandIn = `#!/bin/sh
-case "$1 $2" in
-  "describe "*) [ -n "$SOURCE_TAG" ] && printf '%s-0-g%.7s\\n' "$SOURCE_TAG" "$SOURCE_COMMIT" ;;
-  "rev-parse HEAD") printf '%s\\n' "$SOURCE_COMMIT" ;;
-  *) exit 1 ;;
-esac
-`;
-
-const buildScript = `set -eu
-chmod +x "$BUILD/bin/git"
-PATH="$BUILD/bin:$PNPM/node_modules/.bin:$PATH"
-exec cargo build --release --locked --bin trail
-`;
-
 /** TrailBase by cargo from its repository: the program, and the guest that computes in its script engine. */
 export function trailbaseGitPlan(version: string): ProvisionPlan {
   const isCommit = commit.test(version);
-  const guest = trailbaseGuest("src");
+  const guest = trailbaseGuest();
   return {
     kind: "git",
     sources: [
@@ -46,7 +29,13 @@ export function trailbaseGitPlan(version: string): ProvisionPlan {
     ],
     parts: { pnpm: { kind: "npm", packages: [pnpm] }, ...guest.parts },
     recipe: {
-      files: { "bin/git": gitStandIn, "build.sh": buildScript, ...guest.files },
+      files: {
+        // The build asks git for its release, which the build folder has no history to tell: the plan's
+        // own release and the commit of the checkout answer. No other question gets an answer.
+        "bin/git": readProgramFile("trailbaseScripts", "git.sh"),
+        "build.sh": readProgramFile("trailbaseScripts", "build.sh"),
+        ...guest.files,
+      },
       steps: [
         ...guest.steps,
         {

@@ -1,4 +1,5 @@
 import type { BuildStep } from "../gitPlan.ts";
+import { readProgramFile } from "../programs/readProgram.ts";
 
 /** Where a build from git keeps the guest, inside the artifact. */
 export const trailbaseGuestFile = "fibonacci.wasm";
@@ -10,28 +11,12 @@ const packages = [
   { name: "esbuild", version: "0.25.12" },
 ];
 
-/** An endpoint as TrailBase documents it for JavaScript; the library is the repository's own. */
-function guestJs(sources: string): string {
-  return `import { defineConfig } from "../${sources}/guests/typescript/src/index.ts";
-import { HttpHandler } from "../${sources}/guests/typescript/src/http/index.ts";
-
-const fibonacci = (n) => (n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2));
-
-const guest = defineConfig({
-  httpHandlers: [
-    HttpHandler.get("/fibonacci", (req) => String(fibonacci(Number(req.getQueryParam("n"))))),
-  ],
-});
-
-export const { initEndpoint, incomingHandler, sqliteFunctionEndpoint } = guest;
-`;
-}
-
 /**
  * How a WebAssembly component of JavaScript is built for a release since 0.19, with a JavaScript engine
- * (StarlingMonkey) inside that npm delivers. `sources` is the folder of TrailBase's repository.
+ * (StarlingMonkey) inside that npm delivers. The repository lies in the folder `src`, whose own library
+ * the guest imports.
  */
-export function trailbaseGuest(sources: string) {
+export function trailbaseGuest() {
   const npm = "{part:guest}/node_modules";
   // Not the build folder: componentize-js then takes its temporary files, which lie below, for sources.
   const cwd = "guest";
@@ -41,10 +26,10 @@ export function trailbaseGuest(sources: string) {
     timeoutMs: 600_000,
   });
   const externals = ["--external:wasi:*", "--external:trailbase:*"];
-  const wit = ["-w", `../${sources}/guests/typescript/wit`];
+  const wit = ["-w", "../src/guests/typescript/wit"];
   return {
     parts: { guest: { kind: "npm", packages } as const },
-    files: { [`${cwd}/fibonacci.js`]: guestJs(sources) },
+    files: { [`${cwd}/fibonacci.js`]: readProgramFile("trailbaseGuest", "fibonacci.js") },
     steps: [
       node(
         ...[`${npm}/esbuild/bin/esbuild`, "fibonacci.js", "--bundle", "--format=esm"],
