@@ -32,6 +32,7 @@ function clientOption({ id, scenarios }: TargetAdapter["description"]): TargetOp
     values: clients.filter((client) => client !== "sdk" || hasSdk),
     default: "keep-alive",
     scenarios: scenarios.filter((one) => loaded.test(one)),
+    ...(hasSdk && { valueScenarios: { sdk: scenarios.filter((one) => sdkScenarios.has(one)) } }),
     load: { title: "client", unit: "text" },
   };
 }

@@ -3,13 +3,13 @@ import type { TargetAdapter } from "./adapter.ts";
 
 /**
  * Why this version cannot do a scenario that others can, in a sentence; null when it can. Bounds that
- * hold for some provisioners only count where one is given.
+ * hold for some provisioners only count where one of those is given.
  */
 export function scenarioProblem(
   { description, compareVersions }: Pick<TargetAdapter, "description" | "compareVersions">,
   version: string,
   scenario: string,
-  provisioner?: ProvisionerKind,
+  provisioner: ProvisionerKind | undefined,
 ): string | null {
   type Bound = NonNullable<typeof description.scenariosSince>[number];
   const isMeant = (one: Bound) =>
