@@ -80,8 +80,3 @@ export function clientProblem(client: Client, scenario: string): string | null {
   const able = [...sdkScenarios].join(", ");
   return `The client sdk has no calls for ${scenario}. Use it with ${able}, or another client.`;
 }
-
-/** Whether the client is what is measured, so that its own work bounds no result but is part of it. */
-export function isMeasuredClient(client: Client): boolean {
-  return client === "fetch" || client === "sdk";
-}
