@@ -99,8 +99,9 @@ export function cellsOf(
   size: Size,
   durability?: string,
 ): readonly Cell[] {
+  const provisioner = reachableProvisioner(target) ?? undefined;
   return chosenVersions(target)
-    .filter((version) => catalog.scenarioProblem(target, version, scenario) === null)
+    .filter((version) => catalog.scenarioProblem(target, version, scenario, provisioner) === null)
     .map((version) => cellOf({ target, scenario, size, version, durability }));
 }
 

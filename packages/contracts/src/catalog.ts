@@ -147,6 +147,8 @@ export const targetOptionSchema = z.discriminatedUnion("kind", [
     kind: z.literal("choice"),
     values: z.array(z.string().min(1).max(60)).min(2),
     default: z.string().min(1).max(60),
+    /** Values that work in fewer scenarios than the option does, with those scenarios. */
+    valueScenarios: z.record(z.string(), z.array(scenarioIdSchema).min(1)).optional(),
   }),
   z.strictObject({ ...optionShape, kind: z.literal("switch"), default: z.boolean() }),
   z.strictObject({
@@ -254,13 +256,13 @@ export interface Catalog {
   estimateSeconds(target: string, scenario: string, params: Params, trials: number): number;
   /**
    * Why this version of a target cannot do a scenario that others can, in a sentence; null: it can.
-   * Without a provisioner: null where any of them can.
+   * Limits of one provisioner count where it is the given one; `undefined`: none could be chosen.
    */
   scenarioProblem(
     target: string,
     version: string,
     scenario: string,
-    provisioner?: ProvisionerKind,
+    provisioner: ProvisionerKind | undefined,
   ): string | null;
   /** Negative when `a` is older; total order over the strings that versionSchema accepts. */
   compareVersions(target: string, a: string, b: string): number;

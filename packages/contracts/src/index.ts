@@ -87,6 +87,7 @@ export * from "./loads/haveSameLoad.ts";
 export * from "./loads/judgeLoads.ts";
 export * from "./loads/judgeReferenceLoads.ts";
 export * from "./loads/loadSetting.ts";
+export * from "./loads/measuredClient.ts";
 export * from "./localRun.ts";
 export * from "./machine.ts";
 export * from "./machineProtocol.ts";

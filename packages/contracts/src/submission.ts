@@ -34,7 +34,11 @@ const targetWishSchema = z
       .optional(),
     /** A version to compare with itself, which shows how small a change can be seen. */
     calibrate: versionSchema.optional(),
-    provisioner: provisionerKindSchema.optional(),
+    provisioner: provisionerKindSchema
+      .describe(
+        "How the version is obtained. Default: the first of the target's `provisioners`. Required where a scenario or an option needs another one: `scenariosSince`, `scenariosBefore` and `options` of the target say which.",
+      )
+      .optional(),
     durability: slugSchema.optional(),
     /** Options of the target that differ from their default. */
     options: submittedParamsSchema.optional(),

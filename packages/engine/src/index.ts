@@ -137,7 +137,7 @@ export { failJob } from "./jobs/failJob.ts";
 export { getJob } from "./jobs/getJob.ts";
 export { type GetLogInput, getLog } from "./jobs/getLog.ts";
 export { heartbeat } from "./jobs/heartbeat.ts";
-export { listUnsupported } from "./jobs/listUnsupported.ts";
+export { type LastFailure, listLastFailures } from "./jobs/listLastFailures.ts";
 export type { OwnedAttempt } from "./jobs/ownedAttempt.ts";
 export { startJob } from "./jobs/startJob.ts";
 export { type SweepResult, sweep } from "./jobs/sweep.ts";

@@ -32,6 +32,7 @@ function clientOption({ id, scenarios }: TargetAdapter["description"]): TargetOp
     values: clients.filter((client) => client !== "sdk" || hasSdk),
     default: "keep-alive",
     scenarios: scenarios.filter((one) => loaded.test(one)),
+    ...(hasSdk && { valueScenarios: { sdk: scenarios.filter((one) => sdkScenarios.has(one)) } }),
     load: { title: "client", unit: "text" },
   };
 }
@@ -78,9 +79,4 @@ export function clientProblem(client: Client, scenario: string): string | null {
   if (client !== "sdk" || sdkScenarios.has(scenario)) return null;
   const able = [...sdkScenarios].join(", ");
   return `The client sdk has no calls for ${scenario}. Use it with ${able}, or another client.`;
-}
-
-/** Whether the client is what is measured, so that its own work bounds no result but is part of it. */
-export function isMeasuredClient(client: Client): boolean {
-  return client === "fetch" || client === "sdk";
 }

@@ -59,7 +59,10 @@ export function addRun(program: Command, io: ProgramIo): void {
     .option("-n, --trials <count>", "measured repetitions of each version", parseCount)
     .option("--against <version>", "measure this version by turns with it and compare")
     .option("--durability <mode>", "durability mode of the target (default: its first)")
-    .option("--provisioner <kind>", "how the version is obtained (default: the target's first)")
+    .option(
+      "--provisioner <kind>",
+      "how the version is obtained (default: the target's first; required where a scenario or option needs another)",
+    )
     .option("--out <file>", "write the whole report as JSON, for `lapline compare`")
     .option("--upload", "send it to the server as an import")
     .addOption(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ClaimedJob } from "@lapline/contracts";
+import { catalog } from "@lapline/workloads/catalog";
 import { expect, test } from "vitest";
 import { planLocalJob } from "../runOnce/planLocalJob.ts";
 import type { WallsState } from "../sandbox/walls/walls.ts";
@@ -42,4 +43,24 @@ test.each([
     code: "unsupported",
     message: expect.stringMatching(told),
   });
+});
+
+test("a client is refused before a job is made, or the worker takes the job", () => {
+  const sentences: string[] = [];
+  for (const { id, options = [], scenarios, versions, provisioners } of catalog.targets) {
+    const option = options.find(({ name }) => name === "client");
+    if (option?.kind !== "choice") continue;
+    for (const scenario of scenarios) {
+      for (const client of option.values) {
+        const version = versions.at(-1) ?? "1.0.0";
+        const request = { target: id, version, scenario, options: { client } };
+        const plan = planLocalJob({ ...request, provisioner: provisioners[0]?.kind });
+        if (plan.ok) findWorkload(plan.job, ["process", "docker"], walls);
+        else sentences.push(...plan.problems);
+      }
+    }
+  }
+  expect(sentences.join(" ")).toContain(
+    "pocketbase with client sdk cannot run records.list. Use it with records.insert,",
+  );
 });

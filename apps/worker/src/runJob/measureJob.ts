@@ -19,6 +19,7 @@ import { profileHash } from "../sandbox/profileHash.ts";
 import { sharedIn } from "../sandbox/walls/sharedIn.ts";
 import { unboundedIn } from "../sandbox/walls/unboundedIn.ts";
 import type { Attempt } from "./attempt.ts";
+import { clientWarnings } from "./clientWarnings.ts";
 import { describeTrial } from "./describeTrial.ts";
 import { environmentOf } from "./environmentOf.ts";
 import { type HostInspection, inspectHost } from "./inspectHost.ts";
@@ -90,6 +91,7 @@ export async function measureJob(
     attempt.logs.line(describeTrial(trial, plan.length, measures));
     version.last = outcome;
   }
+  attempt.warnings.push(...clientWarnings(job.params, trials));
   workOn(attempt, null, job.version);
   attempt.progress.enter("reporting");
   const factsOf = (version: MeasuredVersion) => factsOfVersion(version, { host, layout });

@@ -1,4 +1,10 @@
-import type { Catalog, Params, ProvisionerKind, TargetDescription } from "../catalog.ts";
+import type {
+  Catalog,
+  Params,
+  ProvisionerKind,
+  TargetDescription,
+  TargetOption,
+} from "../catalog.ts";
 
 /** What decides whether an option does something. */
 export interface OptionPlace {
@@ -44,6 +50,25 @@ export function optionProblems(
         `${named} does nothing in ${scenarios.join(", ")}. Use it with ${used.join(" or ")}.`,
       );
     }
-    return problems;
+    return [...problems, ...valueProblems(id, option, options[option.name], scenarios)];
   });
+}
+
+/** Scenarios for which a chosen value does not work, though the option does something there. */
+function valueProblems(
+  id: string,
+  option: TargetOption,
+  value: Params[string] | undefined,
+  scenarios: readonly string[] = [],
+): string[] {
+  const able = option.kind === "choice" ? option.valueScenarios?.[String(value)] : undefined;
+  if (able === undefined) return [];
+  const unable = scenarios.filter(
+    (one) => !able.includes(one) && option.scenarios?.includes(one) !== false,
+  );
+  if (unable.length === 0) return [];
+  const them = [...new Set(unable)].join(", ");
+  return [
+    `${id} with ${option.name} ${value} cannot run ${them}. Use it with ${able.join(", ")}, or choose another value.`,
+  ];
 }

@@ -3,10 +3,13 @@ import {
   backfillPriority,
   type Catalog,
   jobsPerRunMax,
+  optionsInScenario,
+  type Params,
   type Submission,
 } from "@lapline/contracts";
 import type { ListedCommits } from "../questions/listCommits.ts";
-import { provisionerOf } from "../releases/provisionerOf.ts";
+import { templateWorkloads } from "../releases/templateWorkloads.ts";
+import { versionProblems } from "../releases/versionProblems.ts";
 import type { SkippedRelease } from "../runs/lastReleases.ts";
 import { type LabelOffer, type PlannedJob, planRun } from "../runs/planRun.ts";
 import type { SubmissionProblem } from "../runs/submissionProblem.ts";
@@ -27,8 +30,8 @@ const versionsPerEntry = 100;
 const combinationsMax = 20_000;
 
 /**
- * What a backfill is about, before it is looked what is there already. A release that a scenario
- * cannot run on is left out there, and measured with the others. Pure.
+ * What a backfill is about, before it is looked what is there already. A release that cannot run
+ * a scenario as it is set is left out there, and measured with the others. Pure.
  */
 export function planBackfill(
   catalog: Catalog,
@@ -50,7 +53,11 @@ export function planBackfill(
   const jobs: PlannedJob[] = [];
   const found = new Map<string, SubmissionProblem>();
   for (const { members, scenarios } of groupByScenarios(catalog, template, ordered, skipped)) {
-    const part = submissionFor({ ...input, template: { ...template, scenarios } }, members);
+    const options = optionsOf(catalog, template, scenarios);
+    const part = submissionFor(
+      { ...input, template: { ...template, scenarios, ...(options && { options }) } },
+      members,
+    );
     const plan = planRun(catalog, part, offers);
     jobs.push(...plan.jobs);
     for (const { path, message } of plan.problems) {
@@ -99,14 +106,12 @@ function groupByScenarios(
   skipped: SkippedRelease[],
 ) {
   const { target, scenarios } = template;
-  const provisioner = provisionerOf(catalog, template);
+  const workloads = templateWorkloads(catalog, template);
   const groups = new Map<string, { scenarios: typeof scenarios; members: string[] }>();
   for (const version of versions) {
-    const possible = scenarios.filter(({ scenario }) => {
-      const message = catalog.scenarioProblem(target, version, scenario, provisioner);
-      if (message !== null) skipped.push({ target, version, message });
-      return message === null;
-    });
+    const problems = workloads.map((one) => versionProblems(catalog, one, version));
+    for (const message of new Set(problems.flat())) skipped.push({ target, version, message });
+    const possible = scenarios.filter((_, place) => problems[place]?.length === 0);
     if (possible.length === 0) continue;
     const key = possible.map((one) => scenarios.indexOf(one)).join();
     const group = groups.get(key);
@@ -114,6 +119,22 @@ function groupByScenarios(
     else group.members.push(version);
   }
   return groups.values();
+}
+
+/** The options that do something in some of these scenarios; the others would be refused there. */
+function optionsOf(
+  { targets }: Pick<Catalog, "targets">,
+  { target, options, scenarios: all }: BackfillInput["template"],
+  scenarios: BackfillInput["template"]["scenarios"],
+): Params | undefined {
+  const known = targets.find(({ id }) => id === target);
+  if (options === undefined || known === undefined || scenarios.length === all.length) {
+    return options;
+  }
+  return Object.assign(
+    {},
+    ...scenarios.map(({ scenario }) => optionsInScenario(known, options, scenario)),
+  );
 }
 
 /** Where in the backfill's body that is. */

@@ -6,6 +6,7 @@ import { isolateEach } from "../incidents/isolateEach.ts";
 import { notHeld } from "../incidents/notHeld.ts";
 import { beginBisection } from "./beginBisection.ts";
 import { readMetVersions } from "./readMetVersions.ts";
+import { seriesWorkload } from "./seriesWorkload.ts";
 import { versionsBetween } from "./versionsBetween.ts";
 
 /** Alerts that one turn looks at, the newest first. */
@@ -16,7 +17,9 @@ interface UnsearchedChange {
   projectId: string;
   targetId: string;
   target: string;
-  scenario: string;
+  scenarioId: string;
+  provisioner: string;
+  params: unknown;
   low: string;
   high: string;
 }
@@ -39,10 +42,11 @@ export async function beginOwnBisections(
     alerts.set(id, alert);
   }
   const isWorthIt = async (change: UnsearchedChange) => {
-    const { targetId } = change;
+    const { targetId, target, low, high } = change;
+    const workload = seriesWorkload({ ...change, target: { key: target } });
     const known = met.get(targetId) ?? (await readMetVersions(context.db, targetId));
     met.set(targetId, known);
-    return versionsBetween(catalog, { ...change, met: known, skipped: [] }).length > 0;
+    return versionsBetween(catalog, { workload, low, high, met: known, skipped: [] }).length > 0;
   };
   const { values, errors } = await isolateEach(context, alertsOf, {
     items: [...alerts.values()],
@@ -59,7 +63,7 @@ export async function beginOwnBisections(
 
 const alertsOf = { loop: "comparisons", kind: "alert" } as const;
 
-/** The different pairs of versions of the alerts that were never searched. */
+/** The different workloads and pairs of versions of the alerts that were never searched. */
 function readUnsearched(context: EngineContext): Promise<UnsearchedChange[]> {
   return context.db.$queryRaw<UnsearchedChange[]>`
     WITH unsearched AS (
@@ -70,8 +74,8 @@ function readUnsearched(context: EngineContext): Promise<UnsearchedChange[]> {
         AND ${notHeld(context, alertsOf, Prisma.sql`alert."id"`)}
       ORDER BY "id" DESC LIMIT ${alertsMax})
     SELECT DISTINCT unsearched."id" AS "alertId", unsearched."projectId",
-      unsearched."targetId", target."key" AS "target", series."scenarioId" AS "scenario",
-      base."name" AS "low", version."name" AS "high"
+      unsearched."targetId", target."key" AS "target", series."scenarioId",
+      series."provisioner", series."params", base."name" AS "low", version."name" AS "high"
     FROM unsearched
     JOIN "target" target ON target."id" = unsearched."targetId"
     JOIN "suspicion" suspicion ON suspicion."alertId" = unsearched."id"

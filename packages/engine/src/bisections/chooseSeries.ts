@@ -1,7 +1,8 @@
-import type { BisectionRange, Catalog } from "@lapline/contracts";
+import { type BisectionRange, type Catalog, canonicalJson } from "@lapline/contracts";
 import type { Db, Prisma, Tx } from "@lapline/db";
 import { rangeProblem } from "./rangeProblem.ts";
 import { readMetVersions } from "./readMetVersions.ts";
+import { seriesWorkload } from "./seriesWorkload.ts";
 import { versionsBetween } from "./versionsBetween.ts";
 
 const suspicionsMax = 500;
@@ -64,9 +65,9 @@ export async function chooseSeries(
     const own = { from: change.baseVersion.name, to: change.version.name };
     const { from: low, to: high } = range ?? own;
     const isOwnRange = low === own.from && high === own.to;
-    const { scenarioId: scenario, target } = change.series;
-    const key = [scenario, low, high, isOwnRange].join(" ");
-    const place = { target: target.key, scenario, low, high, met, skipped: [] };
+    const workload = seriesWorkload(change.series);
+    const key = canonicalJson({ ...workload, low, high, isOwnRange });
+    const place = { workload, low, high, met, skipped: [] };
     const look = looks.get(key) ?? lookBetween(catalog, { ...place, isChosen: !isOwnRange });
     looks.set(key, look);
     const chosen = { ...change, low, high, isOwnRange, met, ...look };

@@ -1,3 +1,4 @@
+import { type ProvisionerKind, provisionerKindSchema } from "@lapline/contracts";
 import { createDatabase, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -63,6 +64,24 @@ describe("between versions that somebody chose", () => {
       reason:
         "Given up: 1.0.6 is not changed against 1.0.2, so the change does not lie between them.",
     });
+  });
+
+  test("it offers and searches no version that the series' provisioner cannot run", async () => {
+    const limitedTo = (kind: ProvisionerKind) => ({
+      ...sixteenCatalog,
+      scenarioProblem: (_target: string, version: string, _scenario: string, own?: string) =>
+        own === kind && version === "1.0.6" ? "That way cannot." : null,
+    });
+    const { provisioner } = await engine.db.series.findFirstOrThrow();
+    const own = limitedTo(provisionerKindSchema.parse(provisioner));
+    const other = limitedTo(provisioner === "docker" ? "bundled" : "docker");
+    const range = { from: "1.0.4", to: "1.0.8" };
+    expect(await book.plan(range, other)).toMatchObject({ between: 3, versions: sixteenReleases });
+    const plan = await book.plan(range, own);
+    expect(plan).toMatchObject({ between: 2, problem: null });
+    expect(plan?.versions).toEqual(sixteenReleases.filter((one) => one !== "1.0.6"));
+    const ending = { from: "1.0.4", to: "1.0.6" };
+    expect(await book.start(ending, own)).toMatchObject({ problem: "That way cannot." });
   });
 
   test("it does not pass over an end that cannot be measured", async () => {

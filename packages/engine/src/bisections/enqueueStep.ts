@@ -10,6 +10,7 @@ import { storeRun } from "../runs/storeRun.ts";
 import type { BisectionRow } from "./bisectionRow.ts";
 import { bisectionSubmission, bisectionTrials } from "./bisectionSubmission.ts";
 import { readMetVersions } from "./readMetVersions.ts";
+import { seriesWorkload } from "./seriesWorkload.ts";
 import { versionsBetween } from "./versionsBetween.ts";
 
 export type EnqueuedStep =
@@ -31,9 +32,8 @@ export async function enqueueStep(
 ): Promise<EnqueuedStep> {
   const { catalog, bisection, settings } = input;
   const { series, projectId, skipped, steps } = bisection;
-  const { key: target } = series.target;
   const [low, high] = [bisection.lowVersion.name, bisection.highVersion.name];
-  const range = { target, scenario: series.scenarioId, low, high };
+  const range = { workload: seriesWorkload(series), low, high };
   const met = await readMetVersions(tx, series.targetId);
   const between = versionsBetween(catalog, { ...range, met, skipped });
   const left = between.length;

@@ -6,6 +6,7 @@ import {
 } from "@lapline/contracts";
 import type { EngineContext } from "../context.ts";
 import { expectSeconds } from "../expectations/expectJobs.ts";
+import { versionProblems } from "../releases/versionProblems.ts";
 import { planRun } from "../runs/planRun.ts";
 import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { seriesWords } from "./bisectionRow.ts";
@@ -13,6 +14,7 @@ import { bisectionSubmission, bisectionTrials } from "./bisectionSubmission.ts";
 import { type ChosenSeries, chooseSeries, noSeriesProblem } from "./chooseSeries.ts";
 import { comparisonsMax } from "./comparisonsMax.ts";
 import { knownVersions } from "./knownVersions.ts";
+import { seriesWorkload } from "./seriesWorkload.ts";
 
 /**
  * What a bisection of an alert would search and cost, between its two versions or those that somebody
@@ -74,9 +76,9 @@ async function readSeconds(
 
 /** What may be chosen as an end, oldest first: of very many the newest, and the two in any case. */
 function offeredEnds(catalog: Catalog, { series, low, high, met }: ChosenSeries): string[] {
-  const { target, scenarioId } = series;
-  const able = knownVersions(catalog, target.key, met).filter(
-    (version) => catalog.scenarioProblem(target.key, version, scenarioId) === null,
+  const workload = seriesWorkload(series);
+  const able = knownVersions(catalog, workload.target, met).filter(
+    (version) => versionProblems(catalog, workload, version).length === 0,
   );
   const newest = new Set(able.slice(-bisectionVersionsMax));
   return able.filter((version) => newest.has(version) || version === low || version === high);

@@ -1,18 +1,20 @@
 import type { Catalog } from "@lapline/contracts";
+import { versionProblems } from "../releases/versionProblems.ts";
 import { isRelease } from "../runs/orderVersions.ts";
 import { knownVersions } from "./knownVersions.ts";
 import { type VersionRange, versionsBetween } from "./versionsBetween.ts";
 
 /**
  * Why nothing can be searched between two versions, in a sentence; null: something can. Ends that
- * somebody chose have to be known and able to run the scenario, those of an alert were measured.
+ * somebody chose have to be known and able to run the workload, those of an alert were measured.
  * Pure.
  */
 export function rangeProblem(
   catalog: Catalog,
   range: VersionRange & { isChosen: boolean },
 ): string | null {
-  const { target, scenario, low, high, met, isChosen } = range;
+  const { workload, low, high, met, isChosen } = range;
+  const { target, scenario } = workload;
   const nameless = [low, high].find((end) => !isRelease(end));
   if (nameless !== undefined) {
     return `${nameless} has no place in an order that is known, as commits and image digests have none.`;
@@ -21,9 +23,7 @@ export function rangeProblem(
   if (isChosen) {
     const unknown = [low, high].find((end) => !known.includes(end));
     if (unknown !== undefined) return `No version ${unknown} of ${target} is known.`;
-    const unable = [low, high]
-      .map((end) => catalog.scenarioProblem(target, end, scenario))
-      .find((problem) => problem !== null);
+    const [unable] = [low, high].flatMap((end) => versionProblems(catalog, workload, end));
     if (unable !== undefined) return unable;
   }
   const compare = (a: string, b: string) => catalog.compareVersions(target, a, b);

@@ -1,10 +1,11 @@
 import type { Catalog } from "@lapline/contracts";
+import { type VersionlessWorkload, versionProblems } from "../releases/versionProblems.ts";
 import { isRelease } from "../runs/orderVersions.ts";
 import { knownVersions } from "./knownVersions.ts";
 
 export interface VersionRange {
-  target: string;
-  scenario: string;
+  /** What is measured; as the series has it. */
+  workload: VersionlessWorkload;
   /** Neither end is part of the answer. */
   low: string;
   high: string;
@@ -14,15 +15,16 @@ export interface VersionRange {
   skipped: readonly string[];
 }
 
-/** The known versions between two that can run the scenario, oldest first. Pure. */
+/** The known versions between two that can run the workload, oldest first. Pure. */
 export function versionsBetween(catalog: Catalog, range: VersionRange): string[] {
-  const { target, scenario, low, high, met, skipped } = range;
+  const { workload, low, high, met, skipped } = range;
+  const { target } = workload;
   if (!isRelease(low) || !isRelease(high)) return [];
   return knownVersions(catalog, target, met).filter(
     (version) =>
       !skipped.includes(version) &&
       catalog.compareVersions(target, low, version) < 0 &&
       catalog.compareVersions(target, version, high) < 0 &&
-      catalog.scenarioProblem(target, version, scenario) === null,
+      versionProblems(catalog, workload, version).length === 0,
   );
 }

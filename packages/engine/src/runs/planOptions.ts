@@ -35,7 +35,7 @@ export function planOptions(
   const takes = (scenario: string) =>
     submission.targets[index]?.scenarios?.includes(scenario) ?? true;
   const scenarios = submission.scenarios.map(({ scenario }) => scenario).filter(takes);
-  const read = (path: string, options: Params, wanted: readonly string[]): Params => {
+  const read = (path: string, options: Params, wanted?: readonly string[]): Params => {
     const parsed = parseOptions(known, options);
     const found = parsed.ok
       ? optionProblems(catalog, known, parsed.options, { provisioner, scenarios: wanted })
@@ -44,7 +44,21 @@ export function planOptions(
     return parsed.ok && found.length === 0 ? parsed.options : {};
   };
   const entry = submission.targets[index]?.options ?? {};
-  const ofAll = read(`targets.${index}.options`, entry, scenarios);
+  // What every scenario sets otherwise has no scenario left to be held against.
+  const takersOf = (name: string) => {
+    const left = submission.scenarios.filter(
+      ({ scenario, params = {} }) => takes(scenario) && !(name in params),
+    );
+    return left.length === 0 && scenarios.length > 0
+      ? undefined
+      : left.map(({ scenario }) => scenario);
+  };
+  const ofAll: Params = Object.assign(
+    {},
+    ...Object.entries(entry).map(([name, value]) =>
+      read(`targets.${index}.options`, { [name]: value }, takersOf(name)),
+    ),
+  );
   const ofScenarios = submission.scenarios.map(({ scenario, params = {} }, place) => {
     if (!takes(scenario)) return {};
     const { options } = withoutOptions(catalog, submission, params);

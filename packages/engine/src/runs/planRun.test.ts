@@ -362,3 +362,36 @@ test("an entry that is narrowed to scenarios is asked for the options of those o
   const idle = plan({ targets: [{ ...alpha, options: { pool: 8 } }], scenarios });
   expect(idle.problems[0]?.message).toContain("does nothing in records.insert");
 });
+
+test("a value that works in fewer scenarios than its option is refused in the others", () => {
+  const client = {
+    name: "client",
+    title: "client",
+    description: "What sends the requests.",
+    kind: "choice" as const,
+    values: ["kept", "own"],
+    default: "kept",
+    valueScenarios: { own: ["records.insert"] },
+  };
+  const catalog = {
+    ...testCatalog,
+    targets: testCatalog.targets.map((one) => ({ ...one, options: [client] })),
+  };
+  const problemsOf = (scenarios: Submission["scenarios"]) => {
+    const targets = [{ target: "alpha", versions: ["1.0.0"], options: { client: "own" } }];
+    return planRun(catalog, { targets, scenarios, labels: ["local"] }, offers).problems;
+  };
+  const [insert, read] = [{ scenario: "records.insert" }, { scenario: "records.read" }];
+  const message =
+    "alpha with client own cannot run records.read. Use it with records.insert, or choose another value.";
+  expect(problemsOf([insert])).toEqual([]);
+  expect(problemsOf([insert, read])).toEqual([{ path: "targets.0.options", message }]);
+  expect(problemsOf([insert, { ...read, params: { client: "kept" } }])).toEqual([]);
+  expect(problemsOf([{ ...read, params: { client: "kept" } }])).toEqual([]);
+  expect(
+    problemsOf([
+      { ...insert, params: { client: "kept" } },
+      { ...read, params: { client: "own" } },
+    ]),
+  ).toEqual([{ path: "scenarios.1.params", message }]);
+});

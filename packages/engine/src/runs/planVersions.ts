@@ -39,19 +39,12 @@ export function planVersions(
   const taken = wanted === undefined ? [] : takenScenarios(submission, wanted);
   const scenarios = taken.filter((scenario) => known.scenarios.includes(scenario));
   const refusalsOf = (version: string) => [
-    ...problemsOf(version),
     ...scenarios.flatMap(
       (one) => catalog.scenarioProblem(known.id, version, one, provisioner) ?? [],
     ),
+    ...problemsOf(version),
   ];
-  const { versions, skipped } = chooseVersions(
-    catalog,
-    submission,
-    wanted,
-    known,
-    path,
-    refusalsOf,
-  );
+  const { versions, skipped } = chooseVersions(wanted, known, path, refusalsOf);
   if (versions.length === 0) {
     const message =
       known.versions.length === 0
@@ -85,8 +78,6 @@ export function planVersions(
 
 /** The versions of an entry: those that it names, or the newest releases that it asks for. */
 function chooseVersions(
-  catalog: Catalog,
-  submission: Submission,
   wanted: Submission["targets"][number] | undefined,
   known: TargetDescription,
   path: string,
@@ -110,13 +101,7 @@ function chooseVersions(
   const { versions, skipped } =
     wanted?.lastVersions === undefined
       ? { versions: wanted?.versions ?? [], skipped: [] }
-      : newestReleases(
-          catalog,
-          takenScenarios(submission, wanted),
-          known,
-          wanted.lastVersions,
-          problemsOf,
-        );
+      : lastReleases(known, wanted.lastVersions, problemsOf);
   const measured = versions.map((version, place) => ({
     kind: "measure" as const,
     version,
@@ -132,15 +117,4 @@ function takenScenarios(
 ): string[] {
   const all = submission.scenarios.map(({ scenario }) => scenario);
   return scenarios === undefined ? all : all.filter((one) => scenarios.includes(one));
-}
-
-function newestReleases(
-  catalog: Catalog,
-  scenarios: readonly string[],
-  known: TargetDescription,
-  count: number,
-  problemsOf: (version: string) => readonly string[],
-): ReturnType<typeof lastReleases> {
-  const possible = scenarios.filter((scenario) => known.scenarios.includes(scenario));
-  return lastReleases(catalog, known, possible, count, problemsOf);
 }

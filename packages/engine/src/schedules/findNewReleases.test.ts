@@ -71,3 +71,13 @@ test("a limit of one provisioner is that of the template's own, which is the tar
     "2.0.0",
   ]);
 });
+
+test("a release that lacks an option of the template is passed over with the reason", () => {
+  const pooled = { ...template, options: { pool: 8 } };
+  const known = { prereleases: false, known: [] };
+  const found = findNewReleases(testCatalog, { template: pooled, ...known }, ["0.8.0", "1.1.0"]);
+  expect(found.versions).toEqual(["1.1.0"]);
+  expect(found.passedOver).toEqual([
+    expect.stringContaining("needs version 0.9.0 or later, not 0.8.0"),
+  ]);
+});

@@ -1,5 +1,6 @@
 import { type Catalog, type RunTemplate, releasesPerFiringMax } from "@lapline/contracts";
-import { provisionerOf } from "../releases/provisionerOf.ts";
+import { templateWorkloads } from "../releases/templateWorkloads.ts";
+import { versionProblems } from "../releases/versionProblems.ts";
 import { isPrerelease } from "./isPrerelease.ts";
 
 export interface NewReleases {
@@ -19,15 +20,13 @@ export function findNewReleases(
   listed: readonly string[],
 ): NewReleases {
   const { template, prereleases } = schedule;
-  const { target, scenarios } = template;
+  const { target } = template;
   const known = new Set(schedule.known);
-  const provisioner = provisionerOf(catalog, template);
+  const workloads = templateWorkloads(catalog, template);
   const passedOver: string[] = [];
   const found = listed.filter((version) => {
     if (known.has(version) || (!prereleases && isPrerelease(version))) return false;
-    const problem = scenarios
-      .map(({ scenario }) => catalog.scenarioProblem(target, version, scenario, provisioner))
-      .find((each) => each !== null);
+    const [problem] = workloads.flatMap((one) => versionProblems(catalog, one, version));
     if (problem === undefined) return true;
     passedOver.push(problem);
     return false;

@@ -21,7 +21,9 @@ const keptMax = 100;
 
 export type KeepStatisticOutcome =
   | { outcome: "kept"; seriesId: string }
-  | { outcome: "unknown" | "no_distribution" | "own_measure" | "too_many" };
+  /** The scenario measures it already, under this title. */
+  | { outcome: "own_measure"; title: string }
+  | { outcome: "unknown" | "no_distribution" | "too_many" };
 
 /**
  * Makes a statistic of a series' distributions a series of its own: from now on it is a measure like
@@ -55,7 +57,8 @@ export async function keepStatistic(
       statistic,
     );
     const { measures } = describedSchema.parse(series.scenario.description);
-    if (measures.some(({ name }) => name === measure.name)) return { outcome: "own_measure" };
+    const own = measures.find(({ name }) => name === measure.name);
+    if (own !== undefined) return { outcome: "own_measure", title: own.title };
     const count = await tx.series.count({ where: { projectId, statisticOfId: { not: null } } });
     if (count >= keptMax) return { outcome: "too_many" };
     const id = await openSeries(tx, context, series, { measure, statistic });

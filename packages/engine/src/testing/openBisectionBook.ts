@@ -57,8 +57,8 @@ export async function openBisectionBook(engine: TestEngine) {
     /** Begins it by hand, between the versions of the alert or those that are given. */
     start: (range: BisectionRange | null = null, catalog = sixteenCatalog) =>
       startBisection(context, catalog, { projectId, alertId, actor: testActor, range }),
-    plan: (range: BisectionRange | null = null) =>
-      planBisection(context, sixteenCatalog, { projectId, alertId, range }),
+    plan: (range: BisectionRange | null = null, catalog = sixteenCatalog) =>
+      planBisection(context, catalog, { projectId, alertId, range }),
     read: async () => {
       const alert = await getAlert(context, { projectId, alertId });
       if (alert?.bisection == null) throw new Error("there is no bisection");

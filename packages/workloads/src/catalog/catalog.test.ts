@@ -146,14 +146,16 @@ describe("catalog.parseParams", () => {
 
 describe("catalog.scenarioProblem", () => {
   it("says from which version on a scenario runs", () => {
-    const problem = catalog.scenarioProblem("pocketbase", "0.22.21", "records.batch");
+    const problem = catalog.scenarioProblem("pocketbase", "0.22.21", "records.batch", "go");
     expect(problem).toContain("pocketbase 0.22.21 cannot run records.batch");
     expect(problem).toContain("0.23.0");
     for (const version of ["0.23.0-rc1", "0.23.0", "0.40.4"]) {
-      expect(catalog.scenarioProblem("pocketbase", version, "records.batch")).toBeNull();
+      expect(catalog.scenarioProblem("pocketbase", version, "records.batch", "go")).toBeNull();
     }
-    expect(catalog.scenarioProblem("pocketbase", "0.22.21", "records.list")).toContain("0.23.0");
-    expect(catalog.scenarioProblem("pocketbase", "0.22.21", "records.delete")).toBeNull();
-    expect(catalog.scenarioProblem("sqlite", "bundled", "records.batch")).toBeNull();
+    expect(catalog.scenarioProblem("pocketbase", "0.22.21", "records.list", "go")).toContain(
+      "0.23.0",
+    );
+    expect(catalog.scenarioProblem("pocketbase", "0.22.21", "records.delete", "go")).toBeNull();
+    expect(catalog.scenarioProblem("sqlite", "bundled", "records.batch", "bundled")).toBeNull();
   });
 });

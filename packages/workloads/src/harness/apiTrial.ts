@@ -1,7 +1,6 @@
-import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
+import { type HarnessPlan, type HarnessResult, measuredClient } from "@lapline/contracts";
 import type { HttpApi } from "../httpApi.ts";
 import type { HttpDriver, SendHttp } from "../httpDriver.ts";
-import { clientOf, isMeasuredClient } from "../httpOptions.ts";
 import { durabilityReasons } from "../load/durabilityReasons.ts";
 import type { SpanResult } from "../load/httpSpan.ts";
 import type { LoadGenerator } from "../load/loadGenerator.ts";
@@ -97,11 +96,7 @@ export class ApiTrial implements HarnessTrial {
       values: spanValues(recorder, { succeeded, durationNs, batchSize }),
       histograms: recorder.histograms(),
       load: span.load,
-      reasons: loadReasons(
-        span.load,
-        errorRateMax,
-        isMeasuredClient(clientOf(prepared.plan.options)),
-      ),
+      reasons: loadReasons(span.load, errorRateMax, measuredClient(prepared.plan.options) !== null),
       throughput: recorder.steps.result(),
     };
   }

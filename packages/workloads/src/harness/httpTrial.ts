@@ -1,7 +1,11 @@
-import type { HarnessPlan, HarnessResult, InvalidReason } from "@lapline/contracts";
+import {
+  type HarnessPlan,
+  type HarnessResult,
+  type InvalidReason,
+  measuredClient,
+} from "@lapline/contracts";
 import type { Settings } from "../embeddedDriver.ts";
 import type { HttpChat, HttpDriver, SendHttp } from "../httpDriver.ts";
-import { clientOf, isMeasuredClient } from "../httpOptions.ts";
 import { durabilityReasons } from "../load/durabilityReasons.ts";
 import type { SpanResult } from "../load/httpSpan.ts";
 import type { LoadGenerator } from "../load/loadGenerator.ts";
@@ -137,7 +141,7 @@ export class HttpTrial implements HarnessTrial {
       load: span.load,
       reasons: [
         ...prepared.reasons,
-        ...loadReasons(span.load, errorRateMax, isMeasuredClient(clientOf(prepared.plan.options))),
+        ...loadReasons(span.load, errorRateMax, measuredClient(prepared.plan.options) !== null),
       ],
       throughput: recorder.steps.result(),
     };

@@ -1,11 +1,16 @@
 import type { RequestListener } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { optionProblems } from "@lapline/contracts";
+import { describe, expect, it, vi } from "vitest";
+import { catalog } from "../catalog/catalog.ts";
+import type { HttpChat } from "../httpDriver.ts";
 import { type Client, clients } from "../httpOptions.ts";
 import type { SpanOperation } from "../load/httpSpan.ts";
+import type { RecordAction } from "../load/loadConnection.ts";
+import { operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { startServer } from "../load/testing/startServer.ts";
-import { targetsById } from "../registry.ts";
+import { scenariosById, targetsById } from "../registry.ts";
 import type { LoadPlan } from "../scenarios/loadPlan.ts";
 import { openGenerator } from "./openGenerator.ts";
 
@@ -17,6 +22,8 @@ const plan: LoadPlan = {
   warmup: 0,
   timeoutSeconds: 1,
 };
+/** What a client library is asked to do: the kinds of `RecordAction`. */
+const sdkKinds: RecordAction["kind"][] = ["insert", "read", "update", "delete"];
 const post = (i: number): SpanOperation => ({
   kind: "insert",
   call: { method: "POST", path: `/messages?i=${i}`, body: `é ${i}` },
@@ -119,4 +126,32 @@ it("every target that is loaded over HTTP can be loaded by these clients, and no
     if (option?.kind !== "choice") continue;
     expect(option.values).toEqual(clients.slice(0, option.values.length));
   }
+});
+
+it("every client that a plan may ask for in a scenario can send all of its load", async () => {
+  const baseUrl = "http://127.0.0.1:1";
+  const records = { openSdk: () => Promise.resolve({ name: "sdk", perform: vi.fn() }) };
+  let refused = 0;
+  for (const { description } of targetsById.values()) {
+    const option = description.options?.find(({ name }) => name === "client");
+    if (option?.kind !== "choice") continue;
+    for (const scenario of description.scenarios) {
+      // As the trials do: a table that is open to everybody has no member who signs in.
+      const chat = scenario.startsWith("api.") ? {} : { chat: records as unknown as HttpChat };
+      for (const client of option.values.filter((one) => one !== option.default)) {
+        const options = { client };
+        const problems = optionProblems(catalog, description, options, { scenarios: [scenario] });
+        refused += problems.length;
+        if (problems.length > 0) continue;
+        const wanted = { baseUrl, places: 1, timeoutSeconds: 1, ...chat };
+        const { generator } = await openGenerator({ options, scenario }, wanted);
+        await generator.close();
+        if (client !== "sdk") continue;
+        const definition = scenariosById.get(scenario) ?? expect.unreachable(scenario);
+        const kindOf = operationKinds(scenario, definition.description.full);
+        for (let i = 0; i < 200; i += 1) expect(sdkKinds, scenario).toContain(kindOf(i));
+      }
+    }
+  }
+  expect(refused).toBeGreaterThan(0);
 });

@@ -39,8 +39,10 @@ function misplaced(figure: PublishedFigure): string | null {
   if (found === undefined) return `there is no scenario ${scenario}`;
   if (system === undefined) return `there is no target ${target}`;
   if (!system.scenarios.includes(found.id)) return `${target} does not do ${scenario}`;
-  const refused =
-    version === undefined ? null : catalog.scenarioProblem(system.id, version, found.id);
+  const refusals = system.provisioners.map(({ kind }) =>
+    version === undefined ? null : catalog.scenarioProblem(system.id, version, found.id, kind),
+  );
+  const [refused = null] = refusals.includes(null) ? [] : refusals;
   if (refused !== null) return refused;
   const adapter = targetsById.get(system.id)?.interface;
   const components = adapter?.kind === "http" ? (adapter.components ?? []) : [];

@@ -2,6 +2,7 @@
 
 import type { OfferedTarget, ProvisionerKind } from "@lapline/contracts";
 import { SelectField } from "@/components/ui/SelectField.tsx";
+import { provisionerHint } from "./provisionerHint.ts";
 
 interface TargetModes {
   provisioner: ProvisionerKind | null;
@@ -29,6 +30,7 @@ export function TargetModeFields({ target, draft, onChange, errorOf }: TargetMod
             value: kind,
             label: `${kind} (${sandbox} sandbox)`,
           }))}
+          hint={provisionerHint(target)}
           error={errorOf("provisioner")}
           onChange={(event) => {
             const next = provisioners.find(({ kind }) => kind === event.target.value);

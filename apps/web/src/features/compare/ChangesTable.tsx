@@ -4,6 +4,7 @@ import {
   type CompareCell,
   formatShare,
   formatValue,
+  type MeasuredClient,
   scaleFor,
   type Unit,
 } from "@lapline/contracts";
@@ -137,11 +138,12 @@ interface ChangeRowsProps {
 }
 
 function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
-  const { row, base, head, noiseFloor } = change;
+  const { row, base, head, noiseFloor, clients } = change;
   const { measure } = row;
   const values = [base?.value, head?.value].filter((value) => value !== undefined);
   const scale = scaleFor(measure.unit, values);
   const cellClass = classNames("h-11 border-b border-line px-3", open && "bg-subtle");
+  const about = { unit: measure.unit, scale, className: cellClass };
   return (
     <>
       <tr>
@@ -151,8 +153,8 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
             <Verdict change={change} />
           </span>
         </th>
-        <Value cell={base} unit={measure.unit} scale={scale} className={cellClass} />
-        <Value cell={head} unit={measure.unit} scale={scale} className={cellClass} />
+        <Value {...about} cell={base} client={clients.base} />
+        <Value {...about} cell={head} client={clients.head} />
         <td className={`${cellClass} hidden sm:table-cell`}>
           <Verdict change={change} />
         </td>
@@ -196,12 +198,14 @@ function Verdict({ change: { words, gap, magnitude } }: { change: ChangeRow }) {
 
 interface ValueProps {
   cell: CompareCell | null;
+  /** The client that is part of the value; null: none is. */
+  client: MeasuredClient | null;
   unit: Unit;
   scale: ReturnType<typeof scaleFor>;
   className: string;
 }
 
-function Value({ cell, unit, scale, className }: ValueProps) {
+function Value({ cell, client, unit, scale, className }: ValueProps) {
   return (
     <td className={`${className} hidden text-right sm:table-cell`}>
       {cell === null ? (
@@ -213,6 +217,7 @@ function Value({ cell, unit, scale, className }: ValueProps) {
             {cell.valid ? countWords(cell.n, "trial") : "invalid"}
             {cell.mean === undefined ? "" : `, mean ${formatValue(cell.mean, unit, scale)}`}
             {cell.load?.recorded === false ? ", load not recorded" : ""}
+            {client === null ? "" : `, ${client} client included`}
           </span>
         </span>
       )}

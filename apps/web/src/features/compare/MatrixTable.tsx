@@ -176,6 +176,7 @@ function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRow
                   <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
                   {cell.mean === undefined ? "" : `, mean ${formatValue(cell.mean, unit, scale)}`}
                   {cell.isLoadRecorded ? "" : ", load not recorded"}
+                  {cell.client === null ? "" : `, ${cell.client} client included`}
                 </span>
               </span>
             )}

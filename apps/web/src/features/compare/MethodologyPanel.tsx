@@ -1,6 +1,6 @@
 "use client";
 
-import type { CompareView } from "@lapline/contracts";
+import { type CompareView, clientNote, measuredClient } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { LongText } from "@/components/charts/LongText.tsx";
@@ -19,6 +19,14 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
   const ids = new Set(view.columns.map(({ target }) => target));
   const caveats = new Set(
     (scenarios.data?.items ?? []).flatMap(({ id, caveats: own }) => (shown.has(id) ? own : [])),
+  );
+  const clients = new Set(
+    view.rows.flatMap(({ params, cells }) =>
+      cells.flatMap((cell, place) => {
+        if (cell === null) return [];
+        return measuredClient({ ...params, ...view.columns[place]?.params }) ?? [];
+      }),
+    ),
   );
   const imported = view.columns.filter(({ provisioner }) => provisioner === "imported").length;
   const notes = (targets.data?.items ?? []).filter(({ id }) => ids.has(id));
@@ -55,6 +63,9 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
             interval excludes no change and it survives false discovery control over all rows. The
             interval includes what separate jobs differ by, where calibrations measured it.
           </li>
+          {[...clients].map((client) => (
+            <li key={client}>{clientNote(client)}</li>
+          ))}
           {[...caveats].map((caveat) => (
             <li key={caveat}>{caveat}</li>
           ))}

@@ -263,3 +263,42 @@ test("published figures that were driven in different ways stand without a ratio
   expect(inProcess?.gap).toContain("64 in flight against 1");
   expect(inProcess?.gap).toContain("8.803 s");
 });
+
+test("a value that a client is part of says so in both tables, and has no ratio to one without", () => {
+  let marked = 0;
+  for (const { id, options = [], scenarios } of catalog.targets) {
+    const option = options.find(({ name }) => name === "client");
+    const scenario = catalog.scenarios.find((one) => scenarios.includes(one.id));
+    if (option?.kind !== "choice" || scenario === undefined) continue;
+    for (const client of option.values) {
+      const columns = [side(id, "1"), side(id, "2", { params: { client } })];
+      const [measure] = scenario.measures;
+      if (measure === undefined) throw new Error(`${scenario.id} measures nothing`);
+      const { derivedFrom: _, ...definition } = measure;
+      const row = {
+        scenario: scenario.id,
+        scenarioVersion: scenario.version,
+        params: scenario.quick,
+        measure: definition,
+        statistic: null,
+        cells: [cell(1, { environment: "none" }), cell(2, { environment: "none" })],
+        changes: [null, { ratio: 2, low: 1.9, high: 2.1, verdict: "worse" as const }],
+        references: [],
+      };
+      const whole = { ...view(columns, [row]), environments: { none: {} } };
+      const judged = { ...whole, rows: judgeLoads(whole, catalog) };
+      const isPart = client === "fetch" || client === "sdk";
+      const mark = isPart ? client : null;
+      const [family] = prepareMatrix(judged);
+      const [shown] = family?.rows ?? [];
+      expect(shown?.cells.map((one) => one?.client)).toEqual([null, mark]);
+      const changes = prepareChanges(judged, 1);
+      const [change] = [...changes.changed, ...changes.noise, ...changes.gaps, ...changes.unlike];
+      expect(change?.clients).toEqual({ base: null, head: mark });
+      if (!isPart) continue;
+      marked += 1;
+      expect(change?.gap, id).toContain("no ratio: ");
+    }
+  }
+  expect(marked).toBeGreaterThan(0);
+});

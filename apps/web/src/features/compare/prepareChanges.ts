@@ -7,6 +7,8 @@ import {
   describeNoRatio,
   describeRatio,
   inconclusive,
+  type MeasuredClient,
+  measuredClient,
   noRelevantChange,
   type RatioWords,
 } from "@lapline/contracts";
@@ -27,6 +29,8 @@ export interface ChangeRow {
   magnitude: string | null;
   /** The larger one of both sides; null where none was measured. */
   noiseFloor: number | null;
+  /** The clients that are part of the values of the two sides; null: none is. */
+  clients: { base: MeasuredClient | null; head: MeasuredClient | null };
   /** Why there is no verdict, where there is none. */
   gap: string | null;
   /**
@@ -57,7 +61,7 @@ export interface ChangesView {
  * is told where the interval shows one.
  */
 export function prepareChanges(view: ShownView, head = 1): ChangesView {
-  const rows = view.rows.map((row) => changeRow(row, head));
+  const rows = view.rows.map((row) => changeRow(row, view.columns, head));
   const changed = rows.filter(({ place }) => place === "changed").sort(byRelevance);
   const counted = new Set(countedRows(view.rows));
   const count = (some: readonly ChangeRow[]) => some.filter(({ row }) => counted.has(row)).length;
@@ -84,14 +88,17 @@ export function prepareChanges(view: ShownView, head = 1): ChangesView {
   };
 }
 
-function changeRow(row: ShownRow, head: number): ChangeRow {
+function changeRow(row: ShownRow, columns: ShownView["columns"], head: number): ChangeRow {
   const base = row.cells[0] ?? null;
   const side = row.cells[head] ?? null;
   const change = row.changes[head] ?? null;
   const incomplete = row.sum?.incomplete.find((words) => words !== null);
   const gap = incomplete ?? gapOf(base, side, change);
   const noiseFloor = largerFloor(base, side);
-  const about = { key: rowKey(row), row, family: measureFamily(row.measure), base, head: side };
+  const clientOf = (place: number) => measuredClient({ ...row.params, ...columns[place]?.params });
+  const clients = { base: clientOf(0), head: clientOf(head) };
+  const family = measureFamily(row.measure);
+  const about = { key: rowKey(row), row, family, base, head: side, clients };
   if (gap !== null || change === null) {
     const isUnlike = (side?.load?.differences.length ?? 0) > 0 && base !== null;
     const unmeasured = base === null && side === null;

@@ -3,6 +3,8 @@ import {
   countedRows,
   describeNoRatio,
   haveSameLoad,
+  type MeasuredClient,
+  measuredClient,
   type Scale,
   scaleFor,
 } from "@lapline/contracts";
@@ -26,6 +28,8 @@ interface RelativeCell {
   gap: string | null;
   /** Whether it was recorded with what load it was measured. */
   isLoadRecorded: boolean;
+  /** The client that is part of the value; null: none is. */
+  client: MeasuredClient | null;
   /** Of the trials, where published figures are means. */
   mean?: number;
 }
@@ -59,7 +63,10 @@ export interface MatrixFamily {
  * row's fact.
  */
 export function prepareMatrix(view: ShownView): MatrixFamily[] {
-  const rows = view.rows.map(matrixRow).map(factorsOfChanges).map(shaded);
+  const rows = view.rows
+    .map((row) => matrixRow(row, view.columns))
+    .map(factorsOfChanges)
+    .map(shaded);
   const counted = new Set(countedRows(view.rows));
   return measureFamilies.flatMap((family) => {
     const own = rows.filter(({ row }) => measureFamily(row.measure) === family);
@@ -89,7 +96,7 @@ function shaded({ cells, ...about }: ReturnType<typeof matrixRow>): MatrixRow {
   };
 }
 
-function matrixRow(row: ShownRow) {
+function matrixRow(row: ShownRow, columns: ShownView["columns"]) {
   const { unit, direction } = row.measure;
   const [base] = row.cells.filter((cell) => cell !== null);
   const isAlike = (cell: CompareCell) => base !== undefined && haveSameLoad(base, cell);
@@ -109,7 +116,7 @@ function matrixRow(row: ShownRow) {
       unit,
       row.cells.flatMap((cell) => (cell === null ? [] : [cell.value])),
     ),
-    cells: row.cells.map((cell): RelativeCell | null => {
+    cells: row.cells.map((cell, place): RelativeCell | null => {
       if (cell === null) return null;
       const { value, valid, load, mean } = cell;
       const gap =
@@ -120,6 +127,7 @@ function matrixRow(row: ShownRow) {
         valid,
         gap,
         isLoadRecorded: load?.recorded !== false,
+        client: measuredClient({ ...row.params, ...columns[place]?.params }),
         ...(mean !== undefined && { mean }),
       };
       return { ...about, relative: valid && value > 0 && gap === null ? relative(value) : null };

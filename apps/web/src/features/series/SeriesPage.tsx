@@ -3,7 +3,9 @@
 import {
   type Annotation,
   type ChartedSeries,
+  clientNote,
   durabilityWords,
+  measuredClient,
   shortCommits,
 } from "@lapline/contracts";
 import { MessageSquarePlus } from "lucide-react";
@@ -133,6 +135,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
 
 function SeriesNote({ series }: { series: ChartedSeries }) {
   const durability = durabilityWords(series.durability);
+  const client = measuredClient(series.params);
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-0.5">
       <span>
@@ -141,6 +144,7 @@ function SeriesNote({ series }: { series: ChartedSeries }) {
       </span>
       {durability === null ? null : <span>{durability}</span>}
       <span>{series.label}</span>
+      {client === null ? null : <span>{clientNote(client)}</span>}
     </span>
   );
 }

@@ -46,7 +46,10 @@ export const problemCodes = {
   too_many_invitations: { status: 409, meaning: "as many wait for an answer as may" },
   too_many_ci_triggers: { status: 409, meaning: "the project has as many as it may" },
   no_distribution: { status: 409, meaning: "the series has no distributions to take it of" },
-  own_measure: { status: 409, meaning: "the scenario measures that statistic itself" },
+  own_measure: {
+    status: 409,
+    meaning: "the scenario already measures this statistic; use that series",
+  },
   too_many_statistics: { status: 409, meaning: "the project keeps as many as it may" },
   too_many_pins: { status: 409, meaning: "the person has as many as they may" },
   too_many_repositories: { status: 409, meaning: "the project has as many as it may" },

@@ -1,6 +1,7 @@
 import type { Catalog, PresetPlan, PresetSize, Submission } from "@lapline/contracts";
-import { type EngineContext, listUnsupported, previewRun } from "@lapline/engine";
+import { type EngineContext, listLastFailures, previewRun } from "@lapline/engine";
 import { type Preset, type PublishedPage, presetOf } from "@lapline/workloads/publishedPages";
+import { describeLastFailure } from "./describeLastFailure.ts";
 
 interface PresetWish {
   projectId: string;
@@ -39,11 +40,7 @@ export async function planPreset(
   const plan =
     submission === null ? null : await previewRun(engine, catalog, { projectId, submission });
   const left = tried.filter(({ problems }) => problems.length > 0);
-  const unsupported = await listUnsupported(engine, {
-    projectId,
-    labels,
-    targets: able.map(({ target }) => target),
-  });
+  const failures = await listLastFailures(engine, catalog, { projectId, jobs: plan?.jobs ?? [] });
   return {
     id: page.id,
     size,
@@ -60,10 +57,7 @@ export async function planPreset(
     ],
     notes: [
       ...preset.notes,
-      ...unsupported.map(
-        ({ target, label, message }) =>
-          `${target} could not be built on ${label} the last time: ${message}`,
-      ),
+      ...new Set(failures.map(describeLastFailure)),
       ...neverRan(
         catalog,
         able.map(({ target }) => target),

@@ -29,7 +29,7 @@ export const keepStatistic = projectProcedure("rules.manage")
         throw new ApiError({
           status: 409,
           code: "own_measure",
-          detail: `The scenario measures ${statistic} itself. Use that series.`,
+          detail: `The scenario already measures ${statistic} as ${kept.title}, so it is not kept twice. Open the series ${kept.title}.`,
         });
       case "too_many":
         throw new ApiError({

@@ -1,0 +1,19 @@
+import type { Catalog, RunTemplate } from "@lapline/contracts";
+import { provisionerOf } from "./provisionerOf.ts";
+import type { VersionlessWorkload } from "./versionProblems.ts";
+
+/** What a template measures in each of its scenarios, in their order. Pure. */
+export function templateWorkloads(
+  catalog: Pick<Catalog, "targets">,
+  template: Pick<RunTemplate, "target" | "provisioner" | "options" | "scenarios">,
+): VersionlessWorkload[] {
+  const { target, options, scenarios } = template;
+  const provisioner = provisionerOf(catalog, template);
+  return scenarios.map(({ scenario, params }) => ({
+    target,
+    scenario,
+    provisioner,
+    // What a scenario sets comes before what the template sets for all.
+    params: { ...options, ...params },
+  }));
+}
