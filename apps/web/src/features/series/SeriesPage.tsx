@@ -87,12 +87,14 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
               </Button>
             ) : null}
             {fillable === null ? null : <BackfillButton subject={fillable} />}
-            {series.statistic === undefined ? (
-              <ShareButton
-                subject={{ kind: "series", id: series.id }}
-                title={`${series.measure.title} of ${series.target}`}
-              />
-            ) : null}
+            <ShareButton
+              subject={{
+                kind: "series",
+                id: series.id,
+                ...(series.statistic === undefined ? {} : { statistic: series.statistic }),
+              }}
+              title={`${series.measure.title} of ${series.target}`}
+            />
           </>
         }
       />
