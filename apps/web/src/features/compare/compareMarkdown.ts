@@ -5,6 +5,7 @@ import { columnNames } from "./columnNames.ts";
 import { factorText } from "./factorText.ts";
 import { prepareChanges } from "./prepareChanges.ts";
 import { type MatrixCell, prepareMatrix } from "./prepareMatrix.ts";
+import { prepareReferenceRatios } from "./prepareReferenceRatios.ts";
 import { rowTitle } from "./rowTitle.ts";
 import type { ShownView } from "./shownView.ts";
 import { sourceLine } from "./sourceLine.ts";
@@ -35,7 +36,8 @@ function sums({ rows }: ShownView): string[] {
 }
 
 /** Published figures stand apart, so that nobody reads them as measured beside the others. */
-function published({ references, rows }: ShownView): string[] {
+function published(view: ShownView): string[] {
+  const { references, rows } = view;
   if (references.length === 0) return [];
   const lines = rows
     .filter((row) => row.references.some((figure) => figure !== null))
@@ -51,7 +53,23 @@ function published({ references, rows }: ShownView): string[] {
     ...head(["Measure", ...references.map(({ title }) => title)], lines),
     "",
     ...sources,
+    ...ratios(view),
   ];
+}
+
+/** Published ratios beside the measured ones, with what was not as it was published. */
+function ratios(view: ShownView): string[] {
+  const lines = prepareReferenceRatios(view).map((one) => {
+    const { title, pair, published: printed, gap, measured, missing } = one;
+    const interval = measured?.interval ? ` [${measured.interval.map(factorText).join(", ")}]` : "";
+    const own = measured === null ? missing : `${factorText(measured.ratio)}${interval}`;
+    return line([
+      ...[title, pair, printed === null ? (gap ?? "") : factorText(printed), own ?? ""],
+      measured?.note ?? "",
+    ]);
+  });
+  const names = ["Measure", "Ratio of", "Published", "Measured here", "Note"];
+  return lines.length === 0 ? [] : ["", ...head(names, lines)];
 }
 
 function changesTable(view: ShownView, names: readonly string[]): string[] {
