@@ -2,8 +2,10 @@
 
 import {
   type CompareCell,
+  type CompareRow,
   formatShare,
   formatValue,
+  maximumOfCell,
   scaleFor,
   type Unit,
 } from "@lapline/contracts";
@@ -151,8 +153,8 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
             <Verdict change={change} />
           </span>
         </th>
-        <Value cell={base} unit={measure.unit} scale={scale} className={cellClass} />
-        <Value cell={head} unit={measure.unit} scale={scale} className={cellClass} />
+        <Value row={row} cell={base} unit={measure.unit} scale={scale} className={cellClass} />
+        <Value row={row} cell={head} unit={measure.unit} scale={scale} className={cellClass} />
         <td className={`${cellClass} hidden sm:table-cell`}>
           <Verdict change={change} />
         </td>
@@ -195,13 +197,15 @@ function Verdict({ change: { words, gap, magnitude } }: { change: ChangeRow }) {
 }
 
 interface ValueProps {
+  row: CompareRow;
   cell: CompareCell | null;
   unit: Unit;
   scale: ReturnType<typeof scaleFor>;
   className: string;
 }
 
-function Value({ cell, unit, scale, className }: ValueProps) {
+function Value({ row, cell, unit, scale, className }: ValueProps) {
+  const maximum = maximumOfCell(row, cell);
   return (
     <td className={`${className} hidden text-right sm:table-cell`}>
       {cell === null ? (
@@ -211,6 +215,7 @@ function Value({ cell, unit, scale, className }: ValueProps) {
           <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
           <span className="text-2xs whitespace-nowrap text-muted" title={cell.reasons.join(" ")}>
             {cell.valid ? countWords(cell.n, "trial") : "invalid"}
+            {maximum === null ? "" : `, ${maximum}`}
             {cell.mean === undefined ? "" : `, mean ${formatValue(cell.mean, unit, scale)}`}
             {cell.load?.recorded === false ? ", load not recorded" : ""}
           </span>

@@ -3,6 +3,7 @@ import {
   countedRows,
   describeNoRatio,
   haveSameLoad,
+  maximumOfCell,
   type Scale,
   scaleFor,
 } from "@lapline/contracts";
@@ -26,6 +27,8 @@ interface RelativeCell {
   gap: string | null;
   /** Whether it was recorded with what load it was measured. */
   isLoadRecorded: boolean;
+  /** What the value really is where too few operations were timed for a percentile. */
+  maximum: string | null;
   /** Of the trials, where published figures are means. */
   mean?: number;
 }
@@ -119,6 +122,7 @@ function matrixRow(row: ShownRow) {
         value,
         valid,
         gap,
+        maximum: maximumOfCell(row, cell),
         isLoadRecorded: load?.recorded !== false,
         ...(mean !== undefined && { mean }),
       };

@@ -4,6 +4,7 @@ import {
   type Annotation,
   type ChartedSeries,
   durabilityWords,
+  pointCount,
   shortCommits,
 } from "@lapline/contracts";
 import { MessageSquarePlus } from "lucide-react";
@@ -152,6 +153,7 @@ function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView
   if (view.latest === null) return null;
   const { point, change } = view.latest;
   const { unit } = series.measure;
+  const { maximum } = pointCount(series, point.n);
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className="text-2xl font-semibold tracking-tight">
@@ -159,6 +161,7 @@ function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView
       </span>
       <span className="text-sm text-muted tabular-nums">
         <IntervalText interval={point} unit={unit} scale={view.scale} withUnit nothing="" inWords />{" "}
+        {maximum === null ? null : `${maximum} operations, `}
         in version <span title={point.version}>{shortCommits(point.version)}</span>
       </span>
       {change ? <ChangeText change={change} /> : null}

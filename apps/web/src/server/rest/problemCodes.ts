@@ -46,6 +46,7 @@ export const problemCodes = {
   too_many_invitations: { status: 409, meaning: "as many wait for an answer as may" },
   too_many_ci_triggers: { status: 409, meaning: "the project has as many as it may" },
   no_distribution: { status: 409, meaning: "the series has no distributions to take it of" },
+  too_few_operations: { status: 409, meaning: "too few operations for that statistic" },
   own_measure: { status: 409, meaning: "the scenario measures that statistic itself" },
   too_many_statistics: { status: 409, meaning: "the project keeps as many as it may" },
   too_many_pins: { status: 409, meaning: "the person has as many as they may" },
