@@ -36,6 +36,7 @@ export * from "./events.ts";
 export * from "./figures/figure.ts";
 export * from "./figures/isResolved.ts";
 export * from "./figures/jobDurations.ts";
+export * from "./figures/maximumReason.ts";
 export * from "./figures/operationFigures.ts";
 export * from "./figures/operationsInFlight.ts";
 export * from "./figures/pointCount.ts";

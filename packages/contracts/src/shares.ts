@@ -4,6 +4,7 @@ import { scenarioDescriptionSchema, targetDescriptionSchema } from "./catalog.ts
 import { chartLinesMax } from "./chartLinesMax.ts";
 import { compareQuerySchema, compareViewSchema } from "./compare.ts";
 import { compareDetailsSchema } from "./compareDetails.ts";
+import { seriesStatistics } from "./figures/seriesStatistics.ts";
 import { idSchema, storedNameSchema } from "./ids.ts";
 import { reportSchema } from "./report.ts";
 import { jobSchema } from "./run.ts";
@@ -24,9 +25,11 @@ const comparisonSubjectSchema = z
     columns: z.string().max(5000),
     /** Published references beside them, by their keys, as there. */
     references: z.string().max(3000).optional(),
+    /** Percentiles that have rows of their own, as there. */
+    statistics: z.string().max(100).optional(),
   })
-  .superRefine(({ columns, references }, context) => {
-    const read = compareQuerySchema.safeParse({ columns, references });
+  .superRefine(({ kind: _, ...query }, context) => {
+    const read = compareQuerySchema.safeParse(query);
     for (const { path, message } of read.error?.issues ?? []) {
       context.addIssue({ code: "custom", path: [...path], message });
     }
@@ -46,7 +49,12 @@ export const shareInputSchema = z.strictObject({
   /** What is frozen, as it is now. */
   subject: z.discriminatedUnion("kind", [
     comparisonSubjectSchema,
-    z.strictObject({ kind: z.literal("series"), id: idSchema }),
+    z.strictObject({
+      kind: z.literal("series"),
+      id: idSchema,
+      /** A statistic of its distributions instead of its own values. */
+      statistic: z.enum(seriesStatistics).optional(),
+    }),
     chartSubjectSchema,
     z.strictObject({ kind: z.literal("report"), jobId: idSchema }),
   ]),

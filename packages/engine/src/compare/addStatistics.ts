@@ -2,6 +2,7 @@ import {
   type CompareCell,
   type CompareRow,
   type CompareStatistic,
+  maximumReason,
   operationFigures,
   quantilesSchema,
 } from "@lapline/contracts";
@@ -58,8 +59,7 @@ function cellOf(
   const figure = figures.find(({ statistic }) => statistic === asked.statistic);
   if (figure === undefined) return null;
   const { mean: _, trials: _t, ...about } = cell;
-  const maximum =
-    figure.maximum === null ? [] : [`${asked.statistic} is the ${figure.maximum} operations.`];
+  const maximum = figure.maximum === null ? [] : [maximumReason(asked.statistic, figure.n)];
   return {
     ...about,
     value: figure.value,

@@ -1,5 +1,7 @@
-import { jobProvisionerSchema, type OfferedColumn } from "@lapline/contracts";
+import { type Catalog, jobProvisionerSchema, type OfferedColumn } from "@lapline/contracts";
+import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
+import { jobOptions } from "./jobOptions.ts";
 
 /** Columns of one answer, the newest ones. */
 const columnsMax = 2000;
@@ -9,11 +11,19 @@ export interface MeasuredColumn extends Omit<OfferedColumn, "scenarios"> {
   scenarios: string[];
 }
 
-/** Everything that some targets were measured as in a project, newest first: processed ordinary jobs. */
+/**
+ * Everything that some targets were measured as in a project, newest first: processed ordinary jobs
+ * without options of their targets, which make another column.
+ */
 export async function listMeasuredColumns(
   { db }: EngineContext,
+  catalog: Pick<Catalog, "targets">,
   { projectId, targets }: { projectId: string; targets: readonly string[] },
 ): Promise<MeasuredColumn[]> {
+  const options = jobOptions(catalog, {
+    target: Prisma.sql`target."key"`,
+    params: Prisma.sql`job."params"`,
+  });
   const rows = await db.$queryRaw<
     (Omit<MeasuredColumn, "measuredAt" | "provisioner"> & {
       provisioner: string;
@@ -28,7 +38,7 @@ export async function listMeasuredColumns(
     JOIN "version" version ON version."id" = job."versionId"
     JOIN "hardware_label" label ON label."id" = job."labelId"
     WHERE job."projectId" = ${projectId}::uuid AND job."status" = 'PROCESSED'
-      AND job."kind" = 'measure'
+      AND job."kind" = 'measure' AND ${options} = '{}'::jsonb
     GROUP BY target."key", version."name", job."durability", job."provisioner", label."name"
     ORDER BY max(job."completedAt") DESC, target."key", version."name", job."durability",
       job."provisioner", label."name"

@@ -30,10 +30,17 @@ export async function freezeRows(
   const details: Comparison["details"] = {};
   const reports: Comparison["reports"] = {};
   const measured = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
-  const chosen = firstOfEachWorkload(measured.toSorted(byRelevance)).slice(0, rowsMax);
+  const chosen = firstOfEachWorkload(measured.toSorted(byRelevance));
   let [bytes, frozen] = [0, 0];
   for (const { cells, measure } of chosen) {
     const jobs = cells.flatMap((cell) => (cell === null ? [] : [cell.jobId]));
+    const key = detailsKey(jobs, measure.name);
+    // A percentile opens what its measure opens.
+    if (key in details) {
+      frozen += 1;
+      continue;
+    }
+    if (Object.keys(details).length >= rowsMax) continue;
     for (const jobId of jobs) {
       const report = jobId in reports ? null : await getReport(context, { projectId, jobId });
       if (report === null) continue;
@@ -45,7 +52,7 @@ export async function freezeRows(
     if (bytes > bytesMax) break;
     const about = { projectId, jobs, measure: measure.name };
     const found = await compareDetails(context, catalog, about);
-    details[detailsKey(jobs, measure.name)] = found;
+    details[key] = found;
     bytes += Buffer.byteLength(canonicalJson(found));
     frozen += 1;
   }

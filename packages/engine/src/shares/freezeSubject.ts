@@ -38,18 +38,21 @@ export async function freezeSubject(
 ): Promise<ShareContent | null> {
   switch (subject.kind) {
     case "comparison": {
-      const { columns } = compareQuerySchema.parse({ columns: subject.columns });
-      const view = await compareColumns(context, catalog, { projectId, columns, references });
+      const { kind: _, ...query } = subject;
+      const { columns, statistics } = compareQuerySchema.parse(query);
+      const asked = { projectId, columns, references, statistics };
+      const view = await compareColumns(context, catalog, asked);
       if (!view.columns.some(({ found }) => found)) return null;
       const frozen = await freezeRows(context, catalog, { projectId, rows: view.rows });
       return { kind: "comparison", view, catalog: freezeCatalog(catalog, view), ...frozen };
     }
     case "series": {
-      const found = await getSeries(context, { projectId, seriesId: subject.id });
+      const { id: seriesId, statistic } = subject;
+      const found = await getSeries(context, { projectId, seriesId, statistic });
       if (found === null) return null;
       // Names and messages of people are no part of what somebody chose to share.
       const { commits: _, ...series } = found;
-      const place = { projectId, seriesId: subject.id, limit: annotationsMax };
+      const place = { projectId, seriesId, limit: annotationsMax };
       const annotations = (await listAnnotations(context, place))?.items ?? [];
       return { kind: "series", series, annotations };
     }

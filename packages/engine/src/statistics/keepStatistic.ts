@@ -3,6 +3,7 @@ import {
   type SeriesStatistic,
   scenarioMeasureSchema,
   statisticMeasure,
+  statisticSamplesMin,
   unitSchema,
 } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
@@ -18,11 +19,15 @@ import { wantSeries } from "../series/wantSeries.ts";
 
 /** Series of statistics that a project may keep: each is evaluated with every report. */
 const keptMax = 100;
+/** Results whose trials show whether there are enough operations, the newest. */
+const lookedAtMax = 20;
 
 export type KeepStatisticOutcome =
   | { outcome: "kept"; seriesId: string }
   /** The scenario measures it already, under this title. */
   | { outcome: "own_measure"; title: string }
+  /** No recent trial has so many operations that the statistic is more than their maximum. */
+  | { outcome: "too_few_operations"; operations: number; needed: number }
   | { outcome: "unknown" | "no_distribution" | "too_many" };
 
 /**
@@ -47,6 +52,9 @@ export async function keepStatistic(
     const [kept] = series.statistics.filter((one) => one.statistic === statistic);
     if (kept !== undefined) return { outcome: "kept", seriesId: kept.id };
     if (series.results.length === 0) return { outcome: "no_distribution" };
+    const needed = statisticSamplesMin(statistic);
+    const operations = await readOperationsMax(tx, series);
+    if (operations < needed) return { outcome: "too_few_operations", operations, needed };
     const measure = statisticMeasure(
       {
         name: series.measure,
@@ -92,6 +100,23 @@ function readBase(tx: Tx, projectId: string, seriesId: string) {
       results: { where: { histogram: { not: null } }, take: 1, select: { id: true } },
     },
   });
+}
+
+/** The most operations that one trial of the newest results timed. */
+async function readOperationsMax(
+  tx: Tx,
+  { id, measure }: Pick<Base, "id" | "measure">,
+): Promise<number> {
+  const [row] = await tx.$queryRaw<{ operations: number | null }[]>`
+    SELECT max((histogram->>'count')::float8) AS "operations"
+    FROM (SELECT result."reportId" FROM "result" result
+      WHERE result."seriesId" = ${id}::uuid AND result."histogram" IS NOT NULL
+      ORDER BY result."measuredAt" DESC, result."id" DESC LIMIT ${lookedAtMax}) newest
+    JOIN "report" report ON report."id" = newest."reportId",
+    jsonb_array_elements(report."payload"->'trials') trial,
+    jsonb_array_elements(trial->'histograms') histogram
+    WHERE histogram->>'measure' = ${measure}`;
+  return row?.operations ?? 0;
 }
 
 async function openSeries(

@@ -1,4 +1,4 @@
-import { type SeriesStatistic, statisticSamplesMin } from "@lapline/contracts";
+import { type SeriesStatistic, seriesStatistics, statisticSamplesMin } from "@lapline/contracts";
 import { inOwnDatabase, latencies, sampleTrial } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { claimJob } from "../jobs/claimJob.ts";
@@ -13,6 +13,7 @@ import { reprocessRequested } from "../testing/reprocessRequested.ts";
 import { testComparisonReport } from "../testing/testReport.ts";
 import { endStatistic } from "./endStatistic.ts";
 import { keepStatistic } from "./keepStatistic.ts";
+import { trialStatistic } from "./trialStatistic.ts";
 
 let engine: TestEngine;
 
@@ -206,6 +207,25 @@ test("a statistic that is no longer kept gets no points, and keeping it again cl
   expect(await keep("p75")).toBe(kept);
   await reprocessRequested(engine);
   expect((await read(kept)).items).toHaveLength(2);
+});
+
+test("a statistic of fewer operations than it needs is refused, and no trial of few gives a kept one a value", async () => {
+  await measure(engine, measurement("1.0.0", [5000, 5000, 5000]));
+  const id = await seriesId("latency");
+  for (const statistic of seriesStatistics) {
+    const needed = statisticSamplesMin(statistic);
+    const { context, projectId } = engine;
+    const about = { projectId, actor: testActor, seriesId: id, statistic };
+    const { outcome, ...facts } = await keepStatistic(context, about);
+    if (needed <= 200) expect(outcome).toBe("kept");
+    else expect({ outcome, ...facts }).toMatchObject({ outcome: "too_few_operations", needed });
+    const few = { histograms: [{ ...latencies(5000), count: needed - 1 }] };
+    expect(trialStatistic(few, "latency", statistic)).toBeNull();
+    const enough = { histograms: [{ ...latencies(5000), count: needed }] };
+    expect(trialStatistic(enough, "latency", statistic)).not.toBeNull();
+  }
+  // What is not kept is still there for the asking, as what it is.
+  expect((await read(id, "p99_9")).items).toHaveLength(1);
 });
 
 test("what has no distribution, or is another project's, is refused", async () => {

@@ -2,9 +2,11 @@
 
 import {
   type CompareCell,
+  type CompareRow,
   formatShare,
   formatValue,
   type MeasuredClient,
+  maximumOfCell,
   scaleFor,
   type Unit,
 } from "@lapline/contracts";
@@ -153,8 +155,8 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
             <Verdict change={change} />
           </span>
         </th>
-        <Value {...about} cell={base} client={clients.base} />
-        <Value {...about} cell={head} client={clients.head} />
+        <Value {...about} row={row} cell={base} client={clients.base} />
+        <Value {...about} row={row} cell={head} client={clients.head} />
         <td className={`${cellClass} hidden sm:table-cell`}>
           <Verdict change={change} />
         </td>
@@ -197,6 +199,7 @@ function Verdict({ change: { words, gap, magnitude } }: { change: ChangeRow }) {
 }
 
 interface ValueProps {
+  row: CompareRow;
   cell: CompareCell | null;
   /** The client that is part of the value; null: none is. */
   client: MeasuredClient | null;
@@ -205,7 +208,8 @@ interface ValueProps {
   className: string;
 }
 
-function Value({ cell, client, unit, scale, className }: ValueProps) {
+function Value({ row, cell, client, unit, scale, className }: ValueProps) {
+  const maximum = maximumOfCell(row, cell);
   return (
     <td className={`${className} hidden text-right sm:table-cell`}>
       {cell === null ? (
@@ -215,6 +219,7 @@ function Value({ cell, client, unit, scale, className }: ValueProps) {
           <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
           <span className="text-2xs whitespace-nowrap text-muted" title={cell.reasons.join(" ")}>
             {cell.valid ? countWords(cell.n, "trial") : "invalid"}
+            {maximum === null ? "" : `, ${maximum}`}
             {cell.mean === undefined ? "" : `, mean ${formatValue(cell.mean, unit, scale)}`}
             {cell.load?.recorded === false ? ", load not recorded" : ""}
             {client === null ? "" : `, ${client} client included`}

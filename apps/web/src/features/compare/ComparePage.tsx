@@ -1,6 +1,6 @@
 "use client";
 
-import { compareStatistics, unpackComparison } from "@lapline/contracts";
+import { unpackComparison } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
 import { useQueryStates } from "nuqs";
@@ -15,6 +15,7 @@ import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { ShareButton } from "@/features/shares/index.ts";
 import { ColumnsBar } from "./ColumnsBar.tsx";
 import { compareAddress } from "./compareAddress.ts";
+import { comparisonInput } from "./comparisonInput.ts";
 import { Compared } from "./LazyCompared.tsx";
 import { Suggestions } from "./Suggestions.tsx";
 import { shareTitle } from "./shareTitle.ts";
@@ -26,14 +27,11 @@ export function ComparePage() {
   const { columns, references } = address;
   const isChosen = columns.length + references.length > 0;
   const query = useQuery(
-    trpc.compare.packed.queryOptions(
-      {
-        columns: columns.join(","),
-        ...(references.length > 0 ? { references: references.join(",") } : {}),
-        ...(address.percentiles ? { statistics: compareStatistics.join(",") } : {}),
-      },
-      { enabled: isChosen, placeholderData: keepPreviousData, select: unpackComparison },
-    ),
+    trpc.compare.packed.queryOptions(comparisonInput(address), {
+      enabled: isChosen,
+      placeholderData: keepPreviousData,
+      select: unpackComparison,
+    }),
   );
   const skeleton = useDelayedFlag(isChosen && query.isPending);
   const view = isChosen && !skeleton ? query.data : undefined;
@@ -48,11 +46,7 @@ export function ComparePage() {
         actions={
           view === undefined || !view.columns.some(({ found }) => found) ? null : (
             <ShareButton
-              subject={{
-                kind: "comparison",
-                columns: columns.join(","),
-                references: references.join(","),
-              }}
+              subject={{ kind: "comparison", ...comparisonInput(address) }}
               title={shareTitle(view.columns)}
             />
           )

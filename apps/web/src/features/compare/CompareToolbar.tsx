@@ -6,6 +6,7 @@ import type { inferParserType } from "nuqs";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
+import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Button } from "@/components/ui/Button.tsx";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { CopyButton } from "@/components/ui/CopyButton.tsx";
@@ -38,6 +39,8 @@ interface CompareToolbarProps {
 export function CompareToolbar(props: CompareToolbarProps) {
   const { view, found, address, kind, hasChanges, hasVariants, onChange } = props;
   const isBars = kind === "bars";
+  // A share has the rows that its author asked for, and no other.
+  const isFrozen = useFrozen();
   const look = { log: address.scale === "log", sorted: address.order === "value" };
   return (
     <FilterBar
@@ -106,7 +109,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
         </>
       ) : null}
       {kind === "resources" ? null : <SumMenu {...props} />}
-      {kind === "resources" ? null : (
+      {kind === "resources" || isFrozen ? null : (
         <Button
           size="small"
           look={address.percentiles ? "pressed" : "quiet"}

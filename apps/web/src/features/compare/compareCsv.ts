@@ -1,4 +1,9 @@
-import { type CompareCell, compareColumnText, describeNoRatio } from "@lapline/contracts";
+import {
+  type CompareCell,
+  compareColumnText,
+  describeNoRatio,
+  maximumOfCell,
+} from "@lapline/contracts";
 import { type CsvText, toCsv } from "../../components/data-table/toCsv.ts";
 import { formatParams } from "../../components/format/formatParams.ts";
 import type { ShownRow, ShownView } from "./shownView.ts";
@@ -38,6 +43,10 @@ export function compareCsv(view: ShownView): CsvText {
           },
           { title: `${name} trials`, value: ({ cells }: Row) => cells[place]?.n ?? null },
           { title: `${name} valid`, value: ({ cells }: Row) => validWord(cells[place]?.valid) },
+          {
+            title: `${name} value is`,
+            value: (row: Row) => maximumOfCell(row, row.cells[place] ?? null),
+          },
           ...(hasSums
             ? [
                 {

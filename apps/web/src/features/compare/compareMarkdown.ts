@@ -1,12 +1,13 @@
-import { type CompareSide, formatValue } from "@lapline/contracts";
+import { type CompareCell, type CompareSide, formatValue, maximumOfCell } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
 import { formatParams } from "../../components/format/formatParams.ts";
 import { columnNames } from "./columnNames.ts";
 import { factorText } from "./factorText.ts";
 import { prepareChanges } from "./prepareChanges.ts";
 import { type MatrixCell, prepareMatrix } from "./prepareMatrix.ts";
+import { prepareReferenceRatios } from "./prepareReferenceRatios.ts";
 import { rowTitle } from "./rowTitle.ts";
-import type { ShownView } from "./shownView.ts";
+import type { ShownRow, ShownView } from "./shownView.ts";
 import { sourceLine } from "./sourceLine.ts";
 import { sumWords } from "./sumWords.ts";
 
@@ -35,7 +36,8 @@ function sums({ rows }: ShownView): string[] {
 }
 
 /** Published figures stand apart, so that nobody reads them as measured beside the others. */
-function published({ references, rows }: ShownView): string[] {
+function published(view: ShownView): string[] {
+  const { references, rows } = view;
   if (references.length === 0) return [];
   const lines = rows
     .filter((row) => row.references.some((figure) => figure !== null))
@@ -51,16 +53,32 @@ function published({ references, rows }: ShownView): string[] {
     ...head(["Measure", ...references.map(({ title }) => title)], lines),
     "",
     ...sources,
+    ...ratios(view),
   ];
+}
+
+/** Published ratios beside the measured ones, with what was not as it was published. */
+function ratios(view: ShownView): string[] {
+  const lines = prepareReferenceRatios(view).map((one) => {
+    const { title, pair, published: printed, gap, measured, missing } = one;
+    const interval = measured?.interval ? ` [${measured.interval.map(factorText).join(", ")}]` : "";
+    const own = measured === null ? missing : `${factorText(measured.ratio)}${interval}`;
+    return line([
+      ...[title, pair, printed === null ? (gap ?? "") : factorText(printed), own ?? ""],
+      measured?.note ?? "",
+    ]);
+  });
+  const names = ["Measure", "Ratio of", "Published", "Measured here", "Note"];
+  return lines.length === 0 ? [] : ["", ...head(names, lines)];
 }
 
 function changesTable(view: ShownView, names: readonly string[]): string[] {
   const { changed, unlike, noise, summary } = prepareChanges(view);
   const rows = [...changed, ...unlike].map(({ row, base, head, words, gap }) => {
-    const value = (one: number | undefined) =>
-      one === undefined ? "–" : formatValue(one, row.measure.unit);
+    const value = (one: CompareCell | null) =>
+      one === null ? "–" : valueWords(row, one, formatValue(one.value, row.measure.unit));
     const change = words === null ? (gap ?? "") : `${words.words} ${words.interval}`;
-    return line([titleOf(row), value(base?.value), value(head?.value), change]);
+    return line([titleOf(row), value(base), value(head), change]);
   });
   return [
     summary,
@@ -85,12 +103,25 @@ function factorsTable(view: ShownView, names: readonly string[]): string[] {
         ...cells.map((cell, place) =>
           cell === null
             ? (row.sum?.incomplete[place] ?? "–")
-            : factorWords(cell, formatValue(cell.value, row.measure.unit)),
+            : factorWords(
+                cell,
+                valueWords(
+                  row,
+                  row.cells[place] ?? null,
+                  formatValue(cell.value, row.measure.unit),
+                ),
+              ),
         ),
       ]),
     ),
   ]);
   return head(["Measure", ...names], rows);
+}
+
+/** A value with what it really is where too few operations were timed. */
+function valueWords(row: ShownRow, cell: CompareCell | null, value: string): string {
+  const maximum = maximumOfCell(row, cell);
+  return maximum === null ? value : `${value}, ${maximum}`;
 }
 
 /** The winner of a row is bold, and those that it cannot be told apart from say that they are tied. */

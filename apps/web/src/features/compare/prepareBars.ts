@@ -1,4 +1,4 @@
-import { formatNumber, haveSameLoad, type Scale } from "@lapline/contracts";
+import { formatNumber, haveSameLoad, maximumOfCell, type Scale } from "@lapline/contracts";
 import { type Axis, prepareAxis } from "../../components/charts/prepareAxis.ts";
 import { columnNames } from "./columnNames.ts";
 import {
@@ -105,6 +105,7 @@ function barChart(
     const { value, ciLow, ciHigh } = cell;
     const isUnlike = first !== undefined && first !== null && !haveSameLoad(first, cell);
     const words = valueWords(cell, axis.scale);
+    const maximum = maximumOfCell(row, cell);
     if (isLog && value <= 0) {
       return { ...about, ...empty, value, text: `${words}: no place on a logarithmic axis` };
     }
@@ -117,7 +118,11 @@ function barChart(
           : { low: share(Math.max(ciLow, axis.domain[0])), high: share(ciHigh) },
       isUnlike,
       value,
-      text: `${words}${isUnlike ? ", other load" : ""}`,
+      text: [
+        words,
+        ...(maximum === null ? [] : [maximum]),
+        ...(isUnlike ? ["other load"] : []),
+      ].join(", "),
     };
   });
   const published = view.references.flatMap(({ title }, place) => {

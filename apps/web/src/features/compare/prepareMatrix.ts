@@ -4,6 +4,7 @@ import {
   describeNoRatio,
   haveSameLoad,
   type MeasuredClient,
+  maximumOfCell,
   measuredClient,
   type Scale,
   scaleFor,
@@ -30,6 +31,8 @@ interface RelativeCell {
   isLoadRecorded: boolean;
   /** The client that is part of the value; null: none is. */
   client: MeasuredClient | null;
+  /** What the value really is where too few operations were timed for a percentile. */
+  maximum: string | null;
   /** Of the trials, where published figures are means. */
   mean?: number;
 }
@@ -126,6 +129,7 @@ function matrixRow(row: ShownRow, columns: ShownView["columns"]) {
         value,
         valid,
         gap,
+        maximum: maximumOfCell(row, cell),
         isLoadRecorded: load?.recorded !== false,
         client: measuredClient({ ...row.params, ...columns[place]?.params }),
         ...(mean !== undefined && { mean }),

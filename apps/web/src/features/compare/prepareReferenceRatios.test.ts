@@ -59,7 +59,7 @@ test("with other parameters the measured ratio says which", () => {
   expect(prepareReferenceRatios(shown)[0]?.measured?.note).toBe("with count 100");
   const narrowed = shown.columns.map((column) => ({ ...column, params: { inFlight: 4 } }));
   expect(prepareReferenceRatios({ ...shown, columns: narrowed })[0]?.measured?.note).toBe(
-    "with count 100 · in flight 4",
+    "with count 100; a with in flight 4; b with in flight 4",
   );
 });
 

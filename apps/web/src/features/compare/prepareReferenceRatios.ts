@@ -97,9 +97,9 @@ function measuredRatio(
     if (!isAlike || other.statistic !== null) continue;
     const found = ratioIn(other, from.place, to.place);
     if (found === null) continue;
-    // What a column is narrowed to is no parameter of its rows any more.
-    const narrowed = [from, to].map(({ place }) => view.columns[place]?.params ?? {});
-    return told(found, `with ${formatParams(Object.assign({}, other.params, ...narrowed))}`);
+    // What a column is narrowed to is no parameter of its rows any more: its own note names it.
+    const settings = formatParams(other.params);
+    return told(found, settings === "" ? null : `with ${settings}`);
   }
   return none("no ratio here");
 }

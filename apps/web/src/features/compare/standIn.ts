@@ -1,4 +1,5 @@
 import type { CompareSide, ReferenceColumn } from "@lapline/contracts";
+import { formatParams } from "../../components/format/formatParams.ts";
 
 type StandIn =
   | {
@@ -11,7 +12,7 @@ type StandIn =
 /**
  * The measured column that stands for a published one: of its target and its durability mode, and of
  * its version where that was measured. Another mode does other work, so it never stands in; another
- * version is named.
+ * version, and what a column is narrowed to, is named.
  */
 export function standIn(
   columns: readonly CompareSide[],
@@ -30,11 +31,13 @@ export function standIn(
   const able = plain.length > 0 ? plain : alike;
   const found = able.find((one) => one.version === version) ?? able[0];
   if (found === undefined) return { missing: `published in ${durability}, not measured here` };
+  const narrowed = formatParams(found.params ?? {});
   const notes = [
     durability === null ? `in ${found.durability}, published without a mode` : null,
     version === null || version === found.version
       ? null
       : `with ${found.title} ${found.version}, published for ${version}`,
+    narrowed === "" ? null : `${found.title} with ${narrowed}`,
   ].filter((note) => note !== null);
   return { place: found.place, note: notes.length === 0 ? null : notes.join(", ") };
 }

@@ -6,6 +6,7 @@ import {
   clientNote,
   durabilityWords,
   measuredClient,
+  pointCount,
   shortCommits,
 } from "@lapline/contracts";
 import { MessageSquarePlus } from "lucide-react";
@@ -89,12 +90,14 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
               </Button>
             ) : null}
             {fillable === null ? null : <BackfillButton subject={fillable} />}
-            {series.statistic === undefined ? (
-              <ShareButton
-                subject={{ kind: "series", id: series.id }}
-                title={`${series.measure.title} of ${series.target}`}
-              />
-            ) : null}
+            <ShareButton
+              subject={{
+                kind: "series",
+                id: series.id,
+                ...(series.statistic === undefined ? {} : { statistic: series.statistic }),
+              }}
+              title={`${series.measure.title} of ${series.target}`}
+            />
           </>
         }
       />
@@ -154,6 +157,7 @@ function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView
   if (view.latest === null) return null;
   const { point, change } = view.latest;
   const { unit } = series.measure;
+  const { maximum } = pointCount(series, point.n);
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className="text-2xl font-semibold tracking-tight">
@@ -161,6 +165,7 @@ function LatestLine({ series, view }: { series: ChartedSeries; view: HistoryView
       </span>
       <span className="text-sm text-muted tabular-nums">
         <IntervalText interval={point} unit={unit} scale={view.scale} withUnit nothing="" inWords />{" "}
+        {maximum === null ? null : `${maximum} operations, `}
         in version <span title={point.version}>{shortCommits(point.version)}</span>
       </span>
       {change ? <ChangeText change={change} /> : null}

@@ -1,5 +1,5 @@
-/** What an address says of which columns or series are shown: that is frozen, and no look at it. */
-const frozen = ["columns", "references", "selected"];
+/** What an address says of which values are shown: that is frozen, and no look at it. */
+export const frozenNames = ["columns", "references", "percentiles", "selected", "statistic"];
 
 /**
  * How the author looked at what they froze (order, axis, range, filters, opened row), as the query of
@@ -7,6 +7,6 @@ const frozen = ["columns", "references", "selected"];
  */
 export function lookOf(search: string): string {
   const look = new URLSearchParams(search);
-  for (const name of frozen) look.delete(name);
+  for (const name of frozenNames) look.delete(name);
   return look.size === 0 ? "" : `?${look}`;
 }

@@ -50,6 +50,7 @@ export const problemCodes = {
     status: 409,
     meaning: "the scenario already measures this statistic; use that series",
   },
+  too_few_operations: { status: 409, meaning: "too few operations for that statistic" },
   too_many_statistics: { status: 409, meaning: "the project keeps as many as it may" },
   too_many_pins: { status: 409, meaning: "the person has as many as they may" },
   too_many_repositories: { status: 409, meaning: "the project has as many as it may" },

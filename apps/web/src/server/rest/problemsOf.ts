@@ -13,7 +13,7 @@ const special: Readonly<Record<string, readonly ProblemCodeName[]>> = {
   deleteRun: ["job_live"],
   deleteReport: ["job_live"],
   pinSeries: ["too_many_pins"],
-  keepStatistic: ["no_distribution", "own_measure", "too_many_statistics"],
+  keepStatistic: ["no_distribution", "too_few_operations", "own_measure", "too_many_statistics"],
   reprocess: ["not_found"],
   listAnnotations: ["not_found"],
   createAnnotation: ["not_found", "too_many_annotations"],

@@ -31,7 +31,7 @@ export async function viewPublished(
   catalog: Catalog,
   { projectId, page, source, label: wanted }: Wish,
 ): Promise<PublishedComparison> {
-  const all = await listMeasuredColumns(engine, { projectId, targets: targetsOf(page) });
+  const all = await listMeasuredColumns(engine, catalog, { projectId, targets: targetsOf(page) });
   const labels = [...new Set(all.map(({ label }) => label))];
   const label = wanted ?? labels[0] ?? null;
   const measured = all.filter((column) => column.label === label);

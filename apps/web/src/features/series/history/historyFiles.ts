@@ -1,4 +1,4 @@
-import type { Series, SeriesPoint } from "@lapline/contracts";
+import { pointCount, type Series, type SeriesPoint } from "@lapline/contracts";
 import { type CsvColumn, type CsvText, toCsv } from "../../../components/data-table/toCsv.ts";
 import { dateTitle } from "./dateTitle.ts";
 
@@ -10,7 +10,9 @@ export function historyFileName({ target, scenario, measure, label }: SeriesName
 type SeriesNames = Pick<Series, "target" | "scenario" | "measure" | "label">;
 
 /** A history as CSV: one line per point, every number in full, in the base unit. */
-export function historyCsv(series: Pick<Series, "measure" | "items" | "provisioner">): CsvText {
+export function historyCsv(
+  series: Pick<Series, "measure" | "items" | "provisioner" | "statisticSamplesMin">,
+): CsvText {
   const { measure, items } = series;
   const unit = measure.unit;
   const columns: CsvColumn<SeriesPoint>[] = [
@@ -19,7 +21,10 @@ export function historyCsv(series: Pick<Series, "measure" | "items" | "provision
     { title: `${measure.title} (${unit})`, value: ({ value }) => value },
     { title: `Interval low (${unit})`, value: ({ ciLow }) => ciLow },
     { title: `Interval high (${unit})`, value: ({ ciHigh }) => ciHigh },
-    { title: "Trials", value: ({ n }) => n },
+    { title: pointCount(series, 0).label, value: ({ n }) => n },
+    ...(series.statisticSamplesMin === undefined
+      ? []
+      : [{ title: "Value is", value: ({ n }: SeriesPoint) => pointCount(series, n).maximum }]),
     { title: `Trial values (${unit})`, value: ({ samples }) => samples.join(" ") },
     { title: "Valid", value: ({ valid }) => (valid ? "yes" : "no") },
     { title: "Reasons", value: ({ reasons }) => reasons.join(" ") },

@@ -1,4 +1,4 @@
-import { keepStatisticInputSchema } from "@lapline/contracts";
+import { keepStatisticInputSchema, statisticFacts } from "@lapline/contracts";
 import { keepStatistic as storeStatistic } from "@lapline/engine";
 import { byIdSchema } from "../../../server/byIdSchema.ts";
 import { engineActor } from "../../../server/engineActor.ts";
@@ -24,6 +24,12 @@ export const keepStatistic = projectProcedure("rules.manage")
           code: "no_distribution",
           detail:
             "This series has no distributions, so it has no percentiles. Use a series of latencies.",
+        });
+      case "too_few_operations":
+        throw new ApiError({
+          status: 409,
+          code: "too_few_operations",
+          detail: `A trial of this series has at most ${kept.operations} timed operations. ${statisticFacts(statistic).words} needs ${kept.needed}. Choose a lower percentile, or run more operations in each trial.`,
         });
       case "own_measure":
         throw new ApiError({

@@ -1,0 +1,15 @@
+import { compareStatistics } from "@lapline/contracts";
+import type { CompareLook } from "./CompareToolbar.tsx";
+
+/** What an address asks the server for: a share freezes the same. Everything else is a look at it. */
+export function comparisonInput({
+  columns,
+  references,
+  percentiles,
+}: Pick<CompareLook, "columns" | "references" | "percentiles">) {
+  return {
+    columns: columns.join(","),
+    ...(references.length > 0 ? { references: references.join(",") } : {}),
+    ...(percentiles ? { statistics: compareStatistics.join(",") } : {}),
+  };
+}
