@@ -18,7 +18,7 @@ const measured = fc.record({
   ...{ value: fc.integer({ min: 1, max: 10 ** 9 }), unit: fc.constant("ns" as const) },
   ...{ ciLow: fc.constant(5e6), ciHigh: fc.constant(7e6), n: fc.integer({ min: 1, max: 9 }) },
   valid: fc.boolean(),
-  invalidReasons: fc.constant(["The target was | restarted."]),
+  invalidReasons: fc.constant<string[]>(["The target was | restarted."]),
   version: fc.constantFrom("1.2.3", "0.40.4"),
   seriesId: fc.constant("0199"),
   jobId: fc.constant("0198"),
