@@ -94,12 +94,18 @@ export const publishedCellSchema = z.strictObject({
       ciHigh: z.number().nullable(),
       n: z.int().min(0),
       valid: z.boolean(),
+      /** Why it is not valid. */
+      invalidReasons: z.array(z.string()),
       version: z.string(),
       seriesId: idSchema,
       jobId: idSchema,
       measuredAt: z.iso.datetime(),
       /** Its parameters, where they are not the printed ones. */
       otherParams: z.string().nullable(),
+      /** Options of the target that it was measured with; null: none. */
+      options: z.string().nullable(),
+      /** Options that the page has and the result does not; null: it has all of them. */
+      otherOptions: z.string().nullable(),
     })
     .nullable(),
   /** Measured value over that of the reference. */

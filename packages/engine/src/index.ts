@@ -244,7 +244,7 @@ export { confirmRuns } from "./runConfirmations/confirmRuns.ts";
 export { cancelRun } from "./runs/cancelRun.ts";
 export { getRun } from "./runs/getRun.ts";
 export { type ListRunsInput, listRuns } from "./runs/listRuns.ts";
-export type { PlannedJob, RunPlan } from "./runs/planRun.ts";
+export { type PlannedJob, planRun, type RunPlan } from "./runs/planRun.ts";
 export { previewRun } from "./runs/previewRun.ts";
 export { refreshScenarios } from "./runs/refreshScenarios.ts";
 export type { SubmissionProblem } from "./runs/submissionProblem.ts";

@@ -22,7 +22,7 @@ Examples:
   lapline submit -t pocketbase@0.40.4,0.39.11 -s records.insert --wait
   lapline submit -t pocketbase --last 10 -s records.insert
   lapline submit -t pocketbase@0.40.4 -t pocketbase:build=cgo@0.40.4 -s records.insert
-  lapline submit --preset goatdb --dry-run  what repeating the published comparison would take
+  lapline submit --preset goatdb --dry-run  what running a published comparison would take
   lapline submit -t allyourbase@{commit} -s api.create --baseline 0.0.6-beta --source git --wait
 
 Options of a target stand behind its name; durability and provisioner may stand among them.
@@ -49,11 +49,12 @@ export function addSubmit(program: Command, io: ProgramIo): void {
       parseCount,
     )
     .option("-f, --file <path>", "the whole submission as YAML or JSON; - reads stdin")
-    .addOption(new Option("--preset <name>", "repeat a published comparison").choices(presetIds))
+    .addOption(new Option("--preset <name>", "run a published comparison").choices(presetIds))
     .addOption(
-      new Option("--size <size>", "how much work a preset does (default: quick)").choices(
-        presetSizes,
-      ),
+      new Option(
+        "--size <size>",
+        "how much work each job of --preset does (default: quick)",
+      ).choices(presetSizes),
     )
     .option("--dry-run", "show the jobs and how long they take; submit nothing");
   withSubmission(command)
@@ -67,7 +68,10 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
   const facts = await readSourceFacts(options, { ci: io.env.ci, folder });
   const isPreset = options.preset !== undefined;
   if (!isPreset && options.size !== undefined) {
-    throw new Failure(exitCodes.usage, "--size is of a preset: name one with --preset.");
+    throw new Failure(
+      exitCodes.usage,
+      "--size goes with --preset. Name a published comparison with --preset, or write a size behind a scenario, like sql.many/100.",
+    );
   }
   const own = isPreset ? null : await readSubmission(options, { facts, folder });
   const access = await readAccess(options, io.env);

@@ -33,7 +33,7 @@ export async function readPreset(
   const { preset, size, file, target, compared, last, scenario, label, trials, priority } = options;
   if ([file, target, compared, last, scenario].some((one) => one !== undefined)) {
     const what =
-      "A preset says what to measure: leave --target, --last, --scenario and --file out.";
+      "--preset says what to measure. Leave out --target, --last, --scenario and --file.";
     throw new Failure(exitCodes.usage, what);
   }
   const labels = label ?? ["local"];
@@ -48,6 +48,7 @@ export async function readPreset(
   if (plan.submission === null) {
     throw new Failure(exitCodes.usage, `Nothing of ${preset} can run on ${labels.join(", ")}.`);
   }
+  note(`Results appear on the page Published comparisons, under ${plan.id}.`);
   const submission: Submission = {
     ...plan.submission,
     ...sourceOf(facts, options.baseline),

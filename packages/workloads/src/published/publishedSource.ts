@@ -16,6 +16,8 @@ const figureSchema = z.strictObject({
   /** The registry's scenario that does the same work, with the parameters that say how much of it. */
   scenario: z.string().nullish(),
   params: paramsSchema.optional(),
+  /** Options of the target that it was published with, where they are not their defaults. */
+  options: paramsSchema.optional(),
   measure: z.string().nullish(),
   /** `value` is what the measure is by itself; the others are of its distribution or its course. */
   statistic: z.enum(["value", "mean", "p50", "p75", "p90", "p95", "max"]).optional(),

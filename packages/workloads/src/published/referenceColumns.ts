@@ -21,8 +21,9 @@ function columnOf(
     figures.find((figure) => figure[part] !== undefined)?.[part] ?? null;
   const placed = figures.flatMap((figure) => {
     const { scenario, measure, params = {}, value, printed, statistic, noPlace } = figure;
-    const { differs = null, loads } = figure;
+    const { loads } = figure;
     if (scenario == null || measure == null || noPlace !== undefined) return [];
+    const differs = differsOf(figure);
     const about = { value, printed, statistic: statistic ?? "value", differs } as const;
     const told = { ...about, ...(loads !== undefined && { loads }) };
     return [{ scenario, params, measure, figure: told }];
@@ -44,6 +45,16 @@ function columnOf(
     },
     figures: placed,
   };
+}
+
+/** What a reader must know beside a result of plain options: those of the figure, and its difference. */
+function differsOf({ options = {}, differs }: PublishedFigure): string | null {
+  const chosen = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  const parts = [
+    ...(chosen.length > 0 ? [`Published with ${chosen.join(", ")}.`] : []),
+    ...(differs === undefined ? [] : [differs]),
+  ];
+  return parts.length === 0 ? null : parts.join(" ");
 }
 
 function slug(parts: readonly (string | undefined)[]): string {

@@ -15,6 +15,7 @@ import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { StaleBanner } from "@/components/ui/StaleBanner.tsx";
 import { useDelayedFlag } from "@/components/ui/useDelayedFlag.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
+import { markWords } from "./cellFacts.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { PublishedTable } from "./PublishedTable.tsx";
 
@@ -73,9 +74,21 @@ export function PublishedComparisonPage({ page }: { page: string }) {
               </p>
               <p className="text-muted">
                 Compare ratios, never absolute figures of two machines. Each ratio is to the
-                reference of its line. A measured ratio has its 95 % interval; where the published
-                one lies outside, the known reasons stand below the table.
+                reference of its line. A measured ratio has its 95 % interval. It differs where the
+                published one lies outside; the known reasons stand below the table.
               </p>
+              <p className="text-muted">
+                A row opens with what stands behind its figures. A measured figure links to its
+                report.
+              </p>
+              <dl className="text-muted">
+                {Object.entries(markWords).map(([mark, words]) => (
+                  <div key={mark} className="flex gap-2">
+                    <dt className="w-2 shrink-0 text-center">{mark}</dt>
+                    <dd>{words}</dd>
+                  </div>
+                ))}
+              </dl>
               <p className="text-muted">{view.source.note}</p>
               <p>
                 <a className="text-accent underline" href={view.source.url} rel="noreferrer">

@@ -4,10 +4,10 @@ import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
-import { PublishedTableCell } from "./PublishedTableCell.tsx";
+import { PublishedTableRow } from "./PublishedTableRow.tsx";
 import { prepareReasons } from "./prepareReasons.ts";
 
-/** A table as printed, each cell with what was measured, and the reasons of what is off below it. */
+/** A table as printed, each cell with what was measured, and the known reasons of differing ratios below it. */
 export function PublishedTable({ table }: { table: PublishedTableView }) {
   const path = useProjectPath();
   const { title, note, columns, rows, reference, compare } = table;
@@ -39,7 +39,7 @@ export function PublishedTable({ table }: { table: PublishedTableView }) {
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>
-              <td className="border-b border-line" />
+              <td className="sticky left-0 z-10 border-b border-line bg-surface" />
               {columns.map((column, place) => (
                 <th
                   // biome-ignore lint/suspicious/noArrayIndexKey: the order of the page, which is fixed
@@ -54,29 +54,14 @@ export function PublishedTable({ table }: { table: PublishedTableView }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.title} className="group">
-                <th
-                  scope="row"
-                  className="min-w-32 border-b border-line py-1.5 pr-3 text-left align-top font-normal group-last:border-b-0"
-                >
-                  {row.title}
-                </th>
-                {row.cells.map((cell, place) => (
-                  <td
-                    key={`${row.title} ${columns[place]}`}
-                    className="border-b border-line px-3 py-1.5 text-right align-top whitespace-nowrap tabular-nums group-last:border-b-0"
-                  >
-                    <PublishedTableCell cell={cell} />
-                  </td>
-                ))}
-              </tr>
+              <PublishedTableRow key={row.title} row={row} columns={columns} />
             ))}
           </tbody>
         </table>
       </ScrollBox>
       {reasons.length > 0 ? (
         <details className="border-t border-line px-4 py-3 text-xs" open={reasons.length <= 4}>
-          <summary className="cursor-pointer font-medium">Why ratios are off</summary>
+          <summary className="cursor-pointer font-medium">Why ratios differ</summary>
           <ul className="mt-1.5 flex list-disc flex-col gap-1 pl-4 text-muted">
             {reasons.map(({ reason, cells }) => (
               <li key={reason} className="break-words">

@@ -1,5 +1,9 @@
 import { formatValue, type PublishedCell } from "@lapline/contracts";
 import { classNames } from "@/components/ui/classNames.ts";
+import { Link } from "@/components/ui/Link.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
+import { type CellFact, hasMark } from "./cellFacts.ts";
+import { cellVerdict } from "./cellVerdict.ts";
 import { ratioText } from "./ratioText.ts";
 
 /** Marks what was published and not measured, as on the page that compares. */
@@ -9,27 +13,21 @@ const hatched = {
 
 /** A printed figure with its ratio; below it the measured one with its ratio and interval. */
 export function PublishedTableCell({ cell }: { cell: PublishedCell }) {
-  const { printed, isBest, note, isReference, publishedRatio, publishedGap } = cell;
+  const { printed, isBest, isReference, publishedRatio } = cell;
   return (
     <span className="flex flex-col items-end gap-0.5 leading-5">
       {printed === null ? (
         <span className="text-faint">–</span>
       ) : (
         <span className="rounded-sm px-1 italic" style={hatched}>
-          <span
-            className={classNames("rounded-sm bg-surface px-0.5", isBest && "font-semibold")}
-            title={note ?? undefined}
-          >
+          <span className={classNames("rounded-sm bg-surface px-0.5", isBest && "font-semibold")}>
             {printed}
-            {note === null ? null : <sup className="text-muted not-italic">*</sup>}
+            <Mark cell={cell} mark="*" />
           </span>
           {publishedRatio === null ? null : (
-            <span
-              className="rounded-sm bg-surface px-0.5 text-muted"
-              title={publishedGap ?? undefined}
-            >
+            <span className="rounded-sm bg-surface px-0.5 text-muted">
               {ratioText(publishedRatio)}
-              {publishedGap === null ? null : <sup className="not-italic">†</sup>}
+              <Mark cell={cell} mark="†" />
             </span>
           )}
         </span>
@@ -43,18 +41,22 @@ export function PublishedTableCell({ cell }: { cell: PublishedCell }) {
 }
 
 function Measured({ cell }: { cell: PublishedCell }) {
+  const path = useProjectPath();
   const { measured, measuredRatio, measuredGap, isOff } = cell;
   if (measured === null) return null;
-  const { value, unit, valid, version, otherParams } = measured;
+  const { value, unit, valid, jobId } = measured;
+  const verdict = isOff === null ? null : cellVerdict(isOff);
   return (
     <>
-      <span
-        className={classNames("px-1", !valid && "text-muted line-through")}
-        title={[version, otherParams === null ? null : `with ${otherParams}`]
-          .filter((part) => part !== null)
-          .join(", ")}
-      >
-        {formatValue(value, unit)}
+      <span className="px-1">
+        <Link
+          href={path(`/jobs/${jobId}/report`)}
+          className={classNames("text-accent hover:underline", !valid && "line-through")}
+        >
+          {formatValue(value, unit)}
+        </Link>
+        <Mark cell={cell} mark="‡" />
+        {valid ? null : <span className="text-xs text-muted"> invalid</span>}
       </span>
       {measuredRatio === null ? (
         measuredGap === null ? null : (
@@ -71,11 +73,17 @@ function Measured({ cell }: { cell: PublishedCell }) {
           )}
         </span>
       )}
-      {isOff === null ? null : (
-        <span className={classNames("px-1 text-2xs", isOff ? "text-bad" : "text-good")}>
-          {isOff ? "off" : "agrees"}
+      {verdict === null ? null : (
+        <span className="px-1 text-2xs text-muted">
+          <span aria-hidden>{verdict.sign} </span>
+          {verdict.word}
         </span>
       )}
     </>
   );
+}
+
+/** Leads to what the details of the row say. */
+function Mark({ cell, mark }: { cell: PublishedCell; mark: CellFact["mark"] }) {
+  return hasMark(cell, mark) ? <sup className="text-muted not-italic">{mark}</sup> : null;
 }

@@ -1,5 +1,6 @@
-import type { PublishedComparison } from "@lapline/contracts";
+import type { PublishedCell, PublishedComparison } from "@lapline/contracts";
 import { type CsvText, toCsv } from "../../components/data-table/toCsv.ts";
+import { cellVerdict } from "./cellVerdict.ts";
 import { publishedLines } from "./publishedLines.ts";
 
 /** The cells of a published page as CSV: measured values in base units, ratios to the reference. */
@@ -10,6 +11,8 @@ export function publishedCsv(view: PublishedComparison): CsvText {
       { title: "Row", value: ({ row }) => row },
       { title: "Column", value: ({ column }) => column },
       { title: "Published", value: ({ printed }) => printed },
+      { title: "Best published", value: ({ isBest }) => (isBest ? "yes" : null) },
+      { title: "Reference", value: ({ isReference }) => (isReference ? "yes" : null) },
       { title: "Published ratio", value: ({ publishedRatio }) => publishedRatio },
       { title: "Published unlike", value: ({ publishedGap }) => publishedGap },
       { title: "Published note", value: ({ note }) => note },
@@ -19,13 +22,26 @@ export function publishedCsv(view: PublishedComparison): CsvText {
       { title: "Measured low", value: ({ measured }) => measured?.ciLow ?? null },
       { title: "Measured high", value: ({ measured }) => measured?.ciHigh ?? null },
       { title: "Version", value: ({ measured }) => measured?.version ?? null },
+      { title: "Valid", value: ({ measured }) => validWord(measured) },
+      {
+        title: "Why invalid",
+        value: ({ measured }) =>
+          measured === null || measured.valid ? null : measured.invalidReasons.join(" "),
+      },
+      { title: "Trials", value: ({ measured }) => measured?.n ?? null },
+      { title: "Measured at", value: ({ measured }) => measured?.measuredAt ?? null },
+      { title: "Options", value: ({ measured }) => measured?.options ?? null },
+      { title: "Options not set", value: ({ measured }) => measured?.otherOptions ?? null },
       { title: "Other parameters", value: ({ measured }) => measured?.otherParams ?? null },
       { title: "Measured ratio", value: ({ measuredRatio }) => measuredRatio?.ratio ?? null },
       { title: "Measured ratio low", value: ({ measuredRatio }) => measuredRatio?.low ?? null },
       { title: "Measured ratio high", value: ({ measuredRatio }) => measuredRatio?.high ?? null },
       { title: "No measured ratio", value: ({ measuredGap }) => measuredGap },
       { title: "Measured / published", value: ({ agreement }) => agreement?.ratio ?? null },
-      { title: "Off", value: ({ isOff }) => (isOff === null ? null : isOff ? "yes" : "no") },
+      {
+        title: "Verdict",
+        value: ({ isOff }) => (isOff === null ? null : cellVerdict(isOff).word),
+      },
       {
         title: "Reasons",
         value: ({ reasons }) => (reasons.length === 0 ? null : reasons.join(" ")),
@@ -33,4 +49,9 @@ export function publishedCsv(view: PublishedComparison): CsvText {
     ],
     publishedLines(view),
   );
+}
+
+function validWord(measured: PublishedCell["measured"]): string | null {
+  if (measured === null) return null;
+  return measured.valid ? "yes" : "no";
 }

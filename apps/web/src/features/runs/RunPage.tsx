@@ -4,12 +4,13 @@ import {
   importCountWords,
   isTerminalJobStatus,
   type Job,
+  presetIds,
   type Run,
   runEnded,
 } from "@lapline/contracts";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { CircleSlash } from "lucide-react";
-import { parseAsString, useQueryState } from "nuqs";
+import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
@@ -24,6 +25,7 @@ import { DeleteButton } from "@/features/deletions/index.ts";
 import { JobPanel } from "@/features/jobs/index.ts";
 import { usePermission, useProjectPath } from "@/features/session/index.ts";
 import { JobsTable } from "./JobsTable.tsx";
+import { PublishedBanner } from "./PublishedBanner.tsx";
 import { RunCommitNote } from "./RunCommitNote.tsx";
 import { RunSkeleton } from "./RunSkeleton.tsx";
 import { runTitle } from "./runTitle.ts";
@@ -41,6 +43,7 @@ export function RunPage({ runId }: { runId: string }) {
   useRunEvents(runId, live);
   useLiveTitle(run?.status, run ? runTitle(run) : "Run");
   const [chosen, setChosen] = useQueryState("job", parseAsString);
+  const [comparison] = useQueryState("published", parseAsStringLiteral(presetIds));
   const listed = run?.jobs.find(({ id }) => id === chosen);
   // A run shows its first jobs only; the one that an address names may be a later one.
   const unlisted = useQuery(
@@ -84,6 +87,7 @@ export function RunPage({ runId }: { runId: string }) {
         }
       />
       <StaleBanner query={query} />
+      {comparison === null ? null : <PublishedBanner comparison={comparison} live={live} />}
       {run.jobs.length > 1 ? (
         <JobsTable jobs={run.jobs} chosenId={job?.id} onChoose={setChosen} />
       ) : null}

@@ -28,7 +28,7 @@ export const pages: readonly PageEntry[] = [
   { title: "Runs", path: "/runs", icon: Activity, key: "r" },
   { title: "Series", path: "/series", icon: ChartSpline, key: "s" },
   { title: "Compare", path: "/compare", icon: GitCompareArrows, key: "c" },
-  { title: "Published", path: "/published", icon: BookOpenText, key: "p" },
+  { title: "Published comparisons", path: "/published", icon: BookOpenText, key: "p" },
   { title: "Alerts", path: "/alerts", icon: Bell, key: "a" },
   { title: "Machines", path: "/machines", icon: Server, key: "m" },
   { title: "Settings", path: "/settings", icon: Settings, key: "," },

@@ -1,3 +1,4 @@
+export { type CellWork, cellWork } from "../presets/cellWork.ts";
 export { type Preset, presetOf } from "../presets/presetOf.ts";
 export { published } from "../published.ts";
 export type { PublishedFigure, PublishedSource } from "../publishedSource.ts";

@@ -16,14 +16,17 @@ export function placedCell(
   [row, column]: readonly [row: PublishedLine, column: PublishedLine],
 ): PlacedCell {
   const params = { ...table.place.params, ...row.place.params, ...column.place.params };
-  const place = { ...table.place, ...row.place, ...column.place, params };
+  const options = { ...table.place.options, ...row.place.options, ...column.place.options };
+  const place = { ...table.place, ...row.place, ...column.place, params, options };
   if (place.isText) return { place, figure: null };
   const found = figures.filter((figure) => answers(figure, place));
   const [figure = null] = found;
   // A table may leave to its figures which measure each row has.
   const measure = place.measure ?? figure?.measure;
-  if (found.length <= 1)
-    return { place: { ...place, ...(measure != null && { measure }) }, figure };
+  if (found.length <= 1) {
+    const own = { options: { ...options, ...figure?.options } };
+    return { place: { ...place, ...own, ...(measure != null && { measure }) }, figure };
+  }
   const name = `${table.id}, ${row.title}, ${column.title}`;
   throw new Error(`${found.length} figures answer to the cell ${name}.`);
 }

@@ -20,6 +20,8 @@ export type CellPlace = Partial<
   >
 > & {
   params?: Params;
+  /** Options of the target that are not their defaults; those of a figure are added to them. */
+  options?: Params;
   /** Part of the reason why a figure has no measure, which then tells it from others. */
   about?: string;
   /** Its printed text, where only that tells it from others. */

@@ -187,7 +187,8 @@ export const trailbasePage: PublishedPage = {
     pocketbase: { version: "0.22.21", reason: "the last release before 0.23 is the page's" },
   },
   notes: [
-    "The page built PocketBase with cgo and GOAMD64=v4: its options build and goamd64 do so, on a CPU that has these instructions.",
+    "PocketBase is built with cgo and GOAMD64=v4, as on the page. A machine without AVX-512 refuses these jobs: submit pocketbase without options there, and the page names the difference.",
+    "Systems that the page drove in TypeScript are driven by their own client, or by fetch where it has no client for them. Those driven in Dart are driven by Lapline's load generator.",
   ],
   tables: [
     totalTime,

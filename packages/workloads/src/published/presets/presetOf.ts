@@ -8,6 +8,7 @@ import {
 import { placedCell } from "../pages/placedCell.ts";
 import type { PublishedPage, PublishedTable } from "../pages/publishedPage.ts";
 import { published } from "../published.ts";
+import { type CellWork, cellWork } from "./cellWork.ts";
 import { nearVersion } from "./nearVersion.ts";
 
 /** One system of a preset. */
@@ -26,12 +27,9 @@ export interface Preset {
   leftOut: { target: string; version: string; durability: string; reason: string }[];
 }
 
-interface Work {
-  target: string;
-  durability: string;
+interface Work extends CellWork {
+  /** The release that was published, where it is known. */
   version: string | undefined;
-  scenario: string;
-  params: Params;
 }
 
 /**
@@ -41,11 +39,17 @@ interface Work {
  */
 export function presetOf(page: PublishedPage, size: PresetSize, catalog: Catalog): Preset {
   const works = page.tables.flatMap((table) => worksOf(page, table, catalog));
-  const systems = Map.groupBy(works, ({ target, durability }) => `${target} ${durability}`);
+  const systems = Map.groupBy(works, ({ target, durability, options }) =>
+    canonicalJson([target, durability, options]),
+  );
   const leftOut: Preset["leftOut"] = [];
   const targets = [...systems.values()].flatMap((own): PresetTarget[] => {
-    const [{ target, durability }] = own as [Work, ...Work[]];
-    const near = nearVersion(page, own, catalog);
+    const [{ target, durability, options }] = own as [Work, ...Work[]];
+    const near = nearVersion(
+      page,
+      works.filter((work) => work.target === target && work.durability === durability),
+      catalog,
+    );
     const scenarios = [...new Set(own.map(({ scenario }) => scenario))];
     const { provisioner } = page.versions[target] ?? {};
     const kinds = catalog.targets.find(({ id }) => id === target)?.provisioners ?? [];
@@ -57,7 +61,11 @@ export function presetOf(page: PublishedPage, size: PresetSize, catalog: Catalog
     });
     if (able.length === 0) return [];
     const about = { target, versions: [near.version] as [string], durability, scenarios: able };
-    const wish = { ...about, ...(provisioner !== undefined && { provisioner }) };
+    const wish = {
+      ...about,
+      ...(provisioner !== undefined && { provisioner }),
+      ...(Object.keys(options).length > 0 && { options }),
+    };
     return [{ wish, versionNote: near.note }];
   });
   const wanted = new Set(targets.flatMap(({ wish }) => wish.scenarios ?? []));
@@ -73,7 +81,14 @@ export function presetOf(page: PublishedPage, size: PresetSize, catalog: Catalog
       : [`Run with ${describeParams(run.params)}: ${run.reason}.`],
   );
   const notes = [...new Set([...runs, ...(page.notes ?? [])])];
-  return { targets, scenarios: [...different.values()], notes, leftOut };
+  // The same target may stand there with other options.
+  const lines = new Map(leftOut.map((line) => [canonicalJson(line), line]));
+  return {
+    targets,
+    scenarios: [...different.values()],
+    notes,
+    leftOut: [...lines.values()],
+  };
 }
 
 /** What the cells of a table would have to run, each with all of its scenario's parameters. */
@@ -81,14 +96,9 @@ function worksOf(page: PublishedPage, table: PublishedTable, catalog: Catalog): 
   const figures = published.find(({ source }) => source.id === page.sourceId)?.figures ?? [];
   return table.rows.flatMap((row) =>
     table.columns.flatMap((column): Work[] => {
-      const { place, figure } = placedCell(table, figures, [row, column]);
-      const { target, durability, scenario, measure } = place;
-      if (target === undefined || durability === undefined || scenario == null) return [];
-      if (place.isText || place.about !== undefined || measure == null) return [];
-      const full = catalog.scenarios.find(({ id }) => id === scenario)?.full ?? {};
-      const printed = figure?.params ?? place.params ?? {};
-      const params = { ...full, ...printed, ...table.run?.params };
-      return [{ target, durability, version: figure?.version, scenario, params }];
+      const cell = placedCell(table, figures, [row, column]);
+      const work = cellWork(cell, table, catalog);
+      return work === null ? [] : [{ ...work, version: cell.figure?.version }];
     }),
   );
 }

@@ -18,6 +18,9 @@ export function reasonsOf(
     ...(side.figure?.differs === undefined ? [] : [`${nameOf(side)}: ${side.figure.differs}`]),
     ...versionReason(side, found, view),
     ...(found?.otherParams == null ? [] : [`Measured with ${found.otherParams}.`]),
+    ...(found?.otherOptions == null
+      ? []
+      : [`${nameOf(side)}: measured without ${found.otherOptions}.`]),
   ]);
   return [
     ...new Set([...reasons, `Other hardware: ${label} here, ${source.source.hardware} there.`]),

@@ -6,15 +6,11 @@ import {
   compareStatistics,
   type PublishedComparison,
 } from "@lapline/contracts";
-import {
-  compareColumns,
-  type EngineContext,
-  listMeasuredColumns,
-  type MeasuredColumn,
-} from "@lapline/engine";
+import { compareColumns, type EngineContext, listMeasuredColumns } from "@lapline/engine";
 import type { PublishedPage, PublishedSource } from "@lapline/workloads/publishedPages";
 import { chooseColumns } from "./chooseColumns.ts";
 import { prepareTable } from "./prepareTable.ts";
+import { rowStatistic } from "./rowStatistic.ts";
 import { targetsOf } from "./targetsOf.ts";
 
 interface Wish {
@@ -35,7 +31,9 @@ export async function viewPublished(
   const labels = [...new Set(all.map(({ label }) => label))];
   const label = wanted ?? labels[0] ?? null;
   const measured = all.filter((column) => column.label === label);
-  const printed = new Set<string | undefined>(source.figures.map(({ statistic }) => statistic));
+  const printed = new Set<string>(
+    source.figures.flatMap(({ statistic }) => (statistic ? [rowStatistic(statistic)] : [])),
+  );
   const statistics = compareStatistics.filter((one) => printed.has(one));
   const views = new Map<string, Promise<CompareView>>();
   const viewOf = (columns: CompareColumn[]) => {
@@ -47,15 +45,10 @@ export async function viewPublished(
   };
   const tables: PublishedComparison["tables"] = [];
   for (const table of page.tables) {
-    const columns = chooseColumns(table, source.figures, measured).map(plainColumn);
+    const columns = chooseColumns(table, { source, catalog }, measured);
     const view = await viewOf(columns);
     tables.push(prepareTable({ table, source, view, catalog }));
   }
   const { id, title, summary } = page;
   return { id, title, summary, source: source.source, label, labels, tables };
-}
-
-function plainColumn(column: MeasuredColumn): CompareColumn {
-  const { target, version, durability, provisioner, label } = column;
-  return { target, version, durability, provisioner, label };
 }

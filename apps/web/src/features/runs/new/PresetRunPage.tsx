@@ -23,6 +23,7 @@ import { narrowPreset, type PresetChoices } from "./narrowPreset.ts";
 import { PresetNotes } from "./PresetNotes.tsx";
 import { PresetTargets } from "./PresetTargets.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
+import { presetMissing } from "./presetMissing.ts";
 import { useIdempotencyKey } from "./useIdempotencyKey.ts";
 
 interface PresetRunPageProps {
@@ -80,7 +81,7 @@ export function PresetRunPage({ preset, size, onSize }: PresetRunPageProps) {
     setRefusal(null);
     try {
       const run = await submit.mutateAsync({ ...submission, idempotencyKey: keyFor(submission) });
-      router.push(path(`/runs/${run.id}`));
+      router.push(path(`/runs/${run.id}?published=${preset}`));
     } catch (error) {
       const { detail, errors: problems = [] } = problemFromError(error);
       setRefusal([detail, ...problems.map(({ message }) => message)].join(" "));
@@ -105,7 +106,7 @@ export function PresetRunPage({ preset, size, onSize }: PresetRunPageProps) {
           {refusal === null ? null : <Banner tone="error" title={refusal} />}
           <FieldGroup
             title="Size"
-            lead="As printed does the work of the page, which may take hours. Quick takes seconds for each job and shows whether everything runs."
+            lead="How much work each job does. Quick takes seconds and shows whether everything runs. As printed does the work of the page, which may take hours."
             error={undefined}
           >
             <div>
@@ -146,7 +147,8 @@ export function PresetRunPage({ preset, size, onSize }: PresetRunPageProps) {
         <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-5">
           <PreviewPanel
             submission={submission}
-            missing={labels.length === 0 ? ["Choose at least one hardware label."] : []}
+            rule="Each system runs the scenarios that the page has of it, on every label."
+            missing={presetMissing({ labels, plan: plan.data ?? null, narrowed, errors })}
           />
           <PresetNotes plan={plan.data ?? null} />
         </div>

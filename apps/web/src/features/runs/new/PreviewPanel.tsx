@@ -15,13 +15,17 @@ interface PreviewPanelProps {
   submission: Submission | null;
   /** What is still missing then. */
   missing: readonly string[];
+  /** What runs with what, in a sentence. */
+  rule?: string;
 }
+
+const everythingRuns = "Every target version runs every scenario on every label.";
 
 /** Jobs named one by one; the rest is a count. */
 const jobsShownMax = 12;
 
 /** What the form expands to: how many jobs, what cannot run and why, how long it should take. */
-export function PreviewPanel({ submission, missing }: PreviewPanelProps) {
+export function PreviewPanel({ submission, missing, rule = everythingRuns }: PreviewPanelProps) {
   const trpc = useTRPC();
   const settled = useSettled(submission, 300);
   const query = useQuery(
@@ -80,7 +84,7 @@ export function PreviewPanel({ submission, missing }: PreviewPanelProps) {
           </>
         ) : submission === null ? (
           <>
-            <p className="text-muted">Every target version runs every scenario on every label.</p>
+            <p className="text-muted">{rule}</p>
             <ul className="list-disc pl-4 text-muted">
               {missing.map((each) => (
                 <li key={each}>{each}</li>

@@ -1,0 +1,53 @@
+import { formatValue, type PublishedCell } from "@lapline/contracts";
+
+/** Something to know of a cell; a mark stands beside its figure. */
+export interface CellFact {
+  mark: "*" | "†" | "‡" | null;
+  text: string;
+}
+
+/** What the marks say, in the order of the cells. */
+export const markWords = {
+  "*": "The published figure was measured otherwise than Lapline measures it, or has no measure here.",
+  "†": "The page did not drive the two systems of the ratio alike.",
+  "‡": "The measured figure has other parameters or options than the published one.",
+} as const;
+
+/** What stands behind the figures of a cell, each in a sentence. */
+export function cellFacts({ note, publishedGap, measured }: PublishedCell): CellFact[] {
+  return [
+    ...fact("*", note),
+    ...fact("†", publishedGap === null ? null : `Not driven alike on the page: ${publishedGap}.`),
+    ...(measured === null ? [] : measuredFacts(measured)),
+  ];
+}
+
+function measuredFacts(measured: NonNullable<PublishedCell["measured"]>): CellFact[] {
+  const { version, measuredAt, n, ciLow, ciHigh, unit } = measured;
+  const { valid, invalidReasons, options, otherParams, otherOptions } = measured;
+  const interval =
+    ciLow === null || ciHigh === null
+      ? ""
+      : `, 95 % interval ${formatValue(ciLow, unit)} to ${formatValue(ciHigh, unit)}`;
+  const day = measuredAt.slice(0, 10);
+  const trials = n === 1 ? "1 trial" : `${n} trials`;
+  return [
+    ...fact(null, `Measured: version ${version}, ${day}, ${trials}${interval}.`),
+    ...fact(
+      null,
+      valid ? null : `Invalid: ${invalidReasons.join(" ") || "no reason is recorded."}`,
+    ),
+    ...fact(null, options === null ? null : `Options: ${options}.`),
+    ...fact("‡", otherParams === null ? null : `Other parameters: ${otherParams}.`),
+    ...fact("‡", otherOptions === null ? null : `Without options of the page: ${otherOptions}.`),
+  ];
+}
+
+function fact(mark: CellFact["mark"], text: string | null): CellFact[] {
+  return text === null ? [] : [{ mark, text }];
+}
+
+/** Whether a mark stands beside a figure of the cell. */
+export function hasMark(cell: PublishedCell, mark: CellFact["mark"]): boolean {
+  return cellFacts(cell).some((one) => one.mark === mark);
+}
