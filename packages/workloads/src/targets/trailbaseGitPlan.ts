@@ -1,4 +1,5 @@
 import type { ProvisionPlan } from "../adapter.ts";
+import { machinePrograms } from "../machinePrograms.ts";
 import { trailbaseGuest } from "./trailbaseGuest.ts";
 
 const repository = "https://github.com/trailbaseio/trailbase";
@@ -26,6 +27,20 @@ PATH="$BUILD/bin:$PNPM/node_modules/.bin:$PATH"
 exec cargo build --release --locked --bin trail
 `;
 
+const { cargo, chmod, cmake, gcc, node, protoc, sh } = machinePrograms;
+
+/** What the steps run, and what build scripts of its crates look for. */
+const needs = [
+  ...[sh, chmod, node, cargo, gcc, cmake, protoc],
+  {
+    paths: ["/usr/include", "/usr/local/include"].map(
+      (folder) => `${folder}/google/protobuf/empty.proto`,
+    ),
+    what: "the types that protoc imports",
+    debianPackage: "libprotobuf-dev",
+  },
+];
+
 /** TrailBase by cargo from its repository: the program, and the guest that computes in its script engine. */
 export function trailbaseGitPlan(version: string): ProvisionPlan {
   const isCommit = commit.test(version);
@@ -38,14 +53,18 @@ export function trailbaseGitPlan(version: string): ProvisionPlan {
         ref: isCommit ? version : `v${version}`,
         folder: "src",
         submodules: {
-          "crates/sqlean/bundled/sqlean": {},
+          "crates/sqlean/bundled/sqlean": { repository: "https://github.com/trailbaseio/sqlean" },
           // Its own copy of SQLite, which the build does not take.
-          "vendor/sqlite-vec": { omit: ["/vendor"] },
+          "vendor/sqlite-vec": {
+            repository: "https://github.com/ignatz/sqlite-vec",
+            omit: ["/vendor"],
+          },
         },
       },
     ],
     parts: { pnpm: { kind: "npm", packages: [pnpm] }, ...guest.parts },
     recipe: {
+      needs,
       files: { "bin/git": gitStandIn, "build.sh": buildScript, ...guest.files },
       steps: [
         ...guest.steps,
