@@ -107,6 +107,7 @@ describe.runIf(hasSources)("GoatDB", { timeout: buildMs }, () => {
       params: { warmup: 1, samples: 3, pauseMs: 50, timeoutSeconds: 20, networkDelayMs: 50 },
     });
     const [trial] = report.trials;
+    expect(trial?.reasons).toEqual([]);
     expect(trial?.values.success).toBe(1);
     const network = report.environment.comparability["target.network"];
     expect(network).toContain("50 ms each way");
