@@ -49,13 +49,17 @@ export function openStepsCaches(options: Options): StepsCaches {
     using: async (name, build) => {
       await mkdir(dir, { recursive: true });
       await touch(name);
-      const again = () => void touch(name).catch(() => undefined);
+      let touching: Promise<unknown> = Promise.resolve();
+      const again = () => {
+        touching = touch(name).catch(() => undefined);
+      };
       const timer = setInterval(again, options.touchMs ?? TOUCH_MS);
       timer.unref();
       try {
         return await build();
       } finally {
         clearInterval(timer);
+        await touching;
       }
     },
     evict: () =>
