@@ -76,6 +76,14 @@ const schema = z.object({
     .int()
     .min(0)
     .default(10 * 1024 ** 3),
+  /** Caches that builds from git share are dropped above this in total, least recently used first. */
+  STEPS_CACHE_BYTES_MAX: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(10 * 1024 ** 3),
+  /** Such a cache that no build used for as many days is dropped. */
+  STEPS_CACHE_DAYS_MAX: z.coerce.number().int().min(1).default(30),
   /** Unix socket of the container engine. */
   DOCKER_SOCKET: z.string().default("/var/run/docker.sock"),
   /** Chromium, for targets that live in a page; default: the first on the PATH. */

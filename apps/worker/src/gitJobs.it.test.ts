@@ -30,10 +30,12 @@ async function run(job: Partial<ClaimedJob>) {
 
 async function runToReport(job: Partial<ClaimedJob>): Promise<RawReport> {
   const served = await run(job);
-  expect(served.fails, served.log).toEqual([]);
+  // What went wrong comes first: a summary of many tests shows the first line alone.
+  const told = (wrong: unknown) => `${JSON.stringify(wrong)}\n${served.log}`;
+  expect(served.fails, told(served.fails)).toEqual([]);
   expect(api.complaints).toEqual([]);
   const { report } = served.reports[0] ?? expect.unreachable();
-  for (const trial of report.trials) expect(trial.reasons, served.log).toEqual([]);
+  for (const { reasons } of report.trials) expect(reasons, told(reasons)).toEqual([]);
   return report;
 }
 

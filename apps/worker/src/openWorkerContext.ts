@@ -7,6 +7,7 @@ import type { WorkerEnv } from "./env.ts";
 import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import type { Mask } from "./masking/createMask.ts";
+import { openStepsCaches } from "./provision/git/openStepsCaches.ts";
 import { openArtifactCache } from "./provision/openArtifactCache.ts";
 import { scratchTag } from "./provision/provisionContext.ts";
 import { createReaper } from "./sandbox/docker/createReaper.ts";
@@ -19,6 +20,8 @@ import { openSpool } from "./spool/spool.ts";
 import type { WorkerContext } from "./workerContext.ts";
 
 /** Builds what every job needs. `label` and `key` come from the server. */
+const DAY_MS = 24 * 60 * 60_000;
+
 export async function openWorkerContext(options: {
   env: WorkerEnv;
   toolEnv: NodeJS.ProcessEnv;
@@ -73,6 +76,13 @@ export async function openWorkerContext(options: {
       bytesMax: env.CACHE_BYTES_MAX,
       now: systemClock.now,
       onEvicted: (digest) => void removeImageOf(digest),
+      onLeft: (sentence) => log.error(sentence),
+    }),
+    stepsCaches: openStepsCaches({
+      dir: env.LAPLINE_CACHE_DIR,
+      bytesMax: env.STEPS_CACHE_BYTES_MAX,
+      unusedMsMax: env.STEPS_CACHE_DAYS_MAX * DAY_MS,
+      now: systemClock.now,
       onLeft: (sentence) => log.error(sentence),
     }),
     spool: await openSpool(join(env.WORKER_DATA_DIR, "spool")),

@@ -36,10 +36,11 @@ async function reportOf(
     what: "a result of the job",
     timeoutMs: firstBuildMs,
   });
-  expect(served.fails, api.logOf(served)).toEqual([]);
+  const told = (wrong: unknown) => `${JSON.stringify(wrong)}\n${api.logOf(served)}`;
+  expect(served.fails, told(served.fails)).toEqual([]);
   expect(api.complaints).toEqual([]);
   const { report } = served.reports[0] ?? expect.unreachable();
-  for (const trial of report.trials) expect(trial.reasons, api.logOf(served)).toEqual([]);
+  for (const { reasons } of report.trials) expect(reasons, told(reasons)).toEqual([]);
   return report;
 }
 

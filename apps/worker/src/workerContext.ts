@@ -5,6 +5,7 @@ import type { CpuTopology } from "./cpuLayout/readCpuTopology.ts";
 import type { FactsReader } from "./facts/createFactsReader.ts";
 import type { Log } from "./log.ts";
 import type { Mask } from "./masking/createMask.ts";
+import type { StepsCaches } from "./provision/git/openStepsCaches.ts";
 import type { AllowedHost } from "./provision/network/allowedHost.ts";
 import type { ArtifactCache } from "./provision/openArtifactCache.ts";
 import type { Reaper } from "./sandbox/docker/createReaper.ts";
@@ -41,6 +42,7 @@ export interface WorkerContext {
   browser: string | null;
   topology: CpuTopology;
   cache: ArtifactCache;
+  stepsCaches: StepsCaches;
   spool: Spool;
   readFacts: FactsReader;
   /** What the machine's owner allows and what works right now. */

@@ -3,6 +3,11 @@
  * ref here and no place in the artifact's key.
  */
 export interface GitSubmodule {
+  /**
+   * `https://…`, the only address that it may come from. A tree whose `.gitmodules` names another is
+   * refused. The ending `.git` makes no difference.
+   */
+  repository: string;
   /** Like a source's: paths that are neither fetched nor checked out. */
   omit?: readonly string[];
   submodules?: GitSubmodules;
@@ -36,8 +41,10 @@ export interface GitSource {
 /**
  * One command of a build. In `argv`, `env` and `cwd` these words stand for absolute folders: `{build}`
  * for the build folder, which holds the sources, and `{part:NAME}` for the artifact of a part. In
- * `argv` and `env`, `{cache}` stands for a folder that later builds of the same repositories find again,
- * and `{commit:FOLDER}` for the commit of a source.
+ * `argv` and `env`, `{cache}` stands for a folder that later builds of the same repositories find again:
+ * all releases share one, a commit or branch has its own. Only caches that find what they keep by its
+ * content belong there, such as those of cargo, Go, npm and pnpm. `{commit:FOLDER}` is the commit of a
+ * source.
  */
 export interface BuildStep {
   /** Argument vector; the program is a name that is found on the PATH, or an absolute path. */
@@ -59,10 +66,23 @@ export interface MachineFile {
   debianPackage: string;
 }
 
+/** A program of the machine that a build runs. */
+export interface MachineProgram {
+  /** Its name on the PATH. */
+  program: string;
+  /** What it is, for people, where the name does not say it. */
+  what?: string;
+  /** Debian package that brings it; left out where none is new enough. */
+  debianPackage?: string;
+}
+
 /** What turns checked-out sources into something that starts. */
 export interface BuildRecipe {
-  /** Looked for before anything is fetched. Programs of steps need no line: they are found by name. */
-  needs?: readonly MachineFile[];
+  /**
+   * Looked for before anything is fetched: every program that the steps and their scripts run, and files.
+   * It decides whether a machine can build, not what is built, so the artifact's key leaves it out.
+   */
+  needs?: readonly (MachineFile | MachineProgram)[];
   /** Files written after the checkout and before the first step, by path inside the build folder. */
   files: Readonly<Record<string, string>>;
   steps: readonly BuildStep[];

@@ -116,8 +116,9 @@ function checkArchive(plan: Plan<"archive">): void {
 const SUBMODULE_DEPTH_MAX = 4;
 
 function checkSubmodules(wanted: GitSubmodules, levels: number): void {
-  for (const [path, { submodules }] of Object.entries(wanted)) {
+  for (const [path, { repository, submodules }] of Object.entries(wanted)) {
     pathOf(path);
+    repositoryOf(repository);
     if (levels === 0) throw refused("a submodule that deep", path);
     checkSubmodules(submodules ?? {}, levels - 1);
   }

@@ -30,7 +30,7 @@ export async function composeImages(
 ): Promise<{ references: Record<string, ImageReference>; commit: SourceCommit }> {
   const { repository, ref, file } = plan;
   const git = await openGit(repository, context);
-  const commit = await resolveGitRef(git, { repository, ref, folder: "compose" });
+  const { source: commit } = await resolveGitRef(git, { repository, ref, folder: "compose" });
   context.logs.line(`${repository} ${ref} is ${commit.commit}`);
   const text = await readRepositoryFile(git, commit, file);
   return { references: referencesOf(plan, text), commit };

@@ -70,6 +70,9 @@ function modules(urls: Record<string, string>): Record<string, string> {
   return { ".gitmodules": sections.join("") };
 }
 
+/** A submodule that may come from the repository of that name alone. */
+const pinned = (name: string) => ({ repository: `${host}/${name}` });
+
 /** Keeps the whole checkout of `main`. */
 function plan(submodules: GitSubmodules, more: Partial<GitPlan> = {}): GitPlan {
   return {
@@ -98,7 +101,7 @@ describe("a submodule that the plan names", () => {
     await commit("lib", { files: { "lib.c": "two", "new.c": "new" } });
     const links = { "vendor/lib": wanted };
     await commit("main", { files: { a: "a", ...modules({ "vendor/lib": "../lib" }) }, links });
-    const artifact = await provision(plan({ "vendor/lib": {} }), context);
+    const artifact = await provision(plan({ "vendor/lib": pinned("lib") }), context);
     expect(await filesOf(artifact)).toEqual([".gitmodules", "a", "vendor/lib/lib.c"]);
     const text = await readFile(join(artifact.dir ?? "", "src/vendor/lib/lib.c"), "utf8");
     expect(text).toBe("one");
@@ -109,8 +112,8 @@ describe("a submodule that the plan names", () => {
     const two = await commit("lib", { files: { "lib.c": "two" } });
     const files = modules({ "vendor/lib": `${host}/lib.git` });
     const first = await commit("main", { files, links: { "vendor/lib": one } });
-    const built = await provision(plan({ "vendor/lib": {} }), context);
-    const cached = await provision(plan({ "vendor/lib": {} }), context);
+    const built = await provision(plan({ "vendor/lib": pinned("lib") }), context);
+    const cached = await provision(plan({ "vendor/lib": pinned("lib") }), context);
     const submodule = { repository: `${host}/lib.git`, submodule: "src/vendor/lib" };
     for (const artifact of [built, cached]) {
       expect(artifact.commits).toEqual([
@@ -120,7 +123,7 @@ describe("a submodule that the plan names", () => {
     }
     expect(opened.lines.filter((line) => line.includes("git artifact built"))).toHaveLength(1);
     await commit("main", { links: { "vendor/lib": two } });
-    const moved = await provision(plan({ "vendor/lib": {} }), context);
+    const moved = await provision(plan({ "vendor/lib": pinned("lib") }), context);
     expect(moved.commits?.[1]).toEqual({ ...submodule, ref: two, commit: two });
     expect(moved.digest).not.toBe(built.digest);
   });
@@ -134,8 +137,12 @@ describe("a submodule that the plan names", () => {
     const blob = await git("lib", "rev-parse", "HEAD:vendor/huge");
     await rm(join(dir, "lib/.git/objects", blob.slice(0, 2), blob.slice(2)));
     await commit("main", { files: modules({ lib: "../lib" }), links: { lib } });
-    await expect(provision(plan({ lib: {} }), context)).rejects.toThrow("git fetch failed");
-    const wanted = { lib: { omit: ["/vendor"], submodules: { deep: {} } } };
+    await expect(provision(plan({ lib: pinned("lib") }), context)).rejects.toThrow(
+      "git fetch failed",
+    );
+    const wanted = {
+      lib: { ...pinned("lib"), omit: ["/vendor"], submodules: { deep: pinned("deep") } },
+    };
     const artifact = await provision(plan(wanted), context);
     expect(await filesOf(artifact)).toEqual([
       ".gitmodules",
@@ -154,7 +161,7 @@ describe("a submodule that the plan names", () => {
     await commit("lib", { files: { "lib.c": "one" } });
     const links = { lib: "0123456789012345678901234567890123456789" };
     await commit("main", { files: modules({ lib: "../lib" }), links });
-    await expect(provision(plan({ lib: {} }), context)).rejects.toMatchObject({
+    await expect(provision(plan({ lib: pinned("lib") }), context)).rejects.toMatchObject({
       code: "version_not_found",
     });
   });
@@ -164,7 +171,7 @@ test("submodules that the plan does not name stay empty, wherever they would com
   const lib = await commit("lib", { files: { "lib.c": "one" } });
   const urls = { lib: "../lib", evil: "ext::sh -c touch% ran", gone: "https://127.0.0.1:9/gone" };
   await commit("main", { files: modules(urls), links: { lib, evil: lib, gone: lib } });
-  const artifact = await provision(plan({ lib: {} }), context);
+  const artifact = await provision(plan({ lib: pinned("lib") }), context);
   expect(await filesOf(artifact)).toEqual([".gitmodules", "lib/lib.c"]);
   const none = await provision(plan({}), context);
   expect(await filesOf(none)).toEqual([".gitmodules"]);
@@ -173,18 +180,24 @@ test("submodules that the plan does not name stay empty, wherever they would com
 test("a repository that is its own submodule ends where the plan ends", async () => {
   const first = await commit("main", { files: { a: "a", ...modules({ self: `${host}/main` }) } });
   await commit("main", { links: { self: first } });
-  const artifact = await provision(plan({ self: {} }), context);
+  const artifact = await provision(plan({ self: pinned("main") }), context);
   expect(await filesOf(artifact)).toEqual([".gitmodules", "a", "self/.gitmodules", "self/a"]);
   const nested = (levels: number): GitSubmodules =>
-    levels === 0 ? {} : { self: { submodules: nested(levels - 1) } };
+    levels === 0 ? {} : { self: { ...pinned("main"), submodules: nested(levels - 1) } };
   await expect(provision(plan(nested(5)), context)).rejects.toMatchObject({ code: "unsupported" });
+});
+
+test("a plan cannot name an address that is not https for a submodule", async () => {
+  await commit("main", { files: { a: "a" } });
+  const attempt = provision(plan({ lib: { repository: "ext::sh -c id" } }), context);
+  await expect(attempt).rejects.toMatchObject({ code: "unsupported" });
 });
 
 test.each(["../lib", "/lib", "lib/../../x", ".git/../x", "a//b", ""])(
   "a plan cannot name %j",
   async (path) => {
     await commit("main", { files: { a: "a" } });
-    await expect(provision(plan({ [path]: {} }), context)).rejects.toMatchObject({
+    await expect(provision(plan({ [path]: pinned("lib") }), context)).rejects.toMatchObject({
       code: "unsupported",
     });
   },
@@ -201,7 +214,7 @@ describe("a hostile repository", () => {
     const lib = await commit("lib", { files: { "lib.c": "one" } });
     await commit("main", { links: { lib }, ...content });
     try {
-      return await filesOf(await provision(plan({ lib: {} }), context));
+      return await filesOf(await provision(plan({ lib: pinned("lib") }), context));
     } finally {
       await expect(readFile(ran())).rejects.toMatchObject({ code: "ENOENT" });
       expect(opened.lines.join("\n")).not.toContain("root:");
@@ -222,6 +235,30 @@ describe("a hostile repository", () => {
     await expect(attempt({ files: inside("lib", url()) })).rejects.toMatchObject({
       code: "build_failed",
       message: expect.stringContaining("neither https nor relative"),
+    });
+  });
+
+  test.each([
+    ["another repository of the host", "../other"],
+    ["another host", "https://elsewhere.example.org/team/lib"],
+    ["another port of the host", "https://git.example.org:8443/team/lib"],
+    ["a name that only begins alike", "../lib-of-others"],
+  ])("cannot have its submodule fetched from %s than the plan names", async (_, url) => {
+    await commit("other", { files: { "lib.c": "another" } });
+    await expect(attempt({ files: inside("lib", url) })).rejects.toMatchObject({
+      code: "build_failed",
+      message: expect.stringContaining(`is not ${host}/lib, as the plan says`),
+    });
+  });
+
+  test("cannot have a submodule of its submodule fetched from elsewhere either", async () => {
+    const deep = await commit("deep", { files: { "deep.c": "deep" } });
+    const lib = await commit("lib", { files: modules({ deep: "../deep" }), links: { deep } });
+    await commit("main", { files: modules({ lib: "../lib" }), links: { lib } });
+    const wanted = { lib: { ...pinned("lib"), submodules: { deep: pinned("other") } } };
+    await expect(provision(plan(wanted), context)).rejects.toMatchObject({
+      code: "build_failed",
+      message: expect.stringContaining(`${host}/deep is not ${host}/other`),
     });
   });
 
@@ -284,7 +321,7 @@ describe("a hostile repository", () => {
     await commit("main", { links: { lib } });
     const target = await feed(["hash-object", "-w", "--stdin"], outside);
     await commitTree([`120000 blob ${target}\t.gitmodules`]);
-    await expect(provision(plan({ lib: {} }), context)).rejects.toMatchObject({
+    await expect(provision(plan({ lib: pinned("lib") }), context)).rejects.toMatchObject({
       code: expect.stringMatching(/build_failed|registry_unreachable/),
       message: expect.stringMatching(/gitmodules/),
     });
@@ -300,7 +337,9 @@ describe("a hostile repository", () => {
     const folder = await feed(["mktree", "--missing"], `160000 commit ${lib}\tlib\n`);
     await commitTree([`120000 blob ${target}\tvendor`, `040000 tree ${folder}\tvendor`]);
     // Whichever of the two git takes: a file outside is never written.
-    const ended = await provision(plan({ "vendor/lib": {} }), context).catch((error) => error.code);
+    const ended = await provision(plan({ "vendor/lib": pinned("lib") }), context).catch(
+      (error) => error.code,
+    );
     expect(await readdir(join(outside, "lib"))).toEqual([]);
     if (typeof ended === "string") expect(ended).toBe("build_failed");
     else expect(await filesOf(ended)).toEqual([".gitmodules", "vendor/lib/lib.c"]);

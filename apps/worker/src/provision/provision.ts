@@ -86,14 +86,14 @@ async function provisionPipPlan(plan: PipPlan, context: ProvisionContext): Promi
 /** The refs are looked up first: the cache knows commits only. */
 async function provisionGitPlan(plan: GitPlan, context: ProvisionContext): Promise<Artifact> {
   const found = await resolveGitPlan(plan, context);
-  const { resolved, commits } = found;
+  const { resolved, refs } = found;
   const provisionPart = (part: ProvisionPlan) => provision(part, context);
   const artifact = await cached(resolved, context, (dir) =>
     provisionGit(found, dir, context, provisionPart),
   );
   // The entry may have been built under another name of the same commit. Its trees decided the rest.
   const submodules = (artifact.commits ?? []).filter(({ submodule }) => submodule !== undefined);
-  return { ...artifact, commits: [...commits, ...submodules] };
+  return { ...artifact, commits: [...refs.map(({ source }) => source), ...submodules] };
 }
 
 /** What lies in the cache is held against the first use, too: it may have come before that. */
@@ -119,9 +119,13 @@ async function cached(
 ): Promise<Artifact & { fromCache: boolean }> {
   const platform = `${process.platform}-${process.arch}${runtime}`;
   const buildAndKeep = async (dir: string) => {
-    const result = await build(dir);
-    await leftByBuild(() => takeBack(dir));
-    return result;
+    try {
+      const result = await build(dir);
+      await leftByBuild(() => takeBack(dir));
+      return result;
+    } finally {
+      await context.stepsCaches.evict();
+    }
   };
   try {
     const artifact = await context.cache.obtain(artifactKey(plan, platform), buildAndKeep);

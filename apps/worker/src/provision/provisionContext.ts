@@ -4,6 +4,7 @@ import type { Mask } from "../masking/createMask.ts";
 import type { LauncherTools } from "../sandbox/process/commandPrefix.ts";
 import type { Marker } from "../sandbox/process/marker.ts";
 import type { WallsState } from "../sandbox/walls/walls.ts";
+import type { StepsCaches } from "./git/openStepsCaches.ts";
 import type { AllowedHost } from "./network/allowedHost.ts";
 import type { ArtifactCache } from "./openArtifactCache.ts";
 
@@ -35,6 +36,8 @@ export interface ProvisionContext {
   cache: ArtifactCache;
   /** Folder for the tools' own caches. */
   toolCacheDir: string;
+  /** The caches of recipes' steps among them. */
+  stepsCaches: StepsCaches;
   toolEnv: NodeJS.ProcessEnv;
   /** Further hosts that every build may ask for, as the machine's owner set them. */
   buildHosts: readonly AllowedHost[];

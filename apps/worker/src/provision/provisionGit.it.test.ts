@@ -7,6 +7,7 @@ import { findProgram, testEnv } from "@lapline/testkit";
 import type { GitPlan } from "@lapline/workloads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMask } from "../masking/createMask.ts";
+import { testStepsCaches } from "../testing/testStepsCaches.ts";
 import { testWalls } from "../testing/testWalls.ts";
 import { openArtifactCache } from "./openArtifactCache.ts";
 import { programSizes } from "./programSizes.ts";
@@ -35,6 +36,7 @@ beforeEach(async () => {
       onEvicted: () => undefined,
     }),
     toolCacheDir: join(dir, "cache"),
+    stepsCaches: testStepsCaches(join(dir, "cache")),
     toolEnv: { PATH: testEnv.path },
     mavenRepositoryUrl: "http://127.0.0.1:9",
     buildMemoryBytesMax: 4 * 1024 ** 3,
@@ -257,12 +259,59 @@ describe("a recipe", () => {
     expect(await leftovers()).toEqual([]);
   });
 
+  test("whose script needs a program which is not there ends before anything is looked up or fetched", async () => {
+    const needs = [
+      { program: "sh", debianPackage: "dash" },
+      { program: "no-such-cargo", what: "cargo, which a page tells how to install" },
+      { program: "no-such-protoc", debianPackage: "protobuf-compiler" },
+    ];
+    const { recipe } = plan("main");
+    const part = plan("main");
+    const wanted = plan("main", { parts: { part }, recipe: { ...recipe, needs } });
+    await expect(provision(wanted, context)).rejects.toMatchObject({
+      code: "sandbox_unavailable",
+      message:
+        "this machine lacks cargo, which a page tells how to install and no-such-protoc. " +
+        "On Debian: apt-get install protobuf-compiler",
+    });
+    expect(logged).toEqual([]);
+    expect(await readdir(join(dir, "cache"))).toEqual(["artifacts"]);
+  });
+
   test("that needs a program which is not there is sandbox_unavailable", async () => {
     await commit("hello\n");
     const missing = plan("main", failing(["no-such-compiler"]));
     await expect(provision(missing, context)).rejects.toMatchObject({
       code: "sandbox_unavailable",
     });
+  });
+});
+
+describe("what steps leave in their cache", () => {
+  /** Builds a ref whose step answers what it finds in the cache, and leaves the ref there. */
+  async function foundBy(ref: string): Promise<string> {
+    const script = `touch '{cache}/left'; cp '{cache}/left' found; echo ${ref} >> '{cache}/left'`;
+    const steps = [{ argv: ["sh", "-c", script], timeoutMs: 60_000 }];
+    const outputs = [{ from: "found", to: "found" }];
+    const recipe = { files: { ref }, steps };
+    const artifact = await provision(plan(ref, { recipe, outputs, executable: null }), context);
+    return readFile(join(artifact.dir ?? "", "found"), "utf8");
+  }
+
+  test("is found by the next release, and by no commit or branch, nor what those leave by a release", async () => {
+    const first = await commit("one\n");
+    await git("tag", "v1");
+    await commit("two\n");
+    await git("tag", "--annotate", "v2", "--message", "second");
+    const third = await commit("three\n");
+    expect(await foundBy(third)).toBe("");
+    expect(await foundBy(third.slice(0, 12))).toBe(`${third}\n`);
+    expect(await foundBy("main")).toBe(`${third}\n${third.slice(0, 12)}\n`);
+    expect(await foundBy(first)).toBe("");
+    expect(await foundBy("v1")).toBe("");
+    expect(await foundBy("v2")).toBe("v1\n");
+    await commit("four\n");
+    expect(await foundBy("main")).toBe("");
   });
 });
 

@@ -1,13 +1,6 @@
-import { createHash } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { dirname, relative } from "node:path";
-import type {
-  Artifact,
-  BuildRecipe,
-  GitPlan,
-  ProvisionPlan,
-  SourceCommit,
-} from "@lapline/workloads";
+import type { Artifact, GitPlan, ProvisionPlan, SourceCommit } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { removeTree } from "../paths/removeTree.ts";
@@ -18,30 +11,38 @@ import { checkoutTree } from "./git/checkoutTree.ts";
 import { keepOutputs } from "./git/keepOutputs.ts";
 import { openGit } from "./git/openGit.ts";
 import { refuseMissing } from "./git/refuseMissing.ts";
-import { resolveGitRef } from "./git/resolveGitRef.ts";
+import { type ResolvedRef, resolveGitRef } from "./git/resolveGitRef.ts";
 import { runSteps } from "./git/runSteps.ts";
+import { stepsCache } from "./git/stepsCache.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 
 const NAME = /^[a-z0-9][a-z0-9._-]*$/i;
 
+/** A plan whose refs are whole commits, and what they were. */
+interface ResolvedPlan {
+  resolved: GitPlan;
+  refs: readonly ResolvedRef[];
+}
+
 /** Looks up the commits; needs the repositories only where a ref is no whole commit. */
 export async function resolveGitPlan(
   plan: GitPlan,
   context: ProvisionContext,
-): Promise<{ resolved: GitPlan; commits: SourceCommit[] }> {
-  refuseMissing(plan.recipe.needs ?? []);
-  const commits: SourceCommit[] = [];
+): Promise<ResolvedPlan> {
+  refuseMissing(plan.recipe.needs ?? [], context.toolEnv.PATH ?? "");
+  const refs: ResolvedRef[] = [];
   for (const source of plan.sources) {
     const found = await resolveGitRef(await openGit(source.repository, context), source);
-    context.logs.line(`${found.repository} ${found.ref} is ${found.commit}`);
-    commits.push(found);
+    const { repository, ref, commit } = found.source;
+    context.logs.line(`${repository} ${ref} is ${commit}`);
+    refs.push(found);
   }
   const sources = plan.sources.map((source, index) => ({
     ...source,
-    ref: commits[index]?.commit ?? source.ref,
+    ref: refs[index]?.source.commit ?? source.ref,
   }));
-  return { resolved: { ...plan, sources }, commits };
+  return { resolved: { ...plan, sources }, refs };
 }
 
 /**
@@ -49,7 +50,7 @@ export async function resolveGitPlan(
  * `dir`. `provisionPart` makes the artifacts that the build needs.
  */
 export async function provisionGit(
-  { resolved: plan, commits }: { resolved: GitPlan; commits: readonly SourceCommit[] },
+  { resolved: plan, refs }: ResolvedPlan,
   dir: string,
   context: ProvisionContext,
   provisionPart: (part: ProvisionPlan) => Promise<Artifact>,
@@ -67,14 +68,14 @@ export async function provisionGit(
   const submodules: SourceCommit[] = [];
   for (const [index, { folder, omit, submodules: wanted }] of plan.sources.entries()) {
     if (!NAME.test(folder)) throw new Error(`"${folder}" is no name of a folder`);
-    const source = commits[index];
+    const source = refs[index]?.source;
     if (source === undefined) throw new Error(`${folder} has no commit`);
     const { repository, commit } = source;
     const checkout = { repository, commit, omit, submodules: wanted };
     submodules.push(...(await checkoutTree(checkout, { build, below: folder }, context)));
   }
   const repositories = plan.sources.map(({ repository }) => repository);
-  const cache = stepsCache(repositories, plan.recipe);
+  const cache = stepsCache(refs, plan.recipe);
   const folders: BuildFolders = {
     build,
     parts,
@@ -86,16 +87,9 @@ export async function provisionGit(
     await writeBuildFile(build, relative(build, path), text);
   }
   const place = { folders, repositories, cache };
-  await runSteps(plan.recipe.steps, place, context);
+  await context.stepsCaches.using(cache, () => runSteps(plan.recipe.steps, place, context));
   const ownBytes = await keepOutputs(plan.outputs, folders, dir);
   await removeTree(build);
   const built = { executable: plan.executable, imageId: null, ownBytes };
-  return { ...built, commits: [...commits, ...submodules] };
-}
-
-/** Downloads are shared by builds of the same repositories, and of the same recipe where there is none. */
-function stepsCache(repositories: readonly string[], recipe: BuildRecipe): string {
-  const shared = repositories.length > 0 ? repositories : recipe;
-  const digest = createHash("sha256").update(JSON.stringify(shared)).digest("hex");
-  return `steps-${digest.slice(0, 16)}`;
+  return { ...built, commits: [...refs.map(({ source }) => source), ...submodules] };
 }

@@ -13,14 +13,23 @@ test("a peak is that of whole steps of the run, so what comes before and after i
   // From the second step, which the run enters in its middle, to the end of the fourth.
   const span = spanOf({ startedAtNs: "1300000000", durationNs: 700e6 }, 0n);
   expect(span).toEqual({ startMs: 1300, endMs: 2000 });
-  expect(peakCores(span, samples)).toBe(3);
+  expect(peakCores(span, samples, 1.5)).toBe(3);
   expect(largestMemory(span, samples, 25)).toBe(30);
   expect(largestMemory(span, samples, 55)).toBe(55);
 });
 
-test("a run without a whole step has no peak of cores, yet its memory at the end", () => {
+test("a run that may hold no whole step is one of its own, wherever it lies, with its memory at the end", () => {
+  for (let startMs = 1000; startMs < 1250; startMs += 50) {
+    for (const durationMs of [1, 100, 250, 499]) {
+      const span = { startMs, endMs: startMs + durationMs };
+      expect(peakCores(span, samples, 1.5)).toBe(1.5);
+      expect(peakCores(span, samples, null)).toBeNull();
+    }
+    const long = { startMs, endMs: startMs + 500 };
+    expect(peakCores(long, samples, 1.5)).toBe(startMs === 1000 ? 9 : 1);
+    expect(peakCores(long, { ...samples, cpuCores: [] }, 1.5)).toBe(1.5);
+  }
   const span = spanOf({ startedAtNs: "1300000000", durationNs: 100e6 }, 0n);
-  expect(peakCores(span, samples)).toBeNull();
   expect(largestMemory(span, samples, 5)).toBe(5);
   expect(largestMemory(span, samples, null)).toBeNull();
 });

@@ -30,16 +30,25 @@ export function largestMemory(
   return largest;
 }
 
+/** A span of as many steps holds a whole one wherever the grid lies; of fewer it may or may not. */
+const STEPS_MIN = 2;
+
 /**
  * The cores of the busiest step, of the steps that lie whole within the span: one that begins before
- * it or ends after it holds work that is not measured. Null: the span has no whole step. Pure.
+ * it or ends after it holds work that is not measured. A span shorter than two steps is one step of its
+ * own, so its mean is its peak: a peak exists wherever a mean does. Pure.
  */
-export function peakCores({ startMs, endMs }: Span, samples: UsageSamples): number | null {
+export function peakCores(
+  { startMs, endMs }: Span,
+  samples: UsageSamples,
+  mean: number | null,
+): number | null {
+  if (endMs - startMs < STEPS_MIN * samples.stepMs) return mean;
   let peak: number | null = null;
   for (const [index, cores] of samples.cpuCores.entries()) {
     const beganMs = samples.startMs + index * samples.stepMs;
     const isWithin = beganMs >= startMs && beganMs + samples.stepMs <= endMs;
     if (isWithin) peak = Math.max(peak ?? 0, cores);
   }
-  return peak;
+  return peak ?? mean;
 }

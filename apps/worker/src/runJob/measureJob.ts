@@ -178,6 +178,7 @@ async function provisionTarget(attempt: Attempt) {
   const plan = planOf(attempt);
   const context: ProvisionContext = {
     cache: worker.cache,
+    stepsCaches: worker.stepsCaches,
     toolCacheDir: worker.toolCacheDir,
     toolEnv: worker.toolEnv,
     gitMirrors: worker.gitMirrors,

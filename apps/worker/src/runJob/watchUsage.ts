@@ -8,7 +8,7 @@ import { largestMemory, peakCores, spanOf } from "./duringRun.ts";
 export interface UsageValues {
   /** Mean cores during the run. */
   cpu: number | null;
-  /** Cores of the busiest sampling step of the run. */
+  /** Cores of the busiest sampling step of the run; there wherever `cpu` is. */
   cpu_peak: number | null;
   /** Largest memory seen during the run. */
   memory: number | null;
@@ -63,10 +63,11 @@ export function watchUsage(options: {
     valuesOf: (run) => {
       const span = spanOf(run, zeroNs);
       const samples = sampler.stop();
+      const cpu = coresBetween(before, after);
       return {
         ...memory,
-        cpu: coresBetween(before, after),
-        cpu_peak: peakCores(span, samples),
+        cpu,
+        cpu_peak: peakCores(span, samples, cpu),
         memory: largestMemory(span, samples, memory.memory_loaded),
       };
     },

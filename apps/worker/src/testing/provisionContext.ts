@@ -6,6 +6,7 @@ import { createMask } from "../masking/createMask.ts";
 import { openArtifactCache } from "../provision/openArtifactCache.ts";
 import type { ProvisionContext } from "../provision/provisionContext.ts";
 import { sandboxJob } from "./sandboxJob.ts";
+import { testStepsCaches } from "./testStepsCaches.ts";
 import { testWalls } from "./testWalls.ts";
 
 /** A provisioning context with an empty cache of its own, whose log is kept in memory. */
@@ -21,9 +22,11 @@ export async function provisionContext(
     now: () => new Date(),
     onEvicted: () => undefined,
   });
+  const toolDir = toolCacheDir ?? join(dir, "tools");
   const context: ProvisionContext = {
     cache,
-    toolCacheDir: toolCacheDir ?? join(dir, "tools"),
+    toolCacheDir: toolDir,
+    stepsCaches: testStepsCaches(toolDir),
     toolEnv: { ...testEnv.fetching, PATH: path },
     gitMirrors: new Map(),
     mavenRepositoryUrl: "http://127.0.0.1:9",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { GitPlan } from "../adapter.ts";
 import { gitPlans } from "./gitPlans.ts";
 
 const wholeCommit = /^[0-9a-f]{40}$/;
@@ -48,4 +49,68 @@ describe("a build from repositories", () => {
       }
     }
   });
+
+  it("needs every program that its steps and their scripts run", () => {
+    for (const { name, plan } of plans) {
+      const { steps, needs = [] } = plan.recipe;
+      const needed = needs.flatMap((need) => ("program" in need ? [need.program] : []));
+      const run = steps.flatMap(({ argv }) => [...argv.slice(0, 1), ...scriptCommands(argv, plan)]);
+      const ofTheMachine = run.filter((one) => !one.startsWith("{part:"));
+      expect(
+        [...new Set(ofTheMachine)].filter((one) => !needed.includes(one)),
+        name,
+      ).toEqual([]);
+      expect(needed, name).toEqual([...new Set(needed)]);
+    }
+  });
+
+  it("keeps in the cache of its releases only what is found again by its content", () => {
+    // Compiled crates by their checksum or their folder, packages by their digest.
+    const byContent = ["CARGO_BUILD_BUILD_DIR", "npm_config_store_dir"];
+    for (const { name, plan } of plans) {
+      for (const { argv, env = {} } of plan.recipe.steps) {
+        expect(
+          argv.filter((one) => one.includes("{cache}")),
+          name,
+        ).toEqual([]);
+        const cached = Object.entries(env).filter(([, value]) => value.includes("{cache}"));
+        expect(
+          cached.filter(([variable]) => !byContent.includes(variable)),
+          name,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it("pins each submodule to one address", () => {
+    const addresses = withSources.flatMap(({ plan }) =>
+      plan.sources.flatMap(({ submodules = {} }) => Object.values(submodules)),
+    );
+    expect(addresses).not.toEqual([]);
+    for (const { repository } of addresses) expect(repository).toMatch(/^https:\/\/[^@]+$/);
+  });
 });
+
+/** Words of the shell that a command follows, and its own commands. */
+const beforeCommand = /^(while|do|if|then|else|exec|\w+=.*)$/;
+const ofTheShell = /^(set|printf|echo|read|done|fi|exit|export|cd|\[)$/;
+
+/** The programs that a shell runs which a step starts: by `-c`, or with a file of the recipe. */
+function scriptCommands(argv: readonly string[], { recipe }: GitPlan): string[] {
+  if (argv[0] !== "sh") return [];
+  const [, first = "", script = ""] = argv;
+  const file = recipe.files[first.replace("{build}/", "")];
+  const text = first === "-c" ? script : (file ?? "");
+  const within = [...text.matchAll(/\bsh (\S+\.sh)\b/g)].flatMap(([, name = ""]) =>
+    scriptCommands(["sh", name], { recipe } as GitPlan),
+  );
+  // What stands in quotes is text, but for the commands that it holds.
+  const plain = text
+    .replace(/\\\n/g, " ")
+    .replace(/\$\(/g, ";")
+    .replace(/'[^']*'/g, "text")
+    .replace(/"[^"]*"/g, "text");
+  const commands = plain.split(/[\n;|&]/).map((one) => one.trim().split(/\s+/));
+  const named = commands.map((words) => words.find((word) => !beforeCommand.test(word)) ?? "");
+  return [...within, ...named.filter((one) => /^[a-z][\w.-]*$/.test(one) && !ofTheShell.test(one))];
+}

@@ -8,13 +8,13 @@ import type { InvalidReason, LoadFacts } from "@lapline/contracts";
 export const generatorUtilisationMax = 0.95;
 
 /**
- * Sound spans have no reasons. `errorRateMax` is the scenario's bound, a share of the operations. Where
- * the client is part of what is measured, a busy one is no flaw but a result.
+ * Sound spans have no reasons. `errorRateMax` is the scenario's bound, a share of the operations. A busy
+ * client is no flaw where it is part of what is measured, or where nothing of its pace is measured.
  */
 export function loadReasons(
   load: LoadFacts,
   errorRateMax: number,
-  clientIsMeasured = false,
+  mayBeBusy = false,
 ): InvalidReason[] {
   const reasons: InvalidReason[] = [];
   if (load.operations === 0) {
@@ -27,7 +27,7 @@ export function loadReasons(
     reasons.push({ code: "error_rate", detail: `${shown}; at most ${percent(errorRateMax)} may.` });
   }
   const busy = load.generatorUtilisation;
-  if (!clientIsMeasured && busy !== null && busy > generatorUtilisationMax) {
+  if (!mayBeBusy && busy !== null && busy > generatorUtilisationMax) {
     const bound = percent(generatorUtilisationMax);
     const detail = `The load generator was busy ${percent(busy)} of the time, above ${bound}: it could not load the target fully.`;
     reasons.push({ code: "generator_saturated", detail });

@@ -1,4 +1,5 @@
 import type { BuildRecipe } from "../gitPlan.ts";
+import { machinePrograms } from "../machinePrograms.ts";
 
 const buildTimeoutMs = 30 * 60_000;
 
@@ -9,6 +10,7 @@ const pages = ["ui/dist", "examples/kanban/dist", "examples/live-polls/dist"];
 export function allyourbaseRecipe(executable: string): BuildRecipe {
   const placeholder = (folder: string) => [`allyourbase/${folder}/index.html`, "<!doctype html>\n"];
   return {
+    needs: [machinePrograms.go],
     files: Object.fromEntries(pages.map(placeholder)),
     steps: [
       {

@@ -1,5 +1,6 @@
 import type { ProvisionPlan } from "../adapter.ts";
-import type { BuildRecipe, MachineFile } from "../gitPlan.ts";
+import type { BuildRecipe } from "../gitPlan.ts";
+import { machinePrograms } from "../machinePrograms.ts";
 import { npmPart } from "../npmPart.ts";
 import { readProgramFile } from "../programs/readProgram.ts";
 
@@ -31,7 +32,11 @@ const vm = `{part:dart}/node_modules/${vmPackage}/dart-sass/src/dart`;
 export const dartVmOutput = { from: vm, to: "dist/dart" };
 
 const debianPackage = "gcc-multilib";
-const needs: readonly MachineFile[] = [
+const needs: NonNullable<BuildRecipe["needs"]> = [
+  machinePrograms.sh,
+  machinePrograms.sed,
+  machinePrograms.gcc,
+  machinePrograms.chmod,
   { paths: ["/lib/ld-linux.so.2"], what: "the C library for 32-bit programs", debianPackage },
   {
     paths: ["/usr/include/x86_64-linux-gnu/gnu/stubs-32.h", "/usr/include/gnu/stubs-32.h"],

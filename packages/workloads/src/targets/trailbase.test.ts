@@ -84,8 +84,11 @@ describe("trailbase", () => {
         ref: "v0.22.6",
         folder: "src",
         submodules: {
-          "crates/sqlean/bundled/sqlean": {},
-          "vendor/sqlite-vec": { omit: ["/vendor"] },
+          "crates/sqlean/bundled/sqlean": { repository: "https://github.com/trailbaseio/sqlean" },
+          "vendor/sqlite-vec": {
+            repository: "https://github.com/ignatz/sqlite-vec",
+            omit: ["/vendor"],
+          },
         },
       },
     ]);

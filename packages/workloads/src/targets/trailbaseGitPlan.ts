@@ -1,4 +1,5 @@
 import type { ProvisionPlan } from "../adapter.ts";
+import { machinePrograms } from "../machinePrograms.ts";
 import { readProgramFile } from "../programs/readProgram.ts";
 import { trailbaseGuest } from "./trailbaseGuest.ts";
 
@@ -8,6 +9,20 @@ const minutesMs = 60_000;
 
 /** Its pages are built by it; a version of it is pinned, so that one release stays one program. */
 const pnpm = { name: "pnpm", version: "10.34.8" };
+
+const { cargo, chmod, cmake, gcc, node, protoc, sh } = machinePrograms;
+
+/** What the steps run, and what build scripts of its crates look for. */
+const needs = [
+  ...[sh, chmod, node, cargo, gcc, cmake, protoc],
+  {
+    paths: ["/usr/include", "/usr/local/include"].map(
+      (folder) => `${folder}/google/protobuf/empty.proto`,
+    ),
+    what: "the types that protoc imports",
+    debianPackage: "libprotobuf-dev",
+  },
+];
 
 /** TrailBase by cargo from its repository: the program, and the guest that computes in its script engine. */
 export function trailbaseGitPlan(version: string): ProvisionPlan {
@@ -21,14 +36,18 @@ export function trailbaseGitPlan(version: string): ProvisionPlan {
         ref: isCommit ? version : `v${version}`,
         folder: "src",
         submodules: {
-          "crates/sqlean/bundled/sqlean": {},
+          "crates/sqlean/bundled/sqlean": { repository: "https://github.com/trailbaseio/sqlean" },
           // Its own copy of SQLite, which the build does not take.
-          "vendor/sqlite-vec": { omit: ["/vendor"] },
+          "vendor/sqlite-vec": {
+            repository: "https://github.com/ignatz/sqlite-vec",
+            omit: ["/vendor"],
+          },
         },
       },
     ],
     parts: { pnpm: { kind: "npm", packages: [pnpm] }, ...guest.parts },
     recipe: {
+      needs,
       files: {
         // The build asks git for its release, which the build folder has no history to tell: the plan's
         // own release and the commit of the checkout answer. No other question gets an answer.

@@ -1,4 +1,5 @@
 import { rmdir } from "node:fs/promises";
+import { repositoryKey } from "@lapline/contracts";
 import type { GitSubmodule, SourceCommit } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
 import { makeWay } from "../../paths/makeWay.ts";
@@ -19,7 +20,8 @@ interface TreeCheckout {
 
 /**
  * Puts the files of a commit, and of those of its submodules that the plan names, below the build
- * folder. Commits and addresses come from the tree as data; git's own handling of submodules stays off.
+ * folder. Commits come from the tree as data, which must also name the addresses that the plan allows;
+ * git's own handling of submodules stays off.
  * Answers the submodules' commits. The plan bounds the depth: nothing is followed that it does not name.
  */
 export async function checkoutTree(
@@ -46,6 +48,9 @@ export async function checkoutTree(
     if (address === null) {
       const shown = JSON.stringify(url.slice(0, 200));
       throw refused(`its address ${shown} is neither https nor relative to the repository`);
+    }
+    if (repositoryKey(address) !== repositoryKey(submodule.repository)) {
+      throw refused(`its address ${address} is not ${submodule.repository}, as the plan says`);
     }
     const place = `${below}/${path}`;
     await clearWay(build, place);

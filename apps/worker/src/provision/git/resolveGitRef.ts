@@ -14,13 +14,19 @@ const HISTORY_TIMEOUT_MS = 10 * 60_000;
 const COMMIT = /^[0-9a-f]{40}$/;
 const ABBREVIATED = /^[0-9a-f]{7,39}$/;
 
+/** What a ref stands for, and whether a tag of that name says so. */
+export interface ResolvedRef {
+  source: SourceCommit;
+  isTag: boolean;
+}
+
 /**
  * The commit that a ref stands for right now. `version_not_found` when the repository has no such
  * tag, branch or commit or does not exist, `registry_unreachable` when it does not answer.
  */
-export async function resolveGitRef(git: Git, source: GitSource): Promise<SourceCommit> {
+export async function resolveGitRef(git: Git, source: GitSource): Promise<ResolvedRef> {
   const { repository, ref } = source;
-  if (COMMIT.test(ref)) return { repository, ref, commit: ref };
+  if (COMMIT.test(ref)) return { source: { repository, ref, commit: ref }, isTag: false };
   const named = versionNameOf(ref, "git");
   if (!named.ok) throw missing(source);
   const { name } = named;
@@ -39,9 +45,10 @@ export async function resolveGitRef(git: Git, source: GitSource): Promise<Source
   }
   // The line with ^{} is the commit that an annotated tag points at.
   const [tag, peeled, branch] = names.map((one) => found.get(one));
-  const commit = peeled ?? tag ?? branch ?? (await expandCommit(git, source));
+  const tagged = peeled ?? tag;
+  const commit = tagged ?? branch ?? (await expandCommit(git, source));
   if (commit === null) throw missing(source);
-  return { repository, ref, commit };
+  return { source: { repository, ref, commit }, isTag: tagged !== undefined };
 }
 
 /** Servers look up whole commits only, so a shortened one needs the history, without its files. */

@@ -10,6 +10,7 @@ import { createMask } from "../../masking/createMask.ts";
 import { openArtifactCache } from "../../provision/openArtifactCache.ts";
 import { provision } from "../../provision/provision.ts";
 import { sandboxJob } from "../../testing/sandboxJob.ts";
+import { testStepsCaches } from "../../testing/testStepsCaches.ts";
 import { testWalls } from "../../testing/testWalls.ts";
 import { freePort } from "./freePort.ts";
 import { startTargetProcess } from "./startTargetProcess.ts";
@@ -32,6 +33,7 @@ beforeAll(async () => {
       onEvicted: () => undefined,
     }),
     toolCacheDir: testEnv.cacheDir,
+    stepsCaches: testStepsCaches(testEnv.cacheDir),
     toolEnv: testEnv.fetching,
     gitMirrors: new Map(),
     mavenRepositoryUrl: "http://127.0.0.1:9",

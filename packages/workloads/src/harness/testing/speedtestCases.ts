@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { asVersionName } from "@lapline/contracts";
+import { findProgram } from "@lapline/testkit";
 import { buildHarness } from "../../../scripts/buildHarness.ts";
 import { targetsById } from "../../registry.ts";
 import { buildGitTarget, mirrorOf } from "./buildGitTarget.ts";
@@ -100,7 +101,11 @@ function dartCase(machine: TestMachine, target: string, version: string): Speedt
     ({ repository }) => mirrorOf(machine.gitMirrors, repository) !== undefined,
   );
   const needs = plan?.kind === "git" ? (plan.recipe.needs ?? []) : [];
-  const isHere = isMirrored && needs.every(({ paths }) => paths.some((path) => existsSync(path)));
+  const isHere =
+    isMirrored &&
+    needs.every((need) =>
+      "program" in need ? findProgram(need.program) !== null : need.paths.some(existsSync),
+    );
   return {
     target,
     version,
@@ -109,7 +114,7 @@ function dartCase(machine: TestMachine, target: string, version: string): Speedt
     artifactDir: () => null,
     missing: isHere
       ? null
-      : "GIT_MIRRORS lacks what it is built from, or gcc the files for 32 bits.",
+      : "GIT_MIRRORS lacks what it is built from, or the machine gcc or its files for 32 bits.",
     provide: async () => {
       if (plan === undefined) throw new Error(`There is no target ${target}.`);
       return [await buildGitTarget(machine, plan)];

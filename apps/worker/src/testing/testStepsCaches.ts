@@ -1,0 +1,7 @@
+import { openStepsCaches, type StepsCaches } from "../provision/git/openStepsCaches.ts";
+
+/** Caches of steps that keep everything, for tests about something else. */
+export function testStepsCaches(dir: string): StepsCaches {
+  const bytesMax = Number.MAX_SAFE_INTEGER;
+  return openStepsCaches({ dir, bytesMax, unusedMsMax: bytesMax, now: () => new Date() });
+}
