@@ -1,6 +1,5 @@
 import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { drillDriver } from "./drillDriver.ts";
 import { drillServerJs } from "./drillServerJs.ts";
 
@@ -32,7 +31,6 @@ export function drillTarget(drill: Drill): TargetAdapter {
       durabilityModes: ["stores-nothing"],
       versions,
       onlyKnownVersions: true,
-      verification: verifiedHere,
       notes: [
         note,
         "No system of anybody: it is measured like any other, to see whether Lapline finds what is known.",
