@@ -23,6 +23,9 @@ import { writeSummaries } from "./writeSummaries.ts";
 // docs/results, and lays the published comparisons beside it. What is kept already is not measured
 // again, so that a run that was stopped goes on where it was; what failed is tried again, last.
 
+/** Between two questions for a job: each one costs the machine that measures. */
+const pollIntervalMs = 300;
+
 const root = resolve(import.meta.dirname, "../..");
 const official = join(root, "docs/results");
 const options = readOptions(process.argv.slice(2), root);
@@ -62,7 +65,7 @@ async function sortCells(cells: readonly Cell[]): Promise<{ done: Outcome[]; ope
 async function measure(api: ApiClient, open: readonly Cell[]): Promise<void> {
   const { label, trials, cellMinutes, folder } = options;
   const progress = createProgress(open, trials, () => performance.now());
-  const settings = { label, trials, cellTimeoutMs: cellMinutes * 60_000, isOver };
+  const settings = { label, trials, cellTimeoutMs: cellMinutes * 60_000, pollIntervalMs, isOver };
   const lapline = await laplineCommit(root);
   const keep = (cell: Cell, end: JobEnd): KeptFile =>
     "report" in end

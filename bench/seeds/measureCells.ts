@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isTerminalJobStatus, type Report, runSchema } from "@lapline/contracts";
+import { isTerminalJobStatus, type Report } from "@lapline/contracts";
+import { z } from "zod";
 import type { ApiClient } from "../../e2e/stack/apiClient.ts";
 import { buildName, type Cell } from "./cell.ts";
 
-const pollIntervalMs = 300;
 /** Unanswered questions in a row after which the server is gone. */
 const errorsMax = 20;
 /** Error codes that say that the target could not be had, whatever it was to do. */
@@ -14,6 +14,12 @@ const buildFailures: ReadonlySet<string> = new Set([
   "disk_full",
 ]);
 
+/** What is needed of the answer to a submission. */
+const submittedSchema = z.object({ jobs: z.tuple([z.object({ id: z.string() })]) });
+
+/** What is asked of the API. */
+export type Server = Pick<ApiClient, "call" | "job" | "report">;
+
 /** How a job of a cell ended: with a report, or with what went wrong. */
 export type JobEnd = { report: Report } | { errorCode: string; message: string };
 
@@ -22,6 +28,7 @@ export interface MeasureSettings {
   trials: number;
   /** Longest time for one cell, building included. */
   cellTimeoutMs: number;
+  pollIntervalMs: number;
   /** Whether no further cell may begin. */
   isOver(): boolean;
 }
@@ -33,7 +40,7 @@ export interface MeasureSettings {
  * failed is not tried again.
  */
 export async function* measureCells(
-  api: ApiClient,
+  api: Server,
   cells: readonly Cell[],
   settings: MeasureSettings,
 ): AsyncGenerator<{ cell: Cell; end: JobEnd }> {
@@ -49,7 +56,7 @@ export async function* measureCells(
 
 /** Null: the run was over before its measurement began. */
 async function measureCell(
-  api: ApiClient,
+  api: Server,
   cell: Cell,
   settings: MeasureSettings,
 ): Promise<JobEnd | null> {
@@ -64,16 +71,16 @@ async function measureCell(
   });
   const text = await answer.text();
   if (answer.status === 201) {
-    return waitForEnd(api, runSchema.parse(JSON.parse(text)).jobs[0]?.id ?? "", settings);
+    return waitForEnd(api, submittedSchema.parse(JSON.parse(text)).jobs[0].id, settings);
   }
   if (answer.status < 500) return { errorCode: "refused", message: text };
   throw new Error(`the server answered ${answer.status}: ${text}`);
 }
 
 async function waitForEnd(
-  api: ApiClient,
+  api: Server,
   jobId: string,
-  { cellTimeoutMs, isOver }: MeasureSettings,
+  { cellTimeoutMs, pollIntervalMs, isOver }: MeasureSettings,
 ): Promise<JobEnd | null> {
   const deadlineMs = performance.now() + cellTimeoutMs;
   const cancel = () => api.call("POST", `/jobs/${jobId}/cancel`);

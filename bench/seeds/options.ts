@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { catalog } from "@lapline/workloads/catalog";
 import type { Size } from "./cell.ts";
 
 /** What `npm run seeds` was asked for. */
@@ -46,13 +47,11 @@ export function readOptions(args: readonly string[], root: string): SeedsOptions
   const { size, url, key } = values;
   if (size !== "quick" && size !== "full") throw new Error("--size is quick or full.");
   if ((url === undefined) !== (key === undefined)) throw new Error("--url and --key go together.");
-  const listed = (list: string | undefined) =>
-    list === undefined ? null : new Set(list.split(","));
   return {
     size,
-    trials: positive("trials", values.trials),
-    targets: listed(values.targets),
-    scenarios: listed(values.scenarios),
+    trials: wholeNumber("trials", values.trials),
+    targets: listed("targets", values.targets, catalog.targets),
+    scenarios: listed("scenarios", values.scenarios, catalog.scenarios),
     since: values.again ? new Date() : dateOf(values.since),
     minutes: values.minutes === undefined ? null : positive("minutes", values.minutes),
     cellMinutes: positive("cell-minutes", values["cell-minutes"]),
@@ -61,6 +60,25 @@ export function readOptions(args: readonly string[], root: string): SeedsOptions
     sandboxes: values.sandboxes,
     server: url === undefined || key === undefined ? null : { url, key },
   };
+}
+
+/** A misspelled name would measure nothing, without a word. */
+function listed(
+  name: string,
+  list: string | undefined,
+  known: readonly { id: string }[],
+): ReadonlySet<string> | null {
+  if (list === undefined) return null;
+  const ids = new Set(known.map(({ id }) => id));
+  const unknown = list.split(",").filter((one) => !ids.has(one));
+  if (unknown.length === 0) return new Set(list.split(","));
+  throw new Error(`--${name}: there is no ${unknown.join(", ")}.`);
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = positive(name, text);
+  if (Number.isInteger(value)) return value;
+  throw new Error(`--${name} is a whole number.`);
 }
 
 function positive(name: string, text: string): number {
