@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { KeptFile } from "@lapline/workloads/verification";
@@ -6,10 +7,10 @@ import { type ApiClient, apiClient } from "../../e2e/stack/apiClient.ts";
 import { processEnv } from "../../e2e/stack/env.ts";
 import { startStack } from "../../e2e/stack/startStack.ts";
 import { buildApps } from "../../scripts/start/buildApps.ts";
-import type { Cell } from "./cell.ts";
+import { type Cell, cellName } from "./cell.ts";
 import { keepFailure, keepResult } from "./keepResult.ts";
 import { laplineCommit } from "./laplineCommit.ts";
-import { type JobEnd, measureCells } from "./measureCells.ts";
+import { type JobEnd, type MeasureSettings, measureCells } from "./measureCells.ts";
 import { readOptions } from "./options.ts";
 import { orderedCells } from "./orderCells.ts";
 import { describeOutcome, type Outcome } from "./outcome.ts";
@@ -30,12 +31,14 @@ const root = resolve(import.meta.dirname, "../..");
 const official = join(root, "docs/results");
 const options = readOptions(process.argv.slice(2), root);
 const beganMs = performance.now();
-let stopAsked = false;
+let stopAskedMs: number | null = null;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    if (stopAsked) process.exit(130);
-    stopAsked = true;
-    console.log("Stops after this cell. Once more: now.");
+    const nowMs = performance.now();
+    // A terminal sends the signal to the caller too, which hands it on.
+    if (stopAskedMs !== null && nowMs - stopAskedMs > 1_000) process.exit(130);
+    stopAskedMs ??= nowMs;
+    console.log("Stops after this cell. Once more: at once.");
   });
 }
 const isOver = () =>
@@ -65,7 +68,16 @@ async function sortCells(cells: readonly Cell[]): Promise<{ done: Outcome[]; ope
 async function measure(api: ApiClient, open: readonly Cell[]): Promise<void> {
   const { label, trials, cellMinutes, folder } = options;
   const progress = createProgress(open, trials, () => performance.now());
-  const settings = { label, trials, cellTimeoutMs: cellMinutes * 60_000, pollIntervalMs, isOver };
+  const onLong: MeasureSettings["onLong"] = (cell, status, seconds) =>
+    console.log(`  ${cellName(cell)}: ${status} for ${Math.round(seconds)} s`);
+  const settings = {
+    label,
+    trials,
+    cellTimeoutMs: cellMinutes * 60_000,
+    pollIntervalMs,
+    isOver,
+    onLong,
+  };
   const lapline = await laplineCommit(root);
   const keep = (cell: Cell, end: JobEnd): KeptFile =>
     "report" in end
@@ -93,6 +105,7 @@ async function measureHere(open: readonly Cell[]): Promise<void> {
   }
 }
 
+await mkdir(options.folder, { recursive: true });
 const cells = chosenCells();
 const { done, open } = await sortCells(cells);
 console.log(`${cells.length} cells, ${done.length} of them kept.`);

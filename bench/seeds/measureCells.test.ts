@@ -55,6 +55,7 @@ async function measured(
   for await (const { cell, end } of measureCells(server.api, cells, {
     ...settings,
     isOver: () => false,
+    onLong: () => undefined,
     ...given,
   })) {
     ends.push([cellName(cell), "report" in end ? "report" : end.errorCode]);

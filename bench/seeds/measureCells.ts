@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { ApiClient } from "../../e2e/stack/apiClient.ts";
 import { buildName, type Cell } from "./cell.ts";
 
+const longMs = 30_000;
 /** Unanswered questions in a row after which the server is gone. */
 const errorsMax = 20;
 /** Error codes that say that the target could not be had, whatever it was to do. */
@@ -29,6 +30,8 @@ export interface MeasureSettings {
   /** Longest time for one cell, building included. */
   cellTimeoutMs: number;
   pollIntervalMs: number;
+  /** Called twice a minute while a cell takes long, as builds do. */
+  onLong(cell: Cell, status: string, seconds: number): void;
   /** Whether no further cell may begin. */
   isOver(): boolean;
 }
@@ -71,7 +74,8 @@ async function measureCell(
   });
   const text = await answer.text();
   if (answer.status === 201) {
-    return waitForEnd(api, submittedSchema.parse(JSON.parse(text)).jobs[0].id, settings);
+    const [{ id }] = submittedSchema.parse(JSON.parse(text)).jobs;
+    return waitForEnd(api, { cell, id }, settings);
   }
   if (answer.status < 500) return { errorCode: "refused", message: text };
   throw new Error(`the server answered ${answer.status}: ${text}`);
@@ -79,15 +83,16 @@ async function measureCell(
 
 async function waitForEnd(
   api: Server,
-  jobId: string,
-  { cellTimeoutMs, pollIntervalMs, isOver }: MeasureSettings,
+  { cell, id }: { cell: Cell; id: string },
+  { cellTimeoutMs, pollIntervalMs, isOver, onLong }: MeasureSettings,
 ): Promise<JobEnd | null> {
-  const deadlineMs = performance.now() + cellTimeoutMs;
-  const cancel = () => api.call("POST", `/jobs/${jobId}/cancel`);
+  const beganMs = performance.now();
+  let toldMs = 0;
+  const cancel = () => api.call("POST", `/jobs/${id}/cancel`);
   for (let errors = 0; ; ) {
     try {
-      const job = await api.job(jobId);
-      if (job.status === "PROCESSED") return { report: await api.report(jobId) };
+      const job = await api.job(id);
+      if (job.status === "PROCESSED") return { report: await api.report(id) };
       if (isTerminalJobStatus(job.status)) {
         return { errorCode: job.errorCode ?? job.status, message: job.errorMessage ?? "" };
       }
@@ -95,7 +100,12 @@ async function waitForEnd(
         await cancel();
         return null;
       }
-      if (performance.now() > deadlineMs) {
+      const takenMs = performance.now() - beganMs;
+      if (takenMs - toldMs > longMs) {
+        toldMs = takenMs;
+        onLong(cell, job.status, takenMs / 1000);
+      }
+      if (takenMs > cellTimeoutMs) {
         await cancel();
         const minutes = Math.round(cellTimeoutMs / 60_000);
         return { errorCode: "too_long", message: `${job.status} after ${minutes} minutes` };
