@@ -1,40 +1,29 @@
-import type { Params, ProvisionerKind } from "@lapline/contracts";
+import type { Params } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
+import { presetOf, publishedPages } from "@lapline/workloads/publishedPages";
+import type { KeptCell } from "@lapline/workloads/verification";
 
-export type Size = "quick" | "full";
+export type Size = KeptCell["size"];
 
 /** One target doing one scenario in one durability mode. */
-export interface Cell {
-  target: string;
-  version: string;
-  durability: string;
-  provisioner: ProvisionerKind;
-  scenario: string;
-  scenarioVersion: number;
-  params: Params;
-  /** Tells cells of one scenario apart that differ in parameters; null: the ordinary size. */
-  name: string | null;
-}
+export type Cell = KeptCell;
 
-/** Releases that the published figures were taken with, where the newest is another and these still build. */
-const publishedVersions: Record<string, readonly string[]> = {
+type Provisioner = Cell["provisioner"];
+
+/** Releases to run where the newest known one is not what is meant. */
+const chosenVersions: Record<string, readonly string[]> = {
+  // The published releases; their registries keep them.
   "go-sqlite-glebarez": ["1.22.0"],
   "go-sqlite-mattn": ["1.14.24"],
   "go-sqlite-modernc": ["1.33.1"],
   "go-sqlite-ncruces": ["0.21.0"],
   "go-sqlite-zombiezen": ["1.4.0"],
+  // Those whose build from git was tried.
+  trailbase: ["0.22.6", "0.22.0", "0.21.11"],
 };
 
 /** Ways to get a target that work with registries and git alone; the others need a host of its own. */
-const reachable: readonly ProvisionerKind[] = [
-  "bundled",
-  "npm",
-  "go",
-  "cargo",
-  "pip",
-  "maven",
-  "git",
-];
+const reachable: readonly Provisioner[] = ["bundled", "npm", "go", "cargo", "pip", "maven", "git"];
 
 /** Less than the published amount where a system would take hours for it. */
 const fullParams: Record<string, Record<string, Params>> = {
@@ -47,17 +36,13 @@ function targetOf(id: string) {
   return found;
 }
 
-/** The releases to run: the published ones, else the newest that Lapline knows. */
-function chosenVersions(target: string): readonly string[] {
-  const published = publishedVersions[target];
-  if (published !== undefined) return published;
+function versionsOf(target: string): readonly string[] {
   const newest = targetOf(target).versions.at(-1);
-  if (newest === undefined) throw new Error(`there is no version of ${target}`);
-  return [newest];
+  return chosenVersions[target] ?? (newest === undefined ? [] : [newest]);
 }
 
 /** The first way to get the target that needs no host of its own; null: there is none. */
-function reachableProvisioner(target: string): ProvisionerKind | null {
+function reachableProvisioner(target: string): Provisioner | null {
   const kinds = targetOf(target).provisioners.map(({ kind }) => kind);
   return kinds.find((kind) => reachable.includes(kind)) ?? null;
 }
@@ -71,49 +56,69 @@ interface CellWish {
   durability?: string | undefined;
 }
 
-function cellOf({ target, scenario, size, version, durability }: CellWish): Cell {
+/** Null where this release of the target cannot do it, or nothing here can provide it. */
+function cellOf({ target, scenario, size, version, durability }: CellWish): Cell | null {
   const definition = catalog.scenarios.find(({ id }) => id === scenario);
+  if (definition === undefined) throw new Error(`there is no scenario ${scenario}`);
   const provisioner = reachableProvisioner(target);
-  if (definition === undefined || provisioner === null) {
-    throw new Error(`there is no ${scenario} for ${target} here`);
-  }
+  if (provisioner === null) return null;
+  if (catalog.scenarioProblem(target, version, scenario, provisioner) !== null) return null;
   const smaller = size === "full" ? fullParams[target]?.[scenario] : undefined;
   const parsed = catalog.parseParams(scenario, { ...definition[size], ...smaller });
   if (!parsed.ok) throw new Error(`${scenario}: ${parsed.problems.join(" ")}`);
   return {
     target,
     version,
-    durability: durability ?? targetOf(target).durabilityModes[0] ?? "",
     provisioner,
+    options: {},
+    durability: durability ?? targetOf(target).durabilityModes[0] ?? "",
     scenario,
     scenarioVersion: definition.version,
+    size,
     params: parsed.params,
-    name: size === "quick" ? null : size,
   };
 }
 
-/** The cells of one target and scenario, one for each chosen release that can do it. */
-export function cellsOf(
-  target: string,
-  scenario: string,
-  size: Size,
-  durability?: string,
-): readonly Cell[] {
-  const provisioner = reachableProvisioner(target) ?? undefined;
-  return chosenVersions(target)
-    .filter((version) => catalog.scenarioProblem(target, version, scenario, provisioner) === null)
-    .map((version) => cellOf({ target, scenario, size, version, durability }));
+/** What stands beside a published figure: the systems of each page, near its releases and in its modes. */
+export function publishedCells(size: Size): Cell[] {
+  return publishedPages.flatMap((page) =>
+    presetOf(page, "quick", catalog).targets.flatMap(({ wish }) => {
+      const { target, durability, versions, scenarios = [] } = wish;
+      // A release whose build takes long comes with the others of its target.
+      const [version] = chosenVersions[target] ?? versions;
+      return scenarios.flatMap(
+        (scenario) => cellOf({ target, scenario, size, version: version ?? "", durability }) ?? [],
+      );
+    }),
+  );
 }
 
 /** Every cell of the registry in the default durability mode that registries and git can provide. */
-export function allCells(size: Size): Cell[] {
-  return catalog.targets
-    .filter(({ id }) => reachableProvisioner(id) !== null)
-    .flatMap(({ id, scenarios }) => scenarios.flatMap((one) => cellsOf(id, one, size)));
+export function registryCells(size: Size): Cell[] {
+  return catalog.targets.flatMap(({ id, scenarios }) =>
+    versionsOf(id).flatMap((version) =>
+      scenarios.flatMap((scenario) => cellOf({ target: id, scenario, size, version }) ?? []),
+    ),
+  );
+}
+
+/** What is built once for all of its cells. */
+export function buildName({ target, version, provisioner, options }: Cell): string {
+  return [`${target}@${version}`, provisioner, ...optionTexts(options)].join(" ");
 }
 
 /** Name of a cell, unique within a run of the bench. */
-export function cellName({ target, version, durability, scenario, name }: Cell): string {
-  const what = name === null ? scenario : `${scenario} (${name})`;
-  return `${target}@${version} ${durability} ${what}`;
+export function cellName(cell: Cell): string {
+  const { target, version, provisioner, options, durability, scenario, size } = cell;
+  const what = size === "quick" ? scenario : `${scenario} (${size})`;
+  return [`${target}@${version} (${provisioner})`, ...optionTexts(options), durability, what].join(
+    " ",
+  );
+}
+
+/** Options as they stand in names, sorted. */
+export function optionTexts(options: Params): string[] {
+  return Object.entries(options)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort();
 }

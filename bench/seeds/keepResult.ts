@@ -1,13 +1,9 @@
 import type { Report } from "@lapline/contracts";
-import type { KeptResult } from "@lapline/workloads/verification";
+import type { KeptFailure, KeptResult } from "@lapline/workloads/verification";
 import type { Cell } from "./cell.ts";
 
 /** What is kept of a report: its figures and where they are from, not its samples and courses. */
-export function keepResult(
-  { name: _, ...cell }: Cell,
-  report: Report,
-  lapline: KeptResult["lapline"],
-): KeptResult {
+export function keepResult(cell: Cell, report: Report, lapline: KeptResult["lapline"]): KeptResult {
   const { comparability, shown } = report.environment;
   const environment = Object.fromEntries(
     Object.entries({ ...comparability, ...shown })
@@ -37,6 +33,15 @@ export function keepResult(
     versionReported: report.targetVersionReported,
     environment,
   };
+}
+
+/** What is kept of a job that ended without a report. */
+export function keepFailure(
+  cell: Cell,
+  { errorCode, message }: { errorCode: string; message: string },
+  { lapline, trials, now }: { lapline: KeptFailure["lapline"]; trials: number; now: Date },
+): KeptFailure {
+  return { ...cell, failedAt: now.toISOString(), lapline, trials, errorCode, message };
 }
 
 /** The machine in a line: system, architecture, processor, threads, memory. */

@@ -4,13 +4,19 @@ import type { KeptResult } from "@lapline/workloads/verification";
 
 const run = promisify(execFile);
 
-/**
- * The commit of Lapline in `root`. Results that were written there do not count as a change, since
- * a resumed run finds those of the run before.
- */
+/** What a run writes itself: a resumed one finds that of the run before. */
+const written = [
+  "docs/results",
+  "docs/target-scenario-matrix.md",
+  "docs/fidelity.md",
+  "packages/workloads/src/verification/verifiedRuns.json",
+];
+
+/** The commit of Lapline in `root`, and whether anything differs from it but what a run writes. */
 export async function laplineCommit(root: string): Promise<KeptResult["lapline"]> {
   const git = async (...rest: string[]) => (await run("git", rest, { cwd: root })).stdout.trim();
   const commit = await git("rev-parse", "HEAD");
-  const changes = await git("status", "--porcelain", "--", ".", ":!docs/results");
+  const others = written.map((path) => `:!${path}`);
+  const changes = await git("status", "--porcelain", "--", ".", ...others);
   return { commit, changed: changes !== "" };
 }

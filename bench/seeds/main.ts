@@ -1,125 +1,131 @@
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { execFile } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { KeptFile } from "@lapline/workloads/verification";
 import { type ApiClient, apiClient } from "../../e2e/stack/apiClient.ts";
 import { processEnv } from "../../e2e/stack/env.ts";
 import { startStack } from "../../e2e/stack/startStack.ts";
 import { buildApps } from "../../scripts/start/buildApps.ts";
-import { allCells, type Cell, cellName, cellsOf, type Size } from "./cell.ts";
-import { comparisons } from "./comparisons.ts";
-import { keepResult } from "./keepResult.ts";
+import { type Cell, cellName } from "./cell.ts";
+import { keepFailure, keepResult } from "./keepResult.ts";
 import { laplineCommit } from "./laplineCommit.ts";
-import { describeOutcome, type Outcome, printComparisons, printMatrix } from "./print.ts";
-import { readResult, resultPath, writeResult } from "./resultFile.ts";
-import { runCell } from "./runCell.ts";
+import { type JobEnd, type MeasureSettings, measureCells } from "./measureCells.ts";
+import { readOptions } from "./options.ts";
+import { orderedCells } from "./orderCells.ts";
+import { describeOutcome, type Outcome } from "./outcome.ts";
+import { printComparisons, printEnd, printMatrix } from "./print.ts";
+import { createProgress } from "./progress.ts";
+import { isEnough, readResult, writeResult } from "./resultFile.ts";
+import { writeSummaries } from "./writeSummaries.ts";
 
 // `npm run seeds`: builds every target that registries and git repositories can provide here, runs
-// every scenario that it can do as ordinary jobs through the API, keeps each result in docs/results,
-// and prints the ratios that the published comparisons found beside ours. What is kept already is not
-// measured again, so that a run that was stopped goes on where it was.
+// every scenario that it can do as ordinary jobs through the API, keeps what each brought in
+// docs/results, and lays the published comparisons beside it. What is kept already is not measured
+// again, so that a run that was stopped goes on where it was; what failed is tried again, last.
 
-const { values } = parseArgs({
-  options: {
-    size: { type: "string", default: "quick" },
-    /** Only these, separated by commas; all when left out. */
-    targets: { type: "string" },
-    scenarios: { type: "string" },
-    trials: { type: "string", default: "3" },
-    /** Measures what is kept already anew. */
-    again: { type: "boolean", default: false },
-    /** A running installation and its key; left out: one is started for the purpose. */
-    url: { type: "string" },
-    key: { type: "string" },
-    label: { type: "string", default: "local" },
-    sandboxes: { type: "string", default: "process" },
-    /** Longest time for one job, building included, in minutes. */
-    minutes: { type: "string", default: "90" },
-    /** Folder of the results. */
-    results: { type: "string", default: "docs/results" },
-  },
-});
+/** Between two questions for a job: each one costs the machine that measures. */
+const pollIntervalMs = 300;
 
 const root = resolve(import.meta.dirname, "../..");
-const folder = resolve(root, values.results);
-const trials = Number(values.trials);
-if (values.size !== "quick" && values.size !== "full") throw new Error("--size is quick or full");
-const size: Size = values.size;
-/** Error codes that say that the target could not be had, whatever it was to do. */
-const buildFailures = /^(build_failed|version_not_found|registry_unreachable|disk_full):/;
-const isWanted = (name: string, list: string | undefined) =>
-  list === undefined || list.split(",").includes(name);
+const official = join(root, "docs/results");
+const options = readOptions(process.argv.slice(2), root);
+const beganMs = performance.now();
+let stopAskedMs: number | null = null;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    const nowMs = performance.now();
+    // A terminal sends the signal to the caller too, which hands it on.
+    if (stopAskedMs !== null && nowMs - stopAskedMs > 1_000) process.exit(130);
+    stopAskedMs ??= nowMs;
+    console.log("Stops after this cell. Once more: at once.");
+  });
+}
+const isOver = () =>
+  stopAsked || (options.minutes !== null && performance.now() - beganMs > options.minutes * 60_000);
 
-/** The registry's cells and those that only a comparison asks for. */
 function chosenCells(): Cell[] {
-  const known = new Map(allCells(size).map((cell) => [cellName(cell), cell]));
-  const targets = new Set([...known.values()].map(({ target }) => target));
-  for (const { target, scenario, durability } of comparisons.flatMap((one) => [
-    one.left,
-    one.right,
-  ])) {
-    if (!targets.has(target)) continue;
-    for (const cell of cellsOf(target, scenario, size, durability)) known.set(cellName(cell), cell);
-  }
-  const cells = [...known.values()].filter(
+  const { targets, scenarios, size } = options;
+  return orderedCells(size).filter(
     ({ target, scenario }) =>
-      isWanted(target, values.targets) && isWanted(scenario, values.scenarios),
+      (targets === null || targets.has(target)) && (scenarios === null || scenarios.has(scenario)),
   );
-  // What one build serves is measured in one go.
-  return cells.sort((a, b) => a.target.localeCompare(b.target));
 }
 
-async function measure(api: ApiClient): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const cells = chosenCells();
-  /** Why a version of a target could not be had: it is the same for its further scenarios. */
-  const unbuilt = new Map<string, string>();
-  for (const [index, cell] of cells.entries()) {
-    const build = `${cell.target}@${cell.version}`;
-    const problem = unbuilt.get(build);
-    const outcome =
-      problem === undefined
-        ? await outcomeOf(api, cell)
-        : { cell, result: null, problem, isNew: true };
-    if (outcome.problem !== null && buildFailures.test(outcome.problem)) {
-      unbuilt.set(build, outcome.problem);
-    }
+/** What is kept already, and what is to be measured: cells that brought nothing valid last. */
+async function sortCells(cells: readonly Cell[]): Promise<{ done: Outcome[]; open: Cell[] }> {
+  const done: Outcome[] = [];
+  const fresh: Cell[] = [];
+  const failed: Cell[] = [];
+  for (const cell of cells) {
+    const kept = await readResult(options.folder, cell);
+    if (kept !== null && isEnough(kept, options)) done.push({ cell, kept, isNew: false });
+    else (kept === null ? fresh : failed).push(cell);
+  }
+  return { done, open: [...fresh, ...failed] };
+}
+
+async function measure(api: ApiClient, open: readonly Cell[]): Promise<void> {
+  const { label, trials, cellMinutes, folder } = options;
+  const progress = createProgress(open, trials, () => performance.now());
+  const onLong: MeasureSettings["onLong"] = (cell, status, seconds) =>
+    console.log(`  ${cellName(cell)}: ${status} for ${Math.round(seconds)} s`);
+  const settings = {
+    label,
+    trials,
+    cellTimeoutMs: cellMinutes * 60_000,
+    pollIntervalMs,
+    isOver,
+    onLong,
+  };
+  const lapline = await laplineCommit(root);
+  const keep = (cell: Cell, end: JobEnd): KeptFile =>
+    "report" in end
+      ? keepResult(cell, end.report, lapline)
+      : keepFailure(cell, end, { lapline, trials, now: new Date() });
+  for await (const { cell, end } of measureCells(api, open, settings)) {
+    const outcome = { cell, kept: keep(cell, end), isNew: true };
+    await writeResult(folder, cell, outcome.kept);
     outcomes.push(outcome);
-    console.log(`${index + 1}/${cells.length} ${describeOutcome(outcome)}`);
+    console.log(`[${progress.next(cell)}] ${describeOutcome(outcome)}`);
   }
-  return outcomes;
 }
 
-async function outcomeOf(api: ApiClient, cell: Cell): Promise<Outcome> {
-  const path = resultPath(folder, cell);
-  const kept = values.again ? null : await readResult(path, cell, trials);
-  if (kept !== null) return { cell, result: kept, problem: null, isNew: false };
-  const { label, minutes } = values;
-  const end = await runCell(api, cell, { label, trials, timeoutMs: Number(minutes) * 60_000 });
-  if (!("report" in end)) {
-    return { cell, result: null, problem: `${end.errorCode}: ${end.message}`, isNew: true };
+async function measureHere(open: readonly Cell[]): Promise<void> {
+  if (open.length === 0) return;
+  if (options.server !== null) {
+    return measure(apiClient(options.server.url, options.server.key), open);
   }
-  const result = keepResult(cell, end.report, await laplineCommit(root));
-  await writeResult(path, result);
-  return { cell, result, problem: null, isNew: true };
-}
-
-function conclude(outcomes: readonly Outcome[]): void {
-  printMatrix(outcomes);
-  printComparisons(outcomes, comparisons);
-  const failed = outcomes.filter(({ result }) => result?.valid !== true);
-  console.log(`\n${outcomes.length - failed.length} measured, ${failed.length} not`);
-  for (const outcome of failed) console.log(`  ${describeOutcome(outcome)}`);
-  if (failed.length > 0) process.exitCode = 1;
-}
-
-if (values.url !== undefined && values.key !== undefined) {
-  conclude(await measure(apiClient(values.url, values.key)));
-} else {
   await buildApps(root, processEnv, new AbortController().signal);
-  const stack = await startStack({ queue: "postgres", sandboxes: values.sandboxes });
+  const stack = await startStack({ queue: "postgres", sandboxes: options.sandboxes });
   try {
-    conclude(await measure(stack.api));
+    await measure(stack.api, open);
   } finally {
     await stack.stop();
   }
 }
+
+await mkdir(options.folder, { recursive: true });
+const cells = chosenCells();
+const { done, open } = await sortCells(cells);
+console.log(`${cells.length} cells, ${done.length} of them kept.`);
+const outcomes = [...done];
+try {
+  await measureHere(open);
+} finally {
+  // Whatever ended the run, what it kept is summarized.
+  const files = await writeSummaries(options.folder);
+  if (options.folder === official) {
+    // In a process of its own: this one has the registry of before.
+    const script = join(root, "packages/workloads/scripts/writeMatrix.ts");
+    await promisify(execFile)(process.execPath, [script]);
+  }
+  printMatrix(outcomes);
+  printComparisons(files);
+}
+const ended = new Set(outcomes.map(({ cell }) => cell));
+printEnd(
+  outcomes,
+  cells.filter((cell) => !ended.has(cell)),
+);
 process.exit();

@@ -1,18 +1,8 @@
-import { compareLoads, type DrivenSetting, describeNoRatio, drivenLoad } from "@lapline/contracts";
-import { catalog } from "@lapline/workloads/catalog";
-import type { KeptResult } from "@lapline/workloads/verification";
+import type { KeptAt } from "@lapline/workloads/verification";
 import { type Cell, cellName } from "./cell.ts";
-import type { Comparison, Side } from "./comparisons.ts";
-
-const digits = 4;
-
-/** How a cell ended: with a result, new or kept from before, or with what went wrong. */
-export interface Outcome {
-  cell: Cell;
-  result: KeptResult | null;
-  problem: string | null;
-  isNew: boolean;
-}
+import { comparePages } from "./comparisons.ts";
+import { describeOutcome, type Outcome, stateOf, textOf } from "./outcome.ts";
+import { cellTexts } from "./renderComparisons.ts";
 
 /** One table for each family: targets down, scenarios across, the first measure in each cell. */
 export function printMatrix(outcomes: readonly Outcome[]): void {
@@ -21,91 +11,52 @@ export function printMatrix(outcomes: readonly Outcome[]): void {
     const rows: Record<string, Record<string, string>> = {};
     for (const outcome of members) {
       const { target, version, durability, scenario } = outcome.cell;
-      const row = `${target} ${version} (${durability})`;
-      rows[row] = { ...rows[row], [scenario]: textOf(outcome) };
+      const row = `${target} ${version.slice(0, 12)} (${durability})`;
+      rows[row] = { ...rows[row], [scenario]: textOf(outcome).slice(0, 40) };
     }
     console.log(`\n${family}`);
     console.table(rows);
   }
 }
 
-function textOf({ problem, result }: Outcome): string {
-  if (result === null) return problem ?? "no result";
-  if (!result.valid) return `invalid: ${result.reasons.join(" ")}`;
-  const [measure] = result.measures;
-  return measure === undefined ? "no measure" : `${round(measure.value)} ${measure.unit}`;
+/** The published pages, each line that has a measured ratio. */
+export function printComparisons(files: readonly KeptAt[]): void {
+  for (const { page, tables } of comparePages(files.map(({ kept }) => kept))) {
+    const rows = tables.flatMap(({ title, cells }) =>
+      cells
+        .filter(({ measuredRatio }) => measuredRatio !== null)
+        .map((cell) => {
+          const [published, measured, theirs, ours, agreement] = cellTexts(cell);
+          const figure = `${title}: ${cell.row}, ${cell.column}`;
+          const why = cell.reasons.join(" ").slice(0, 60);
+          return { figure, published, measured, theirs, ours, "ours / theirs": agreement, why };
+        }),
+    );
+    const figures = tables.reduce((sum, { cells }) => sum + cells.length, 0);
+    console.log(`\n${page.title}: ${rows.length} ratios measured, ${figures} figures published`);
+    if (rows.length > 0) console.table(rows);
+  }
 }
 
-/** Each published ratio beside ours; a blank where one of its cells has no valid result. */
-export function printComparisons(
-  outcomes: readonly Outcome[],
-  comparisons: readonly Comparison[],
-): void {
-  const resultOf = (side: Side) =>
-    outcomes.find(({ cell, result }) => result?.valid === true && matches(cell, side))?.result;
-  const rows = comparisons.flatMap((comparison) => {
-    const [left, right] = [resultOf(comparison.left), resultOf(comparison.right)];
-    if (left === undefined || right === undefined || left === null || right === null) return [];
-    const { published } = comparison;
-    const reason = noRatio(left, right);
-    const [a, b] = [
-      measured(left, comparison.left.measure),
-      measured(right, comparison.right.measure),
-    ];
-    const ours = a === null || b === null || reason !== null ? null : a / b;
-    return [
-      {
-        comparison: titleOf(comparison, left, right),
-        ours: ours === null ? absolute(a, b, reason) : round(ours),
-        published: published === null ? "" : round(published),
-        "ours / published": ours === null || published === null ? "" : round(ours / published),
-        source: comparison.source,
-      },
-    ];
-  });
-  console.log("\nratios");
+/** What was measured, failed and left, by target, and each failure with its reason. */
+export function printEnd(outcomes: readonly Outcome[], left: readonly Cell[]): void {
+  const rows: Record<string, Record<string, number>> = {};
+  const count = (target: string, what: string) => {
+    const row = rows[target] ?? { measured: 0, kept: 0, invalid: 0, failed: 0, left: 0 };
+    rows[target] = { ...row, [what]: (row[what] ?? 0) + 1 };
+  };
+  for (const outcome of outcomes) {
+    const state = stateOf(outcome);
+    count(outcome.cell.target, state === "measured" && !outcome.isNew ? "kept" : state);
+  }
+  for (const { target } of left) count(target, "left");
+  console.log("\nWhat was measured");
   console.table(rows);
-}
-
-/** The finding, with the targets that were measured in fact. */
-function titleOf({ title }: Comparison, left: KeptResult, right: KeptResult): string {
-  return `${title} (${left.target}@${left.version} / ${right.target}@${right.version})`;
-}
-
-/** Both figures and why they have no ratio, where they were not driven alike. */
-function absolute(left: number | null, right: number | null, reason: string | null): string {
-  if (left === null || right === null || reason === null) return "";
-  return `${round(left)} and ${round(right)}, ${reason}`;
-}
-
-/** In what two sides of one scenario were not driven alike; null where they were, or did other work. */
-function noRatio(left: KeptResult, right: KeptResult): string | null {
-  // Two scenarios are held against each other on purpose: their work is not meant to be the same.
-  if (left.scenario !== right.scenario) return null;
-  return describeNoRatio(compareLoads(loadOf(left), loadOf(right)).differences);
-}
-
-function loadOf({ environment, ...result }: KeptResult): DrivenSetting[] {
-  return drivenLoad({ ...result, provisioner: "measured", environment }, catalog);
-}
-
-function measured(result: KeptResult, measure: string): number | null {
-  return result.measures.find(({ name }) => name === measure)?.value ?? null;
-}
-
-/** A side that names no durability mode means the target's default, which comes first. */
-function matches(cell: Cell, { target, scenario, durability }: Side): boolean {
-  if (cell.target !== target || cell.scenario !== scenario) return false;
-  const modes = catalog.targets.find(({ id }) => id === target)?.durabilityModes;
-  return cell.durability === (durability ?? modes?.[0]);
-}
-
-/** One line for a cell that ended. */
-export function describeOutcome(outcome: Outcome): string {
-  const kept = outcome.isNew ? "" : " (kept)";
-  return `${cellName(outcome.cell)}: ${textOf(outcome)}${kept}`;
-}
-
-function round(value: number): string {
-  return Number(value.toPrecision(digits)).toLocaleString("en");
+  for (const outcome of outcomes) {
+    if (stateOf(outcome) !== "measured") console.log(`  ${describeOutcome(outcome)}`);
+  }
+  const [next] = left;
+  if (next !== undefined) {
+    console.log(`\n${left.length} left, the next is ${cellName(next)}. The same command goes on.`);
+  }
 }

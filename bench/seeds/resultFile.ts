@@ -1,42 +1,53 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { canonicalJson } from "@lapline/contracts";
-import { type KeptResult, keptResultSchema } from "@lapline/workloads/verification";
-import type { Cell } from "./cell.ts";
+import { hasReport, type KeptFile, keptFileSchema } from "@lapline/workloads/verification";
+import { type Cell, optionTexts } from "./cell.ts";
 
-/** Where the result of a cell is kept: a folder for each target, a file for each thing it did. */
-export function resultPath(folder: string, { target, version, durability, scenario, name }: Cell) {
-  const parts = [scenario, name, version.slice(0, 20), durability].filter((part) => part !== null);
-  return join(folder, target, `${parts.join("~").replaceAll(/[^\w.~+-]/g, "_")}.json`);
+/** Where what a cell brought is kept: a folder for each target, a file for each thing it did. */
+export function resultPath(folder: string, cell: Cell): string {
+  const { target, version, provisioner, options, durability, scenario, size } = cell;
+  const parts = [scenario, size, version, durability, provisioner, ...optionTexts(options)];
+  return join(folder, target, `${parts.join("~").replaceAll(/[^\w.~+=-]/g, "_")}.json`);
 }
 
-/** The kept result of the same work; null: none, or one of other work or fewer trials. */
-export async function readResult(
-  path: string,
-  cell: Cell,
-  trials: number,
-): Promise<KeptResult | null> {
+/** What is kept of the same work; null: nothing, or something of other work. */
+export async function readResult(folder: string, cell: Cell): Promise<KeptFile | null> {
   let text: string;
   try {
-    text = await readFile(path, "utf8");
+    text = await readFile(resultPath(folder, cell), "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   }
-  const result = keptResultSchema.parse(JSON.parse(text));
-  const { scenarioVersion, params } = cell;
-  const isSame =
-    result.version === cell.version &&
-    result.provisioner === cell.provisioner &&
-    result.scenarioVersion === scenarioVersion &&
-    canonicalJson(result.params) === canonicalJson(params);
-  return isSame && result.valid && result.trials >= trials ? result : null;
+  const kept = keptFileSchema.parse(JSON.parse(text));
+  return isOfCell(kept, cell) ? kept : null;
 }
 
-/** Writes a result whole or not at all. */
-export async function writeResult(path: string, result: KeptResult): Promise<void> {
+/** Everything that was asked for, so that nothing stands for another release, build, mode or amount of work. */
+function isOfCell(kept: KeptFile, cell: Cell): boolean {
+  return Object.entries(cell).every(
+    ([name, value]) => canonicalJson(Reflect.get(kept, name) ?? null) === canonicalJson(value),
+  );
+}
+
+/** Whether a kept result answers for as many trials, measured since then. */
+export function isEnough(
+  kept: KeptFile,
+  { trials, since }: { trials: number; since: Date | null },
+): boolean {
+  if (!hasReport(kept) || !kept.valid || kept.trials < trials) return false;
+  return since === null || new Date(kept.measuredAt) >= since;
+}
+
+/** Writes a result whole or not at all. A failure never takes the place of a valid result. */
+export async function writeResult(folder: string, cell: Cell, kept: KeptFile): Promise<void> {
+  const isValid = hasReport(kept) && kept.valid;
+  const before = isValid ? null : await readResult(folder, cell);
+  if (before !== null && hasReport(before) && before.valid) return;
+  const path = resultPath(folder, cell);
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.draft`;
-  await writeFile(draft, `${JSON.stringify(result, null, 1)}\n`);
+  await writeFile(draft, `${JSON.stringify(kept, null, 1)}\n`);
   await rename(draft, path);
 }

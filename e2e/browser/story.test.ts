@@ -77,16 +77,13 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
 
   test("a target that never ran for real is marked, with the reason once it is chosen", async () => {
     const choice = page.locator("[name=target-isar]");
-    await page
-      .locator("label", { has: choice })
-      .getByText("not verified on this machine")
-      .waitFor();
+    await page.locator("label", { has: choice }).getByText("never ran here").waitFor();
     await choice.check();
     await page.getByText("It has never run for real here.").waitFor();
     await choice.uncheck();
-    expect(await page.getByText("not verified", { exact: false }).count()).toBeGreaterThan(0);
+    expect(await page.getByText("never ran here", { exact: false }).count()).toBeGreaterThan(0);
     const ran = page.locator("label", { has: page.locator("[name=target-sqlite]") });
-    expect(await ran.getByText("not verified").count()).toBe(0);
+    expect(await ran.getByText("never ran here").count()).toBe(0);
   });
 
   test("a release that came out is there after a refresh, and the last ones are one choice", async () => {

@@ -5,6 +5,7 @@ import type {
   ProvisionerKind,
   ScenarioDescription,
   TargetDescription,
+  Verification,
   VersionName,
 } from "@lapline/contracts";
 import type { z } from "zod";
@@ -329,9 +330,12 @@ export type TargetInterface =
       browser?: never;
     };
 
+type NeverVerified = Extract<Verification, { status: "not_verified" }>;
+
 /** One target: everything Lapline knows of a system under test. One file, one registry line. */
 export interface TargetAdapter {
-  description: TargetDescription;
+  /** That it ran for real is proved by docs/results alone; here stands why it never did. */
+  description: Omit<TargetDescription, "verification"> & { verification?: NeverVerified };
   interface: TargetInterface;
   /**
    * `options` are those of the description that differ from their default; absent: none does. An

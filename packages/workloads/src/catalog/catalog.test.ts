@@ -70,20 +70,6 @@ describe("catalog", () => {
   });
 });
 
-describe("catalog verification", () => {
-  it("is said of every target", () => {
-    for (const { id, verification } of catalog.targets) expect(verification, id).toBeDefined();
-  });
-
-  it("marks what has never run for real, with the reason", () => {
-    const marks = new Map(catalog.targets.map(({ id, verification }) => [id, verification]));
-    expect(marks.get("pocketbase")).toMatchObject({ status: "verified", on: "2026-11-20" });
-    expect(marks.get("trailbase-crate")?.status).toBe("verified");
-    expect(marks.get("trailbase")?.status).toBe("verified");
-    expect(marks.get("supabase-full")).toMatchObject({ status: "not_verified" });
-  });
-});
-
 describe("catalog.parseParams", () => {
   it("fills defaults", () => {
     expect(catalog.parseParams("records.insert", {})).toEqual({

@@ -2,11 +2,15 @@ import { type Catalog, splitParams } from "@lapline/contracts";
 import { compareSemver } from "../compareSemver.ts";
 import { scenariosById, targetsById } from "../registry.ts";
 import { scenarioProblem } from "../scenarioProblem.ts";
+import { verificationOf } from "../verification/verificationOf.ts";
 import { parseParams } from "./parseParams.ts";
 
 /** The workload registry as the engine and the web server see it. Pure: nothing is loaded or read. */
 export const catalog: Catalog = {
-  targets: [...targetsById.values()].map((target) => target.description),
+  targets: [...targetsById.values()].map(({ description }) => ({
+    ...description,
+    verification: verificationOf(description),
+  })),
   scenarios: [...scenariosById.values()].map((scenario) => scenario.description),
   parseParams(scenario, params) {
     const definition = scenariosById.get(scenario);

@@ -1,4 +1,5 @@
 import type { ScenarioDescription, TargetDescription } from "@lapline/contracts";
+import type { VerifiedRuns } from "../verification/index.ts";
 
 interface Registry {
   targets: readonly TargetDescription[];
@@ -16,25 +17,37 @@ Which scenario runs on which target. This page is written from the registry (\`p
 | before 1.2.3 | releases up to that one; it and later ones are refused with the reason |
 | – | the target cannot do it, or nothing comparable |
 
-A ✓ says that the target has all that the scenario needs. Whether it ever ran for real is said [below](#the-targets).
+A mark says that the target has all that the scenario needs. A mark with a link also ran: the link leads to its newest valid [result](results). When and where a target ran is said [below](#the-targets).
 `;
 
 /** The page docs/target-scenario-matrix.md: one table for each family of scenarios. */
-export function renderMatrix({ targets, scenarios }: Registry): string {
+export function renderMatrix({ targets, scenarios }: Registry, runs: VerifiedRuns): string {
   const families = Map.groupBy(scenarios, ({ id }) => id.split(".")[0] ?? id);
-  const tables = [...families].map(([family, members]) => renderFamily(family, members, targets));
+  const tables = [...families].map(([family, members]) =>
+    renderFamily({ family, members }, targets, runs),
+  );
   return [head, ...tables, renderTargets(targets)].join("\n");
 }
 
 function renderFamily(
-  family: string,
-  members: readonly ScenarioDescription[],
+  { family, members }: { family: string; members: readonly ScenarioDescription[] },
   targets: readonly TargetDescription[],
+  runs: VerifiedRuns,
 ): string {
   const able = targets.filter(({ scenarios }) => members.some(({ id }) => scenarios.includes(id)));
   const nameOf = (id: string) => (id === family ? id : id.slice(family.length + 1));
-  const rows = able.map((target) => [target.title, ...members.map(({ id }) => cellOf(target, id))]);
+  const rows = able.map((target) => [
+    target.title,
+    ...members.map(({ id }) => linkedCell(target, id, runs)),
+  ]);
   return `## ${family}\n\n${table(["target", ...members.map(({ id }) => nameOf(id))], rows)}`;
+}
+
+/** The mark, which leads to the result where there is one. */
+function linkedCell(target: TargetDescription, scenario: string, runs: VerifiedRuns): string {
+  const mark = cellOf(target, scenario);
+  const path = runs[target.id]?.scenarios[scenario];
+  return path === undefined ? mark : `[${mark}](results/${path})`;
 }
 
 function cellOf(target: TargetDescription, scenario: string): string {
@@ -57,7 +70,7 @@ function cellOf(target: TargetDescription, scenario: string): string {
 function verificationOf({ verification }: TargetDescription): string {
   if (verification === undefined) return "–";
   if (verification.status === "verified") return `${verification.on}, ${verification.where}`;
-  return `**not verified on this machine**: ${verification.reason}`;
+  return `**never ran here**: ${verification.reason}`;
 }
 
 function renderTargets(targets: readonly TargetDescription[]): string {

@@ -9,7 +9,6 @@ import type {
 import { compareSemver } from "../compareSemver.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { syncScenarioIds } from "../scenarios/syncScenarioIds.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { allyourbaseDriver } from "./allyourbaseDriver.ts";
 import { allyourbaseRecipe } from "./allyourbaseRecipe.ts";
 import {
@@ -126,7 +125,6 @@ export const allyourbase: TargetAdapter = {
     versions: ["0.0.2-beta", "0.0.6-beta", "d2ee2a538d606f7865fdaead03a052707ebaadcc"],
     onlyKnownVersions: false,
     options: [postgresRelease],
-    verification: verifiedHere,
     notes: [
       "Built from its git repository by the machine's Go, with placeholders for its pages; or its image.",
       "PostgreSQL with stock settings runs beside it, 18 unless the option postgres says otherwise, in a cluster that is new for each trial. " +

@@ -23,7 +23,8 @@ interface DartLibrary {
   git: { repository: string; folder: string; packages: DartPackages } | null;
   versions: readonly string[];
   durabilityModes: readonly string[];
-  verification: NonNullable<TargetAdapter["description"]["verification"]>;
+  /** Why it never ran; absent: it did. */
+  verification?: TargetAdapter["description"]["verification"];
   notes: readonly string[];
 }
 
@@ -128,7 +129,7 @@ export function dartSpeedtestTarget(library: DartLibrary): TargetAdapter {
       durabilityModes: [...durabilityModes],
       versions: [...versions],
       onlyKnownVersions: false,
-      verification,
+      ...(verification && { verification }),
       notes: [
         ...library.notes,
         "Provisioner dart: the machine's own Dart compiles the program ahead of time with the package " +

@@ -4,7 +4,6 @@ import type { EmbeddedDriver } from "../embeddedDriver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
 import type { SpeedtestDriver } from "../speedtestDriver.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { drizzleVersion } from "./drizzleVersion.ts";
 import { sqliteModes } from "./sqliteModes.ts";
 
@@ -39,7 +38,6 @@ export function drizzleTarget(source: DrizzleDriver): TargetAdapter {
       durabilityModes: sqliteModes.names,
       versions: [...versions],
       onlyKnownVersions,
-      verification: verifiedHere,
       notes: [
         `The version is that of ${packageName}; drizzle is always ${drizzleVersion}.`,
         ...notes,

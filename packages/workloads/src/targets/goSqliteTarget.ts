@@ -3,7 +3,6 @@ import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { BuildRecipe, GitSource } from "../gitPlan.ts";
 import { readProgram } from "../programs/readProgram.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { goBuildOptions } from "./goBuildOptions.ts";
 import { sqliteModes } from "./sqliteModes.ts";
 
@@ -87,7 +86,6 @@ export function goSqliteTarget(library: GoSqliteLibrary): TargetAdapter {
       versions: [...library.versions],
       onlyKnownVersions: false,
       options: goBuildOptions.options,
-      verification: verifiedHere,
       notes: [
         ...library.notes,
         library.databaseSql

@@ -2,7 +2,6 @@ import type { ProvisionPlan, TargetAdapter, TargetInterface } from "../adapter.t
 import { compareSemver } from "../compareSemver.ts";
 import { npmPart } from "../npmPart.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { goatdbModes } from "./goatdbDriver.ts";
 import { goatdbPins } from "./goatdbPins.ts";
 import { type GoatdbBundle, goatdbModule, goatdbParts, goatdbRecipe } from "./goatdbRecipe.ts";
@@ -70,7 +69,6 @@ export function goatdbTarget(source: GoatdbPlace): TargetAdapter {
       // Tags of the repository since the published comparison, as of 2026-11-20.
       versions: ["0.5.0", "0.5.1", "8c97ffd660a35e26715ffc309979857dc4f9d29a"],
       onlyKnownVersions: false,
-      verification: verifiedHere,
       notes: [
         "Built from its git repository by esbuild, which makes one module of it and what it imports " +
           "(denoland/std, orderstamp-js, each at a commit that belongs to the version).",

@@ -2,7 +2,6 @@ import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { readProgram } from "../programs/readProgram.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 
 type MavenPlan = Extract<ProvisionPlan, { kind: "maven" }>;
 
@@ -57,7 +56,6 @@ export function javaSpeedtestTarget(library: JavaLibrary): TargetAdapter {
       durabilityModes: [...durabilityModes],
       versions: [...versions],
       onlyKnownVersions: false,
-      verification: verifiedHere,
       notes: [
         ...library.notes,
         "Needs a JDK 17 or later on the bench machine; its version is part of the environment.",

@@ -5,7 +5,6 @@ import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { EmbeddedChat, EmbeddedOpenContext, Settings } from "../embeddedDriver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { openSqliteChat } from "./sqliteChat.ts";
 
 const packageName = "node-sqlite3-wasm";
@@ -126,7 +125,6 @@ export const nodeSqlite3Wasm: TargetAdapter = {
       "0.8.60",
     ],
     onlyKnownVersions: false,
-    verification: verifiedHere,
     notes: ["Each write is a transaction of its own, with a rollback journal: there is no WAL."],
   },
   interface: { kind: "in_process", program: "inProcess", driver: { open, expectedSettings } },

@@ -5,7 +5,6 @@ import { keyTypeOption } from "../keyTypeOption.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { nodeSqliteDrivers } from "./nodeSqlite.ts";
 import { sqliteModes } from "./sqliteModes.ts";
 
@@ -40,7 +39,6 @@ export function nodeSqliteTarget(host: NodeSqliteHost): TargetAdapter {
       options: [keyTypeOption("random", allScenarioIds)],
       versions: [...versions],
       onlyKnownVersions: false,
-      verification: verifiedHere,
       notes: [
         `The version is that of ${runtimeName}; each brings its own SQLite, which the report shows. ` +
           "Needs Linux on x64 with glibc.",

@@ -3,7 +3,6 @@ import { compareSemver } from "../compareSemver.ts";
 import { readProgramFile } from "../programs/readProgram.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { payloadDriver } from "./payloadDriver.ts";
 
 function launch({
@@ -53,7 +52,6 @@ export const payload: TargetAdapter = {
     durabilityModes: payloadDriver.modes,
     versions: ["3.90.2"],
     onlyKnownVersions: true,
-    verification: verifiedHere,
     notes: [
       "Runs without Next.js: Payload's own REST endpoints behind node:http. Published figures come " +
         "from Next.js, which was slower when both were tried.",

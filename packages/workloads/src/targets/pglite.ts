@@ -6,7 +6,6 @@ import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import type { EmbeddedChat, EmbeddedOpenContext, Settings } from "../embeddedDriver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { pgliteVersions } from "./pgliteVersions.ts";
 import { openPostgresChat, type PostgresConnection } from "./postgresChat.ts";
 
@@ -59,7 +58,6 @@ export const pglite: TargetAdapter = {
     durabilityModes: Object.keys(synchronousCommit),
     versions: pgliteVersions,
     onlyKnownVersions: false,
-    verification: verifiedHere,
     notes: [
       "Whether PGlite flushes files (fsync) is fixed per release and cannot be set: releases differ. " +
         "The value is read through the connection and shown with the environment.",

@@ -4,7 +4,6 @@ import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
 import { syncScenarioIds } from "../scenarios/syncScenarioIds.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { goBuildOptions } from "./goBuildOptions.ts";
 import { pocketbaseAdminEmail } from "./pocketbaseCalls.ts";
 import { hasOldDialect } from "./pocketbaseDialect.ts";
@@ -160,7 +159,6 @@ export const pocketbase: TargetAdapter = {
         reason: "earlier releases have no request for a batch.",
       },
     ],
-    verification: verifiedHere,
     notes: [
       "Built from its Go module without cgo, stripped, with the plugins of the official release and " +
         "one read-only route that answers the durability settings.",

@@ -2,7 +2,6 @@ import type { ProvisionPlan, TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { readProgram, readProgramFile } from "../programs/readProgram.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 
 interface PythonLibrary {
   id: string;
@@ -44,7 +43,6 @@ export function pythonSpeedtestTarget(library: PythonLibrary): TargetAdapter {
       durabilityModes: [...durabilityModes],
       versions: [...versions],
       onlyKnownVersions: packageName === null,
-      verification: verifiedHere,
       notes: [
         ...library.notes,
         "Needs python3 3.9 or later on the bench machine; its version is part of the environment.",

@@ -4,7 +4,6 @@ import { keyTypeOption } from "../keyTypeOption.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
 import { speedtestScenarioIds } from "../scenarios/speedtestScenarioIds.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { nodeSqliteDrivers } from "./nodeSqlite.ts";
 import { sqliteModes } from "./sqliteModes.ts";
 
@@ -21,7 +20,6 @@ export const sqlite: TargetAdapter = {
     options: [keyTypeOption("random", allScenarioIds)],
     versions: ["bundled"],
     onlyKnownVersions: true,
-    verification: verifiedHere,
     notes: [
       "The version of SQLite is the one inside the machine's Node.js; it is part of the environment.",
       "Each write is a transaction of its own. wal-normal survives a crash of the process, not " +

@@ -2,7 +2,6 @@ import type { TargetAdapter } from "../adapter.ts";
 import { compareSemver } from "../compareSemver.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { objectsScenarioIds } from "../scenarios/objectsScenarioIds.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { sqliteWasmModes } from "./sqliteWasmModes.ts";
 
 const packageName = "@sqlite.org/sqlite-wasm";
@@ -57,7 +56,6 @@ export const sqliteWasmBrowser: TargetAdapter = {
       "3.54.1-build1",
     ],
     onlyKnownVersions: false,
-    verification: verifiedHere,
     notes: [
       "Called directly in a worker, without the message per statement of the published comparison.",
       "opfs keeps files of the origin through a second worker, opfs-sahpool through handles that are " +

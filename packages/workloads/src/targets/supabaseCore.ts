@@ -31,11 +31,6 @@ export const supabaseCore: TargetAdapter = {
     versions: ["11.2.2-1", "12.0.2-2"],
     onlyKnownVersions: false,
     options: [postgres, rowChecksOption],
-    verification: {
-      status: "verified",
-      on: "2026-11-23",
-      where: "Debian 12, x86_64, virtual machine with 2 cores",
-    },
     notes: [
       "Not an installation of SupaBase: no gateway and none of the other containers. The load speaks " +
         "to PostgREST directly, which saves each request the way through Kong. Compare the complete " +

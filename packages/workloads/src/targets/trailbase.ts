@@ -97,11 +97,6 @@ export const trailbase: TargetAdapter = {
           "later ones run compiled WebAssembly components, and only a build from git brings one.",
       },
     ],
-    verification: {
-      status: "verified",
-      on: "2026-11-23",
-      where: "Debian 12, x86_64, virtual machine with 2 cores",
-    },
     notes: [
       "The program of the release archive; in a container the same one in an empty image. A version " +
         "like 0.33.2@sha256:… takes the official image by that digest instead, because its registry " +

@@ -5,7 +5,6 @@ import type { ProgramName } from "../programs/programs.ts";
 import { readProgramFile } from "../programs/readProgram.ts";
 import { allScenarioIds } from "../scenarios/allScenarioIds.ts";
 import { apiScenarioIds } from "../scenarios/apiScenarios.ts";
-import { verifiedHere } from "../verifiedHere.ts";
 import { trailbaseDriver } from "./trailbaseDriver.ts";
 import { trailbaseDepot, trailbaseFiles } from "./trailbaseFiles.ts";
 
@@ -69,7 +68,6 @@ export const trailbaseCrate: TargetAdapter = {
     options: [keyTypeOption("uuid-v7", [...allScenarioIds, "records.saturation"])],
     versions: ["0.1.0", "0.2.0"],
     onlyKnownVersions: true,
-    verification: verifiedHere,
     notes: [
       "Not the product: the crate 0.2.0 is of June 2025, about release 0.14.1, fourteen months older " +
         "than 0.33.2; 0.1.0 is about release 0.7.3. It has no pages and no script engine, so there is " +

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import type { KeptResult } from "./keptResult.ts";
+import { hasReport, type KeptFile, type KeptResult } from "./keptResult.ts";
 
-/** What the results of docs/results prove of one target. */
+/** A file of docs/results, by its path below that folder. */
+export interface KeptAt {
+  path: string;
+  kept: KeptFile;
+}
+
+/** What the results of docs/results prove, by target. */
 export const verifiedRunsSchema = z.record(
   z.string(),
   z.strictObject({
@@ -12,34 +18,45 @@ export const verifiedRunsSchema = z.record(
     /** Commit of Lapline that measured it. */
     commit: z.string(),
     versions: z.array(z.string()),
-    scenarios: z.array(z.string()),
+    /** Each scenario that ran, with the file of its newest valid result. */
+    scenarios: z.record(z.string(), z.string()),
   }),
 );
 export type VerifiedRuns = z.infer<typeof verifiedRunsSchema>;
 
 /** Every target with a valid result; targets, versions and scenarios are sorted. */
-export function verifiedRunsOf(results: readonly KeptResult[]): VerifiedRuns {
-  const valid = results.filter((result) => result.valid);
-  const byTarget = [...Map.groupBy(valid, ({ target }) => target)];
+export function verifiedRunsOf(files: readonly KeptAt[]): VerifiedRuns {
+  const valid = files.flatMap(({ path, kept }) =>
+    hasReport(kept) && kept.valid ? [{ path, kept }] : [],
+  );
+  const byTarget = [...Map.groupBy(valid, ({ kept }) => kept.target)];
   return Object.fromEntries(
-    byTarget
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([target, own]) => [target, ofTarget(own)] as const),
+    byTarget.sort(byName).map(([target, own]) => [target, ofTarget(own)] as const),
   );
 }
 
-function ofTarget(results: readonly KeptResult[]): VerifiedRuns[string] {
-  const [newest] = results.toSorted((a, b) => (a.measuredAt < b.measuredAt ? 1 : -1));
+interface ResultAt extends KeptAt {
+  kept: KeptResult;
+}
+
+function ofTarget(results: readonly ResultAt[]): VerifiedRuns[string] {
+  const newestFirst = results.toSorted(
+    (a, b) => b.kept.measuredAt.localeCompare(a.kept.measuredAt) || a.path.localeCompare(b.path),
+  );
+  const [newest] = newestFirst;
   if (newest === undefined) throw new Error("a target without results");
+  const byScenario = Map.groupBy(newestFirst, ({ kept }) => kept.scenario);
   return {
-    on: newest.measuredAt.slice(0, 10),
-    where: newest.machine,
-    commit: newest.lapline.commit,
-    versions: distinct(results.map(({ version }) => version)),
-    scenarios: distinct(results.map(({ scenario }) => scenario)),
+    on: newest.kept.measuredAt.slice(0, 10),
+    where: newest.kept.machine,
+    commit: newest.kept.lapline.commit,
+    versions: [...new Set(results.map(({ kept }) => kept.version))].toSorted(),
+    scenarios: Object.fromEntries(
+      [...byScenario].sort(byName).map(([scenario, own]) => [scenario, own[0]?.path ?? ""]),
+    ),
   };
 }
 
-function distinct(names: readonly string[]): string[] {
-  return [...new Set(names)].toSorted();
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }

@@ -39,7 +39,7 @@ export function TargetFields({ target, draft, onChange, errors }: TargetFieldsPr
             {target.title}
             {unverified === null ? null : (
               <span className="rounded-sm border border-line px-1 text-xs font-normal text-muted">
-                not verified on this machine
+                never ran here
               </span>
             )}
           </span>
