@@ -40,7 +40,9 @@ export async function compareReports(
     io.print(`${titleOf(base)}  →  ${titleOf(head)}`);
     for (const line of drawCompared(rows, io.paint)) io.print(line);
     for (const line of notes) io.print(io.paint("yellow", line));
-    io.print("One was measured after the other: `lapline run --against` takes both by turns.");
+    io.print(
+      "The reports were measured one after the other. `lapline run --against` measures interleaved.",
+    );
   }
   if (!valid) io.setExitCode(exitCodes.invalid);
   else if (rows.some(({ judged }) => judged === "worse")) io.setExitCode(exitCodes.regression);

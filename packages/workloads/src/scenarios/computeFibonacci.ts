@@ -19,7 +19,7 @@ export const computeFibonacci = defineScenario({
     title: "Compute Fibonacci numbers",
     summary:
       "An endpoint written in the system's own script engine computes a Fibonacci number by naive " +
-      "recursion, for each request anew.",
+      "recursion, again for each request.",
     loadModel: "fixed_work",
     measures: [...speedMeasures, measures.latencyP10],
     onePhase: true,

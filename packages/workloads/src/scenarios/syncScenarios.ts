@@ -11,7 +11,7 @@ const caveats = [
     "delays bytes and not handshakes; the environment says which.",
   "Published figures were taken by hand, and say neither hardware nor how they were taken.",
   "A system that asks at intervals shows its intervals here, not its speed: the pause between two " +
-    "samples decides where in an interval an item comes, so it is drawn anew for each.",
+    "samples decides where in an interval an item comes, so it is random for each.",
   "With fewer than 100 samples the 99th percentile is the largest one, so none is kept.",
   "Peers of a server that answers subscriptions keep nothing themselves; replicas do, and pay for it.",
   "Durability modes are verified at the end through the target's own connection. Results of " +

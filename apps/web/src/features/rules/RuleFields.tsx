@@ -83,7 +83,7 @@ export function RuleFields({ draft, errors, scopeIsFixed, onChange }: RuleFields
           onChange={(event) => onChange({ minChange: event.target.value })}
         />
         <SelectField
-          label="What is told"
+          label="Notify about"
           options={directions}
           value={draft.direction}
           onChange={(event) => onChange({ direction: event.target.value })}

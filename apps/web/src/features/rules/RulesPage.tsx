@@ -67,7 +67,7 @@ export function RulesPage() {
           icon: <SlidersHorizontal aria-hidden />,
           title: "No rules yet",
           words:
-            "A rule says for some series what is worth telling: how large a change has to be, whether improvements count, how often it has to be shown again, or that nobody is told.",
+            "A rule changes when some series raise alerts: smallest change, direction, number of confirmations, or mute.",
         }}
       >
         {(rules) => (

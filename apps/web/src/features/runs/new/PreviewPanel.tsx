@@ -116,7 +116,7 @@ function Skipped({ releases }: { releases: readonly { version: string; message: 
   return (
     <details className="text-xs text-muted">
       <summary className="cursor-pointer">
-        {countWords(releases.length, "newer release")} passed over
+        {countWords(releases.length, "newer release")} skipped
       </summary>
       <ul className="mt-1 list-disc pl-5">
         {releases.map(({ version, message }) => (

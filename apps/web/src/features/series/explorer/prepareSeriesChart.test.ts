@@ -66,9 +66,9 @@ describe("prepareSeriesChart", () => {
     const view = prepare([halved], { ...wish, scale: "relative", chosen: 1 });
     expect(view.rows.map(({ values }) => values.a)).toEqual([1, 1, 1, 1.1]);
     expect(view.summary).toContain("10\u202f% faster");
-    expect(view.notes.join(" ")).toContain("begins anew at 100 %");
+    expect(view.notes.join(" ")).toContain("restarts at 100 %");
     const whole = prepare([history("a", [100, 110])], { ...wish, scale: "relative", chosen: 1 });
-    expect(whole.notes.join(" ")).not.toContain("begins anew");
+    expect(whole.notes.join(" ")).not.toContain("restarts");
   });
 
   it("shows the shapes of long lines apart from each other, about a dozen along each", () => {

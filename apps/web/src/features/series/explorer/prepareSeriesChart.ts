@@ -115,7 +115,7 @@ export function prepareSeriesChart(
           ? "Each line is drawn relative to its first point, which is 100 %."
           : axis.note,
       relative && series.some(({ track = [] }) => new Set(track).size > 1)
-        ? "A line begins anew at 100 % where its environment changed: the two have no ratio."
+        ? "A line restarts at 100 % where its environment changed. No ratio crosses that point."
         : null,
       xAxis === "version" && !oneTarget
         ? "Targets have versions of their own: they stand beside each other by their place, the first of each at 1."
