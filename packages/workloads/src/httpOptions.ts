@@ -41,11 +41,11 @@ type Front = (typeof fronts)[number];
 
 const frontOption = {
   name: "front",
-  title: "in front",
+  title: "reverse proxy",
   description:
-    "What stands in front of the target. proxy: a reverse proxy of Lapline's (Node.js) on the target's " +
-    "cores, counted apart. tls: the same, and it encrypts with a certificate of the trial, which the " +
-    "client verifies.",
+    "Reverse proxy in front of the target. proxy: a reverse proxy of Lapline's (Node.js) on the target's " +
+    "cores, measured separately. tls: the same with TLS; each trial has a certificate, which the client " +
+    "verifies.",
   kind: "choice",
   values: [...fronts],
   default: "none",

@@ -127,6 +127,6 @@ function parseSandboxes(list: string) {
   return [...new Set(list.split(","))].map((kind) => {
     const parsed = sandboxKindSchema.safeParse(kind.trim());
     if (parsed.success) return parsed.data;
-    throw new Failure(exitCodes.usage, `"${kind}" is no sandbox: write docker, process or both.`);
+    throw new Failure(exitCodes.usage, `"${kind}" is not a sandbox. Use docker, process or both.`);
   });
 }

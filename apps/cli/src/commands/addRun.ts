@@ -158,5 +158,5 @@ function provisionerOf(text: string) {
   const parsed = provisionerKindSchema.safeParse(text);
   if (parsed.success) return parsed.data;
   const known = provisionerKindSchema.options.join(", ");
-  throw new Failure(exitCodes.usage, `"${text}" is no provisioner: write one of ${known}.`);
+  throw new Failure(exitCodes.usage, `"${text}" is not a provisioner. Use one of ${known}.`);
 }

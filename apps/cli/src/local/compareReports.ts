@@ -57,7 +57,7 @@ async function readLocalReport(file: string): Promise<LocalReport> {
   }
   const parsed = localReportSchema.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw new Failure(exitCodes.usage, `${file} is no report of \`lapline run --out\`.`);
+  throw new Failure(exitCodes.usage, `${file} is not a report of \`lapline run --out\`.`);
 }
 
 function workDifferences(base: LocalReport, head: LocalReport): string[] {

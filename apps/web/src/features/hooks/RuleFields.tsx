@@ -152,7 +152,7 @@ function BaselineFields({ draft, errors, onChange }: RuleFieldsProps) {
           error={baselineKind === "version" ? undefined : errors.baseline}
           hint={
             baselineKind === "merge_base"
-              ? "Where the event does not name it, a connected repository is asked; without one the newest commit of the base branch stands in."
+              ? "Where the event does not name it, a connected repository is asked; otherwise the newest commit of the base branch is used."
               : undefined
           }
           onChange={(event) => {

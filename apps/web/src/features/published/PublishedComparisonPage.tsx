@@ -74,7 +74,7 @@ export function PublishedComparisonPage({ page }: { page: string }) {
               <p className="text-muted">
                 Compare ratios, never absolute figures of two machines. Each ratio is to the
                 reference of its line. A measured ratio has its 95 % interval; where the published
-                one lies outside, the known reasons stand below the table.
+                one lies outside, the known reasons are below the table.
               </p>
               <p className="text-muted">{view.source.note}</p>
               <p>

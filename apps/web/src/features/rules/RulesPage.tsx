@@ -58,7 +58,7 @@ export function RulesPage() {
     <>
       <ListPage
         title="Rules"
-        note="Without any, a change is looked into from 1 % on and told after one comparison of both versions."
+        note="Default: a change of at least 1 % raises an alert after one confirming comparison."
         create={create}
         query={query}
         place={place}

@@ -32,7 +32,7 @@ export function PreviewPanel({ submission, missing }: PreviewPanelProps) {
   );
   const plan = settled === null || submission === null ? undefined : query.data;
   return (
-    <Panel title="What this expands to">
+    <Panel title="Summary">
       <div className="flex flex-col gap-3 p-4 text-sm" data-preview>
         {plan ? (
           <>

@@ -118,7 +118,7 @@ export function prepareSeriesChart(
         ? "A line restarts at 100 % where its environment changed. No ratio crosses that point."
         : null,
       xAxis === "version" && !oneTarget
-        ? "Targets have versions of their own: they stand beside each other by their place, the first of each at 1."
+        ? "Targets have different versions, so points are aligned by position, starting at 1."
         : null,
       lines.some(({ parts }) => parts.length > 1)
         ? "Lines are broken where nothing was measured for long."
@@ -240,7 +240,5 @@ function summarise(
       ? "over time"
       : `over ${places} ${places === 1 ? "place" : "places"} in the order of versions`;
   const what = `${series.length} series ${over}.`;
-  return most === undefined
-    ? what
-    : `${what} From its first to its last point ${most.name} moved most: ${most.words}.`;
+  return most === undefined ? what : `${what} Largest change: ${most.name}, ${most.words}.`;
 }
