@@ -26,7 +26,7 @@ function clientOption({ id, scenarios }: TargetAdapter["description"]): TargetOp
     title: "client",
     description:
       "What sends the requests. keep-alive: Lapline's load generator over kept connections. " +
-      "new-connection: a connection for each request, whose making is part of its time. " +
+      "new-connection: a new connection for each request, included in its time. " +
       `fetch: the fetch of Node.js, as its applications use it.${hasSdk ? " sdk: the system's own TypeScript client; it has calls for single records only." : ""}`,
     kind: "choice",
     values: clients.filter((client) => client !== "sdk" || hasSdk),

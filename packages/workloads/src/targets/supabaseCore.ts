@@ -37,8 +37,7 @@ export const supabaseCore: TargetAdapter = {
       where: "Debian 12, x86_64, virtual machine with 2 cores",
     },
     notes: [
-      "Not an installation of SupaBase: no gateway and none of the other containers. The load speaks " +
-        "to PostgREST directly, which saves each request the way through Kong. Compare the complete " +
+      "Not an installation of SupaBase: no gateway and none of the other containers. Requests go directly to PostgREST, so they skip Kong. Compare the complete " +
         "sets with the published figures.",
       "A version is a release of PostgREST, which answers every timed request. GoTrue " +
         `${supabaseCoreAuthVersion} is built from its repository and is part of every version; it only ` +
