@@ -17,6 +17,7 @@ const checks: readonly Check[] = [
   { name: "format and lint", command: ["biome", "ci", "--colors=off", "--diagnostic-level=warn"] },
   { name: "unused code", command: ["knip", "--no-progress"] },
   { name: "names", command: [process.execPath, "scripts/check/names.ts"] },
+  { name: "words", command: [process.execPath, "scripts/check/words.ts"] },
   { name: "file sizes", command: [process.execPath, "scripts/check/fileSizes.ts"] },
 ];
 

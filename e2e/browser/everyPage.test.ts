@@ -189,7 +189,7 @@ describe.runIf(browserFound.available)("every page", () => {
     const page = await open({ path, landmark: "Complete" });
     const note = page.getByText("measures 777777777777 of acme/widgets, pull request 12");
     expect(await note.textContent()).toContain(
-      "held against 333333333333: the merge base, as acme/widgets at GitHub says",
+      "compared with 333333333333: the merge base, as acme/widgets at GitHub says",
     );
     await page.context().close();
   });

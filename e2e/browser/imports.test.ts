@@ -45,7 +45,7 @@ describe.runIf(browserFound.available)("imports and deletions in the browser", (
       { name: "bench.txt", text: good },
       { name: "bad.txt", text: bad },
     ]);
-    await recognised().getByText('bad.txt, line 2: "x" is no value of ns/op.').waitFor();
+    await recognised().getByText('bad.txt, line 2: "x" is not a value in ns/op.').waitFor();
     await recognised().getByText("go: 1 benchmark, 1 measure, 2 samples").waitFor();
     const answer = await stack.api.runs();
     expect(answer.items).toEqual([]);

@@ -178,12 +178,12 @@ describe.runIf(browserFound.available)("keyboard and address", () => {
     await page.getByLabel("Name").fill("Quiet");
     await page.getByLabel("Target").fill("nonsense");
     await page.getByLabel("Smallest change, %").fill("2.5");
-    await page.getByRole("button", { name: "Make rule" }).click();
+    await page.getByRole("button", { name: "Create rule" }).click();
     await page.getByText("has never measured such a target").first().waitFor();
     await page.getByLabel("Target").fill("");
     await page.getByRole("button", { name: "Try it on the history" }).click();
     await page.getByText("would be compared").waitFor();
-    await page.getByRole("button", { name: "Make rule" }).click();
+    await page.getByRole("button", { name: "Create rule" }).click();
     await page.getByText("whole project").waitFor();
     await page.getByRole("button", { name: "Change Quiet" }).click();
     await page.getByLabel("Mute").selectOption("true");

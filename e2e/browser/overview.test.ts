@@ -88,7 +88,7 @@ describe.runIf(browserFound.available)("overview and palette", () => {
     await sql(`UPDATE "member" SET "newsSince" = now() - interval '30 days'`);
     await page.reload();
     await page.locator("[data-news=alert]").first().waitFor();
-    await page.getByRole("button", { name: "Seen all" }).click();
+    await page.getByRole("button", { name: "Mark all read" }).click();
     await page.getByText("Nothing got worse").waitFor();
     await page.reload();
     await page.getByText("Nothing got worse").waitFor();
@@ -159,7 +159,7 @@ describe.runIf(browserFound.available)("overview and palette", () => {
       );
       expect(overflowPx).toBe(0);
       expect(await seriousFindings(phone, colorScheme)).toEqual([]);
-      await phone.getByRole("button", { name: "Go to or do" }).click();
+      await phone.getByRole("button", { name: "Search or run a command" }).click();
       await phone.getByRole("combobox").fill("latency 003");
       await phone
         .getByRole("option", { name: /Latency/ })

@@ -71,7 +71,7 @@ export const compareQuerySchema = z.strictObject({
         const column = parseCompareColumn(part);
         if (column !== null) columns.push(column);
         else
-          context.addIssue(`${JSON.stringify(part.slice(0, 100))} is no column: write ${format}`);
+          context.addIssue(`${JSON.stringify(part.slice(0, 100))} is not a column, use ${format}`);
       }
       if (columns.length > compareColumnsMax) {
         context.addIssue(`compare at most ${compareColumnsMax} columns at once`);
@@ -113,7 +113,7 @@ export const columnParametersQuerySchema = z.strictObject({
     .transform((text, context): CompareColumn => {
       const column = parseCompareColumn(text);
       if (column !== null) return column;
-      context.addIssue(`${JSON.stringify(text.slice(0, 100))} is no column: write ${format}`);
+      context.addIssue(`${JSON.stringify(text.slice(0, 100))} is not a column, use ${format}`);
       return z.NEVER;
     }),
 });

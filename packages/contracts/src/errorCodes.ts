@@ -21,7 +21,7 @@ export const errorCodes = {
   },
   worker_stopped: {
     infrastructure: true,
-    sentence: "The worker was told to stop while it ran this job.",
+    sentence: "The worker was stopped while it ran this job.",
     nextStep: "Run the job again when the machine is back.",
   },
   disk_full: {

@@ -85,7 +85,7 @@ const ruleShape = {
 export const hookRuleInputSchema = z
   .strictObject(ruleShape)
   .refine(({ byTurns, baseline }) => !byTurns || baseline.kind !== "none", {
-    error: "choose a baseline to measure by turns with",
+    error: "choose a baseline for the interleaved measurement",
     path: ["baseline"],
   });
 export type HookRuleInput = z.infer<typeof hookRuleInputSchema>;

@@ -26,7 +26,7 @@ function clientOption({ id, scenarios }: TargetAdapter["description"]): TargetOp
     title: "client",
     description:
       "What sends the requests. keep-alive: Lapline's load generator over kept connections. " +
-      "new-connection: a connection for each request, whose making is part of its time. " +
+      "new-connection: a new connection for each request, included in its time. " +
       `fetch: the fetch of Node.js, as its applications use it.${hasSdk ? " sdk: the system's own TypeScript client; it has calls for single records only." : ""}`,
     kind: "choice",
     values: clients.filter((client) => client !== "sdk" || hasSdk),
@@ -42,11 +42,11 @@ type Front = (typeof fronts)[number];
 
 const frontOption = {
   name: "front",
-  title: "in front",
+  title: "reverse proxy",
   description:
-    "What stands in front of the target. proxy: a reverse proxy of Lapline's (Node.js) on the target's " +
-    "cores, counted apart. tls: the same, and it encrypts with a certificate of the trial, which the " +
-    "client verifies.",
+    "Reverse proxy in front of the target. proxy: a reverse proxy of Lapline's (Node.js) on the target's " +
+    "cores, measured separately. tls: the same with TLS; each trial has a certificate, which the client " +
+    "verifies.",
   kind: "choice",
   values: [...fronts],
   default: "none",

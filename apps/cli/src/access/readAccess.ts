@@ -56,7 +56,8 @@ export async function readAccess(
         "set LAPLINE_URL and LAPLINE_API_KEY, or give --credentials .lapline/credentials.json.",
     );
   }
-  if (!URL.canParse(url)) throw new Failure(exitCodes.usage, "The server's address is no URL.");
+  if (!URL.canParse(url))
+    throw new Failure(exitCodes.usage, "The server's address is not a valid URL.");
   if (given.apiKey === undefined && stored !== null) refuseOtherServer(stored, url);
   return { url, apiKey };
 }

@@ -198,5 +198,5 @@ function notMeasured({ jobs, labels }: BackfillPreview): string[] {
   const known = labels.reduce((sum, { withHistory }) => sum + withHistory, 0);
   if (known === jobs) return [];
   const which = known === 0 ? "All" : `${jobs - known} of the jobs`;
-  return [`${which} as planned, without downloading and building: no like job has ended yet.`];
+  return [`${which} estimated without downloads and builds: no history yet.`];
 }

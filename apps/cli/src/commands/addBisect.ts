@@ -17,7 +17,7 @@ Examples:
   lapline bisect $alert --stop
 
 Shows first what it would compare at most and what that costs; starts when you say so, or with --yes.
-What it finds stands on the alert.`;
+The result is shown on the alert.`;
 
 interface BisectOptions extends AccessOptions {
   from?: string;

@@ -14,18 +14,16 @@ Examples:
 
 export function addCompare(program: Command, io: ProgramIo): void {
   withSubmission(program.command("compare"))
-    .description(
-      "Compare two versions properly (one job measures them by turns), or two local reports.",
-    )
+    .description("Compare two versions in one interleaved job, or two local reports.")
     .argument("<target>", "what to measure, or the report before")
     .argument("<base>", "version to compare with, or the report after")
-    .argument("[head]", "version to judge; nothing for two reports")
+    .argument("[head]", "version to judge; omit it for two reports")
     .addHelpText("after", examples)
     .action(
       (target: string, base: string, head: string | undefined, options: SubmitCommandOptions) => {
         if (head === undefined) return compareReports(io, target, base, options);
         if (options.scenario === undefined) {
-          throw new Failure(exitCodes.usage, "Say how to load it: --scenario name.");
+          throw new Failure(exitCodes.usage, "Choose a scenario: --scenario name.");
         }
         const compare = { baseVersion: base, headVersion: head };
         return submitRun(io, { ...options, compared: { ...parseTargetModes(target), compare } });
@@ -35,7 +33,7 @@ export function addCompare(program: Command, io: ProgramIo): void {
 
 export function addCalibrate(program: Command, io: ProgramIo): void {
   withSubmission(program.command("calibrate"))
-    .description("Compare a version with itself: shows how small a change can be seen.")
+    .description("Compare a version with itself: shows the smallest detectable change.")
     .argument("<target>", "what to measure")
     .argument("<version>", "its version")
     .addHelpText("after", "\nExample:\n  lapline calibrate pocketbase 0.40.4 -s records.insert")

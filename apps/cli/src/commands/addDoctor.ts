@@ -22,7 +22,7 @@ const marks = {
 
 export function addDoctor(program: Command, io: ProgramIo): void {
   withAccess(program.command("doctor"))
-    .description("Look whether everything is as it should be, and say what to do where it is not.")
+    .description("Check this host, the server and the key, and say how to fix problems.")
     .option("--json", "print JSON")
     .addHelpText("after", examples)
     .action(async (options: AccessOptions & { json?: true }) => {

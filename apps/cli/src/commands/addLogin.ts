@@ -41,7 +41,7 @@ async function logIn(io: ProgramIo, options: LoginOptions): Promise<void> {
   const { profilesFile } = io.env;
   const url = options.url ?? io.env.url ?? (await ask(io, "Address of the server: ", "--url"));
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new Failure(exitCodes.usage, `"${url}" is no address: write https://host.`);
+    throw new Failure(exitCodes.usage, `"${url}" is not an address. Use https://host.`);
   }
   const { origin, protocol, hostname } = new URL(url);
   if (protocol === "http:" && !/^(localhost|127\..*|\[::1\])$/.test(hostname)) {

@@ -66,7 +66,7 @@ export function addMachine(program: Command, io: ProgramIo): void {
 function addRegister(machine: Command, io: ProgramIo): void {
   machine
     .command("register")
-    .description("Trade the one-time token of “Add machine” for this machine's key.")
+    .description("Exchange the one-time token of “Add machine” for this machine's key.")
     .requiredOption("--url <address>", "address of the server", io.env.url)
     .requiredOption("--token <token>", "one-time token that the server showed")
     .option("--name <name>", "name in the list of machines, which visitors see too")
@@ -127,6 +127,6 @@ function parseSandboxes(list: string) {
   return [...new Set(list.split(","))].map((kind) => {
     const parsed = sandboxKindSchema.safeParse(kind.trim());
     if (parsed.success) return parsed.data;
-    throw new Failure(exitCodes.usage, `"${kind}" is no sandbox: write docker, process or both.`);
+    throw new Failure(exitCodes.usage, `"${kind}" is not a sandbox. Use docker, process or both.`);
   });
 }

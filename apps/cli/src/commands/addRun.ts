@@ -57,7 +57,7 @@ export function addRun(program: Command, io: ProgramIo): void {
     .argument("<target:option=value@version>", "what to measure")
     .requiredOption("-s, --scenario <name:param=value,…>", "how to load it")
     .option("-n, --trials <count>", "measured repetitions of each version", parseCount)
-    .option("--against <version>", "measure this version by turns with it and compare")
+    .option("--against <version>", "compare with this version, measured interleaved")
     .option("--durability <mode>", "durability mode of the target (default: its first)")
     .option(
       "--provisioner <kind>",
@@ -161,5 +161,5 @@ function provisionerOf(text: string) {
   const parsed = provisionerKindSchema.safeParse(text);
   if (parsed.success) return parsed.data;
   const known = provisionerKindSchema.options.join(", ");
-  throw new Failure(exitCodes.usage, `"${text}" is no provisioner: write one of ${known}.`);
+  throw new Failure(exitCodes.usage, `"${text}" is not a provisioner. Use one of ${known}.`);
 }

@@ -47,7 +47,7 @@ export function addSeries(program: Command, io: ProgramIo): void {
     .description("Histories: list them, or show one with its change points.")
     .addHelpText("after", examples);
   withAccess(series.command("list", { isDefault: true }))
-    .description("List series, those that changed last first.")
+    .description("List series, the most recently changed first.")
     .option("-t, --target <name>", "only of this target")
     .option("-s, --scenario <name>", "only of this scenario")
     .option("-m, --measure <name>", "only of this measure")
@@ -56,11 +56,11 @@ export function addSeries(program: Command, io: ProgramIo): void {
       new Option("--state <state>", "only in this state").choices(seriesStateSchema.options),
     )
     .option("--limit <count>", "at most this many, up to 200", parseCount, 50)
-    .option("--cursor <cursor>", "go on after the page before")
+    .option("--cursor <cursor>", "continue after the previous page")
     .option("--json", "print JSON")
     .action(async (options: ListOptions) => list(io, options));
   withAccess(series.command("show"))
-    .description("Show one history: its shape, its newest value and where it moved.")
+    .description("Show one history: sparkline, newest value and change points.")
     .argument("<series>", "id of the series")
     .option("--json", "print JSON")
     .action(async (id: string, options: AccessOptions & { json?: true }) => {

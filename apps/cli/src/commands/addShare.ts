@@ -22,12 +22,15 @@ Examples:
   lapline share create --series 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64 --title "Insert throughput"
   lapline share create --columns "pocketbase~0.39.11~wal-normal~go~local,pocketbase~0.40.4~wal-normal~go~local" \\
     --title "What 0.40 changed" --days 90
+  lapline share create --columns "trailbase~0.22.6~wal-normal~git~local" \\
+    --references "trailbase~payload-typescript-client" --title "Beside the published figures"
   lapline share revoke 01a1f90d-e6f2-76c8-8dd3-f6cfabc6aa64`;
 
 interface CreateOptions extends AccessOptions {
   series?: string;
   job?: string;
   columns?: string;
+  references?: string;
   title: string;
   note?: string;
   days?: number;
@@ -37,16 +40,22 @@ interface CreateOptions extends AccessOptions {
 export function addShare(program: Command, io: ProgramIo): void {
   const share = program
     .command("share")
-    .description("Frozen pages that anybody with their link reads.")
+    .description("Create, list and revoke permanent snapshots with a public link.")
     .addHelpText("after", examples);
   withAccess(share.command("create"))
-    .description("Freeze a series, a report or a comparison; the link is told this once.")
-    .option("--series <id>", "a history")
-    .option("--job <id>", "the report of a job")
-    .option("--columns <columns>", "a comparison, as in the address of its page")
+    .description(
+      "Share a snapshot of a series, report or comparison. The link is printed only once.",
+    )
+    .option("--series <id>", "share a series")
+    .option("--job <id>", "share the report of a job")
+    .option("--columns <columns>", "share a comparison: the columns parameter of its address")
+    .option(
+      "--references <keys>",
+      "published references in a comparison, with commas between (see GET /compare/references)",
+    )
     .requiredOption("--title <text>", "title of the page")
-    .option("--note <text>", "text under the title")
-    .option("--days <count>", "the link ends after this many days (default: never)", parseCount)
+    .option("--note <text>", "text below the title")
+    .option("--days <count>", "days until the link expires (default: never)", parseCount)
     .option("--json", "print JSON")
     .action(async (options: CreateOptions) => {
       const body: ShareInput = {
@@ -61,16 +70,16 @@ export function addShare(program: Command, io: ProgramIo): void {
       if (options.json) return io.print(JSON.stringify(created, null, 2));
       io.print(created.url);
       io.note(
-        `Whoever has this link reads the page. End it with: lapline share revoke ${created.share.id}`,
+        `Anyone with this link can read the page. Revoke it with: lapline share revoke ${created.share.id}`,
       );
     });
   withAccess(share.command("list"))
-    .description("List shares, newest first, ended ones included.")
+    .description("List shares, newest first, including expired and revoked ones.")
     .option("--limit <count>", "at most this many, up to 200", parseCount, 50)
     .option("--json", "print JSON")
     .action((options: AccessOptions & { limit: number; json?: true }) => list(io, options));
   withAccess(share.command("revoke"))
-    .description("End a share at once and for good.")
+    .description("Revoke a share immediately and permanently.")
     .argument("<share>", "id of the share")
     .option("--json", "print JSON")
     .action(async (id: string, options: AccessOptions & { json?: true }) => {
@@ -78,7 +87,7 @@ export function addShare(program: Command, io: ProgramIo): void {
       const schema = z.strictObject({ id: idSchema });
       const access = await readAccess(options, io.env);
       const answer = await callApi(access, { method: "DELETE", path, schema });
-      io.print(options.json ? JSON.stringify(answer) : `The share ${answer.id} is ended.`);
+      io.print(options.json ? JSON.stringify(answer) : `Share ${answer.id} was revoked.`);
     });
 }
 
@@ -91,7 +100,7 @@ async function list(
     schema: pageSchema(shareSchema),
   });
   if (options.json) return io.print(JSON.stringify(page, null, 2));
-  if (page.items.length === 0) return io.print("Nothing is shared.");
+  if (page.items.length === 0) return io.print("No shares yet.");
   const rows = page.items.map(({ id, kind, title, state, views, expiresAt }) => [
     id,
     kind,
@@ -100,17 +109,26 @@ async function list(
     expiresAt?.slice(0, 10) ?? "never",
     title,
   ]);
-  for (const line of drawTable(["share", "kind", "state", "views", "ends", "title"], rows, [3])) {
+  for (const line of drawTable(
+    ["share", "kind", "state", "views", "expires", "title"],
+    rows,
+    [3],
+  )) {
     io.print(line);
   }
 }
 
-function subjectOf({ series, job, columns }: CreateOptions): ShareInput["subject"] {
+function subjectOf({ series, job, columns, references }: CreateOptions): ShareInput["subject"] {
+  if (references !== undefined && columns === undefined) {
+    throw new Failure(exitCodes.usage, "--references requires --columns.");
+  }
   const given = [series, job, columns].filter((one) => one !== undefined);
   if (given.length === 1) {
     if (series !== undefined) return { kind: "series", id: series };
     if (job !== undefined) return { kind: "report", jobId: job };
-    if (columns !== undefined) return { kind: "comparison", columns };
+    if (columns !== undefined) {
+      return { kind: "comparison", columns, ...(references !== undefined && { references }) };
+    }
   }
-  throw new Failure(exitCodes.usage, "Say what is shared: one of --series, --job and --columns.");
+  throw new Failure(exitCodes.usage, "Choose what to share: --series, --job or --columns.");
 }

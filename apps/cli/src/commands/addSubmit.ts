@@ -25,7 +25,7 @@ Examples:
   lapline submit --preset goatdb --dry-run  what running a published comparison would take
   lapline submit -t allyourbase@{commit} -s api.create --baseline 0.0.6-beta --source git --wait
 
-Options of a target stand behind its name; durability and provisioner may stand among them.
+Append options to the target name, also durability and provisioner.
 In a version {commit}, {tag} and {branch} stand for those of the CI job, or of --source git.`;
 
 export type SubmitCommandOptions = SubmissionOptions &

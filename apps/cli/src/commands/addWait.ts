@@ -15,7 +15,7 @@ measured, or its report is invalid), 4 a machine or the server failed, 5 not ove
 
 export function addWait(program: Command, io: ProgramIo): void {
   withWaiting(withAccess(program.command("wait")), 3_600)
-    .description("Wait until a run ended and its verdict stands.")
+    .description("Wait for a run and its verdict.")
     .argument("<run>", "id of the run")
     .addHelpText("after", examples)
     .action(async (runId: string, options: AccessOptions & FinishOptions) =>

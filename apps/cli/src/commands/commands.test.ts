@@ -84,7 +84,7 @@ test("backfill shows what it costs and starts nothing that nobody asked for", as
   const access = { url, apiKey: "k" };
   const shown = await lapline(args, access);
   expect(shown.printed).toMatch(/local +1 +2\.5/);
-  expect(shown.printed).toContain("All as planned, without downloading and building");
+  expect(shown.printed).toContain("All estimated without downloads and builds");
   expect(shown.printed).toContain("Nothing was started");
   expect(requests.map(({ route }) => route)).toEqual(["POST /api/v1/backfills/preview"]);
   const started = await lapline([...args, "--order", "bisection", "--yes"], access);

@@ -181,7 +181,7 @@ test("what a CI trigger found to hold results against is told with how it was fo
   const baseline = { version: "3".repeat(40), found };
   const source = { repository: "acme/widgets", commit: "7".repeat(40), pullRequest: 12, baseline };
   const { url } = await serveVerdict("PROCESSED", "ok", {}, { source });
-  const against = `Held against ${"3".repeat(12)}: ${found}.`;
+  const against = `Baseline ${"3".repeat(12)}: ${found}.`;
   const into = await temporaryFolder();
   const files = { markdown: join(into, "v.md"), junit: join(into, "v.xml") };
   const args = ["--markdown", files.markdown, "--junit", files.junit];
@@ -194,7 +194,7 @@ test("what a CI trigger found to hold results against is told with how it was fo
   const named = { ...source, baseline: { version: "1.4.0", found: null } };
   const byPeople = await serveVerdict("PROCESSED", "ok", {}, { source: named });
   const plain = await lapline(["wait", runId], { url: byPeople.url, apiKey: "k" });
-  expect([plain.code, plain.printed]).toEqual([0, expect.not.stringContaining("Held against")]);
+  expect([plain.code, plain.printed]).toEqual([0, expect.not.stringContaining("Baseline")]);
 });
 
 test("wait gives up after its time and says how to go on", async () => {

@@ -40,7 +40,9 @@ export async function compareReports(
     io.print(`${titleOf(base)}  →  ${titleOf(head)}`);
     for (const line of drawCompared(rows, io.paint)) io.print(line);
     for (const line of notes) io.print(io.paint("yellow", line));
-    io.print("One was measured after the other: `lapline run --against` takes both by turns.");
+    io.print(
+      "The reports were measured one after the other. `lapline run --against` measures interleaved.",
+    );
   }
   if (!valid) io.setExitCode(exitCodes.invalid);
   else if (rows.some(({ judged }) => judged === "worse")) io.setExitCode(exitCodes.regression);
@@ -55,7 +57,7 @@ async function readLocalReport(file: string): Promise<LocalReport> {
   }
   const parsed = localReportSchema.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw new Failure(exitCodes.usage, `${file} is no report of \`lapline run --out\`.`);
+  throw new Failure(exitCodes.usage, `${file} is not a report of \`lapline run --out\`.`);
 }
 
 function workDifferences(base: LocalReport, head: LocalReport): string[] {

@@ -47,7 +47,7 @@ export function sourceOf(facts: SourceFacts, baseline: string | undefined): { so
     if (baseline === undefined) return {};
     throw new Failure(
       exitCodes.usage,
-      `A baseline (${baseline}) needs a commit of a repository, and this is no CI job about one. ` +
+      `A baseline (${baseline}) needs a commit of a repository, and this CI job has none. ` +
         "Use --source git, or --repository and --commit.",
     );
   }

@@ -13,7 +13,7 @@ export function fillVersion(version: string, facts: SourceFacts): string {
     if (value !== undefined) return value;
     throw new Failure(
       exitCodes.usage,
-      `{${name}} is not known here: this is no CI job about one. Use --source git${name === "commit" ? " or --commit" : ""}.`,
+      `{${name}} is unknown: this CI job does not set it. Use --source git${name === "commit" ? " or --commit" : ""}.`,
     );
   });
 }

@@ -10,7 +10,7 @@ export function parseParams(list: string): Params {
 function parseParam(text: string): [string, Params[string]] {
   const at = text.indexOf("=");
   if (at < 1) {
-    throw new Failure(exitCodes.usage, `"${text}" is no parameter: write name=value.`);
+    throw new Failure(exitCodes.usage, `"${text}" is not a parameter. Use name=value.`);
   }
   return [text.slice(0, at), parseValue(text.slice(at + 1))];
 }

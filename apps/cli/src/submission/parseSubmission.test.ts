@@ -56,6 +56,6 @@ test("options of a target stand behind its name, durability and provisioner amon
     target: "pocketbase",
     provisioner: "archive",
   });
-  expect(() => parseTargetModes("pocketbase:provisioner=apt")).toThrow(/is no provisioner/);
+  expect(() => parseTargetModes("pocketbase:provisioner=apt")).toThrow(/is not a provisioner/);
   expect(() => parseTarget("pocketbase:build@0.40.4")).toThrow(/name=value/);
 });

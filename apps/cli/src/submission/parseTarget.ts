@@ -28,7 +28,7 @@ export function parseTarget(text: string): Target {
     .filter((version) => version !== "");
   if (at < 1 || versions.length === 0) {
     const form = "name@version[,version…], or name:option=value@version";
-    throw new Failure(exitCodes.usage, `"${text}" is no target: write ${form}.`);
+    throw new Failure(exitCodes.usage, `"${text}" is not a target. Use ${form}.`);
   }
   return { ...parseTargetModes(text.slice(0, at)), versions };
 }
@@ -51,5 +51,5 @@ function provisionerOf(text: string): NonNullable<Target["provisioner"]> {
   const parsed = provisionerKindSchema.safeParse(text);
   if (parsed.success) return parsed.data;
   const known = provisionerKindSchema.options.join(", ");
-  throw new Failure(exitCodes.usage, `"${text}" is no provisioner: use one of ${known}.`);
+  throw new Failure(exitCodes.usage, `"${text}" is not a provisioner. Use one of ${known}.`);
 }

@@ -66,15 +66,15 @@ labels: [A B]
 trial: 3
 `;
   const lines = problemOf(text).split("\n");
-  expect(lines[0]).toBe("lapline.yml is no valid submission:");
+  expect(lines[0]).toBe("lapline.yml is not a valid submission:");
   const told = lines.slice(1).map((line) => /^ {2}lapline\.yml:(\d+): (.*)/.exec(line)?.slice(1));
   expect(told.map((one) => Number(one?.[0]))).toEqual([1, 4, 5, 6, 8]);
   const all = lines.join("\n");
   expect(all).toContain(
     "targets.0.versions.0: Invalid input: expected string, received number; put",
   );
-  expect(all).toContain("write name@version");
-  expect(all).toContain("{branch} is not known here");
+  expect(all).toContain("Use name@version");
+  expect(all).toContain("{branch} is unknown");
   expect(all).toMatch(/labels\.0: .*lower-case/);
   expect(all).toContain("trial");
 });

@@ -35,7 +35,7 @@ export function parseLaplineFile(text: string, name: string, facts: SourceFacts)
     const told = problems
       .toSorted((a, b) => a.line - b.line)
       .map(({ line, message }) => `  ${name}:${line}: ${message}`);
-    throw new Failure(exitCodes.usage, [`${name} is no valid submission:`, ...told].join("\n"));
+    throw new Failure(exitCodes.usage, [`${name} is not a valid submission:`, ...told].join("\n"));
   };
   if (document.errors.length > 0) {
     fail(document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), message })));

@@ -4,5 +4,5 @@ import { type RunVerdict, shortCommits } from "@lapline/contracts";
 export function baselineLine({ source }: Pick<RunVerdict, "source">): string | null {
   const { version, found } = source?.baseline ?? {};
   if (version === undefined || found == null) return null;
-  return `Held against ${shortCommits(version)}: ${shortCommits(found)}.`;
+  return `Baseline ${shortCommits(version)}: ${shortCommits(found)}.`;
 }

@@ -36,7 +36,7 @@ export function describeVerdictRows(verdict: RunVerdict, paint: Paint): string[]
         row.label,
         paint(colours[row.verdict], row.words),
         row.interval,
-        row.measured === "by_turns" ? "by turns" : "separately",
+        row.measured === "by_turns" ? "interleaved" : "separately",
       ]),
   );
   const more = rows.length > rowsMax ? [`  and ${rows.length - rowsMax} more`] : [];

@@ -44,7 +44,7 @@ function tableOf(rows: RunVerdict["rows"]): string[] {
         markdown(row.label),
         row.verdict === "worse" ? `**${row.words}**` : row.words,
         row.interval,
-        row.measured === "by_turns" ? "by turns" : "each on its own",
+        row.measured === "by_turns" ? "interleaved" : "separately",
       ];
       return `| ${cells.join(" | ")} |`;
     }),

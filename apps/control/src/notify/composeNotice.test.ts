@@ -53,10 +53,10 @@ test("the table lists what moved, worst first as it came, and counts what did no
   });
   expect(url).toBe("https://bench.example/p/test/runs/0197");
   expect(details).toContain(
-    "| Throughput | alpha records.insert | 1.0.0 → 1.0.1 | local | **8 % slower** | [−9 %, −7 %] | by turns |",
+    "| Throughput | alpha records.insert | 1.0.0 → 1.0.1 | local | **8 % slower** | [−9 %, −7 %] | interleaved |",
   );
   expect(details).toContain("| Latency | alpha records.insert |");
-  expect(details).toContain("| looks 8 % slower | [−9 %, −7 %] | each on its own |");
+  expect(details).toContain("| looks 8 % slower | [−9 %, −7 %] | separately |");
   expect(details).toContain("1 measure inconclusive.");
   expect(details).toContain(
     "2 measures without a relevant change, 1 of which looked worse until measured again side by side.",
@@ -77,7 +77,7 @@ test("what the results are held against is named, with how it was found", () => 
   const { details } = compose({
     baselines: [{ version: "b".repeat(40), found: "the merge base, as acme/w at GitHub says" }],
   });
-  expect(details).toContain("Held against bbbbbbbbbbbb: the merge base, as acme/w at GitHub says.");
+  expect(details).toContain("Baseline bbbbbbbbbbbb: the merge base, as acme/w at GitHub says.");
 });
 
 test("a long table is cut and says so", () => {

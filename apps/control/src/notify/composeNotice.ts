@@ -24,8 +24,8 @@ const states: Record<RunConclusion, CommitState> = {
 };
 
 const measuredWords: Record<VerdictRow["measured"], string> = {
-  by_turns: "by turns",
-  separately: "each on its own",
+  by_turns: "interleaved",
+  separately: "separately",
 };
 
 /** Rows of the table; the page has them all. */
@@ -60,7 +60,7 @@ export function composeNotice(
     ...(open > 0 ? [`${countOf(open, "measure")} inconclusive.`, ""] : []),
     ...(unlike.length > 0 ? [unlikeWords(unlike), ""] : []),
     ...baselines.flatMap(({ version, found }) => [
-      `Held against ${markdown(shortCommits(version))}: ${markdown(found)}.`,
+      `Baseline ${markdown(shortCommits(version))}: ${markdown(found)}.`,
       "",
     ]),
     `${linksOf(runIds.map(urlOf))} of ${commit.slice(0, 12)}`,

@@ -149,7 +149,7 @@ test("a run that finds nothing does not overwrite what another run of the commit
   });
   const [comment] = pullRequests.get(7) ?? [];
   expect(comment?.body).toContain("Runs in Lapline: [1](");
-  expect(comment?.body).toMatch(/\*\*[78].* slower\*\* .* by turns \|/);
+  expect(comment?.body).toMatch(/\*\*[78].* slower\*\* .* interleaved \|/);
 });
 
 /** The run that a comparison confirms. */

@@ -164,7 +164,7 @@ async function execute(input: ExecuteInput): Promise<SpoolEntry | null> {
 
 function describe({ target, version, comparison }: ClaimedJob): string {
   if (comparison === undefined) return `${target} ${version}`;
-  return `${target}, ${comparison.baseVersion} and ${version} by turns`;
+  return `${target}, ${comparison.baseVersion} and ${version} interleaved`;
 }
 
 function reportEntry(job: ClaimedJob, report: RawReport): SpoolEntry {

@@ -53,8 +53,8 @@ describe("parseGoBench", () => {
 
   it.each([
     ["iterations", "BenchmarkX-8 many 12 ns/op", "iterations"],
-    ["a value", "BenchmarkX-8 100 fast ns/op", "no value"],
-    ["a finite value", "BenchmarkX-8 100 NaN ns/op", "no value"],
+    ["a value", "BenchmarkX-8 100 fast ns/op", "is not a value"],
+    ["a finite value", "BenchmarkX-8 100 NaN ns/op", "is not a value"],
     ["a unit", "BenchmarkX-8 100 12 ns/op 5", "pairs"],
     ["any value", "BenchmarkX-8 100", "pairs"],
   ])("says so when a result lacks %s", (_, line, reason) => {

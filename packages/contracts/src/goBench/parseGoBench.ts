@@ -86,7 +86,7 @@ function parseLine(line: string, packageName: string | null): GoBenchResult | st
   if (named === null || count === undefined) return null;
   const iterations = Number(count);
   if (!/^\d+$/.test(count) || !Number.isSafeInteger(iterations)) {
-    return `"${count.slice(0, 40)}" is no number of iterations`;
+    return `"${count.slice(0, 40)}" is not a number of iterations`;
   }
   if (rest.length === 0 || rest.length % 2 !== 0) return "values and units do not come in pairs";
   const metrics: GoBenchMetric[] = [];
@@ -94,7 +94,7 @@ function parseLine(line: string, packageName: string | null): GoBenchResult | st
     const [text = "", unit = ""] = rest.slice(i, i + 2);
     const value = Number(text);
     if (!NUMBER.test(text) || !Number.isFinite(value)) {
-      return `"${text.slice(0, 40)}" is no value of ${unit.slice(0, 40)}`;
+      return `"${text.slice(0, 40)}" is not a value in ${unit.slice(0, 40)}`;
     }
     metrics.push({ unit, value });
   }

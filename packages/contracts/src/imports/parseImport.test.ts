@@ -222,15 +222,20 @@ describe("a file that cannot be read whole is refused with its line", () => {
     fixture(name).replace(from, to);
   test.each<[string, string, ImportFormat | "auto", string]>([
     ["nothing known", "hello", "auto", "null: it is in none of the known formats"],
-    ["broken JSON", '{\n "results": [\n  {]\n}', "auto", "3: it is no JSON"],
-    ["cut JSON", fixture("hyperfine.json").slice(0, 300), "hyperfine", "12: it is no JSON"],
+    ["broken JSON", '{\n "results": [\n  {]\n}', "auto", "3: it is not JSON"],
+    ["cut JSON", fixture("hyperfine.json").slice(0, 300), "hyperfine", "12: it is not JSON"],
     [
       "a text for a number",
       without("hyperfine.json", '"mean": 0.025777327375000002', '"mean": "fast"'),
       "auto",
       "35: results.1.mean: ",
     ],
-    ["a broken Go line", without("go.txt", "841.1 ns/op", "x ns/op"), "auto", '7: "x" is no value'],
+    [
+      "a broken Go line",
+      without("go.txt", "841.1 ns/op", "x ns/op"),
+      "auto",
+      '7: "x" is not a value',
+    ],
     ["a failed Go run", without("go.txt", "PASS", "FAIL"), "auto", "13: a benchmark failed"],
     [
       "a wrk run without its end",
@@ -242,14 +247,14 @@ describe("a file that cannot be read whole is refused with its line", () => {
       "a wrk time that is none",
       without("wrk.txt", "102.00us", "102.00qs"),
       "auto",
-      "7: 102.00qs is no time",
+      "7: 102.00qs is not a time",
     ],
     ["a pgbench run without its end", without("pgbench.txt", /^tps.*/m, ""), "auto", "6: this run"],
     [
       "a broken line of k6",
       without("k6-points.jsonl", '"value":6.030235', '"value":'),
       "auto",
-      "4: the line is no JSON",
+      "4: the line is not JSON",
     ],
     [
       "a table of another width",

@@ -86,7 +86,7 @@ function problemOf({ file }: Extract<ImportReading, { ok: true }>): string | nul
     if (name.length > nameMax) return `the name “${name.slice(0, 60)}…” is longer than ${nameMax}`;
     if (measures.length > measuresMax) return `“${name}” has more than ${measuresMax} measures`;
     const odd = measures.find(({ samples }) => !samples.every(Number.isFinite));
-    if (odd !== undefined) return `${odd.name} of “${name}” has a value that is no number`;
+    if (odd !== undefined) return `${odd.name} of “${name}” has a value that is not a number`;
   }
   return null;
 }

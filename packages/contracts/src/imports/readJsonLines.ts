@@ -14,7 +14,7 @@ export function readJsonLines(
     try {
       json = JSON.parse(line);
     } catch {
-      return { ok: false, line: index + 1, reason: "the line is no JSON" };
+      return { ok: false, line: index + 1, reason: "the line is not JSON" };
     }
     const refusal = take(json, index + 1);
     if (refusal !== null) return refusal;

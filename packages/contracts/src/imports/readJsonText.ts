@@ -13,7 +13,7 @@ export function parseJsonText(text: string): JsonReading<unknown> {
     const place = /position (\d+)/.exec(message)?.[1];
     const offset = place === undefined ? text.trimEnd().length : Number(place);
     const line = text.slice(0, offset).split("\n").length;
-    return { ok: false, line, reason: `it is no JSON: ${firstWords(message)}` };
+    return { ok: false, line, reason: `it is not JSON: ${firstWords(message)}` };
   }
 }
 

@@ -153,7 +153,7 @@ test("one file that cannot be read keeps every file out, and is told with its li
   });
   expect(refused).toEqual({
     outcome: "invalid",
-    problems: [{ path: "files.1", message: 'bench.txt, line 3: "x" is no value of ns/op.' }],
+    problems: [{ path: "files.1", message: 'bench.txt, line 3: "x" is not a value in ns/op.' }],
   });
   expect(await counts()).toEqual(before);
 });

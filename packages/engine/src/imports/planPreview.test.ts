@@ -60,6 +60,6 @@ it("names file, line and reason of what would be refused, beside what could be r
   ]);
   expect(answer.files.map(({ format }) => format)).toEqual(["go", null]);
   expect(answer.problems).toEqual([
-    { path: "files.1", message: 'bad.txt, line 2: "x" is no value of ns/op.' },
+    { path: "files.1", message: 'bad.txt, line 2: "x" is not a value in ns/op.' },
   ]);
 });

@@ -4,7 +4,7 @@ import { originDirectory } from "./originDirectory.ts";
 export async function removeOriginFolder(path: string): Promise<void> {
   const names = path.split("/").filter((name) => name !== "");
   const last = names.pop();
-  if (last === undefined) throw new Error("The whole of the page's files is no folder.");
+  if (last === undefined) throw new Error("The root of the page's files cannot be removed.");
   const directory = await originDirectory(names);
   await directory.removeEntry(last, { recursive: true });
 }

@@ -1,96 +1,123 @@
-/** How a scenario stands to the published benchmark that it comes from. */
+/** One thing that Lapline does differently, and why. */
+export interface Difference {
+  /** What rows of the table call it; without a name it belongs to one scenario only. */
+  name?: string;
+  what: string;
+  why: string;
+}
+
+/** How a scenario compares with the published benchmark that it comes from. */
 export interface Fidelity {
   /** What was published, with its sizes; null: nothing, the scenario is Lapline's own. */
   published: string | null;
-  /** What Lapline does otherwise, and why; none: as published. */
-  differs: readonly { what: string; why: string }[];
+  /** What Lapline does differently; none: as published. `rows` names the published rows it concerns. */
+  differs: readonly (Difference & { rows?: string })[];
 }
 
-const members = {
+const members: Difference = {
+  name: "membership check",
   what: "Every system checks on each insert that the writer is a member of the room.",
-  why: "Published: SQLite in process and SupaBase check nothing, so the work was not the same.",
+  why: "Published: SQLite in process and SupaBase check nothing, so they did less work.",
 };
-const warmUp = {
-  what: "500 operations before the clock starts (1,000 at the published size).",
-  why: "Published: one. First requests open connections and fill caches, which is not what is compared.",
+const warmUp: Difference = {
+  name: "longer warm-up",
+  what: "500 operations run before the timed ones (1,000 at the published size).",
+  why: "Published: one. The first requests open connections and fill caches, which is not compared here.",
 };
-const threeTrials = {
-  what: "Several trials, each with a process and data of its own.",
-  why: "Published: one run, which has no spread to compare with.",
+const threeTrials: Difference = {
+  name: "several trials",
+  what: "A result has several trials, each with its own process and data.",
+  why: "Published: one run, so its spread is unknown.",
 };
-const client = {
-  what: "One client in JavaScript for all systems.",
-  why: "Published: each system's own client, so totals hold the clients too.",
+const client: Difference = {
+  name: "same client",
+  what: "One JavaScript client measures all systems.",
+  why: "Published: each system's own client, so its cost is part of the totals.",
 };
 const records = [members, warmUp, client, threeTrials];
 
-const socket = {
-  what: "Requests go through a socket to a server in a process of its own.",
-  why: "Published: handler and client in one process without sockets, which no installation has.",
+const socket: Difference = {
+  name: "real server",
+  what: "Requests go through a socket to a server in a separate process.",
+  why: "Published: handler and client share a process without sockets, unlike any real installation.",
 };
-const inFlight = {
-  what: "A fixed number of requests in flight (8 for parallel benchmarks, 1 for serial ones).",
-  why: "Published: as many goroutines as cores; a number that is part of the series compares machines.",
+const inFlight: Difference = {
+  name: "fixed concurrency",
+  what: "8 requests are in flight in parallel benchmarks, 1 in serial ones.",
+  why: "Published: one goroutine per core, so results from different machines do not compare.",
 };
-const latency = {
-  what: "Latency is that of a request.",
-  why: "Published: ns/op is wall time by operations of all goroutines, which is a throughput.",
+const latency: Difference = {
+  name: "latency of a request",
+  what: "Latency is the time of a single request.",
+  why: "Published: ns/op, the wall time divided by the operations of all goroutines. That is a throughput.",
 };
 const api = [socket, inFlight, latency];
 
-const secondProcess = {
+const secondProcess: Difference = {
+  name: "warm-up in the process",
   what: "The warm-up does the work once in the same process.",
   why: "Published: the second of two processes is printed. `secondProcess` without `warmup` does that.",
 };
-const checkedAfter = {
-  what: "Rows are made before the clock and checked after it.",
-  why: "Published: both within the time, which measures the harness too.",
+const checkedAfter: Difference = {
+  name: "rows outside the span",
+  what: "Rows are created before the timed span and checked after it.",
+  why: "Published: both are timed, so the result includes the harness.",
 };
-const everyConnection = {
+const everyConnection: Difference = {
+  name: "PRAGMAs on every connection",
   what: "PRAGMAs are set on every connection and read back.",
-  why: "Published: on one connection of a pool, so others ran with defaults.",
+  why: "Published: set on one connection of a pool, so the others ran with defaults.",
 };
 const sql = [secondProcess, checkedAfter, everyConnection];
 
-/** Of rows that time the same span for every system there. */
-const objectsDurability = {
-  what: "A write ends when it is as safe as the mode promises.",
-  why: "Published: most GoatDB rows are not flushed in their span, and those of Fast not awaited.",
+const durability: Difference = {
+  name: "durable writes",
+  what: "A write ends when it is as durable as the mode promises.",
+  why: "Published: most GoatDB rows are not flushed in their span, and those of Fast are not awaited.",
 };
-const wholeFunction = (systems: string) => ({
-  what: "The span is the operation alone, for every system.",
-  why: `Published: ${systems} time opening, table and inserts with it.`,
-});
-const fastUnsafe = wholeFunction("rows of SQLite Fast-Unsafe");
-const nodeAndDeno = wholeFunction("SQLite on Node.js and Deno, and Fast-Unsafe,");
+const operationAlone: Difference = {
+  name: "operation alone",
+  what: "Only the operation is timed, for every system.",
+  why: "Published: some systems also time opening, creating the table and inserting.",
+};
+const fastUnsafe = { ...operationAlone, rows: "SQLite Fast-Unsafe" };
+const nodeAndDeno = { ...operationAlone, rows: "SQLite on Node.js and Deno, Fast-Unsafe" };
+const everySystem = { ...operationAlone, rows: "all systems" };
 
-const random = {
-  what: "Numbers come from a generator that is the same in every language.",
-  why: "Published: Dart's `Random(0)`, which only Dart has. Counts and ranges of values are the same.",
+const random: Difference = {
+  name: "random numbers",
+  what: "Random numbers come from a generator that is the same in every language.",
+  why: "Published: `Random(0)`, which only Dart has. Counts and value ranges are the same.",
 };
-const textsBefore = {
-  what: "Rows, texts and names are made before the clock; results are checked after it.",
-  why: "Published: both within the time of each test.",
+const textsBefore: Difference = {
+  name: "preparation outside the span",
+  what: "Rows, texts and names are prepared before each timed test; results are checked after it.",
+  why: "Published: the time of each test includes both.",
 };
-const alike = {
-  what: "Journal and `synchronous` are what the durability mode says, for every SQLite alike.",
-  why: "Published: a WAL against a rollback journal. `delete-full` of sqflite and `wal-normal` of sqlite_async are those.",
+const sameModes: Difference = {
+  name: "same durability",
+  what: "The durability mode sets journal and `synchronous`, for every SQLite library alike.",
+  why: "Published: WAL for one library and a rollback journal for another. Those are `wal-normal` of sqlite_async and `delete-full` of sqflite.",
 };
-const checkpoint = {
-  what: "sqlite_async alone calls `wal_checkpoint(RESTART)` in each writing test.",
-  why: "As published; no other library there or here does.",
-};
-const synchronousCalls = {
-  what: "ObjectBox is called in the program's own isolate, test 1 without its queue.",
+const synchronousCalls: Difference = {
+  name: "ObjectBox in the main isolate",
+  what: "ObjectBox runs in the program's own isolate, and test 1 does not use its queue.",
   why:
-    "Published: `putAsync` and `runInTransactionAsync`. What an isolate costs is Dart's, and the program " +
-    "could not be run here to hold it against the synchronous calls.",
+    "Published: `putAsync` and `runInTransactionAsync`. The difference in cost was not measured, " +
+    "because the Dart program does not run on the development machine.",
 };
-const frames = {
+const frames: Difference = {
+  name: "no dropped frames",
   what: "Dropped frames are not counted.",
   why: "There is no screen, and no Flutter.",
 };
-const speedtest = [random, textsBefore, alike, checkpoint, synchronousCalls, frames];
+const speedtest = [random, textsBefore, sameModes, synchronousCalls, frames];
+
+const oneMachine: Difference = {
+  name: "one machine",
+  what: "Server and both peers run on one machine, and Lapline contains the script.",
+  why: "Published: without hardware, network or script.",
+};
 
 const own = { published: null, differs: [] };
 
@@ -105,7 +132,7 @@ export const fidelity: Readonly<Record<string, Fidelity>> = {
     differs: [
       {
         what: "The same number of reads for every system (100,000 at the published size).",
-        why: "Published: ten times as many of one, so its percentiles rest on more.",
+        why: "Published: ten times as many for TrailBase, so its percentiles use more samples.",
       },
       ...records,
     ],
@@ -125,15 +152,15 @@ export const fidelity: Readonly<Record<string, Fidelity>> = {
     published: "TrailBase: Fibonacci(40), 100 calls, 64 in flight, on 16 threads",
     differs: [
       {
-        what: "PocketBase since 0.23 needs fewer in flight: at n = 40 at most 4 for each core.",
+        what: "PocketBase 0.23 and later: at most 4 calls in flight per core at n = 40.",
         why:
-          "Its server gives up a connection five minutes after the request (`ReadTimeout` and " +
-          "`WriteTimeout` in its code), and a call takes half a minute of a core. 64 on 16 threads are " +
-          "within that bound; 64 on two cores are not, and end as failed calls.",
+          "Its server closes a connection after five minutes (`ReadTimeout` and `WriteTimeout` in its " +
+          "code), and a call needs half a minute of a core. 64 calls on 16 threads finish in time; " +
+          "64 on two cores fail.",
       },
       {
-        what: "TrailBase since 0.19 runs JavaScript in a WebAssembly component.",
-        why: "Published: V8, which it no longer has. A call at n = 40 takes minutes instead of seconds.",
+        what: "TrailBase 0.19 and later runs JavaScript in a WebAssembly component.",
+        why: "Published: V8, which was removed. A call at n = 40 takes minutes instead of seconds.",
       },
       threeTrials,
     ],
@@ -144,7 +171,7 @@ export const fidelity: Readonly<Record<string, Fidelity>> = {
     differs: [
       {
         what: "CPU and memory under load are measures of `records.saturation` and of every other scenario.",
-        why: "A load of 600 requests is over before it shows anything of CPU.",
+        why: "A load of 600 requests is too short to measure CPU.",
       },
     ],
   },
@@ -183,7 +210,7 @@ export const fidelity: Readonly<Record<string, Fidelity>> = {
     differs: [
       {
         what: "The span ends with the answer to a first call.",
-        why: "Published: SQLite's constructor, which reads nothing of its file yet.",
+        why: "Published: SQLite's constructor, which does not read the file yet.",
       },
     ],
   },
@@ -195,26 +222,26 @@ export const fidelity: Readonly<Record<string, Fidelity>> = {
     published: "GoatDB: Open (100,000 items)",
     differs: [
       {
-        what: "The span ends with the number of items, which must be right.",
+        what: "The span ends with a count of the items, which must be correct.",
         why:
-          "Published: the constructor of SQLite, and on Node.js a GoatDB file that held about 1 % of " +
-          "what was written.",
+          "Published: SQLite's constructor alone. On Node.js the GoatDB file held about 1 % of the " +
+          "written items.",
       },
       fastUnsafe,
     ],
   },
   "objects.create": {
     published: "GoatDB: Create item",
-    differs: [objectsDurability, fastUnsafe],
+    differs: [durability, fastUnsafe],
   },
   "objects.read": { published: "GoatDB: Read item by ID", differs: [fastUnsafe] },
   "objects.update": {
     published: "GoatDB: Update item",
-    differs: [objectsDurability, wholeFunction("all systems")],
+    differs: [durability, everySystem],
   },
   "objects.bulk_create": {
     published: "GoatDB: Bulk create, 100 items",
-    differs: [objectsDurability, wholeFunction("all systems")],
+    differs: [durability, everySystem],
   },
   "objects.bulk_read": {
     published: "GoatDB: Bulk read, 100 items",
@@ -225,7 +252,7 @@ export const fidelity: Readonly<Record<string, Fidelity>> = {
     differs: [
       {
         what: "Every value of every item is read.",
-        why: "Published: GoatDB's items are looked up, and read by nobody.",
+        why: "Published: GoatDB's items are looked up, but their values are not read.",
       },
       fastUnsafe,
     ],
@@ -263,7 +290,7 @@ export const fidelity: Readonly<Record<string, Fidelity>> = {
       latency,
       {
         what: "A fixed number of rows (10,000).",
-        why: "Published: as many as three seconds take, which are stored beforehand.",
+        why: "Published: as many as fit into three seconds, inserted beforehand.",
       },
     ],
   },
@@ -273,20 +300,10 @@ export const fidelity: Readonly<Record<string, Fidelity>> = {
   },
   "sync.single": {
     published: "GoatDB: Synchronization, one item (by hand, no script)",
-    differs: [
-      {
-        what: "Server and both peers are on one machine, and the script is part of Lapline.",
-        why: "Published: neither hardware nor network is said.",
-      },
-    ],
+    differs: [oneMachine],
   },
   "sync.concurrent": {
     published: "GoatDB: Synchronization, ten items at once, success rate (by hand, no script)",
-    differs: [
-      {
-        what: "Server and both peers are on one machine, and the script is part of Lapline.",
-        why: "Published: neither hardware nor network is said.",
-      },
-    ],
+    differs: [oneMachine],
   },
 };

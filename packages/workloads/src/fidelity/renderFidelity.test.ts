@@ -23,3 +23,12 @@ it("names what was published for every scenario that has published figures", () 
   expect(figured.size).toBeGreaterThan(10);
   for (const scenario of figured) expect(fidelity[scenario]?.published, scenario).toBeTruthy();
 });
+
+it("says every sentence once", () => {
+  const sentences = renderFidelity(catalog)
+    .split(/[|*\n]|<br>|(?<=[.;:]) /)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /\S \S/.test(sentence) && sentence.endsWith("."));
+  expect(sentences.length).toBeGreaterThan(50);
+  expect(sentences.filter((one, at) => sentences.indexOf(one) !== at)).toEqual([]);
+});

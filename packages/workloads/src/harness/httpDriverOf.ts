@@ -7,7 +7,7 @@ import { planWorkload } from "./planWorkload.ts";
 export function httpDriverOf(plan: HarnessPlan): { driver: HttpDriver; baseUrl: string } {
   const { target } = planWorkload(plan);
   if (target.interface.kind !== "http" || plan.baseUrl === null) {
-    throw new HarnessFailure("unsupported", `${plan.target} is no HTTP target.`);
+    throw new HarnessFailure("unsupported", `${plan.target} is not an HTTP target.`);
   }
   return { driver: target.interface.driver, baseUrl: plan.baseUrl };
 }

@@ -124,7 +124,7 @@ function requestOf(asked: z.infer<typeof askedSchema>, isPrepared: boolean): Har
   const parsed = harnessRequestSchema.safeParse(asked);
   if (!parsed.success) {
     const problem = z.prettifyError(parsed.error).slice(0, 500);
-    throw new HarnessFailure("unsupported", `This is no request of the protocol: ${problem}`);
+    throw new HarnessFailure("unsupported", `Not a request of the protocol: ${problem}`);
   }
   if (isPrepared && parsed.data.op === "prepare") {
     throw new HarnessFailure("unsupported", "A harness serves one trial; it was prepared before.");

@@ -146,7 +146,7 @@ function driverOf(plan: HarnessPlan): SpeedtestDriver {
   if (kind?.kind !== "in_process" || kind.program === null || kind.speedtest === undefined) {
     throw new HarnessFailure(
       "unsupported",
-      `${plan.target} is no target of ${plan.scenario} here.`,
+      `${plan.target} is not a target of ${plan.scenario} here.`,
     );
   }
   if (scenariosById.get(plan.scenario)?.description.version !== plan.scenarioVersion) {

@@ -66,5 +66,5 @@ export class TrialByScenario implements HarnessTrial {
 function driversOf(plan: HarnessPlan) {
   const { interface: how } = planWorkload(plan).target;
   if (how.kind === "in_process") return how;
-  throw new HarnessFailure("unsupported", `${plan.target} is no in-process target.`);
+  throw new HarnessFailure("unsupported", `${plan.target} is not an in-process target.`);
 }

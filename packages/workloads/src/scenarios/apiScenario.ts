@@ -26,12 +26,13 @@ export interface ApiSource {
 
 const familyCaveats = [
   "A micro-benchmark on the loopback of one machine: not a promise about your workload.",
-  "No access rule is checked: the published benchmark runs with authentication off. Every other " +
-    "check of the answers and of what is stored at the end is made.",
-  "The published figures are taken inside the server's own process, without sockets: their ns/op is " +
-    "wall time by operations of all goroutines together, and their B/op holds the client's memory too.",
-  "Durability modes are verified at the end through the target's own connection. Results of " +
-    "different modes are different series.",
+  "Authentication is off, as in the published benchmark. Every answer and the stored rows are " +
+    "checked.",
+  "The published figures were measured inside the server's process, without sockets. Their " +
+    "ns/op is wall time divided by the operations of all goroutines, and their B/op includes the " +
+    "client's memory.",
+  "The durability mode is verified at the end, on the target's own connection. Each mode has " +
+    "its own series.",
 ];
 
 const { clients: _, ...oneClient } = loadParams;

@@ -5,20 +5,20 @@ const sources: readonly ApiSource[] = [
   {
     name: "health",
     title: "Health check",
-    summary: "The target's own health request, which looks at its database where the target does.",
+    summary: "The target's own health request. Some targets check their database in it.",
     inFlight: 8,
   },
   {
     name: "read_single",
     title: "Read one row",
-    summary: "One and the same row is read by its key.",
+    summary: "The same row is read by its key.",
     inFlight: 8,
     rows: 100,
   },
   {
     name: "list_default",
     title: "List the first page",
-    summary: "The first 20 rows of 100 are listed, with the number of all rows.",
+    summary: "The first 20 of 100 rows are listed, with the total.",
     inFlight: 8,
     rows: 100,
     perPage: 20,
@@ -26,7 +26,8 @@ const sources: readonly ApiSource[] = [
   {
     name: "list_filtered",
     title: "List by a field",
-    summary: "The first 50 of the active rows, half of 1,000, are listed, with their number.",
+    summary:
+      "The first 50 active rows are listed, with their total. Half of 1,000 rows are active.",
     inFlight: 8,
     rows: 1000,
     perPage: 50,
@@ -34,7 +35,7 @@ const sources: readonly ApiSource[] = [
   {
     name: "list_large",
     title: "List a large table",
-    summary: "The first 100 rows of 10,000 are listed, with the number of all rows.",
+    summary: "The first 100 of 10,000 rows are listed, with the total.",
     inFlight: 8,
     rows: 10_000,
     quickRows: 2000,
@@ -44,7 +45,7 @@ const sources: readonly ApiSource[] = [
   {
     name: "update",
     title: "Update a row",
-    summary: "The title of 100 rows is written in turn.",
+    summary: "The titles of 100 rows are updated in rotation.",
     inFlight: 1,
     rows: 100,
   },

@@ -19,18 +19,18 @@ export const computeFibonacci = defineScenario({
     title: "Compute Fibonacci numbers",
     summary:
       "An endpoint written in the system's own script engine computes a Fibonacci number by naive " +
-      "recursion, for each request anew.",
+      "recursion, again for each request.",
     loadModel: "fixed_work",
     measures: [...speedMeasures, measures.latencyP10],
     onePhase: true,
     errorRateMax: 0,
     trialsDefault: 3,
     caveats: [
-      "Measures the script engine and how many of its instances work at once, not the database.",
+      "Measures the script engine and its parallelism, not the database.",
       "Every answer must be the right number; one call before timing proves that the endpoint works.",
-      "Engines differ by kind: compiled on the fly (V8), interpreted (goja). Nobody should compute so.",
-      "The latency under many requests in flight is mostly waiting for a core: a system without a " +
-        "core for each request needs a long timeoutSeconds, or few in flight.",
+      "Engines differ in kind: V8 compiles just in time, goja interprets. Naive recursion is meant as CPU load only.",
+      "With many requests in flight, latency is mostly waiting for a core. With fewer cores than " +
+        "requests, raise timeoutSeconds or lower inFlight.",
     ],
   },
   params: z.strictObject({

@@ -8,9 +8,7 @@ export const footprint = defineScenario({
     id: "footprint",
     version: 1,
     title: "Footprint",
-    summary:
-      "Size of what is installed, time from the start of the process until it serves, memory at " +
-      "rest and after a light load.",
+    summary: "Installed size, start-up time, and memory at rest and after a light load.",
     loadModel: "fixed_work",
     measures: [
       measures.artifactSize,
@@ -27,8 +25,8 @@ export const footprint = defineScenario({
     trialsDefault: 5,
     caveats: [
       "The start is a first start: the data folder is empty and the target creates its files.",
-      "start_time_warm is the second start, on the same data and after the first process was killed; " +
-        "only servers in the process sandbox have it.",
+      "start_time_warm is a second start on the same data, after the first process was killed. Only" +
+        " servers in the process sandbox have it.",
       "The sizes of the program by default and stripped exist where Lapline builds it (Go, Cargo, and " +
         "compiled programs from git repositories: default is what the recipe builds), " +
         "data_size where the data lies in a folder and not in a container's volume.",

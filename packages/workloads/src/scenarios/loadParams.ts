@@ -6,10 +6,9 @@ export const loadParams = {
   loadModel: loadModelSchema
     .default("fixed_work")
     .describe(
-      "fixed_work: a fixed number of operations, as fast as they go. " +
-        "closed_loop: the same for a fixed time. " +
-        "fixed_rate: operations are due at an even rate for a fixed time, and latency counts from " +
-        "the moment an operation was due, so a stalled target cannot hide (coordinated omission).",
+      "fixed_work: a fixed number of operations, as fast as possible. closed_loop: the same for a " +
+        "fixed time. fixed_rate: operations are due at an even rate for a fixed time. Latency counts " +
+        "from the due time, which avoids coordinated omission.",
     ),
   count: z
     .int()
@@ -36,7 +35,7 @@ export const loadParams = {
     .default(64)
     .describe(
       "Requests in flight at once, each on its own keep-alive connection. " +
-        "In-process targets run one operation at a time whatever this says.",
+        "In-process targets always run one operation at a time.",
     ),
   clients: z
     .int()

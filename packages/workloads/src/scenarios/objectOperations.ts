@@ -45,7 +45,7 @@ export const objectOperations: readonly ObjectOperation[] = [
   {
     name: "instance",
     title: "create an instance",
-    summary: "A database is opened in an empty folder, until it answers calls.",
+    summary: "A database is opened in an empty folder. The span ends when it answers calls.",
     items: null,
     published: often,
   },
@@ -53,8 +53,8 @@ export const objectOperations: readonly ObjectOperation[] = [
     name: "open_empty",
     title: "open an empty store",
     summary:
-      "In a database that is open, the place for items is created: a table, a repository. Opening the " +
-      "database is not in the span.",
+      "A table or repository for items is created in an open database. Opening the database is not " +
+      "timed.",
     items: null,
     published: seldom,
   },
@@ -62,8 +62,8 @@ export const objectOperations: readonly ObjectOperation[] = [
     name: "open",
     title: "open a full store",
     summary:
-      "A closed database with items is opened, its store too, and the number of items is asked: the " +
-      "span ends with that answer, so a system that loads later is not ahead of one that loads at once.",
+      "A closed database with items and its store are opened, and the items are counted. The span " +
+      "ends with the count, so lazy loading is included.",
     items: stored(100_000, 2000),
     published: seldom,
   },
@@ -71,7 +71,7 @@ export const objectOperations: readonly ObjectOperation[] = [
     name: "create",
     title: "create an item",
     summary:
-      "One item is stored in a fresh database, until the system says that it is as safe as the mode " +
+      "One item is stored in a new database. The span ends when it is as durable as the mode " +
       "promises.",
     items: { ...stored(0), description: "Items that are stored before, in each fresh database." },
     published: often,
@@ -79,7 +79,7 @@ export const objectOperations: readonly ObjectOperation[] = [
   {
     name: "read",
     title: "read an item",
-    summary: "One item is read by its key, every value of it.",
+    summary: "One item is read by its key, with all its values.",
     items: stored(1),
     published: often,
   },
@@ -87,8 +87,8 @@ export const objectOperations: readonly ObjectOperation[] = [
     name: "update",
     title: "update an item",
     summary:
-      "Title, count and tags of one item get other values in a fresh database, until the system says " +
-      "that they are as safe as the mode promises. Storing the item is not in the span.",
+      "Title, count and tags of one item are updated in a new database. The span ends when they are" +
+      " as durable as the mode promises. Storing the item is not timed.",
     items: { ...stored(1), description: "Items that are stored before, in each fresh database." },
     published: often,
   },
@@ -96,8 +96,8 @@ export const objectOperations: readonly ObjectOperation[] = [
     name: "bulk_create",
     title: "create many items",
     summary:
-      "Items are stored together in a fresh database, in one transaction where there are any, until " +
-      "the system says that they are as safe as the mode promises.",
+      "Items are stored together in a new database, in one transaction if the system has them. The " +
+      "span ends when they are as durable as the mode promises.",
     items: { published: 100, quick: 100, description: "Items that one operation stores." },
     published: often,
   },
@@ -111,14 +111,14 @@ export const objectOperations: readonly ObjectOperation[] = [
   {
     name: "read_all",
     title: "read all items",
-    summary: "All items are read at once, every value of each.",
+    summary: "All items are read at once, with all their values.",
     items: stored(100_000, 2000),
     published: seldom,
   },
   {
     name: "simple_query",
     title: "simple query",
-    summary: "Items with a count above 50 are looked for; of 100 items 49 are found.",
+    summary: "Items with a count above 50 are queried: 49 of 100 match.",
     items: stored(100),
     published: { warmup: 0, samples: 10 },
   },
@@ -126,22 +126,22 @@ export const objectOperations: readonly ObjectOperation[] = [
     name: "complex_query",
     title: "complex query",
     summary:
-      "Items with a count between 30 and 70 and the tag tag50 are looked for, the highest count first; " +
-      "one is found.",
+      "Items with a count between 30 and 70 and the tag tag50 are queried, highest count first: one" +
+      " matches.",
     items: stored(100),
     published: { warmup: 0, samples: 10 },
   },
   {
     name: "count",
     title: "count",
-    summary: "The number of items is asked.",
+    summary: "All items are counted.",
     items: stored(10),
     published: often,
   },
   {
     name: "keys",
     title: "keys",
-    summary: "The keys of all items are asked.",
+    summary: "The keys of all items are listed.",
     items: stored(10),
     published: often,
   },

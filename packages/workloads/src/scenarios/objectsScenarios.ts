@@ -8,14 +8,14 @@ import { bulkOperations, type ObjectOperation, objectOperations } from "./object
 
 const caveats = [
   "A micro-benchmark in one process: not a promise about your workload.",
-  "Few samples, as published: with fewer than 100 the 99th percentile is the largest one. Take more " +
-    "samples before you trust a small difference.",
+  "Few samples, as published: below 100 samples the 99th percentile is the maximum. Increase " +
+    "the samples before you trust a small difference.",
   "Spans are the same for every system, so figures are not those of the published benchmark, which " +
     "times opening, tables and inserts of some systems together with the operation.",
   "SQLite keeps items in a file and reads them when asked; object stores may keep all in memory once " +
     "they are open. objects.open shows what that costs.",
-  "Durability modes are verified at the end through the target's own connection. Results of " +
-    "different modes are different series.",
+  "The durability mode is verified at the end, on the target's own connection. Each mode has " +
+    "its own series.",
 ];
 
 /** Items per second that the slowest built-in system stores; signing each takes milliseconds. */

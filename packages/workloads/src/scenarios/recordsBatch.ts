@@ -16,8 +16,8 @@ export const recordsBatch = defineScenario({
     version: 1,
     title: "Create records in batches",
     summary:
-      "A member writes messages in batches: each operation is one transaction of several checked " +
-      "inserts, sent in one request where there are requests.",
+      "A member writes messages in batches: each operation is one transaction of several checked inserts. HTTP targets get it in one " +
+      "request.",
     loadModel: "fixed_work",
     measures: [...speedMeasures, derivedItemThroughput],
     onePhase: true,

@@ -16,8 +16,7 @@ export const recordsFilter = defineScenario({
     version: 1,
     title: "List filtered records",
     summary:
-      "Messages whose text contains some digits are listed, newest first and at most 20: no index " +
-      "helps, so the rows are looked through until the page is full.",
+      "Messages whose text contains some digits are listed, newest first and at most 20: no index helps, so rows are scanned until the page is full.",
     loadModel: "fixed_work",
     measures: speedMeasures,
     onePhase: true,
@@ -25,8 +24,8 @@ export const recordsFilter = defineScenario({
     trialsDefault: 3,
     caveats: [
       ...commonCaveats,
-      "How many rows are looked through depends on the number of rows and on the digits: compare equal " +
-        "parameters only (Lapline does).",
+      "The number of scanned rows depends on the row count and the digits, so Lapline compares " +
+        "equal parameters only.",
     ],
   },
   params: z.strictObject({

@@ -8,9 +8,7 @@ export const recordsLoad = {
   rate: decides("operations due per second"),
   inFlight: decides("in flight"),
   warmup: decides("operations of warm-up"),
-  timeoutSeconds: decidesNot(
-    "It bounds how long a request without an answer is waited for; one that is answered is the same.",
-  ),
+  timeoutSeconds: decidesNot("It only limits the wait for an answer, not the work."),
 } as const satisfies LoadDeclarations;
 
 /** Threads that share the requests in flight, where a scenario has any. */

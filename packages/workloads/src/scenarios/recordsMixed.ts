@@ -34,7 +34,7 @@ export const recordsMixed = defineScenario({
     trialsDefault: 3,
     caveats: [
       ...commonCaveats,
-      "The order of reads and inserts is the same in every trial, so trials differ by noise only.",
+      "Reads and inserts have the same order in every trial, so trials differ only by noise.",
     ],
   },
   params: z.strictObject({

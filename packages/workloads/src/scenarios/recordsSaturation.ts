@@ -25,7 +25,7 @@ export const recordsSaturation = defineScenario({
     trialsDefault: 3,
     caveats: [
       ...commonCaveats,
-      "Throughput is that of a target that is kept busy; the latency is mostly waiting in its queue.",
+      "Throughput is that of a busy target. Latency is mostly time in its queue.",
     ],
   },
   params: z.strictObject({

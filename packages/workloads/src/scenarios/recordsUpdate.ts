@@ -20,7 +20,10 @@ export const recordsUpdate = defineScenario({
     onePhase: true,
     errorRateMax: 0.01,
     trialsDefault: 3,
-    caveats: [...commonCaveats, "An update of another member is refused before anything is timed."],
+    caveats: [
+      ...commonCaveats,
+      "Before timing, a probe checks that updates of another member are refused.",
+    ],
   },
   params: z.strictObject({
     ...loadParams,

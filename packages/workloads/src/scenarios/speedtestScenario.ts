@@ -26,15 +26,14 @@ const sums: MeasureDefinition[] = [
 
 const caveats = [
   "A micro-benchmark of a library on one machine and one file: not a promise about your workload.",
-  "Numbers come from a generator that is the same in every language, so they are not those of the " +
-    "published runs, which drew them with Dart's Random(0); counts and value ranges are the same.",
-  "Rows, texts and names are made before the clock starts and results are checked after it stops; " +
-    "the published runs did both within the time.",
+  "Random numbers come from a generator that is the same in every language; the published runs " +
+    "used Dart's Random(0). Counts and value ranges are the same.",
+  "Rows, texts and names are prepared before each timed test, and results are checked after it." +
+    " The published times include both.",
   "journal_mode and synchronous are what the durability mode says, for every SQLite alike; the " +
     "published runs compared WAL with a rollback journal. sqlite_async alone calls for a checkpoint in " +
     "each writing test, as published.",
-  "The sum without tests 1 and 7 is the published one: test 1 is mostly flushing, test 7 mostly the " +
-    "way from the program to the library.",
+  "The sum without tests 1 and 7 is the published one: test 1 measures mostly flushes, test 7 mostly call overhead.",
   "A language with a just-in-time compiler runs the first tests slower; the warm-up is off by " +
     "default, as published.",
 ];

@@ -9,13 +9,13 @@ const caveats = [
   "Server and both peers are on one machine: there is no network but its loopback. networkDelayMs " +
     "delays every message on it by the kernel's netem, or where that cannot be had by a relay that " +
     "delays bytes and not handshakes; the environment says which.",
-  "Published figures were taken by hand, and say neither hardware nor how they were taken.",
+  "The published figures were measured manually, and name neither hardware nor method.",
   "A system that asks at intervals shows its intervals here, not its speed: the pause between two " +
-    "samples decides where in an interval an item comes, so it is drawn anew for each.",
+    "samples decides where in an interval an item comes, so it is random for each.",
   "With fewer than 100 samples the 99th percentile is the largest one, so none is kept.",
   "Peers of a server that answers subscriptions keep nothing themselves; replicas do, and pay for it.",
-  "Durability modes are verified at the end through the target's own connection. Results of " +
-    "different modes are different series.",
+  "The durability mode is verified at the end, on the target's own connection. Each mode has " +
+    "its own series.",
 ];
 
 interface Way {
@@ -46,7 +46,7 @@ function syncScenario({ name, title, summary, items, samples }: Way): ScenarioDe
       .min(1)
       .max(120)
       .default(10)
-      .describe("An item that is not visible by then has failed."),
+      .describe("An item that is not visible after this time counts as failed."),
     networkDelayMs: z
       .int()
       .min(0)
@@ -85,7 +85,7 @@ function syncScenario({ name, title, summary, items, samples }: Way): ScenarioDe
       samples: decides("samples"),
       pauseMs: decides("mean pause", "milliseconds"),
       networkDelayMs: decidesIfSet("network delay each way", "milliseconds", "0"),
-      timeoutSeconds: decidesNot("It bounds how long an item that never comes is waited for."),
+      timeoutSeconds: decidesNot("It only limits the wait for a missing item, not the work."),
       ...(items !== null && { items: decides("items at once") }),
     },
     targetSettings: [targetSettings.keyType],
@@ -109,7 +109,8 @@ export const syncScenarios: readonly ScenarioDefinition[] = [
   syncScenario({
     name: "single",
     title: "one item",
-    summary: "One item is stored through a peer; timed until another peer was given all of it.",
+    summary:
+      "One item is stored through a peer and timed until another peer has received all of it.",
     items: null,
     samples: { full: 50, quick: 5 },
   }),
@@ -117,7 +118,7 @@ export const syncScenarios: readonly ScenarioDefinition[] = [
     name: "concurrent",
     title: "ten items at once",
     summary:
-      "Ten items are stored at once through a peer; each is timed until another peer was given it.",
+      "Ten items are stored at once through a peer, and each is timed until another peer has received it.",
     items: 10,
     samples: { full: 20, quick: 2 },
   }),

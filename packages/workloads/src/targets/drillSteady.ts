@@ -6,5 +6,5 @@ export const drillSteady = drillTarget({
   summary: "Small HTTP server of Lapline's own whose versions are all the same code.",
   moreSince: null,
   muchSince: null,
-  note: "Its versions differ in their names only: whatever is said of a change is a false alarm.",
+  note: "Its versions differ only in name, so every reported change is a false alarm.",
 });

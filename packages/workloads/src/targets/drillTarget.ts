@@ -33,7 +33,7 @@ export function drillTarget(drill: Drill): TargetAdapter {
       onlyKnownVersions: true,
       notes: [
         note,
-        "No system of anybody: it is measured like any other, to see whether Lapline finds what is known.",
+        "A test system with known changes, to check whether Lapline finds them.",
         "Use n = 24 or more: with less, a call is mostly HTTP and the step looks smaller.",
       ],
     },

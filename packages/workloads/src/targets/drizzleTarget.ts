@@ -41,7 +41,7 @@ export function drizzleTarget(source: DrizzleDriver): TargetAdapter {
       notes: [
         `The version is that of ${packageName}; drizzle is always ${drizzleVersion}.`,
         ...notes,
-        "Queries are built anew for each call, as an application does.",
+        "Queries are rebuilt for each call, as an application does.",
       ],
     },
     interface: {

@@ -8,7 +8,8 @@ export const goatdbNode = goatdbRuntimeTarget({
   runtimeRelease: "24.4.1",
   argv: ["bin/node"],
   notes: [
-    "On Node.js it does not keep what it writes: where more than one item was stored, few or none are " +
-      "there after close and reopen, and the result is invalid. That is the result, not an accident.",
+    "On Node.js it loses data: of several stored items, few or none remain after close and " +
+      "reopen, so the result is invalid. This is a property of GoatDB on Node.js, not of the " +
+      "harness.",
   ],
 });

@@ -55,13 +55,13 @@ export const payload: TargetAdapter = {
     notes: [
       "Runs without Next.js: Payload's own REST endpoints behind node:http. Published figures come " +
         "from Next.js, which was slower when both were tried.",
-      "wal-normal is switched on as in the published benchmark; stock is how Payload opens SQLite " +
-        "by itself, with a rollback journal.",
+      "wal-normal is set as in the published benchmark. stock is the default of Payload, with a " +
+        "rollback journal.",
       "Many writers at once can starve each other. Requests above timeoutSeconds count as failed " +
         "although their row may be stored: lower inFlight, or raise the time.",
       "Its Fibonacci endpoint is JavaScript in Node.js itself, which computes one call at a time.",
-      "Its REST interface has no request that creates several records and none for health, so it does " +
-        "none of the scenarios of batches and no api.health.",
+      "Its REST API has no batch create and no health request, so it does not run the batch " +
+        "scenarios and api.health.",
       "The tables are created before the start, so the start-up time holds no first migration.",
     ],
   },

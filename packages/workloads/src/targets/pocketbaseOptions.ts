@@ -20,7 +20,7 @@ const scriptWorkers: TargetOption & { kind: "integer" } = {
   name: "scriptWorkers",
   title: "script workers",
   description:
-    "JavaScript engines that are kept ready for hooks (--hooksPool). 0: as many as the release keeps, 25 before 0.23 and 15 since.",
+    "JavaScript engines kept ready for hooks (--hooksPool). 0: the release's default, 25 before 0.23 and 15 since.",
   kind: "integer",
   minimum: 0,
   maximum: 1000,

@@ -12,6 +12,6 @@ export const pythonSqlite3 = pythonSpeedtestTarget({
   durabilityModes: sqliteModes.names,
   notes: [
     "The release of SQLite is the one that the machine's Python links; it is part of the environment.",
-    "The module keeps prepared statements, so a call for each statement does not prepare it anew.",
+    "The module keeps prepared statements, so a call for each statement does not prepare it again.",
   ],
 });

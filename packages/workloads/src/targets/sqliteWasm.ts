@@ -51,7 +51,7 @@ async function placeOf(sqlite: Sqlite, durability: string): Promise<Place> {
     case "opfs": {
       const { OpfsDb } = sqlite.oo1;
       if (OpfsDb === undefined) {
-        throw new Error("This browser lets SQLite have no files of the origin.");
+        throw new Error("This browser does not give SQLite files of the origin (OPFS).");
       }
       return {
         // Creates the folders on the way too.

@@ -32,8 +32,7 @@ export const supabaseCore: TargetAdapter = {
     onlyKnownVersions: false,
     options: [postgres, rowChecksOption],
     notes: [
-      "Not an installation of SupaBase: no gateway and none of the other containers. The load speaks " +
-        "to PostgREST directly, which saves each request the way through Kong. Compare the complete " +
+      "Not an installation of SupaBase: no gateway and none of the other containers. Requests go directly to PostgREST, so they skip Kong. Compare the complete " +
         "sets with the published figures.",
       "A version is a release of PostgREST, which answers every timed request. GoTrue " +
         `${supabaseCoreAuthVersion} is built from its repository and is part of every version; it only ` +
@@ -44,10 +43,10 @@ export const supabaseCore: TargetAdapter = {
       `CPU and memory are the sums over the three; each has a track of its own, and the one called ${id} is PostgREST.`,
       "artifact_size counts PostgREST and GoTrue without PostgreSQL. start_time is that of PostgREST, " +
         "with the others ready and the tables made.",
-      "Inserts pass the membership rule, a row policy, unless the option rowChecks is none: the " +
-        "published benchmark had none for SupaBase.",
-      "A create is answered with the row's key, and a change with its row, so that what was not done " +
-        "is no success; the published benchmark asked for no answer (return=minimal).",
+      "Inserts pass the membership rule, a row policy, unless the option rowChecks is none. The " +
+        "published benchmark checked nothing for SupaBase.",
+      "A create returns the row's key, and a change returns the row, so a failed write is an error. " +
+        "The published benchmark asked for no answer (return=minimal).",
       "Durability (synchronous_commit, fsync), the policy for inserts and the row count are asked of " +
         "PostgreSQL by a function, through PostgREST's own connections.",
     ],

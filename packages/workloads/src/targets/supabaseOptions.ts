@@ -6,7 +6,7 @@ export const rowChecksOption: TargetOption & { kind: "choice" } = {
   name: "rowChecks",
   title: "row checks",
   description:
-    "What the policy for inserts asks of the writer: membership of the room, as everywhere else, or nothing (WITH CHECK (true)), as in the published benchmark.",
+    "Row policy for inserts. membership: the writer is a member of the room, as for other targets. none: no check (WITH CHECK (true)), as in the published benchmark.",
   kind: "choice",
   values: [...rowChecks],
   default: "membership",

@@ -55,10 +55,10 @@ export function supabaseTarget(source: SupabaseSource): TargetAdapter {
         ...notes,
         `CPU and memory are the sums over all containers; each has a track of its own, and the one called ${id} is Kong.`,
         "start_time is that of Kong, with the parts behind it ready and the tables made.",
-        "Inserts pass the membership rule, a row policy, unless the option rowChecks is none: the " +
-          "published benchmark had none for SupaBase.",
-        "A create is answered with the row's key, and a change with its row, so that what was not done " +
-          "is no success; the published benchmark asked for no answer (return=minimal).",
+        "Inserts pass the membership rule, a row policy, unless the option rowChecks is none. The " +
+          "published benchmark checked nothing for SupaBase.",
+        "A create returns the row's key, and a change returns the row, so a failed write is an error. " +
+          "The published benchmark asked for no answer (return=minimal).",
         "Durability (synchronous_commit, fsync) and the row count are asked of PostgreSQL by a function, " +
           "through PostgREST's own connections.",
       ],

@@ -76,7 +76,7 @@ export function prepareTimeAxis(report: {
     around: trials.flatMap((trial) => aroundOf(trial, spans)),
     summary: `${panels.map(({ title }) => title).join(", ")} over ${formatDurationMs((to - from) * 1000)}${trials.length === 0 ? "" : ` with ${marked} marked`}.`,
     placing:
-      "CPU and throughput are means of a step and stand in its middle; memory is read at its end.",
+      "CPU and throughput are means of a step, drawn at its middle. Memory is read at its end.",
   };
 }
 

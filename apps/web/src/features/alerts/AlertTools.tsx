@@ -13,7 +13,7 @@ interface AlertToolsProps {
 
 const choosable = [
   { id: "state", title: "State" },
-  { id: "around", title: "Around it" },
+  { id: "around", title: "Trend" },
   { id: "assignee", title: "Owner" },
   { id: "openedAt", title: "Opened" },
 ];

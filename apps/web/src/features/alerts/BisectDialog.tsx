@@ -61,7 +61,7 @@ export function BisectDialog({ alertId: id, open, onOpenChange, own }: BisectDia
       open={open}
       onOpenChange={onOpenChange}
       title="Bisect"
-      description="Compares versions by turns until two neighbours are left between which the change lies."
+      description="Compares interleaved versions until the change lies between two adjacent ones."
     >
       <Form
         problem={error ? problemFromError(error).detail : undefined}

@@ -26,7 +26,7 @@ export function VersionRange({ alert, may }: { alert: Alert; may: boolean }) {
   return (
     <Panel
       title="Version range"
-      note="the cause came after the first, at the latest with the second"
+      note="introduced after the first version, at the latest in the second"
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4 text-sm">
         <VersionLink version={from} href={reportOf(from)} />

@@ -58,8 +58,8 @@ export function alertColumns({ path, selectable }: AlertColumnsOptions) {
     }),
     helper.display({
       id: "around",
-      header: "Around it",
-      meta: { title: "Around it", className: "hidden lg:table-cell" },
+      header: "Trend",
+      meta: { title: "Trend", className: "hidden lg:table-cell" },
       cell: ({ row: { original } }) => <AlertSparkline alert={original} />,
     }),
     helper.accessor("assignee", {

@@ -5,7 +5,7 @@ export const stepWords: Record<BisectionStepOutcome, string> = {
   under_way: "under way",
   changed: "changed already",
   unchanged: "not yet changed",
-  unclear: "could not be told",
+  unclear: "inconclusive",
   failed: "could not be measured",
   canceled: "canceled",
 };

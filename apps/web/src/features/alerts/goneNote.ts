@@ -12,6 +12,6 @@ export function goneNote({
   if (!isGone || seriesOmitted > 0) return null;
   return {
     title: "The history does not show this any more",
-    text: "It stays, because people were told. Below stands why, and what confirmed it then.",
+    text: "The alert stays open because notifications were sent. The reason and the confirmation are below.",
   };
 }

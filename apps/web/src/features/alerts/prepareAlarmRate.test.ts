@@ -7,7 +7,7 @@ test("says the rate with what it rests on", () => {
   ).toEqual({
     figure: "21.4\u202f%",
     sentence:
-      "Of 14 decided suspicions in the last 90 days, 1 was not confirmed (nobody was told) and 2 dismissed after an alert.",
+      "Of 14 decided suspicions in the last 90 days, 1 was not confirmed (no notification) and 2 dismissed after an alert.",
   });
 });
 

@@ -14,6 +14,6 @@ export function prepareAlarmRate(rate: AlarmRate): { figure: string; sentence: s
   const of = `${decided} decided ${decided === 1 ? "suspicion" : "suspicions"}`;
   return {
     figure: `${percent.format(rate.rate * 100)}\u202f%`,
-    sentence: `Of ${of} in the last ${days} days, ${notConfirmed} ${notConfirmed === 1 ? "was" : "were"} not confirmed (nobody was told) and ${dismissed} dismissed after an alert.`,
+    sentence: `Of ${of} in the last ${days} days, ${notConfirmed} ${notConfirmed === 1 ? "was" : "were"} not confirmed (no notification) and ${dismissed} dismissed after an alert.`,
   };
 }

@@ -92,8 +92,7 @@ export function ApiKeysPage() {
         title="API keys"
         note={
           <>
-            A key belongs to this project and decides it: whoever sends the key works here. What it
-            opens is in the{" "}
+            Keys are scoped to this project. Their permissions are in the{" "}
             <a href="/docs/api" className="text-accent underline">
               API reference
             </a>

@@ -43,7 +43,7 @@ export function BackfillDialog({ open, onOpenChange, subject }: BackfillDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title="Backfill"
-      description="Measures the versions between two that have no valid report yet, behind everything that somebody waits for."
+      description="Measures the versions between two that have no valid report yet, at low priority."
     >
       <WithTemplateChoices skeleton="h-72">
         {(choices) => <BackfillForm subject={subject} choices={choices} />}

@@ -20,7 +20,7 @@ interface ColumnPickerProps {
 const descriptions = {
   measured: "Everything with results, the newest measured first.",
   published:
-    "Figures that others published on their hardware. They stand beside the measured ones and enter no change, factor or mean.",
+    "Figures that others published, measured on their hardware. They are in no change, factor or mean.",
 } as const;
 
 /** What a comparison can have as a column. */

@@ -41,7 +41,7 @@ export function ParametersDialog({ column, onClose, onReplace, onAdd }: Paramete
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Narrow to parameters"
-      description="Only results with the chosen values stand in the column, and rows are told apart by the other parameters alone."
+      description="The column has only results with the chosen values. Rows differ by the other parameters."
     >
       {query.isError ? (
         <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />

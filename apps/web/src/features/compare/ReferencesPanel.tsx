@@ -14,11 +14,10 @@ export function ReferencesPanel({ view }: { view: CompareView }) {
     <Panel title="Published references">
       <div className="flex flex-col gap-4 p-4 text-sm">
         <p className="max-w-prose text-muted">
-          Hatched figures were published by others and never measured here. Another processor, disk,
-          system and harness stand behind them, so their absolute numbers cannot be compared with
-          the measured ones, and they enter no change, factor or mean. A ratio of two figures of one
-          source was taken on one machine by one method: it may carry over, and stands below beside
-          the ratio of the same pair measured here.
+          Hatched figures were published by others, not measured here. Processor, disk, system and
+          harness differ, so their absolute numbers do not compare with the measured ones. They are
+          in no change, factor or mean. Ratios of two figures of one source may carry over: they are
+          below, beside the measured ratio of the same pair.
         </p>
         <ul className="flex flex-col gap-3">
           {view.references.map((reference) => (

@@ -70,7 +70,7 @@ test("figures of different sources have no ratio, and systems that were not meas
   });
   expect(prepareReferenceRatios(shown([reference("a"), reference("b", "other")]))).toEqual([]);
   expect(prepareReferenceRatios(shown([reference("a"), reference("c")]))).toMatchObject([
-    { published: 2, measured: null, missing: "c is no column here" },
+    { published: 2, measured: null, missing: "c is not a column" },
   ]);
 });
 

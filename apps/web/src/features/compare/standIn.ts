@@ -21,7 +21,7 @@ export function standIn(
   const own = columns.flatMap((column, place) =>
     column.target === target ? [{ ...column, place }] : [],
   );
-  if (own.length === 0) return { missing: `${title} is no column here` };
+  if (own.length === 0) return { missing: `${title} is not a column` };
   if (durability === null && new Set(own.map((one) => one.durability)).size > 1) {
     return { missing: "published without a durability mode, measured in several here" };
   }

@@ -61,7 +61,7 @@ export function DeliveryDecision({ delivery, approval }: DeliveryDecisionProps) 
         busy={approve.isPending}
         onConfirm={() => void decide(approve)}
       >
-        Look at its code first. What is pushed later waits anew. {what}
+        Review its code first. Later pushes need a new approval. {what}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === "refuse"}
@@ -72,7 +72,7 @@ export function DeliveryDecision({ delivery, approval }: DeliveryDecisionProps) 
         busy={refuse.isPending}
         onConfirm={() => void decide(refuse)}
       >
-        Nothing is run. What is pushed later waits anew. {what}
+        Nothing runs. Later pushes need a new approval. {what}
       </ConfirmDialog>
     </div>
   );

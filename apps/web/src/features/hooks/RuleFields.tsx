@@ -146,13 +146,13 @@ function BaselineFields({ draft, errors, onChange }: RuleFieldsProps) {
     <div className="flex min-w-0 flex-col gap-2">
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
-          label="Held against"
+          label="Baseline"
           value={baselineKind}
           options={baselineKinds}
           error={baselineKind === "version" ? undefined : errors.baseline}
           hint={
             baselineKind === "merge_base"
-              ? "Where the event does not name it, a connected repository is asked; without one the newest commit of the base branch stands in."
+              ? "Where the event does not name it, a connected repository is asked; otherwise the newest commit of the base branch is used."
               : undefined
           }
           onChange={(event) => {
@@ -177,7 +177,7 @@ function BaselineFields({ draft, errors, onChange }: RuleFieldsProps) {
           checked={byTurns}
           onChange={(event) => onChange({ byTurns: event.target.checked })}
         >
-          Measure both by turns in one job
+          Measure both interleaved in one job
         </Checkbox>
       )}
     </div>

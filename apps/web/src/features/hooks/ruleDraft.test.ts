@@ -85,6 +85,6 @@ test("problems of the server stand at the fields that they are about", () => {
 
 test("a rule is told in one sentence", () => {
   expect(ruleSentence(rule)).toBe(
-    "On push of a tag, release (tags v*, !v*-rc*; paths src/**; not paths docs/**): alpha at the tag without v with records.insert on local, against the release before, by turns.",
+    "On push of a tag, release (tags v*, !v*-rc*; paths src/**; not paths docs/**): alpha at the tag without v with records.insert on local, against the release before, interleaved.",
   );
 });

@@ -62,7 +62,7 @@ export function ruleOf(
   }
   const baseline = baselineOf(draft);
   if (baseline.kind === "version" && baseline.version === "") {
-    errors.baseline = "Name the version to hold against.";
+    errors.baseline = "Enter the baseline version.";
   }
   if (!template.ok) return { ok: false, errors: { ...errors, ...template.errors } };
   if (Object.keys(errors).length > 0) return { ok: false, errors };

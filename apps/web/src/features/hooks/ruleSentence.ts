@@ -33,7 +33,7 @@ function versionWords({ version }: Pick<HookRule, "version">): string {
 }
 
 function baselineWords({ baseline, byTurns }: Pick<HookRule, "baseline" | "byTurns">): string {
-  const how = byTurns ? ", by turns" : "";
+  const how = byTurns ? ", interleaved" : "";
   switch (baseline.kind) {
     case "none":
       return "without a baseline";

@@ -26,7 +26,7 @@ export function JobFacts({ job }: { job: Job }) {
           ["Provisioner", `${job.provisioner} in a ${job.sandbox} sandbox`],
           ["Label", job.label],
           ["Machine", job.machine?.name ?? "not claimed yet"],
-          ["Trials", job.kind === "measure" ? job.trials : `${job.trials} of each side, by turns`],
+          ["Trials", job.kind === "measure" ? job.trials : `${job.trials} per side, interleaved`],
           ["Attempt", job.attempt === 0 ? "none yet" : job.attempt],
           ["Submitted", <RelativeTime key="submitted" at={job.createdAt} />],
         ];

@@ -60,7 +60,7 @@ export function MembersPage() {
     <>
       <PageHeader
         title="Members"
-        note="Viewers look, members submit and handle alerts, admins set up, owners decide who owns."
+        note="Viewers look, members submit and handle alerts, admins set up, only owners change ownership."
         actions={
           manages ? (
             <Button look="primary" onClick={() => setInviting(true)}>

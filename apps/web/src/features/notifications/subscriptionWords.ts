@@ -5,8 +5,8 @@ export const topicNotes: Record<MailTopic, string> = {
   regressions: "A version that was measured again and is slower, larger or worse.",
   improvements: "A version that was measured again and is better.",
   machines:
-    "A machine stopped answering, or takes no jobs any more, with the reason. That it is back is in the digest only.",
-  schedules: "A schedule failed three times in a row, told once until it works again.",
+    "A machine stopped answering, or takes no jobs any more, with the reason. Recoveries appear in the digest only.",
+  schedules: "A schedule failed three times in a row. One mail until it works again.",
   webhooks: "Lapline stopped sending to a webhook after days of failure.",
   members: "Somebody was removed, and API keys that they made still open the project.",
 };

@@ -29,7 +29,7 @@ export function NewsPanel({ overview, onSeen, marking }: NewsPanelProps) {
       actions={
         items.length > 0 && onSeen !== null ? (
           <Button size="small" onClick={onSeen} disabled={marking}>
-            <Check aria-hidden /> Seen all
+            <Check aria-hidden /> Mark all read
           </Button>
         ) : null
       }

@@ -14,7 +14,7 @@ export function WorkPanel({ work }: { work: Work }) {
   const { running, more, queues } = prepareWork(work, nowMs);
   const idle = running.length === 0 && queues.length === 0;
   return (
-    <Panel id="work" title="Runs and waits">
+    <Panel id="work" title="Queue">
       {idle ? <p className="px-4 py-3 text-sm text-muted">No job runs and none waits.</p> : null}
       {idle ? null : (
         <ul className="flex flex-col">

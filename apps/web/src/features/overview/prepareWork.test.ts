@@ -27,7 +27,7 @@ describe("the end of a running job", () => {
   });
 
   it("says when there is no history", () => {
-    expect(endOf({}, null)).toBe("about 1 m 30 s left, as planned: no like job has ended yet");
+    expect(endOf({}, null)).toBe("about 1 m 30 s left, estimated, no history yet");
   });
 
   it("goes by its own pace once a fifth is done", () => {
@@ -59,17 +59,17 @@ describe("the end of a queue", () => {
       {
         label: "local",
         count: "4 jobs wait",
-        end: "all done in about 1\u202fm 10\u202fs, as like jobs took",
+        end: "all done in about 1\u202fm 10\u202fs, from similar jobs",
       },
     ]);
   });
 
   it("says how many have no like job that ended", () => {
     expect(view([], [{ ...queue, withHistory: 1 }]).queues[0]?.end).toMatch(
-      /3 of them as planned, without a like job that ended$/,
+      /3 estimated, no history yet$/,
     );
     expect(view([], [{ ...queue, withHistory: 0 }]).queues[0]?.end).toMatch(
-      /as planned: no like job has ended yet$/,
+      /estimated, no history yet$/,
     );
   });
 

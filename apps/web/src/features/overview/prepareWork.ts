@@ -52,7 +52,7 @@ function endWords({ job, typical }: Running, nowMs: number): string {
   const restMs = restOf({ job, typical }, nowMs);
   const basis =
     typical === null
-      ? "as planned: no like job has ended yet"
+      ? "estimated, no history yet"
       : typical.jobs === 1
         ? "like the job before"
         : `like the last ${typical.jobs} such jobs`;

@@ -75,7 +75,7 @@ export function PublishedComparisonPage({ page }: { page: string }) {
               <p className="text-muted">
                 Compare ratios, never absolute figures of two machines. Each ratio is to the
                 reference of its line. A measured ratio has its 95 % interval. It differs where the
-                published one lies outside; the known reasons stand below the table.
+                published one lies outside; the known reasons are below the table.
               </p>
               <p className="text-muted">
                 A row opens with what stands behind its figures. A measured figure links to its

@@ -31,7 +31,7 @@ export function ComparisonPanels({ report, comparison }: ComparisonPanelsProps) 
         title="Comparison"
         note={
           report.validity.valid
-            ? "Head against base, measured by turns on one machine."
+            ? "Head against base, interleaved on one machine."
             : "invalid, shown for inspection"
         }
         actions={<CompareAgainButton jobId={report.jobId} comparison={comparison} />}

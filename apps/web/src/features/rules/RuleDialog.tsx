@@ -107,7 +107,7 @@ export function RuleDialog({ open, rule, onOpenChange }: RuleDialogProps) {
             Try it on the history
           </Button>
           <Button type="submit" look="primary" busy={busy}>
-            {rule === null ? "Make rule" : "Save rule"}
+            {rule === null ? "Create rule" : "Save rule"}
           </Button>
         </div>
       </Form>

@@ -2,7 +2,7 @@ import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import type { DraftErrors, RuleDraft } from "./ruleDraft.ts";
 
-const inherit = { value: "", label: "as without this rule" };
+const inherit = { value: "", label: "Inherit" };
 const directions = [
   inherit,
   { value: "worse", label: "only what got worse" },
@@ -78,12 +78,12 @@ export function RuleFields({ draft, errors, scopeIsFixed, onChange }: RuleFields
           value={draft.minChange}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="as without this rule"
+          placeholder="Inherit"
           error={errors.minChange}
           onChange={(event) => onChange({ minChange: event.target.value })}
         />
         <SelectField
-          label="What is told"
+          label="Notify about"
           options={directions}
           value={draft.direction}
           onChange={(event) => onChange({ direction: event.target.value })}
@@ -95,7 +95,7 @@ export function RuleFields({ draft, errors, scopeIsFixed, onChange }: RuleFields
           onChange={(event) => onChange({ confirmations: event.target.value })}
         />
         <SelectField
-          label="Noise taken for a change"
+          label="False-positive rate"
           options={withCurrent(errorRates, draft.errorRate)}
           value={draft.errorRate}
           onChange={(event) => onChange({ errorRate: event.target.value })}

@@ -58,7 +58,7 @@ export function RulesPage() {
     <>
       <ListPage
         title="Rules"
-        note="Without any, a change is looked into from 1 % on and told after one comparison of both versions."
+        note="Default: a change of at least 1 % raises an alert after one confirming comparison."
         create={create}
         query={query}
         place={place}
@@ -67,7 +67,7 @@ export function RulesPage() {
           icon: <SlidersHorizontal aria-hidden />,
           title: "No rules yet",
           words:
-            "A rule says for some series what is worth telling: how large a change has to be, whether improvements count, how often it has to be shown again, or that nobody is told.",
+            "A rule changes when some series raise alerts: smallest change, direction, number of confirmations, or mute.",
         }}
       >
         {(rules) => (

@@ -7,7 +7,7 @@ export function RunCommitNote({ source }: { source: RunCommit }) {
     <span className="basis-full break-words">
       measures {shortCommits(commit)} of {repository}
       {pullRequest === null ? null : `, pull request ${pullRequest}`}
-      {baseline === null ? null : `; held against ${shortCommits(baseline.version)}`}
+      {baseline === null ? null : `; compared with ${shortCommits(baseline.version)}`}
       {baseline?.found ? `: ${shortCommits(baseline.found)}` : null}
     </span>
   );

@@ -109,7 +109,7 @@ export function SeriesPage({ seriesId }: { seriesId: string }) {
         onChange={(statistic) => void setAddress({ statistic })}
       />
       {series.items.length === 1 ? (
-        <Banner tone="info" title="One point is no history yet">
+        <Banner tone="info" title="Only one point yet">
           Submit a run with more versions of {series.target} to see how {series.measure.title}{" "}
           moves.
         </Banner>

@@ -13,7 +13,7 @@ export function SignsPanel({ signs }: { signs: readonly SignView[] }) {
   const path = useProjectPath();
   if (signs.length === 0) return null;
   return (
-    <Panel title="Where it moved" note="people are told only of what a second look confirmed">
+    <Panel title="Where it moved" note="only confirmed changes raise alerts">
       <div className="p-4">
         <PlainTable
           caption="Changes of the series"

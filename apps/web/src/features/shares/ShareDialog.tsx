@@ -64,8 +64,8 @@ export function ShareDialog({ open, onOpenChange, subject, suggested }: ShareDia
       {create.data === undefined ? (
         <Form problem={errors.form} busy={create.isPending} action="Create link" onSubmit={submit}>
           <p className="text-sm text-muted">
-            It is stored as it is now and stays so; the link opens it as you look at it now. Whoever
-            has the link reads it without an account, names of machines and members included.
+            Creates a permanent snapshot that opens in your current view. Anyone with the link can
+            read it without an account, including names of machines and members.
           </p>
           <TextField
             label="Title"

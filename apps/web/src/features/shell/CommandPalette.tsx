@@ -59,9 +59,9 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-[oklch(0.1_0.01_286)] opacity-45" />
         <BaseDialog.Popup className="fixed top-[12dvh] left-1/2 z-50 w-[36rem] max-w-[calc(100vw-1.5rem)] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-raised shadow-pop outline-none">
-          <BaseDialog.Title className="sr-only">Go to or do</BaseDialog.Title>
+          <BaseDialog.Title className="sr-only">Search or run a command</BaseDialog.Title>
           <Command
-            label="Go to or do"
+            label="Search or run a command"
             loop
             shouldFilter={false}
             value={selected}

@@ -35,7 +35,7 @@ export function PhoneBar({ onPalette, onHelp }: PhoneBarProps) {
       </Button>
       {asked ? <NavDrawer open={open} onOpenChange={setOpen} onHelp={onHelp} /> : null}
       <span className="min-w-0 flex-1 truncate text-sm font-semibold">{project.name}</span>
-      <Button look="ghost" size="icon" aria-label="Go to or do" onClick={onPalette}>
+      <Button look="ghost" size="icon" aria-label="Search or run a command" onClick={onPalette}>
         <Search aria-hidden />
       </Button>
     </header>

@@ -39,7 +39,7 @@ it("tells file and line of what cannot be read, and stores nothing", async () =>
   expect(answer.status).toBe(422);
   const problem = problemSchema.parse(await answer.json());
   expect(problem.code).toBe("import_invalid");
-  expect(problem.errors?.[0]?.message).toMatch(/^x\.json, line 2: it is no JSON/);
+  expect(problem.errors?.[0]?.message).toMatch(/^x\.json, line 2: it is not JSON/);
   expect(await database().run.count()).toBe(before);
 });
 

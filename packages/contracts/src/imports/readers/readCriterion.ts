@@ -55,7 +55,7 @@ function readMessages(text: string): ImportReading {
     const parsed = messageShape.safeParse(json);
     const unit = parsed.success ? baseUnitOf(parsed.data.unit) : null;
     if (!parsed.success || unit === null || unit.unit !== "ns") {
-      return { ok: false, line, reason: "it is no measurement of time by cargo-criterion" };
+      return { ok: false, line, reason: "it is not a time measured by cargo-criterion" };
     }
     const { id, iteration_count: iterations, measured_values: values } = parsed.data;
     const samples = perIteration(values, iterations, unit.factor);

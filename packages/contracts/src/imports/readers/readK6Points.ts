@@ -26,7 +26,7 @@ export function readK6Points(text: string, fileName: string): ImportReading {
   const refusal = readJsonLines(text, (json, line) => {
     if (hasKeys(json, "type") && json.type === "Metric") {
       const parsed = metricShape.safeParse(json);
-      if (!parsed.success) return { ok: false, line, reason: "it is no metric of k6" };
+      if (!parsed.success) return { ok: false, line, reason: "it is not a metric of k6" };
       const { name, type, contains } = parsed.data.data;
       kinds.set(name, { type, contains });
       return null;

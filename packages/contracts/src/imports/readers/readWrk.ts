@@ -47,21 +47,21 @@ export const readWrk: ImportReader = {
       const [, word, value = ""] = /^(Requests|Transfer)\/sec:\s+(\S+)/.exec(line) ?? [];
       if (mean !== undefined) {
         const ns = nsOf(mean);
-        if (ns === null) ends(index + 1, `${mean} is no time`);
+        if (ns === null) ends(index + 1, `${mean} is not a time`);
         else collector.add(place, commonMeasures.latency, [ns]);
       } else if (percentile !== undefined && latency !== undefined) {
         const ns = nsOf(latency);
-        if (ns === null) ends(index + 1, `${latency} is no time`);
+        if (ns === null) ends(index + 1, `${latency} is not a time`);
         else collector.add(place, latencyPercentile(percentile), [ns]);
       } else if (word === "Requests") {
         hasRate = true;
         if (/^\d+(\.\d+)?$/.test(value))
           collector.add(place, commonMeasures.throughput, [Number(value)]);
-        else ends(index + 1, `${value} is no number of requests`);
+        else ends(index + 1, `${value} is not a number of requests`);
       } else if (word === "Transfer") {
         const [, number = "", unit = ""] = quantity.exec(value) ?? [];
         const bytes = Number(number) * (sizes[unit] ?? Number.NaN);
-        if (Number.isNaN(bytes)) ends(index + 1, `${value} is no size`);
+        if (Number.isNaN(bytes)) ends(index + 1, `${value} is not a size`);
         else collector.add(place, commonMeasures.bytesPerSecond, [bytes]);
       } else {
         const failed = errorsOf(line);

@@ -31,7 +31,7 @@ const benchmarks = [
 const api: PublishedTable = {
   id: "api",
   title: "API Benchmarks (httptest + local PostgreSQL)",
-  note: "In the server's own process, without sockets. What the page shows are the ratios between its benchmarks; they stand for throughput here.",
+  note: "In the server's own process, without sockets. Lapline shows the ratios between its benchmarks, as throughput.",
   place: own,
   rows: benchmarks.map(([title, name]) => ({ title, place: { scenario: `api.${name}` } })),
   columns: [

@@ -52,8 +52,8 @@ function table(id: string, title: string, isHere: boolean): PublishedTable {
     id,
     title,
     note: isHere
-      ? "Printed as a picture: there is no published figure. What is measured stands beside the row and column that the picture has."
-      : "Printed as a picture: there is no published figure. Lapline measures on machines, not on phones.",
+      ? "Published as a picture, without figures. Measured figures use the rows and columns of the picture."
+      : "Published as a picture, without figures. Lapline measures on machines, not on phones.",
     place: { statistic: "value" },
     rows: [
       ...tests.map(([number, name]) => ({

@@ -49,7 +49,7 @@ const sync: CellPlace = { system: "GoatDB", target: "goatdb-deno", durability: "
 const syncTable: PublishedTable = {
   id: "sync",
   title: "Synchronization Performance",
-  note: "Typical ranges, taken by hand. The page's connection is not described.",
+  note: "Typical ranges, measured manually. The page does not describe the connection.",
   place: sync,
   rows: [
     {

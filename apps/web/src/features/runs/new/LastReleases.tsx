@@ -29,8 +29,8 @@ export function LastReleases({ known, value, onChange, error }: LastReleasesProp
       error={error}
       hint={
         <>
-          <span className="tabular-nums">{range}</span> as of now. Which ones run is settled when
-          you submit; those that cannot do a scenario are passed over.
+          <span className="tabular-nums">{range}</span> as of now. Resolved at submit; unsupported
+          releases are skipped.
         </>
       }
       onChange={(event) => onChange(event.target.value)}

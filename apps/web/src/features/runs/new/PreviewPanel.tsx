@@ -36,7 +36,7 @@ export function PreviewPanel({ submission, missing, rule = everythingRuns }: Pre
   );
   const plan = settled === null || submission === null ? undefined : query.data;
   return (
-    <Panel title="What this expands to">
+    <Panel title="Summary">
       <div className="flex flex-col gap-3 p-4 text-sm" data-preview>
         {plan ? (
           <>
@@ -120,7 +120,7 @@ function Skipped({ releases }: { releases: readonly { version: string; message: 
   return (
     <details className="text-xs text-muted">
       <summary className="cursor-pointer">
-        {countWords(releases.length, "newer release")} passed over
+        {countWords(releases.length, "newer release")} skipped
       </summary>
       <ul className="mt-1 list-disc pl-5">
         {releases.map(({ version, message }) => (

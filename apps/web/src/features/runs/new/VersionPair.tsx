@@ -44,8 +44,8 @@ export function VersionPair({ known, value, onChange, error }: VersionPairProps)
         ))}
       </datalist>
       <p className="text-xs text-muted">
-        One job measures both by turns, so that whatever the machine does meets both alike. It is no
-        part of any history.
+        One job measures both interleaved, so machine noise affects both equally. The result is in
+        no history.
       </p>
     </div>
   );

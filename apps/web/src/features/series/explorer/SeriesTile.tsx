@@ -50,7 +50,7 @@ export function SeriesTile({ series, href }: SeriesTileProps) {
       </div>
       {line === null ? (
         <p className="flex h-12 items-center text-xs text-faint">
-          {series.recent.length === 0 ? "No valid point yet" : "One point is no history yet"}
+          {series.recent.length === 0 ? "No valid point yet" : "Only one point yet"}
         </p>
       ) : (
         <svg

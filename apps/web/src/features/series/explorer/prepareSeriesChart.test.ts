@@ -66,9 +66,9 @@ describe("prepareSeriesChart", () => {
     const view = prepare([halved], { ...wish, scale: "relative", chosen: 1 });
     expect(view.rows.map(({ values }) => values.a)).toEqual([1, 1, 1, 1.1]);
     expect(view.summary).toContain("10\u202f% faster");
-    expect(view.notes.join(" ")).toContain("begins anew at 100 %");
+    expect(view.notes.join(" ")).toContain("restarts at 100 %");
     const whole = prepare([history("a", [100, 110])], { ...wish, scale: "relative", chosen: 1 });
-    expect(whole.notes.join(" ")).not.toContain("begins anew");
+    expect(whole.notes.join(" ")).not.toContain("restarts");
   });
 
   it("shows the shapes of long lines apart from each other, about a dozen along each", () => {
@@ -123,7 +123,7 @@ describe("prepareSeriesChart", () => {
       [1, { a: 10, b: 5 }],
       [2, { a: 11, b: 6 }],
     ]);
-    expect(view.notes.join(" ")).toContain("by their place");
+    expect(view.notes.join(" ")).toContain("by position");
   });
 
   it("makes one point of the repeats of a version, and keeps them apart by time", () => {
@@ -159,7 +159,7 @@ describe("prepareSeriesChart", () => {
       [history("a", [100, 101]), history("b", [100, 80], { label: "vm" })],
       wish,
     );
-    expect(view.summary).toMatch(/^2 series over 2 places.*vm moved most: .*20/);
+    expect(view.summary).toMatch(/^2 series over 2 places.*Largest change: vm, .*20/);
     expect(prepare([], { ...wish, chosen: 0 }).summary).toContain("0 series");
   });
 });

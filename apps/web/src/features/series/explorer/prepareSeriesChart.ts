@@ -115,10 +115,10 @@ export function prepareSeriesChart(
           ? "Each line is drawn relative to its first point, which is 100 %."
           : axis.note,
       relative && series.some(({ track = [] }) => new Set(track).size > 1)
-        ? "A line begins anew at 100 % where its environment changed: the two have no ratio."
+        ? "A line restarts at 100 % where its environment changed. No ratio crosses that point."
         : null,
       xAxis === "version" && !oneTarget
-        ? "Targets have versions of their own: they stand beside each other by their place, the first of each at 1."
+        ? "Targets have different versions, so points are aligned by position, starting at 1."
         : null,
       lines.some(({ parts }) => parts.length > 1)
         ? "Lines are broken where nothing was measured for long."
@@ -240,7 +240,5 @@ function summarise(
       ? "over time"
       : `over ${places} ${places === 1 ? "place" : "places"} in the order of versions`;
   const what = `${series.length} series ${over}.`;
-  return most === undefined
-    ? what
-    : `${what} From its first to its last point ${most.name} moved most: ${most.words}.`;
+  return most === undefined ? what : `${what} Largest change: ${most.name}, ${most.words}.`;
 }

@@ -95,7 +95,7 @@ export function prepareHistory(series: ChartedSeries, options: HistoryOptions): 
       ...(noiseBand === null
         ? []
         : [
-            "The grey band is the noise floor around the present level: changes inside it cannot be told from noise.",
+            "The gray band is the noise floor around the current level. Smaller changes cannot be distinguished from noise.",
           ]),
       ...(series.pointsInRange > series.items.length
         ? [
