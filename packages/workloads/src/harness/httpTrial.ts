@@ -131,7 +131,6 @@ export class HttpTrial implements HarnessTrial {
     const { separately, errorRateMax, isMeasured, batchSize } = planFacts(prepared.plan);
     const recorder = new OperationRecorder(unitsPerCount, separately);
     const { load } = prepared;
-    const client = clientOf(prepared.plan.options);
     const span = await runSpan(prepared, load, load.warmup, recorder, report);
     const { succeededWithin: succeeded, durationNs } = span;
     return {
