@@ -1,4 +1,4 @@
-import type { Params } from "@lapline/contracts";
+import { optionProblems, optionsInScenario, type Params, parseOptions } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
 import { presetOf, publishedPages } from "@lapline/workloads/publishedPages";
 import type { KeptCell } from "@lapline/workloads/verification";
@@ -54,23 +54,34 @@ interface CellWish {
   version: string;
   /** Default: the target's own default. */
   durability?: string | undefined;
+  /** Default: the first way to get the target that needs no host of its own. */
+  provisioner?: string | undefined;
+  options?: Params | undefined;
 }
 
 /** Null where this release of the target cannot do it, or nothing here can provide it. */
-function cellOf({ target, scenario, size, version, durability }: CellWish): Cell | null {
+function cellOf(wish: CellWish): Cell | null {
+  const { target, scenario, size, version, durability, options = {} } = wish;
   const definition = catalog.scenarios.find(({ id }) => id === scenario);
   if (definition === undefined) throw new Error(`there is no scenario ${scenario}`);
-  const provisioner = reachableProvisioner(target);
+  const provisioner =
+    reachable.find((kind) => kind === wish.provisioner) ?? reachableProvisioner(target);
   if (provisioner === null) return null;
   if (catalog.scenarioProblem(target, version, scenario, provisioner) !== null) return null;
   const smaller = size === "full" ? fullParams[target]?.[scenario] : undefined;
   const parsed = catalog.parseParams(scenario, { ...definition[size], ...smaller });
   if (!parsed.ok) throw new Error(`${scenario}: ${parsed.problems.join(" ")}`);
+  const known = targetOf(target);
+  const parsed = parseOptions(known, options);
+  if (!parsed.ok) throw new Error(`${target}: ${parsed.problems.join(" ")}`);
+  const chosen = optionsInScenario(known, parsed.options, scenario);
+  const place = { version, provisioner, scenarios: [scenario] };
+  if (optionProblems(catalog, known, chosen, place).length > 0) return null;
   return {
     target,
     version,
     provisioner,
-    options: {},
+    options: chosen,
     durability: durability ?? targetOf(target).durabilityModes[0] ?? "",
     scenario,
     scenarioVersion: definition.version,
@@ -83,11 +94,15 @@ function cellOf({ target, scenario, size, version, durability }: CellWish): Cell
 export function publishedCells(size: Size): Cell[] {
   return publishedPages.flatMap((page) =>
     presetOf(page, "quick", catalog).targets.flatMap(({ wish }) => {
-      const { target, durability, versions, scenarios = [] } = wish;
+      const { target, durability, versions, provisioner, options, scenarios = [] } = wish;
       // A release whose build takes long comes with the others of its target.
       const [version] = chosenVersions[target] ?? versions;
       return scenarios.flatMap(
-        (scenario) => cellOf({ target, scenario, size, version: version ?? "", durability }) ?? [],
+        (scenario) =>
+          cellOf({
+            ...{ target, scenario, size, version: version ?? "", durability },
+            ...{ provisioner, options },
+          }) ?? [],
       );
     }),
   );

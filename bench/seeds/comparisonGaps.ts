@@ -24,18 +24,28 @@ export function publishedGap(own: PlacedCell, reference: PlacedCell): string | n
 export function differencesOf({ place, found }: ComparedSide, { page }: TableInput): string[] {
   if (found === null) return [];
   const { figure } = place;
-  const { target, version, params } = found.result;
+  const { target, version, params, options } = found.result;
   const name = figure?.system ?? target;
   const others = Object.entries({ ...place.place.params, ...figure?.params })
     .filter(([param, value]) => params[param] !== undefined && params[param] !== value)
     .map(([param, value]) => `${param} ${params[param]} for ${value}`);
+  const lacking = Object.entries(place.place.options ?? {})
+    .filter(([option]) => options[option] === undefined && isOptionOf(found.result, option))
+    .map(([option, value]) => `${option}=${value}`);
   const published = figure?.version ?? page.versions[target]?.version;
   const release = published === undefined ? "the page names none" : `not ${published}`;
   return [
     ...(figure?.differs === undefined ? [] : [figure.differs]),
     ...(others.length === 0 ? [] : [`${name}: ${others.join(", ")}.`]),
+    ...(lacking.length === 0 ? [] : [`${name}: without ${lacking.join(", ")}.`]),
     ...(published === version ? [] : [`${name}: release ${version}, ${release}.`]),
   ];
+}
+
+/** Whether an option does something in the scenario of a result. */
+function isOptionOf({ target, scenario }: KeptResult, option: string): boolean {
+  const known = catalog.targets.find(({ id }) => id === target)?.options ?? [];
+  return known.some((one) => one.name === option && one.scenarios?.includes(scenario) !== false);
 }
 
 function loadOf({ options, environment, ...result }: KeptResult) {

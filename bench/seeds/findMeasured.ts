@@ -4,8 +4,9 @@ import { hasReport, type KeptFile, type KeptResult } from "@lapline/workloads/ve
 import type { Measured, TableInput } from "./comparedTable.ts";
 
 /**
- * The kept result that stands for a cell: of the page's amount of work before another's, of its
- * release before another, then the newest. Another durability mode or options never stand in.
+ * The kept result that stands for a cell: with the options of the page before one that lacks some, of
+ * its amount of work before another's, of its release before another, then the newest. Another
+ * durability mode, or an option that the page does not have, never stands in.
  */
 export function findMeasured(cell: PlacedCell, input: TableInput): Measured | null {
   const { place, figure } = cell;
@@ -16,6 +17,7 @@ export function findMeasured(cell: PlacedCell, input: TableInput): Measured | nu
   const wanted = { ...place.params, ...figure?.params, ...table.run?.params };
   const near = figure?.version ?? page.versions[target]?.version;
   const rank = (result: KeptResult) => [
+    Object.keys(result.options).length,
     Object.entries(wanted).filter(([name, value]) => result.params[name] === value).length,
     Number(result.version === near),
     Date.parse(result.measuredAt),
@@ -50,7 +52,7 @@ function standsFor(kept: KeptFile, { place }: PlacedCell): boolean {
     kept.target === place.target &&
     kept.durability === place.durability &&
     kept.scenario === place.scenario &&
-    Object.keys(kept.options).length === 0
+    Object.entries(kept.options).every(([name, value]) => place.options?.[name] === value)
   );
 }
 
