@@ -136,7 +136,7 @@ function CancelRun({ run }: { run: Run }) {
     <ConfirmButton
       action="Cancel run"
       question={`Cancel ${countWords(open, "job")} of this run?`}
-      consequence="Waiting jobs end at once, the running one within seconds. Reports that exist stay."
+      consequence="Queued jobs are canceled at once, running ones within seconds. Existing reports stay."
       done="Cancel requested"
       failed="Cancel run did not work"
       act={() => cancel.mutateAsync({ id: run.id })}

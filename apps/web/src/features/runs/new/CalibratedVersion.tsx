@@ -16,7 +16,7 @@ export function CalibratedVersion({ known, value, onChange, error }: CalibratedV
     <div className="flex min-w-0 flex-col gap-2">
       <TextField
         label="Version"
-        hint="Compared with itself: what differs is noise."
+        hint="Compared with itself: every difference is noise."
         list={`${id}-known`}
         autoComplete="off"
         spellCheck={false}

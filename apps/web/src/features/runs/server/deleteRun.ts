@@ -23,7 +23,7 @@ export const deleteRun = projectProcedure("results.delete")
           status: 409,
           code: "job_live",
           detail:
-            "Jobs of this run wait, run or are being processed. Cancel them first, or wait for their end.",
+            "Jobs of this run are queued, running or being processed. Cancel them first, or wait for them.",
         });
       case "not_found":
         throw notFound("run");

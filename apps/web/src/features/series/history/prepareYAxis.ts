@@ -24,7 +24,7 @@ export function prepareYAxis(
   const first = visible.find(({ point }) => point.valid)?.point;
   const isRelative = wanted === "relative" && first !== undefined && first.value > 0;
   if (wanted === "relative" && !isRelative) {
-    notes.push("Nothing can be relative to the first point in view, which is not above zero.");
+    notes.push("The first point in view is not above zero, so no relative axis is possible.");
   }
   const base = isRelative ? first.value : null;
   const plot = base === null ? (value: number) => value : (value: number) => value / base - 1;

@@ -26,7 +26,7 @@ export const pinSeries = projectProcedure("project.read")
         throw new ApiError({
           status: 409,
           code: "too_many_pins",
-          detail: "You pinned as many series as you may. Unpin one that you no longer follow.",
+          detail: "You reached the maximum of pinned series. Unpin one first.",
         });
     }
   });
