@@ -20,7 +20,6 @@ import { compareColumns } from "./compareColumns.ts";
 import { compareDetails } from "./compareDetails.ts";
 import { listColumnParameters } from "./listColumnParameters.ts";
 import { listCompareColumns } from "./listCompareColumns.ts";
-import { listMeasuredColumns } from "./listMeasuredColumns.ts";
 
 let engine: TestEngine;
 
@@ -379,27 +378,4 @@ test("options of a target part columns as a durability mode does, and rows stand
   expect(
     await listColumnParameters(engine.context, testCatalog, { ...about, column: plain }),
   ).toEqual([]);
-});
-
-test("a column that counts as measured has cells, also where only a build with options did a scenario", async () => {
-  const runs = [
-    { version: "8.0.0", build: "plain", scenario: "records.insert" },
-    { version: "8.0.0", build: "fast", scenario: "records.read" },
-    { version: "8.1.0", build: "fast", scenario: "records.insert" },
-  ];
-  for (const { version, build, scenario } of runs) {
-    const targets = [{ target: "alpha", versions: [version], options: { build } }];
-    await engine.submit({ targets, scenarios: [{ scenario }] });
-    const trials = [0, 1, 2].map((index) => sampleTrial(index, { throughput: 100 }));
-    await measure(testReport([], { trials }));
-  }
-  const asked = { projectId: engine.projectId, targets: ["alpha"] };
-  const measured = await listMeasuredColumns(engine.context, testCatalog, asked);
-  const scenariosOf = (version: string) =>
-    measured.filter((one) => one.version === version).flatMap(({ scenarios }) => scenarios);
-  expect([scenariosOf("8.0.0"), scenariosOf("8.1.0")]).toEqual([["records.insert"], []]);
-  for (const { scenarios, measuredAt: _, ...one } of measured) {
-    const { rows } = await compare(one);
-    expect([...new Set(rows.map(({ scenario }) => scenario))].sort()).toEqual(scenarios.sort());
-  }
 });

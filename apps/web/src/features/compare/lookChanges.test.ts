@@ -8,9 +8,11 @@ const usual: CompareLook = createLoader(compareAddress)("");
 
 /** What the address holds after changes that were all pressed before any was drawn. */
 function after(changes: readonly LookChange[], start = usual): CompareLook {
-  return changes.reduce<CompareLook>((now, change) => {
-    return { ...now, ...(typeof change === "function" ? change(now) : change) };
-  }, start);
+  let look = start;
+  for (const change of changes) {
+    look = { ...look, ...(typeof change === "function" ? change(look) : change) };
+  }
+  return look;
 }
 
 const parts = ["test_1", "test_2", "test_7"];
