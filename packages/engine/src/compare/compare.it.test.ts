@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   type CompareColumn,
   countedRows,
-  type Params,
   type PlacedReference,
   packComparison,
   unpackComparison,
@@ -22,7 +20,6 @@ import { compareColumns } from "./compareColumns.ts";
 import { compareDetails } from "./compareDetails.ts";
 import { listColumnParameters } from "./listColumnParameters.ts";
 import { listCompareColumns } from "./listCompareColumns.ts";
-import { listMeasuredColumns } from "./listMeasuredColumns.ts";
 
 let engine: TestEngine;
 
@@ -381,35 +378,4 @@ test("options of a target part columns as a durability mode does, and rows stand
   expect(
     await listColumnParameters(engine.context, testCatalog, { ...about, column: plain }),
   ).toEqual([]);
-});
-
-test("a column that counts as measured has cells, also where only a build with options did a scenario", async () => {
-  const runs = [
-    { version: "8.0.0", build: "plain", scenario: "records.insert" },
-    { version: "8.0.0", build: "fast", scenario: "records.read" },
-    { version: "8.1.0", build: "fast", scenario: "records.insert" },
-  ];
-  for (const { version, build, scenario } of runs) {
-    const targets = [{ target: "alpha", versions: [version], options: { build } }];
-    await engine.submit({ targets, scenarios: [{ scenario }] });
-    const trials = [0, 1, 2].map((index) => sampleTrial(index, { throughput: 100 }));
-    await measure(testReport([], { trials }));
-  }
-  const asked = { projectId: engine.projectId, targets: ["alpha"] };
-  const measured = await listMeasuredColumns(engine.context, testCatalog, asked);
-  const scenariosOf = (version: string, options: Params) =>
-    measured
-      .filter((one) => one.version === version && isDeepStrictEqual(one.options, options))
-      .flatMap(({ scenarios }) => scenarios);
-  const fast = { build: "fast" };
-  expect([scenariosOf("8.0.0", {}), scenariosOf("8.0.0", fast)]).toEqual([
-    ["records.insert"],
-    ["records.read"],
-  ]);
-  expect([scenariosOf("8.1.0", {}), scenariosOf("8.1.0", fast)]).toEqual([[], ["records.insert"]]);
-  for (const { scenarios, measuredAt: _, options, ...one } of measured) {
-    const isPlain = Object.keys(options).length === 0;
-    const { rows } = await compare(isPlain ? one : { ...one, params: options });
-    expect([...new Set(rows.map(({ scenario }) => scenario))].sort()).toEqual(scenarios.sort());
-  }
 });

@@ -3,6 +3,7 @@
 import { seriesLook } from "@/components/charts/seriesLook.ts";
 import { formatParams } from "@/components/format/formatParams.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
+import { NothingDrawn } from "./NothingDrawn.tsx";
 import { type Bar, type BarChart, type BarLook, prepareBars } from "./prepareBars.ts";
 import { rowTitle } from "./rowTitle.ts";
 import type { ShownView } from "./shownView.ts";
@@ -12,7 +13,7 @@ import { sumWords } from "./sumWords.ts";
 export function BarsPanels({ view, look }: { view: ShownView; look: BarLook }) {
   const { families, leftOut } = prepareBars(view, look);
   if (families.length === 0) {
-    return <p className="text-sm text-muted">No row matches, or nothing was measured.</p>;
+    return <NothingDrawn what="bars" />;
   }
   return (
     <>

@@ -34,8 +34,8 @@ interface ChangesTableProps {
   noise: boolean;
   /** Key of the opened row. */
   opened: string | null;
-  onNoise: (noise: boolean) => void;
-  onOpen: (row: string | null) => void;
+  onNoise: () => void;
+  onOpen: (row: string) => void;
 }
 
 const headingClass =
@@ -70,7 +70,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
             look="ghost"
             aria-pressed={noise}
             className="max-sm:h-auto max-sm:min-h-7 max-sm:shrink max-sm:text-left max-sm:whitespace-normal"
-            onClick={() => onNoise(!noise)}
+            onClick={onNoise}
           >
             {noise ? "Fold" : "Show"} {foldedWords(changes.noise.length, changes.gaps.length)}
           </Button>
@@ -80,8 +80,8 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
       {rows.length === 0 ? (
         <p className="p-4 text-sm text-muted">
           {folded > 0
-            ? "No measure that both columns have shows a change."
-            : "The two columns have no measure of the same workload in common."}
+            ? "No measure changed. Unchanged and inconclusive rows are folded. Show them with the button above."
+            : "The columns have no measure in common. They ran different scenarios or parameters. Run the same scenarios for both, or choose other columns."}
         </p>
       ) : (
         <ScrollBox label="Changes">
@@ -121,7 +121,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
                   change={row}
                   view={view}
                   open={row.key === opened}
-                  onOpen={() => onOpen(row.key === opened ? null : row.key)}
+                  onOpen={() => onOpen(row.key)}
                 />
               ))}
             </tbody>

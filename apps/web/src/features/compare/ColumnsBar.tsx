@@ -30,8 +30,8 @@ interface ColumnsBarProps {
   /** Keys of the published references beside them. */
   references: readonly string[];
   referenceColumns: readonly ReferenceColumn[];
-  onChange: (columns: string[]) => void;
-  onReferences: (references: string[]) => void;
+  onChange: (next: (now: readonly string[]) => string[]) => void;
+  onReferences: (next: (now: readonly string[]) => string[]) => void;
 }
 
 /** The columns in their order: the first is the base, any other can take its place. */
@@ -65,7 +65,7 @@ export function ColumnsBar(props: ColumnsBarProps) {
                   size="iconSmall"
                   aria-label={`Make ${text} the base`}
                   title="Make it the base"
-                  onClick={() => onChange([text, ...columns.filter((one) => one !== text)])}
+                  onClick={() => onChange((now) => [text, ...now.filter((one) => one !== text)])}
                 >
                   <ArrowLeft aria-hidden />
                 </Button>
@@ -75,7 +75,7 @@ export function ColumnsBar(props: ColumnsBarProps) {
                 size="iconSmall"
                 aria-label={`Remove ${text}`}
                 title="Remove"
-                onClick={() => onChange(columns.filter((one) => one !== text))}
+                onClick={() => onChange((now) => now.filter((one) => one !== text))}
               >
                 <X aria-hidden />
               </Button>
@@ -97,7 +97,7 @@ export function ColumnsBar(props: ColumnsBarProps) {
               size="iconSmall"
               aria-label={`Remove ${key}`}
               title="Remove"
-              onClick={() => onReferences(references.filter((one) => one !== key))}
+              onClick={() => onReferences((now) => now.filter((one) => one !== key))}
             >
               <X aria-hidden />
             </Button>
@@ -119,11 +119,11 @@ export function ColumnsBar(props: ColumnsBarProps) {
           references={references}
           onPick={(text) => {
             setPicking(false);
-            onChange([...columns, text]);
+            onChange((now) => [...now, text]);
           }}
           onReference={(key) => {
             setPicking(false);
-            onReferences([...references, key]);
+            onReferences((now) => [...now, key]);
           }}
         />
       ) : null}
@@ -134,11 +134,11 @@ export function ColumnsBar(props: ColumnsBarProps) {
           onClose={() => setNarrowing(null)}
           onReplace={(text) => {
             setNarrowing(null);
-            onChange([...new Set(columns.map((one) => (one === narrowing ? text : one)))]);
+            onChange((now) => now.map((one) => (one === narrowing ? text : one)));
           }}
           onAdd={(text) => {
             setNarrowing(null);
-            onChange([...new Set([...columns, text])]);
+            onChange((now) => [...now, text]);
           }}
         />
       )}

@@ -17,6 +17,7 @@ import { ColumnsBar } from "./ColumnsBar.tsx";
 import { compareAddress } from "./compareAddress.ts";
 import { comparisonInput } from "./comparisonInput.ts";
 import { Compared } from "./LazyCompared.tsx";
+import { lookChanges } from "./lookChanges.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { shareTitle } from "./shareTitle.ts";
 
@@ -35,10 +36,8 @@ export function ComparePage() {
   );
   const skeleton = useDelayedFlag(isChosen && query.isPending);
   const view = isChosen && !skeleton ? query.data : undefined;
-  const onColumns = (next: string[]) =>
-    void setAddress({ columns: next.length > 0 ? next : null, row: null });
-  const onReferences = (next: string[]) =>
-    void setAddress({ references: next.length > 0 ? next : null, row: null });
+  type Next = (now: readonly string[]) => string[];
+  const onColumns = (next: Next) => void setAddress(lookChanges.columns(next));
   return (
     <>
       <PageHeader
@@ -58,7 +57,7 @@ export function ComparePage() {
         references={references}
         referenceColumns={view?.references ?? []}
         onChange={onColumns}
-        onReferences={onReferences}
+        onReferences={(next) => void setAddress(lookChanges.references(next))}
       />
       {!isChosen ? (
         <EmptyState icon={<GitCompareArrows aria-hidden />} title="Nothing to compare yet">
@@ -66,7 +65,7 @@ export function ComparePage() {
             Choose a base and put versions, durability modes, systems or labels beside it. The
             address of this page names the columns: it can be sent to every member.
           </p>
-          <Suggestions onPick={onColumns} />
+          <Suggestions onPick={(picked) => onColumns(() => picked)} />
         </EmptyState>
       ) : query.isError && view === undefined ? (
         <ProblemState problem={problemFromError(query.error)} onRetry={() => query.refetch()} />

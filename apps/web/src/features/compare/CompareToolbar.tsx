@@ -2,7 +2,6 @@
 
 import type { CompareView } from "@lapline/contracts";
 import { ChevronDown } from "lucide-react";
-import type { inferParserType } from "nuqs";
 import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
@@ -13,12 +12,11 @@ import { CopyButton } from "@/components/ui/CopyButton.tsx";
 import { Menu } from "@/components/ui/Menu.tsx";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";
 import { CompareExports } from "./CompareExports.tsx";
-import type { compareAddress } from "./compareAddress.ts";
+import { type CompareLook, type LookChange, lookChanges } from "./lookChanges.ts";
 import { familyTitles, measureFamilies } from "./measureFamily.ts";
 import { partsOfView } from "./partsOfView.ts";
 import type { ShownView } from "./shownView.ts";
 
-export type CompareLook = inferParserType<typeof compareAddress>;
 type ViewKind = NonNullable<CompareLook["view"]>;
 
 interface CompareToolbarProps {
@@ -32,7 +30,7 @@ interface CompareToolbarProps {
   hasChanges: boolean;
   /** Whether columns or scenarios can be arranged otherwise. */
   hasVariants: boolean;
-  onChange: (change: Partial<CompareLook>) => void;
+  onChange: (change: LookChange) => void;
 }
 
 /** Which rows are shown and how, and what can be taken away. */
@@ -115,7 +113,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
           look={address.percentiles ? "pressed" : "quiet"}
           aria-pressed={address.percentiles}
           title="Rows for p75, p90 and p95 of all timed operations"
-          onClick={() => onChange({ percentiles: !address.percentiles, row: null })}
+          onClick={() => onChange(lookChanges.togglePercentiles())}
         >
           Percentiles
         </Button>
@@ -126,9 +124,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
           look={address.arrange === "variants" ? "pressed" : "quiet"}
           aria-pressed={address.arrange === "variants"}
           title="Put the columns of one target, and ways of doing the same work, beside each other"
-          onClick={() =>
-            onChange({ arrange: address.arrange === "variants" ? null : "variants", row: null })
-          }
+          onClick={() => onChange(lookChanges.toggleVariants())}
         >
           Variants together
         </Button>
@@ -151,10 +147,7 @@ function SumMenu({ view, address: { without }, onChange }: CompareToolbarProps) 
         id: name,
         content: title,
         checked: without.includes(name),
-        onChange: (checked) =>
-          onChange({
-            without: checked ? [...without, name] : without.filter((one) => one !== name),
-          }),
+        onChange: () => onChange(lookChanges.togglePart(name)),
       }))}
     >
       Sum without

@@ -7,10 +7,13 @@ import { countWords } from "@/components/format/countWords.ts";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { arrangeView } from "./arrangeView.ts";
 import { ChangesTable } from "./ChangesTable.tsx";
-import { type CompareLook, CompareToolbar } from "./CompareToolbar.tsx";
+import { CompareToolbar } from "./CompareToolbar.tsx";
 import { canArrange } from "./canArrange.ts";
 import { DifferencesPanel } from "./DifferencesPanel.tsx";
+import { EmptyComparison } from "./EmptyComparison.tsx";
+import { emptyWords } from "./emptyWords.ts";
 import { filterRows } from "./filterRows.ts";
+import { type CompareLook, type LookChange, lookChanges } from "./lookChanges.ts";
 import { MatrixTable } from "./MatrixTable.tsx";
 import { MethodologyPanel } from "./MethodologyPanel.tsx";
 import { ReferencesPanel } from "./ReferencesPanel.tsx";
@@ -28,7 +31,7 @@ const TracksPanel = dynamic(
 interface ComparedProps {
   view: CompareView;
   address: CompareLook;
-  onAddress: (change: Partial<CompareLook>) => void;
+  onAddress: (change: LookChange) => void;
 }
 
 /** The whole of a comparison as the address wants it; shares draw it from what they froze. */
@@ -42,6 +45,8 @@ export function Compared({ view, address, onAddress }: ComparedProps) {
   const asked = address.view ?? "changes";
   const kind = asked === "changes" && !hasChanges ? "matrix" : asked;
   const { leftOut = 0 } = arranged;
+  const empty = emptyWords(view, kind === "resources" ? found : shown, address);
+  const onOpen = (key: string) => onAddress(lookChanges.toggleRow(key));
   return (
     <>
       <DifferencesPanel view={view} />
@@ -59,8 +64,10 @@ export function Compared({ view, address, onAddress }: ComparedProps) {
           {countWords(leftOut, "row")} without variants {leftOut === 1 ? "is" : "are"} left out.
         </p>
       ) : null}
-      {kind === "matrix" ? (
-        <MatrixTable view={shown} opened={address.row} onOpen={(row) => onAddress({ row })} />
+      {empty !== null ? (
+        <EmptyComparison words={empty} onReset={onAddress} />
+      ) : kind === "matrix" ? (
+        <MatrixTable view={shown} opened={address.row} onOpen={onOpen} />
       ) : kind === "bars" ? (
         <BarsPanels
           view={shown}
@@ -77,8 +84,8 @@ export function Compared({ view, address, onAddress }: ComparedProps) {
           view={shown}
           noise={address.noise}
           opened={address.row}
-          onNoise={(noise) => onAddress({ noise })}
-          onOpen={(row) => onAddress({ row })}
+          onNoise={() => onAddress(lookChanges.toggleNoise())}
+          onOpen={onOpen}
         />
       )}
       <ReferencesPanel view={found} />

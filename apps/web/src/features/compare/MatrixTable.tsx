@@ -8,6 +8,7 @@ import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { shortColumnNames } from "./columnNames.ts";
 import { factorText } from "./factorText.ts";
+import { NothingDrawn } from "./NothingDrawn.tsx";
 import { type MatrixFamily, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
 import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
 import { RowHeading } from "./RowHeading.tsx";
@@ -21,7 +22,8 @@ interface MatrixTableProps {
   view: ShownView;
   /** Key of the opened row. */
   opened: string | null;
-  onOpen: (row: string | null) => void;
+  /** Opens a row, or closes the one that is open. */
+  onOpen: (row: string) => void;
 }
 
 const headingClass =
@@ -32,7 +34,7 @@ const cellClass = "h-11 border-b border-line px-3";
 export function MatrixTable(props: MatrixTableProps) {
   const families = prepareMatrix(props.view);
   if (families.length === 0) {
-    return <p className="text-sm text-muted">No row matches, or nothing was measured.</p>;
+    return <NothingDrawn what="table" />;
   }
   return families.map((family) => <FamilyPanel key={family.family} family={family} {...props} />);
 }
@@ -107,7 +109,7 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
                 row={row}
                 view={view}
                 open={row.key === opened}
-                onOpen={() => onOpen(row.key === opened ? null : row.key)}
+                onOpen={() => onOpen(row.key)}
               />
             ))}
           </tbody>

@@ -18,6 +18,7 @@ import { SelectField } from "@/components/ui/SelectField.tsx";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { CopyImageButton } from "./CopyImageButton.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
+import { NothingDrawn } from "./NothingDrawn.tsx";
 import { prepareTracks } from "./prepareTracks.ts";
 import { type ComparedWorkload, prepareWorkloads } from "./prepareWorkloads.ts";
 
@@ -39,7 +40,7 @@ export function TracksPanel({ view, workload, onWorkload }: TracksPanelProps) {
   const workloads = prepareWorkloads(view);
   const chosen = workloads.find(({ key }) => key === workload) ?? workloads[0];
   if (chosen === undefined) {
-    return <p className="text-sm text-muted">No row matches, or nothing was measured.</p>;
+    return <NothingDrawn what="lines" />;
   }
   return (
     <Panel title="CPU and memory over time">

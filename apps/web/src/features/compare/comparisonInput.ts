@@ -1,5 +1,5 @@
 import { compareStatistics } from "@lapline/contracts";
-import type { CompareLook } from "./CompareToolbar.tsx";
+import type { CompareLook } from "./lookChanges.ts";
 
 /** What an address asks the server for: a share freezes the same. Everything else is a look at it. */
 export function comparisonInput({

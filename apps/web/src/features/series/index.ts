@@ -1,3 +1,4 @@
 export { FrozenChart } from "./FrozenChart.tsx";
+export { historyAddress } from "./history/historyAddress.ts";
 export { SeriesListPage } from "./SeriesListPage.tsx";
 export { SeriesPage } from "./SeriesPage.tsx";

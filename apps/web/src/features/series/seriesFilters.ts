@@ -36,6 +36,6 @@ export const seriesFilters = {
 
 export type SeriesFilters = inferParserType<typeof seriesFilters>;
 export type ChangeFilters = (
-  change: Partial<SeriesFilters> | null,
+  change: Partial<SeriesFilters> | null | ((now: SeriesFilters) => Partial<SeriesFilters>),
   options?: { history: "replace" },
 ) => unknown;

@@ -1,9 +1,8 @@
 import { shareInputSchema } from "@lapline/contracts";
 import { createLoader, createSerializer } from "nuqs";
 import { expect, test } from "vitest";
-import { compareAddress } from "../compare/compareAddress.ts";
-import { comparisonInput } from "../compare/comparisonInput.ts";
-import { historyAddress } from "../series/history/historyAddress.ts";
+import { compareAddress, comparisonInput } from "../compare/index.ts";
+import { historyAddress } from "../series/index.ts";
 import { frozenNames, lookOf } from "./lookOf.ts";
 
 /** One choice of each kind that is not what everybody gets. */

@@ -63,7 +63,9 @@ export function SeriesChartPanel({ filters, onChange }: SeriesChartPanelProps) {
   }
   const toggle = (id: string) =>
     onChange(
-      { off: off.includes(id) ? off.filter((each) => each !== id) : [...off, id] },
+      ({ off: now }) => ({
+        off: now.includes(id) ? now.filter((each) => each !== id) : [...now, id],
+      }),
       { history: "replace" },
     );
   return (

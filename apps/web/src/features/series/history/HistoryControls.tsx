@@ -6,10 +6,13 @@ import type { HistoryOptions } from "./historyOptions.ts";
 
 type Chosen = Pick<HistoryOptions, "x" | "axis" | "clip">;
 
+/** A change; what depends on the look is a function of it as it is then. */
+export type ChosenChange = Partial<Chosen> | ((now: Chosen) => Partial<Chosen>);
+
 interface HistoryControlsProps {
   options: Chosen;
   isWhole: boolean;
-  onChange: (change: Partial<Chosen>) => void;
+  onChange: (change: ChosenChange) => void;
   onWhole: () => void;
 }
 
@@ -41,7 +44,7 @@ export function HistoryControls({ options, isWhole, onChange, onWhole }: History
         size="small"
         look={options.clip ? "pressed" : "quiet"}
         aria-pressed={options.clip}
-        onClick={() => onChange({ clip: !options.clip })}
+        onClick={() => onChange(({ clip }) => ({ clip: !clip }))}
       >
         Clip outliers
       </Button>

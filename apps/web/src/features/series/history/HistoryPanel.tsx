@@ -11,9 +11,8 @@ import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
-import { HistoryControls } from "./HistoryControls.tsx";
+import { type ChosenChange, HistoryControls } from "./HistoryControls.tsx";
 import { historyAddress } from "./historyAddress.ts";
-import type { HistoryOptions } from "./historyOptions.ts";
 import { writeRange } from "./historyRange.ts";
 import type { HistoryPoint, HistoryView } from "./prepareHistory.ts";
 
@@ -54,9 +53,12 @@ export function HistoryPanel({ series, view, onAnnotate }: HistoryPanelProps) {
     ({ point }: HistoryPoint) => void setAddress({ point: point.jobId }),
     [setAddress],
   );
-  const change = (part: Partial<Pick<HistoryOptions, "x" | "axis" | "clip">>) =>
-    // A range of versions means nothing over time, and the other way round.
-    void setAddress(part.x === undefined ? part : { ...part, from: null, to: null });
+  const change = (next: ChosenChange) =>
+    void setAddress((now) => {
+      const part = typeof next === "function" ? next(now) : next;
+      // A range of versions means nothing over time, and the other way round.
+      return part.x === undefined ? part : { ...part, from: null, to: null };
+    });
   return (
     <Panel title="History" note={directionWords(series)}>
       <div className="flex flex-col gap-3 p-4">
