@@ -240,7 +240,7 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
 
   test("a published reference stands beside the measured columns with its source", async () => {
     await page.getByRole("button", { name: "Add a column" }).click();
-    await page.getByRole("button", { name: "Published by others" }).click();
+    await page.getByRole("button", { name: "Published references" }).click();
     await page
       .getByRole("list", { name: "Published systems" })
       .getByRole("button", { name: /PocketBase, TypeScript client/ })

@@ -63,6 +63,11 @@ export const projectPages: readonly ProjectPage[] = [
     landmark: "Releases near the published ones",
     ...membersOnly,
   },
+  {
+    name: "submitted run of a published comparison",
+    path: (ids) => `/runs/${ids.run}?published=goatdb`,
+    landmark: "Run of a published comparison",
+  },
   { name: "alerts", path: () => "/alerts", landmark: "False alarms" },
   { name: "alert", path: (ids) => `/alerts/${ids.alert}`, landmark: "What else differs" },
   { name: "moved series", path: (ids) => `/series/${ids.moved}`, landmark: "Where it moved" },

@@ -70,7 +70,7 @@ const presetIdSchema = z
   .max(32)
   .regex(/^[a-z0-9][a-z0-9-]*$/, "use lower-case letters, digits and dashes");
 
-/** The size of a scenario in a submission: `quick`, `full` or one of its presets. */
+/** The size of a scenario in a submission: `quick`, `full` or one of its further sizes. */
 export const scenarioSizeSchema = presetIdSchema;
 
 /** A size of a scenario under a name, such as one that a published comparison prints. */
@@ -95,7 +95,7 @@ export const scenarioDescriptionSchema = z.strictObject({
   paramsJsonSchema: z.record(z.string(), z.unknown()),
   quick: paramsSchema,
   full: paramsSchema,
-  /** Further sizes by name. */
+  /** Further sizes by name, beside `quick` and `full`. */
   presets: z.array(scenarioPresetSchema).optional(),
   measures: z.array(scenarioMeasureSchema),
   /**

@@ -8,7 +8,7 @@ import { submissionSchema } from "./submission.ts";
 export const presetSizeSchema = z.enum(presetSizes);
 export type PresetSize = z.infer<typeof presetSizeSchema>;
 
-/** A published page, which is a preset of a run too. */
+/** A published comparison as a preset of the run form. */
 export const presetSchema = z.strictObject({
   id: slugSchema,
   title: z.string(),

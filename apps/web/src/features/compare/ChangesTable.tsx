@@ -177,7 +177,7 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
             colSpan={5 + view.references.length}
             className="max-w-0 border-b border-line bg-subtle p-4"
           >
-            <RowDetails row={row} columns={view.columns} />
+            <RowDetails row={row} columns={view.columns} references={view.references} />
           </td>
         </tr>
       ) : null}

@@ -39,7 +39,7 @@ export function ColumnPicker(props: ColumnPickerProps) {
         label="Columns"
         options={[
           { value: "measured", label: "Measured here" },
-          { value: "published", label: "Published by others" },
+          { value: "published", label: "Published references" },
         ]}
         value={kind}
         onChange={setKind}

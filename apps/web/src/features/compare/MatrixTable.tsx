@@ -197,7 +197,7 @@ function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRow
             colSpan={1 + cells.length + view.references.length}
             className="max-w-0 border-b border-line bg-subtle p-4"
           >
-            <RowDetails row={row} columns={view.columns} />
+            <RowDetails row={row} columns={view.columns} references={view.references} />
           </td>
         </tr>
       ) : null}

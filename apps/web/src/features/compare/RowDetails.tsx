@@ -1,6 +1,6 @@
 "use client";
 
-import type { CompareRow, CompareSide } from "@lapline/contracts";
+import type { CompareRow, CompareSide, ReferenceColumn } from "@lapline/contracts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
@@ -19,6 +19,7 @@ import { prepareInterleaved } from "./prepareInterleaved.ts";
 import { prepareRowHistory } from "./prepareRowHistory.ts";
 import { RowDifferences } from "./RowDifferences.tsx";
 import { RowDistributions } from "./RowDistributions.tsx";
+import { RowFacts } from "./RowFacts.tsx";
 import { RowHistoryChart } from "./RowHistoryChart.tsx";
 import { RowSettings } from "./RowSettings.tsx";
 import { rowParams } from "./rowParams.ts";
@@ -26,10 +27,11 @@ import { rowParams } from "./rowParams.ts";
 interface RowDetailsProps {
   row: CompareRow;
   columns: readonly CompareSide[];
+  references: readonly ReferenceColumn[];
 }
 
 /** What stands behind the numbers of a row. */
-export function RowDetails({ row, columns }: RowDetailsProps) {
+export function RowDetails({ row, columns, references }: RowDetailsProps) {
   const trpc = useTRPC();
   const frozen = useFrozen();
   const names = columnNames(columns);
@@ -49,7 +51,12 @@ export function RowDetails({ row, columns }: RowDetailsProps) {
     ),
   );
   if (cells.length === 0) {
-    return <p className="text-sm text-muted">Nothing was measured here with these parameters.</p>;
+    return (
+      <div className="flex min-w-0 flex-col gap-6">
+        <p className="text-sm text-muted">Nothing was measured here with these parameters.</p>
+        <RowFacts row={row} names={names} references={references} />
+      </div>
+    );
   }
   const failed = [details, ...reports].find((query) => query.isError);
   if (failed !== undefined) {
@@ -74,6 +81,7 @@ export function RowDetails({ row, columns }: RowDetailsProps) {
   const interleaved = prepareInterleaved(row, columns);
   return (
     <div className="flex min-w-0 flex-col gap-6">
+      <RowFacts row={row} names={names} references={references} />
       <RowDifferences sides={sides} />
       {frozen ? null : <Links row={row} names={names} />}
       {frozen || interleaved === null ? null : (

@@ -16,7 +16,7 @@ export const publishedRoutes: readonly RestRoute[] = [
     method: "GET",
     path: "/presets",
     operationId: "listPresets",
-    summary: "Published pages whose comparison one run repeats, with the targets of their systems",
+    summary: "The published comparisons that a run can repeat, with the targets of their systems",
     response: z.strictObject({ items: z.array(presetSchema) }),
     status: 200,
     answer: ({ caller }) => caller.published.presets(),
@@ -27,7 +27,7 @@ export const publishedRoutes: readonly RestRoute[] = [
     path: "/presets/{preset}",
     operationId: "getPreset",
     summary:
-      "The submission that repeats a published page on some hardware labels, what of it cannot run there, and how long it takes; stores nothing",
+      "The submission that runs a published comparison on some hardware labels, what of it cannot run there, and how long it takes; stores nothing",
     query: presetQuerySchema,
     response: presetPlanSchema,
     status: 200,
@@ -40,7 +40,7 @@ export const publishedRoutes: readonly RestRoute[] = [
     path: "/published/{page}",
     operationId: "getPublishedComparison",
     summary:
-      "The tables of a published page as printed, each figure with the newest comparable result and the ratios of both to the reference of its line",
+      "The tables of a published comparison as printed, each figure with the newest comparable result and the ratios of both to the reference of its line",
     query: publishedQuerySchema,
     response: publishedComparisonSchema,
     status: 200,
