@@ -287,34 +287,6 @@ describe("a recipe", () => {
   });
 });
 
-describe("what steps leave in their cache", () => {
-  /** Builds a ref whose step answers what it finds in the cache, and leaves the ref there. */
-  async function foundBy(ref: string): Promise<string> {
-    const script = `touch '{cache}/left'; cp '{cache}/left' found; echo ${ref} >> '{cache}/left'`;
-    const steps = [{ argv: ["sh", "-c", script], timeoutMs: 60_000 }];
-    const outputs = [{ from: "found", to: "found" }];
-    const recipe = { files: { ref }, steps };
-    const artifact = await provision(plan(ref, { recipe, outputs, executable: null }), context);
-    return readFile(join(artifact.dir ?? "", "found"), "utf8");
-  }
-
-  test("is found by the next release, and by no commit or branch, nor what those leave by a release", async () => {
-    const first = await commit("one\n");
-    await git("tag", "v1");
-    await commit("two\n");
-    await git("tag", "--annotate", "v2", "--message", "second");
-    const third = await commit("three\n");
-    expect(await foundBy(third)).toBe("");
-    expect(await foundBy(third.slice(0, 12))).toBe(`${third}\n`);
-    expect(await foundBy("main")).toBe(`${third}\n${third.slice(0, 12)}\n`);
-    expect(await foundBy(first)).toBe("");
-    expect(await foundBy("v1")).toBe("");
-    expect(await foundBy("v2")).toBe("v1\n");
-    await commit("four\n");
-    expect(await foundBy("main")).toBe("");
-  });
-});
-
 test("paths that the plan omits are not fetched, so a mirror may lack them", async () => {
   await mkdir(join(origin, "media"));
   await commit("hello\n", { "media/large": "never fetched", large: "this one is" });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { lstat, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { entryIn } from "../../paths/entryIn.ts";
 import { pathIn } from "../../paths/pathIn.ts";
 import { removeTree } from "../../paths/removeTree.ts";
@@ -124,7 +123,7 @@ async function bytesOf(path: string): Promise<number> {
   let bytes = found.blocks * BLOCK_BYTES;
   if (!found.isDirectory()) return bytes;
   const names = (await readdir(path).catch(unlessGone)) ?? [];
-  for (const name of names) bytes += await bytesOf(join(path, name));
+  for (const name of names) bytes += await bytesOf(entryIn(path, name));
   return bytes;
 }
 
