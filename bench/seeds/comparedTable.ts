@@ -1,3 +1,4 @@
+import type { Unit } from "@lapline/contracts";
 import type {
   PlacedCell,
   PublishedPage,
@@ -23,7 +24,7 @@ export interface ComparedCell {
 export interface Measured {
   result: KeptResult;
   value: number;
-  unit: string;
+  unit: Unit;
 }
 
 /** A table of a page with everything that its cells are looked up in. */

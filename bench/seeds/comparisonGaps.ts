@@ -4,8 +4,10 @@ import type { PlacedCell } from "@lapline/workloads/publishedPages";
 import type { KeptResult } from "@lapline/workloads/verification";
 import type { ComparedSide, TableInput } from "./comparedTable.ts";
 
-/** Why two results have no ratio: two machines, or not driven alike; null where they have one. */
+/** Why two results have no ratio: one for both, two machines, or not driven alike; null where they have one. */
 export function measuredGap(own: KeptResult, reference: KeptResult): string | null {
+  // A page that has two clients of one system, say: what is told apart there is not told apart here.
+  if (own === reference) return "No ratio: one result stands for both.";
   if (own.machine !== reference.machine) return "No ratio: measured on two machines.";
   // Two scenarios are held against each other on purpose: their work is not meant to be the same.
   if (own.scenario !== reference.scenario) return null;

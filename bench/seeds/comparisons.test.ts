@@ -67,6 +67,15 @@ describe("a published ratio beside kept results", () => {
     expect(line.reasons.join(" ")).toContain("Here no ratio");
   });
 
+  it("has none where one result stands for both, as for two clients of one system", () => {
+    const result = resultOf(cellOf("trailbase", "records.insert"), { duration: 1e9 });
+    const row = "TrailBase, Dart client, just in time";
+    const line = lineOf([result], "trailbase", row, "Total time");
+    expect(line.publishedRatio).not.toBeNull();
+    expect(line.measuredRatio).toBeNull();
+    expect(line.reasons.join(" ")).toContain("one result stands for both");
+  });
+
   it("is of TrailBase itself, never of its crate", () => {
     const crate = { ...cellOf("trailbase", "records.insert"), target: "trailbase-crate" };
     const line = lineOf(

@@ -42,7 +42,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 const isOver = () =>
-  stopAsked || (options.minutes !== null && performance.now() - beganMs > options.minutes * 60_000);
+  stopAskedMs !== null ||
+  (options.minutes !== null && performance.now() - beganMs > options.minutes * 60_000);
 
 function chosenCells(): Cell[] {
   const { targets, scenarios, size } = options;

@@ -17,7 +17,12 @@ export function orderedCells(size: Size): Cell[] {
 
 /** Pure. */
 export function orderCells(published: readonly Cell[], others: readonly Cell[]): Cell[] {
-  const first = together(published);
+  // Sizes of other builds are part of a footprint: it waits for two more compilations.
+  const [last, soon] = [
+    published.filter(isFootprint),
+    published.filter((one) => !isFootprint(one)),
+  ];
+  const first = [...together(soon), ...last];
   const seen = new Set(first.map((cell) => cell.target));
   const oneEach = others.filter(({ target }) => {
     if (seen.has(target)) return false;
@@ -27,6 +32,8 @@ export function orderCells(published: readonly Cell[], others: readonly Cell[]):
   const all = [...first, ...oneEach, ...together(newestFirst(others))];
   return [...new Map(all.map((cell) => [cellName(cell), cell])).values()];
 }
+
+const isFootprint = ({ scenario }: Cell) => scenario === "footprint";
 
 /** The first release of each target before its further ones, whose builds may take the time of all others. */
 function newestFirst(cells: readonly Cell[]): Cell[] {

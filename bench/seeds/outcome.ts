@@ -1,3 +1,4 @@
+import { formatValue, type Unit } from "@lapline/contracts";
 import { hasReport, type KeptFile } from "@lapline/workloads/verification";
 import { type Cell, cellName } from "./cell.ts";
 
@@ -21,7 +22,7 @@ export function textOf({ kept }: Pick<Outcome, "kept">): string {
   if (!hasReport(kept)) return `failed, ${kept.errorCode}: ${kept.message}`;
   if (!kept.valid) return `invalid: ${kept.reasons.join(" ")}`;
   const [measure] = kept.measures;
-  return measure === undefined ? "no measure" : `${round(measure.value)} ${measure.unit}`;
+  return measure === undefined ? "no measure" : figureText(measure);
 }
 
 /** One line for a cell that ended. */
@@ -30,6 +31,7 @@ export function describeOutcome(outcome: Outcome): string {
   return `${cellName(outcome.cell)}: ${textOf(outcome)}${kept}`;
 }
 
-export function round(value: number): string {
-  return Number(value.toPrecision(digits)).toLocaleString("en");
+/** A figure with its unit, in plain spaces. */
+export function figureText({ value, unit }: { value: number; unit: Unit }): string {
+  return formatValue(value, unit, undefined, digits).replaceAll("\u202f", " ");
 }

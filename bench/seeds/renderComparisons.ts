@@ -1,6 +1,6 @@
 import type { ComparedCell } from "./comparedTable.ts";
 import type { ComparedPage } from "./comparisons.ts";
-import { round } from "./outcome.ts";
+import { figureText } from "./outcome.ts";
 
 const head = `# Published comparisons, measured
 
@@ -69,7 +69,7 @@ export function cellTexts(cell: ComparedCell): string[] {
     value === null ? (isReference ? "reference" : "") : `${value.toPrecision(3)}×`;
   return [
     printed,
-    measured === null ? "" : `${round(measured.value)} ${measured.unit}`,
+    measured === null ? "" : figureText(measured),
     ratio(publishedRatio),
     ratio(measuredRatio),
     agreement === null ? "" : agreement.toFixed(2),

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { requireBrowser } from "@lapline/testkit";
+import { catalog } from "@lapline/workloads/catalog";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack/startStack.ts";
@@ -82,8 +83,11 @@ describe.runIf(browserFound.available)("the whole story, through the interface o
     await page.getByText("It has never run for real here.").waitFor();
     await choice.uncheck();
     expect(await page.getByText("never ran here", { exact: false }).count()).toBeGreaterThan(0);
-    const ran = page.locator("label", { has: page.locator("[name=target-sqlite]") });
-    expect(await ran.getByText("never ran here").count()).toBe(0);
+    for (const { id, verification } of catalog.targets) {
+      const label = page.locator("label", { has: page.locator(`[name="target-${id}"]`) });
+      const marks = verification?.status === "verified" ? 0 : 1;
+      expect(await label.getByText("never ran here").count(), id).toBe(marks);
+    }
   });
 
   test("a release that came out is there after a refresh, and the last ones are one choice", async () => {

@@ -1,4 +1,4 @@
-import { paramsSchema, provisionerKindSchema } from "@lapline/contracts";
+import { paramsSchema, provisionerKindSchema, unitSchema } from "@lapline/contracts";
 import { z } from "zod";
 
 /** What was asked for: two results are of the same work when all of this is the same. */
@@ -39,7 +39,7 @@ export const keptResultSchema = keptCellSchema.extend({
   measures: z.array(
     z.strictObject({
       name: z.string(),
-      unit: z.string(),
+      unit: unitSchema,
       value: z.number(),
       ciLow: z.number().nullable(),
       ciHigh: z.number().nullable(),
