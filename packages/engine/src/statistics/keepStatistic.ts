@@ -54,7 +54,9 @@ export async function keepStatistic(
     if (series.results.length === 0) return { outcome: "no_distribution" };
     const needed = statisticSamplesMin(statistic);
     const operations = await readOperationsMax(tx, series);
-    if (operations < needed) return { outcome: "too_few_operations", operations, needed };
+    if (operations !== null && operations < needed) {
+      return { outcome: "too_few_operations", operations, needed };
+    }
     const measure = statisticMeasure(
       {
         name: series.measure,
@@ -102,11 +104,11 @@ function readBase(tx: Tx, projectId: string, seriesId: string) {
   });
 }
 
-/** The most operations that one trial of the newest results timed. */
+/** The most operations that one trial of the newest results timed; null where none says. */
 async function readOperationsMax(
   tx: Tx,
   { id, measure }: Pick<Base, "id" | "measure">,
-): Promise<number> {
+): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ operations: number | null }[]>`
     SELECT max((histogram->>'count')::float8) AS "operations"
     FROM (SELECT result."reportId" FROM "result" result
@@ -116,7 +118,7 @@ async function readOperationsMax(
     jsonb_array_elements(report."payload"->'trials') trial,
     jsonb_array_elements(trial->'histograms') histogram
     WHERE histogram->>'measure' = ${measure}`;
-  return row?.operations ?? 0;
+  return row?.operations ?? null;
 }
 
 async function openSeries(
