@@ -72,9 +72,9 @@ function cellOf(wish: CellWish): Cell | null {
   const parsed = catalog.parseParams(scenario, { ...definition[size], ...smaller });
   if (!parsed.ok) throw new Error(`${scenario}: ${parsed.problems.join(" ")}`);
   const known = targetOf(target);
-  const parsed = parseOptions(known, options);
-  if (!parsed.ok) throw new Error(`${target}: ${parsed.problems.join(" ")}`);
-  const chosen = optionsInScenario(known, parsed.options, scenario);
+  const given = parseOptions(known, options);
+  if (!given.ok) throw new Error(`${target}: ${given.problems.join(" ")}`);
+  const chosen = optionsInScenario(known, given.options, scenario);
   const place = { version, provisioner, scenarios: [scenario] };
   if (optionProblems(catalog, known, chosen, place).length > 0) return null;
   return {

@@ -14,7 +14,7 @@ export async function readKeptFiles(folder: string): Promise<KeptAt[]> {
   for (const file of paths) {
     const path = relative(folder, file).split(sep).join("/");
     const parsed = keptFileSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
-    if (!parsed.success) throw new Error(`${path} is no result: ${parsed.error.message}`);
+    if (!parsed.success) throw new Error(`${path} is not a result: ${parsed.error.message}`);
     files.push({ path, kept: parsed.data });
   }
   return files;

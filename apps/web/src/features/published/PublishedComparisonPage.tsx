@@ -78,8 +78,7 @@ export function PublishedComparisonPage({ page }: { page: string }) {
                 published one lies outside; the known reasons are below the table.
               </p>
               <p className="text-muted">
-                A row opens with what stands behind its figures. A measured figure links to its
-                report.
+                A row opens with the details of its figures. A measured figure links to its report.
               </p>
               <dl className="text-muted">
                 {Object.entries(markWords).map(([mark, words]) => (

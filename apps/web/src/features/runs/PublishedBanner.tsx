@@ -24,7 +24,7 @@ export function PublishedBanner({ comparison, live }: PublishedBannerProps) {
     >
       {live
         ? "Each result appears beside the published figures when its job has ended."
-        : "The results stand beside the published figures."}
+        : "The results are next to the published figures."}
     </Banner>
   );
 }
