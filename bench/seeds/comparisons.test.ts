@@ -68,7 +68,8 @@ describe("a published ratio beside kept results", () => {
   });
 
   it("has none where one result stands for both, as for two clients of one system", () => {
-    const result = resultOf(cellOf("trailbase", "records.insert"), { duration: 1e9 });
+    const cell = { ...cellOf("trailbase", "records.insert"), options: {} };
+    const result = resultOf(cell, { duration: 1e9 });
     const row = "TrailBase, Dart client, just in time";
     const line = lineOf([result], "trailbase", row, "Total time");
     expect(line.publishedRatio).not.toBeNull();
