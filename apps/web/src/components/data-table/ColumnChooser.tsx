@@ -7,7 +7,8 @@ import { Menu } from "@/components/ui/Menu.tsx";
 interface ColumnChooserProps {
   columns: readonly { id: string; title: string }[];
   hidden: readonly string[];
-  onChange: (hidden: string[]) => void;
+  /** Gets the change, since a second press may come before the first is drawn. */
+  onChange: (next: (hidden: readonly string[]) => string[]) => void;
 }
 
 /** Menu that shows and hides columns. */
@@ -24,7 +25,10 @@ export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps)
         content: title,
         checked: !hidden.includes(id),
         onChange: (shown) =>
-          onChange(shown ? hidden.filter((each) => each !== id) : [...hidden, id].sort()),
+          onChange((now) => {
+            const others = now.filter((each) => each !== id);
+            return shown ? others : [...others, id].sort();
+          }),
       }))}
     >
       <Columns3 aria-hidden />

@@ -8,7 +8,7 @@ import type { CsvColumn } from "@/components/data-table/toCsv.ts";
 interface AlertToolsProps {
   rows: readonly AlertSummary[];
   hidden: readonly string[];
-  onHide: (hidden: string[]) => void;
+  onHide: (next: (hidden: readonly string[]) => string[]) => void;
 }
 
 const choosable = [

@@ -15,9 +15,11 @@ import { viewWords } from "./alertLook.ts";
 
 type Filters = inferParserType<typeof alertFilters>;
 
+type FilterChange = { [K in keyof Filters]?: Filters[K] | null };
+
 interface AlertsToolbarProps {
   filters: Filters;
-  onChange: (change: { [K in keyof Filters]?: Filters[K] | null }) => void;
+  onChange: (change: FilterChange | ((now: Filters) => FilterChange)) => void;
   rows: readonly AlertSummary[];
 }
 
@@ -38,7 +40,11 @@ export function AlertsToolbar({ filters, onChange, rows }: AlertsToolbarProps) {
   return (
     <FilterBar
       actions={
-        <AlertTools rows={rows} hidden={filters.hide} onHide={(hide) => onChange({ hide })} />
+        <AlertTools
+          rows={rows}
+          hidden={filters.hide}
+          onHide={(next) => onChange(({ hide }) => ({ hide: next(hide) }))}
+        />
       }
     >
       <SegmentedControl

@@ -17,7 +17,7 @@ type Filters = inferParserType<typeof runFilters>;
 
 interface RunsToolbarProps {
   filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
+  onChange: (change: Partial<Filters> | ((now: Filters) => Partial<Filters>)) => void;
   rows: readonly RunSummary[];
 }
 
@@ -54,7 +54,7 @@ export function RunsToolbar({ filters, onChange, rows }: RunsToolbarProps) {
           <ColumnChooser
             columns={choosable}
             hidden={filters.hide}
-            onChange={(hide) => onChange({ hide })}
+            onChange={(next) => onChange(({ hide }) => ({ hide: next(hide) }))}
           />
           <ExportButton columns={csvColumns} rows={rows} fileName="runs.csv" />
         </>

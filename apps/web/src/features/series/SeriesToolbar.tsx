@@ -77,13 +77,13 @@ export function SeriesToolbar({ filters, onChange, rows, facets }: SeriesToolbar
           label={titles[dimension]}
           options={facets?.[dimension] ?? []}
           chosen={filters[dimension]}
-          onChange={(names) =>
-            onChange({
-              [dimension]: names,
+          onChange={(next) =>
+            onChange((now) => ({
+              [dimension]: next(now[dimension]),
               cursor: null,
               // Versions are those of one target.
               ...(dimension === "target" ? { from: null, to: null } : {}),
-            })
+            }))
           }
         />
       ))}
@@ -98,8 +98,11 @@ export function SeriesToolbar({ filters, onChange, rows, facets }: SeriesToolbar
           count: facets?.state.find((each) => each.value === value)?.count ?? 0,
         }))}
         chosen={filters.state}
-        onChange={(chosen) =>
-          onChange({ state: seriesStates.filter((each) => chosen.includes(each)), cursor: null })
+        onChange={(next) =>
+          onChange((now) => {
+            const chosen = next(now.state);
+            return { state: seriesStates.filter((each) => chosen.includes(each)), cursor: null };
+          })
         }
       />
       <FilterMenu
@@ -119,19 +122,21 @@ export function SeriesToolbar({ filters, onChange, rows, facets }: SeriesToolbar
         most={2}
         options={seriesDimensions.map((value) => ({ value, title: titles[value] }))}
         chosen={filters.group}
-        onChange={(chosen) =>
-          onChange({
-            group: chosen.flatMap((each) => seriesDimensions.filter((known) => known === each)),
+        onChange={(next) =>
+          onChange(({ group }) => ({
+            group: next(group).flatMap((each) =>
+              seriesDimensions.filter((known) => known === each),
+            ),
             closed: [],
             cursor: null,
-          })
+          }))
         }
       />
       {filters.view === "grid" ? null : (
         <ColumnChooser
           columns={choosable}
           hidden={filters.hide}
-          onChange={(hide) => onChange({ hide })}
+          onChange={(next) => onChange(({ hide }) => ({ hide: next(hide) }))}
         />
       )}
       <ExportButton columns={csvColumns} rows={rows} fileName="series.csv" />

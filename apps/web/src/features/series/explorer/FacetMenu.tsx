@@ -9,7 +9,8 @@ interface FacetMenuProps {
   label: string;
   options: readonly { value: string; title: string; count?: number }[];
   chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  /** Gets the change, since a second press may come before the first is drawn. */
+  onChange: (next: (chosen: readonly string[]) => string[]) => void;
   /** How many may be chosen; without it any number. The oldest choice makes room. */
   most?: number;
 }
@@ -44,7 +45,7 @@ export function FacetMenu({ label, options, chosen, onChange, most }: FacetMenuP
               kind: "check",
               id: value,
               checked: chosen.includes(value),
-              onChange: (checked) => onChange(next(chosen, value, checked, most)),
+              onChange: (checked) => onChange((now) => next(now, value, checked, most)),
               content: (
                 <>
                   <span className="min-w-0 flex-1 truncate">{title}</span>

@@ -12,25 +12,22 @@ export function useChosen(filters: SeriesFilters, onChange: ChangeFilters) {
   const { selected } = filters;
   const ids = useMemo(() => new Set(selected), [selected]);
   const set = useCallback(
-    (next: string[] | null) =>
-      void onChange({ selected: next ?? [], ...(next === null ? { off: [] } : {}) }, replace),
+    (next: (selected: readonly string[]) => string[]) =>
+      void onChange(({ selected: now }) => ({ selected: next(now).slice(0, chosenMax) }), replace),
     [onChange],
   );
   const toggle = useCallback(
     (id: string) =>
-      set(
-        selected.includes(id)
-          ? selected.filter((each) => each !== id)
-          : [...selected, id].slice(0, chosenMax),
-      ),
-    [selected, set],
+      set((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id])),
+    [set],
   );
   const addAll = useCallback(
     (rows: readonly SeriesSummary[]) =>
-      set([...new Set([...selected, ...rows.map(({ id }) => id)])].slice(0, chosenMax)),
-    [selected, set],
+      set((now) => [...new Set([...now, ...rows.map(({ id }) => id)])]),
+    [set],
   );
-  return { ids, toggle, addAll, clear: useCallback(() => set(null), [set]) };
+  const clear = useCallback(() => void onChange({ selected: [], off: [] }, replace), [onChange]);
+  return { ids, toggle, addAll, clear };
 }
 
 const replace = { history: "replace" } as const;
