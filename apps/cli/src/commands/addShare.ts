@@ -3,6 +3,7 @@ import {
   idSchema,
   pageSchema,
   type ShareInput,
+  seriesStatistics,
   shareSchema,
 } from "@lapline/contracts";
 import type { Command } from "commander";
@@ -31,6 +32,7 @@ interface CreateOptions extends AccessOptions {
   job?: string;
   columns?: string;
   references?: string;
+  statistics?: string;
   title: string;
   note?: string;
   days?: number;
@@ -52,6 +54,10 @@ export function addShare(program: Command, io: ProgramIo): void {
     .option(
       "--references <keys>",
       "published references in a comparison, with commas between (see GET /compare/references)",
+    )
+    .option(
+      "--statistics <names>",
+      "percentiles as rows of a comparison, such as p75,p90; with --series, the one to show",
     )
     .requiredOption("--title <text>", "title of the page")
     .option("--note <text>", "text below the title")
@@ -118,17 +124,34 @@ async function list(
   }
 }
 
-function subjectOf({ series, job, columns, references }: CreateOptions): ShareInput["subject"] {
+function subjectOf(options: CreateOptions): ShareInput["subject"] {
+  const { series, job, columns, references, statistics } = options;
   if (references !== undefined && columns === undefined) {
     throw new Failure(exitCodes.usage, "--references requires --columns.");
   }
+  if (statistics !== undefined && job !== undefined) {
+    throw new Failure(exitCodes.usage, "--statistics requires --columns or --series.");
+  }
   const given = [series, job, columns].filter((one) => one !== undefined);
   if (given.length === 1) {
-    if (series !== undefined) return { kind: "series", id: series };
+    if (series !== undefined) return { kind: "series", id: series, ...statisticOf(statistics) };
     if (job !== undefined) return { kind: "report", jobId: job };
     if (columns !== undefined) {
-      return { kind: "comparison", columns, ...(references !== undefined && { references }) };
+      return {
+        ...{ kind: "comparison", columns },
+        ...(references !== undefined && { references }),
+        ...(statistics !== undefined && { statistics }),
+      };
     }
   }
   throw new Failure(exitCodes.usage, "Choose what to share: --series, --job or --columns.");
+}
+
+/** The one statistic that a share of a series shows; nothing: the values of its measure. */
+function statisticOf(given: string | undefined) {
+  if (given === undefined) return {};
+  const parsed = z.enum(seriesStatistics).safeParse(given);
+  if (parsed.success) return { statistic: parsed.data };
+  const names = seriesStatistics.join(", ");
+  throw new Failure(exitCodes.usage, `A series shows one of these statistics: ${names}.`);
 }
