@@ -10,7 +10,6 @@ import { ChartPlaceholder } from "@/components/charts/ChartPlaceholder.tsx";
 import { useFrozen } from "@/components/frozen/FrozenProvider.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
-import { ExportMenu } from "./ExportMenu.tsx";
 import { type ChosenChange, HistoryControls } from "./HistoryControls.tsx";
 import { historyAddress } from "./historyAddress.ts";
 import { writeRange } from "./historyRange.ts";
@@ -25,6 +24,10 @@ const HistoryTable = dynamic(
   () => import("./HistoryTable.tsx").then((module) => module.HistoryTable),
   { ssr: false },
 );
+const ExportMenu = dynamic(() => import("./ExportMenu.tsx").then((module) => module.ExportMenu), {
+  ssr: false,
+  loading: () => <span className="block h-7 w-20" />,
+});
 const PointCard = dynamic(() => import("./PointCard.tsx").then((module) => module.PointCard), {
   ssr: false,
 });
