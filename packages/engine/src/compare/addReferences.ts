@@ -36,9 +36,11 @@ export function addReferences(
       const alike = all.filter((row) => isAlike(row, placed, statistic));
       if (alike.length === 0) {
         const about = { scenario: scenario.id, scenarioVersion: scenario.version, params };
+        const { name, title, unit, direction } = measure;
         const row = {
           ...about,
-          measure,
+          // A scenario says more of its measures than rows keep.
+          measure: { name, title, unit, direction },
           statistic,
           cells: nothing<CompareCell>(columns),
           changes: nothing<CompareChange>(columns),

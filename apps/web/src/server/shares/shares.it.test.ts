@@ -1,9 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { inflateSync } from "node:zlib";
-import { createdShareSchema, pageSchema, shareSchema } from "@lapline/contracts";
+import {
+  compareReferencesMax,
+  createdShareSchema,
+  pageSchema,
+  shareSchema,
+} from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { NextRequest } from "next/server";
 import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { proxy } from "../../proxy.ts";
 import { database } from "../database.ts";
 import { peerHeader } from "../http/gate.ts";
@@ -22,6 +28,7 @@ import { testSubmission } from "../testing/testSubmission.ts";
 import { countView } from "./countView.ts";
 import { handlePicture } from "./handlePicture.ts";
 import { handleSnapshot } from "./handleSnapshot.ts";
+import { readShare } from "./readShare.ts";
 import { viewHeader } from "./shareView.ts";
 
 let web: TestWeb;
@@ -61,6 +68,32 @@ test("the snapshot's bytes have the share's hash, and a browser that has them ge
   expect([again.status, await again.text()]).toEqual([304, ""]);
   const head = await snapshotOf(token, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
+});
+
+test("a comparison with any published reference is kept in a form that its readers see", async () => {
+  const [run] = await database().job.findMany({
+    select: {
+      durability: true,
+      version: { include: { target: true } },
+      label: true,
+      provisioner: true,
+    },
+  });
+  if (run === undefined) throw new Error("nothing was measured");
+  const { version, durability, provisioner, label } = run;
+  const columns = [version.target.key, version.name, durability, provisioner, label.name].join("~");
+  const listed = await call("/api/v1/compare/references", { key: web.adminKey });
+  const { items } = z
+    .object({ items: z.array(z.object({ key: z.string() })) })
+    .parse(await listed.json());
+  expect(items.length).toBeGreaterThan(compareReferencesMax);
+  for (let at = 0; at < items.length; at += compareReferencesMax) {
+    const some = items.slice(at, at + compareReferencesMax).map(({ key }) => key);
+    const subject = { kind: "comparison", columns, references: some.join() };
+    const { token } = await share(web.adminKey, { subject });
+    const read = await readShare(token);
+    expect(read?.content?.kind, some.join()).toBe("comparison");
+  }
 });
 
 test("badge and preview are pictures of it that caches may keep for minutes", async () => {
