@@ -57,6 +57,8 @@ interface CellWish {
   /** Default: the first way to get the target that needs no host of its own. */
   provisioner?: string | undefined;
   options?: Params | undefined;
+  /** Instead of those of its size. */
+  params?: Params | undefined;
 }
 
 /** Null where this release of the target cannot do it, or nothing here can provide it. */
@@ -69,7 +71,7 @@ function cellOf(wish: CellWish): Cell | null {
   if (provisioner === null) return null;
   if (catalog.scenarioProblem(target, version, scenario, provisioner) !== null) return null;
   const smaller = size === "full" ? fullParams[target]?.[scenario] : undefined;
-  const parsed = catalog.parseParams(scenario, { ...definition[size], ...smaller });
+  const parsed = catalog.parseParams(scenario, wish.params ?? { ...definition[size], ...smaller });
   if (!parsed.ok) throw new Error(`${scenario}: ${parsed.problems.join(" ")}`);
   const known = targetOf(target);
   const given = parseOptions(known, options);
@@ -90,22 +92,23 @@ function cellOf(wish: CellWish): Cell | null {
   };
 }
 
-/** What stands beside a published figure: the systems of each page, near its releases and in its modes. */
+/** What has a published figure: the systems of each page, near its releases and in its modes. */
 export function publishedCells(size: Size): Cell[] {
-  return publishedPages.flatMap((page) =>
-    presetOf(page, "quick", catalog).targets.flatMap(({ wish }) => {
+  return publishedPages.flatMap((page) => {
+    const preset = presetOf(page, "quick", catalog);
+    return preset.targets.flatMap(({ wish }) => {
       const { target, durability, versions, provisioner, options, scenarios = [] } = wish;
       // A release whose build takes long comes with the others of its target.
       const [version] = chosenVersions[target] ?? versions;
-      return scenarios.flatMap(
-        (scenario) =>
-          cellOf({
-            ...{ target, scenario, size, version: version ?? "", durability },
-            ...{ provisioner, options },
-          }) ?? [],
-      );
-    }),
-  );
+      const place = { target, size, version: version ?? "", durability, provisioner, options };
+      return preset.scenarios
+        .filter(({ scenario }) => scenarios.includes(scenario))
+        .flatMap(({ scenario, params }) => {
+          const quick = size === "quick" && { params };
+          return cellOf({ ...place, scenario, ...quick }) ?? [];
+        });
+    });
+  });
 }
 
 /** Every cell of the registry in the default durability mode that registries and git can provide. */
@@ -126,8 +129,19 @@ export function buildName({ target, version, provisioner, options }: Cell): stri
 export function cellName(cell: Cell): string {
   const { target, version, provisioner, options, durability, scenario, size } = cell;
   const what = size === "quick" ? scenario : `${scenario} (${size})`;
-  return [`${target}@${version} (${provisioner})`, ...optionTexts(options), durability, what].join(
-    " ",
+  return [
+    ...[`${target}@${version} (${provisioner})`, ...optionTexts(options), durability, what],
+    ...ownParams(cell),
+  ].join(" ");
+}
+
+/** Parameters of a cell that are not those of its size, as they stand in names. */
+export function ownParams({ scenario, size, params }: Cell): string[] {
+  const definition = catalog.scenarios.find(({ id }) => id === scenario);
+  const parsed = catalog.parseParams(scenario, definition?.[size] ?? {});
+  const ordinary: Params = parsed.ok ? parsed.params : {};
+  return optionTexts(
+    Object.fromEntries(Object.entries(params).filter(([name, value]) => ordinary[name] !== value)),
   );
 }
 

@@ -52,6 +52,7 @@ function standsFor(kept: KeptFile, { place }: PlacedCell): boolean {
     kept.target === place.target &&
     kept.durability === place.durability &&
     kept.scenario === place.scenario &&
+    (place.tells ?? []).every((name) => kept.params[name] === place.params?.[name]) &&
     Object.entries(kept.options).every(([name, value]) => place.options?.[name] === value)
   );
 }

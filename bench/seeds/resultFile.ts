@@ -2,12 +2,13 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { canonicalJson } from "@lapline/contracts";
 import { hasReport, type KeptFile, keptFileSchema } from "@lapline/workloads/verification";
-import { type Cell, optionTexts } from "./cell.ts";
+import { type Cell, optionTexts, ownParams } from "./cell.ts";
 
 /** Where what a cell brought is kept: a folder for each target, a file for each thing it did. */
 export function resultPath(folder: string, cell: Cell): string {
   const { target, version, provisioner, options, durability, scenario, size } = cell;
-  const parts = [scenario, size, version, durability, provisioner, ...optionTexts(options)];
+  const own = [...optionTexts(options), ...ownParams(cell)];
+  const parts = [scenario, size, version, durability, provisioner, ...own];
   return join(folder, target, `${parts.join("~").replaceAll(/[^\w.~+=-]/g, "_")}.json`);
 }
 

@@ -45,7 +45,7 @@ const insertAndQuery = [
 function queries(param: string, values: readonly number[]): PublishedTable["columns"] {
   return values.map((value) => ({
     title: `query/N=${value}`,
-    place: { measure: "query_duration", params: { [param]: value } },
+    place: { measure: "query_duration", params: { [param]: value }, tells: [param] },
   }));
 }
 

@@ -20,6 +20,11 @@ export type CellPlace = Partial<
   >
 > & {
   params?: Params;
+  /**
+   * Parameters that make it another cell than its neighbors: every size runs their values, and no
+   * result with other values is shown for it.
+   */
+  tells?: readonly string[];
   /** Options of the target that are not their defaults; those of a figure are added to them. */
   options?: Params;
   /** Part of the reason why a figure has no measure, which then tells it from others. */

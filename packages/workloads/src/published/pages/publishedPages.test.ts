@@ -1,6 +1,7 @@
 import { measureNamed, presetIds } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../catalog/index.ts";
+import { cellWork } from "../presets/cellWork.ts";
 import { published } from "../published.ts";
 import type { PublishedFigure } from "../publishedSource.ts";
 import { placedCell } from "./placedCell.ts";
@@ -52,6 +53,27 @@ describe.each(publishedPages.map((page) => [page.id, page] as const))("page %s",
     for (const { id, compared, reference, rows, columns } of page.tables) {
       const lines = compared === "rows" ? rows : columns;
       expect(lines[reference], `${page.id} ${id}`).toBeDefined();
+    }
+  });
+
+  it("tells cells of a table apart by every parameter in which their work differs", () => {
+    for (const { id } of page.tables) {
+      const cells = cellsOf(page).filter(({ table }) => table.id === id);
+      const works = cells.flatMap(({ table, ...cell }) => {
+        const work = cellWork(cell, table, catalog);
+        return work === null ? [] : [{ ...work, tells: cell.place.tells ?? [] }];
+      });
+      for (const alike of Map.groupBy(works, ({ scenario }) => scenario).values()) {
+        const names = new Set(alike.flatMap(({ params }) => Object.keys(params)));
+        for (const name of names) {
+          const values = new Set(alike.map(({ params }) => params[name]));
+          if (values.size < 2) continue;
+          expect(
+            alike.filter(({ tells }) => !tells.includes(name)),
+            `${id}: ${name}`,
+          ).toEqual([]);
+        }
+      }
     }
   });
 

@@ -15,6 +15,8 @@ export interface CellWork {
   printed: Params;
   /** Those of them that the page names. */
   named: Params;
+  /** Those of its parameters that make it another cell than its neighbors. */
+  telling: Params;
 }
 
 type WorkCatalog = Pick<Catalog, "targets" | "scenarios" | "parseParams">;
@@ -39,7 +41,12 @@ export function cellWork(
   const printed = parsedParams(scenario, own, catalog);
   const params = parsedParams(scenario, { ...own, ...run?.params }, catalog);
   const options = optionsOf(target, scenario, place.options ?? {}, catalog);
-  return { target, durability, options, scenario, params, printed, named };
+  const telling = Object.fromEntries(
+    (place.tells ?? []).flatMap((name) =>
+      params[name] === undefined ? [] : [[name, params[name]]],
+    ),
+  );
+  return { target, durability, options, scenario, params, printed, named, telling };
 }
 
 /** As jobs keep them. */

@@ -69,10 +69,10 @@ export function presetOf(page: PublishedPage, size: PresetSize, catalog: Catalog
     return [{ wish, versionNote: near.note }];
   });
   const wanted = new Set(targets.flatMap(({ wish }) => wish.scenarios ?? []));
-  const scenarios = works.flatMap(({ scenario, params }) => {
+  const scenarios = works.flatMap(({ scenario, params, telling }) => {
     if (!wanted.has(scenario)) return [];
     const quick = catalog.scenarios.find(({ id }) => id === scenario)?.quick ?? {};
-    return [{ scenario, params: size === "quick" ? quick : params }];
+    return [{ scenario, params: size === "quick" ? { ...quick, ...telling } : params }];
   });
   const different = new Map(scenarios.map((one) => [canonicalJson(one), one]));
   const runs = page.tables.flatMap(({ run }) =>

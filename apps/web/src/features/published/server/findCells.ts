@@ -20,6 +20,7 @@ export function findCells(placed: PlacedCell, { table, view, catalog }: TableInp
     (row) =>
       row.scenario === work.scenario &&
       row.measure.name === measure &&
+      Object.entries(work.telling).every(([name, value]) => row.params[name] === value) &&
       (row.statistic ?? null) === part,
   );
   const found = view.columns.flatMap((column, at): (Found & { shared: number })[] => {
