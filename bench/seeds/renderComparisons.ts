@@ -9,7 +9,7 @@ The figures of five published pages beside the results in this folder. Written b
 - A ratio is a cell divided by the reference of its line, the page's by the page's and ours by ours. Figures of two machines are never divided by each other.
 - "Measured / published" divides the two ratios. It says how far a finding holds here; 1.00 is agreement.
 - The hardware is another in every row. The last column says what else differs.
-- The results have few trials and the amounts of work that the last column names. They have no interval here; the page **Published** of an installation has them.
+- The results have few trials and the amounts of work that the last column names. They have no interval here; the page Published comparisons of an installation has them.
 `;
 
 /** docs/results/comparisons.md. Lines without a measured value of their own are counted below their table. */

@@ -162,6 +162,7 @@ export * from "./targetOptions/optionsInScenario.ts";
 export * from "./targetOptions/parseOptions.ts";
 export * from "./targetOptions/readOption.ts";
 export * from "./targetOptions/splitParams.ts";
+export * from "./tellingParams.ts";
 export * from "./timing.ts";
 export * from "./units.ts";
 export * from "./unpackComparison.ts";

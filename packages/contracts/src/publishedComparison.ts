@@ -96,6 +96,8 @@ export const publishedCellSchema = z.strictObject({
       valid: z.boolean(),
       /** Why it is not valid. */
       invalidReasons: z.array(z.string()),
+      /** What may have disturbed it. */
+      warnings: z.array(z.string()),
       version: z.string(),
       seriesId: idSchema,
       jobId: idSchema,

@@ -233,6 +233,7 @@ export { processPendingReports } from "./reports/processPendingReports.ts";
 export { processReport } from "./reports/processReport.ts";
 export { processReports } from "./reports/processReports.ts";
 export { type ReportPlace, readReportPlaces } from "./reports/readReportPlaces.ts";
+export { readWarnings } from "./reports/readWarnings.ts";
 export { reprocessBatch } from "./reprocess/reprocessBatch.ts";
 export { requestReprocess } from "./reprocess/requestReprocess.ts";
 export { type CreateRuleOutcome, createRule } from "./rules/createRule.ts";

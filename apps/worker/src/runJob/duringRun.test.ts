@@ -9,7 +9,7 @@ const samples = {
   lateSteps: 0,
 };
 
-test("a peak is that of whole steps of the run, so what comes before and after is none of it", () => {
+test("a peak is that of whole steps of the run, so what comes before and after is not in it, and no peak is below the mean", () => {
   // From the second step, which the run enters in its middle, to the end of the fourth.
   const span = spanOf({ startedAtNs: "1300000000", durationNs: 700e6 }, 0n);
   expect(span).toEqual({ startMs: 1300, endMs: 2000 });
@@ -26,7 +26,8 @@ test("a run that may hold no whole step is one of its own, wherever it lies, wit
       expect(peakCores(span, samples, null)).toBeNull();
     }
     const long = { startMs, endMs: startMs + 500 };
-    expect(peakCores(long, samples, 1.5)).toBe(startMs === 1000 ? 9 : 1);
+    expect(peakCores(long, samples, 0.5)).toBe(startMs === 1000 ? 9 : 1);
+    expect(peakCores(long, samples, 1.5)).toBe(startMs === 1000 ? 9 : 1.5);
     expect(peakCores(long, { ...samples, cpuCores: [] }, 1.5)).toBe(1.5);
   }
   const span = spanOf({ startedAtNs: "1300000000", durationNs: 100e6 }, 0n);

@@ -36,7 +36,7 @@ const STEPS_MIN = 2;
 /**
  * The cores of the busiest step, of the steps that lie whole within the span: one that begins before
  * it or ends after it holds work that is not measured. A span shorter than two steps is one step of its
- * own, so its mean is its peak: a peak exists wherever a mean does. Pure.
+ * own, so its mean is its peak: a peak exists wherever a mean does, and is never below it. Pure.
  */
 export function peakCores(
   { startMs, endMs }: Span,
@@ -50,5 +50,7 @@ export function peakCores(
     const isWithin = beganMs >= startMs && beganMs + samples.stepMs <= endMs;
     if (isWithin) peak = Math.max(peak ?? 0, cores);
   }
-  return peak ?? mean;
+  if (peak === null) return mean;
+  // The work before the first whole step and after the last may be the densest.
+  return Math.max(peak, mean ?? 0);
 }

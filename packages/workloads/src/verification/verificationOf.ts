@@ -15,6 +15,6 @@ export function verificationOf(
 ): Verification {
   const run = runs[id];
   if (run !== undefined) return { status: "verified", on: run.on, where: run.where };
-  const reason = "docs/results holds no valid result of it.";
+  const reason = "Lapline's own results have no valid run of it.";
   return verification ?? { status: "not_verified", reason };
 }

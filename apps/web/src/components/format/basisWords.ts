@@ -2,5 +2,7 @@
 export function basisWords(jobs: number, withHistory: number): string {
   const unknown = jobs - withHistory;
   if (unknown === 0) return "from similar jobs";
-  return withHistory === 0 ? "estimated, no history yet" : `${unknown} estimated, no history yet`;
+  return withHistory === 0
+    ? "estimated without builds, no history yet"
+    : `${unknown} estimated without builds, no history yet`;
 }

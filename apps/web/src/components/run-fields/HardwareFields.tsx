@@ -83,7 +83,7 @@ export function HardwareFields(props: HardwareFieldsProps) {
           inputMode="numeric"
           autoComplete="off"
           placeholder={usual}
-          hint="Measured repetitions of each version, each with a fresh process and fresh data. Empty: the scenario's own number, at least 10 in a comparison."
+          hint={`Measured repetitions of each version, each with a fresh process and fresh data. Empty: the scenario's own number${compares ? ", at least 10 interleaved" : ""}.`}
           value={draft.trials}
           error={errors.trials}
           onChange={(event) => onChange({ trials: event.target.value })}

@@ -118,6 +118,13 @@ export function CompareToolbar(props: CompareToolbarProps) {
           Percentiles
         </Button>
       )}
+      {address.percentiles &&
+      !isFrozen &&
+      view.rows.every(({ statistic }) => statistic === null) ? (
+        <span role="status" className="text-xs text-muted">
+          No measure in view has percentiles: only latencies do.
+        </span>
+      ) : null}
       {hasVariants && kind !== "resources" ? (
         <Button
           size="small"

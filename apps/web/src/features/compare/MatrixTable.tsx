@@ -177,6 +177,7 @@ function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRow
                 <span className="text-2xs text-muted">
                   <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
                   {cell.mean === undefined ? "" : `, mean ${formatValue(cell.mean, unit, scale)}`}
+                  {row.cells[place]?.n === 1 ? ", 1 trial" : ""}
                   {cell.maximum === null ? "" : `, ${cell.maximum}`}
                   {cell.isLoadRecorded ? "" : ", load not recorded"}
                   {cell.client === null ? "" : `, ${cell.client} client included`}

@@ -78,7 +78,11 @@ function Tracks({ workload: { title, sides } }: { workload: ComparedWorkload }) 
   return (
     <ChartFrame
       viewParam="tracks"
-      summary={`First trial of each of ${known.length} jobs.`}
+      summary={
+        known.length === 1
+          ? "First trial of the job."
+          : `First trial of each of ${known.length} jobs.`
+      }
       controls={
         <>
           <CopyImageButton

@@ -1,5 +1,6 @@
 import { type CompareCell, type CompareScenario, canonicalJson } from "@lapline/contracts";
 import { summarizeTrials } from "@lapline/stats";
+import { countWords } from "../../components/format/countWords.ts";
 import { judgeCells } from "./judgeCells.ts";
 import type { ShownRow, ShownView } from "./shownView.ts";
 
@@ -73,7 +74,7 @@ function sumRow(own: readonly ShownRow[], kept: readonly Part[], parts: readonly
     ...model,
     measure: {
       name: left.length === 0 ? "sum" : "sum_without",
-      title: `Sum of ${kept.length} parts${left.length === 0 ? "" : ` without ${left.map(shortTitle).join(", ")}`}`,
+      title: `Sum of ${countWords(kept.length, "part")}${left.length === 0 ? "" : ` without ${left.map(shortTitle).join(", ")}`}`,
       unit,
       direction,
     },

@@ -118,10 +118,14 @@ function factorsTable(view: ShownView, names: readonly string[]): string[] {
   return head(["Measure", ...names], rows);
 }
 
-/** A value with what it really is where too few operations were timed. */
+/** A value with what it rests on: one trial, or too few operations for a percentile. */
 function valueWords(row: ShownRow, cell: CompareCell | null, value: string): string {
   const maximum = maximumOfCell(row, cell);
-  return maximum === null ? value : `${value}, ${maximum}`;
+  return [
+    value,
+    ...(cell?.n === 1 ? ["1 trial"] : []),
+    ...(maximum === null ? [] : [maximum]),
+  ].join(", ");
 }
 
 /** The winner of a row is bold, and those that it cannot be told apart from say that they are tied. */

@@ -1,6 +1,7 @@
-import { type CompareSide, type CompareView, canonicalJson } from "@lapline/contracts";
+import type { CompareSide, CompareView } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
 import { formatParams, spellName } from "../../components/format/formatParams.ts";
+import { warmupWords } from "./warmupWords.ts";
 
 export interface MethodologyFact {
   title: string;
@@ -128,10 +129,12 @@ function rangeOf(trials: CompareSide["trials"]): string {
 function warmupsOf({ rows }: CompareView, { params = {} }: CompareSide, place: number): string {
   const warmups = rows.flatMap((row) => {
     const warmup = params.warmup ?? row.params.warmup;
-    return row.cells[place] == null || warmup === undefined ? [] : [canonicalJson(warmup)];
+    return row.cells[place] == null || warmup === undefined ? [] : [warmup];
   });
   const distinct = [...new Set(warmups)].sort((a, b) => Number(a) - Number(b));
-  return distinct.length === 0 ? "none of its own" : `${distinct.join(", ")} operations`;
+  return distinct.length === 0
+    ? warmupWords(undefined)
+    : [...new Set(distinct.map(warmupWords))].join(", ");
 }
 
 function daysOf(from: string | null, to: string | null): string {

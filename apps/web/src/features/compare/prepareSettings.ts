@@ -1,6 +1,6 @@
 import type { CompareSide, Params, Report } from "@lapline/contracts";
-import { countWords } from "../../components/format/countWords.ts";
 import { formatDriven } from "../../components/format/formatDriven.ts";
+import { warmupWords } from "./warmupWords.ts";
 
 interface SettingsSide {
   column: CompareSide;
@@ -38,7 +38,7 @@ export function prepareSettings(sides: readonly SettingsSide[]): Setting[] {
     row("Durability mode", sides, ({ column }) => column.durability),
     row("Provisioned by", sides, ({ column }) => column.provisioner),
     row("Trials that count", sides, ({ report }) => trialsText(report)),
-    row("Warm-up", sides, ({ params }) => warmupText(params)),
+    row("Warm-up", sides, ({ params }) => warmupWords(params.warmup)),
     row("Parameters", sides, ({ params, report }) =>
       formatDriven(params, report.environment.comparability),
     ),
@@ -65,10 +65,4 @@ function told(values: string[]): Omit<Setting, "name"> {
 function trialsText({ trials }: Report): string {
   const valid = trials.filter((trial) => trial.valid).length;
   return valid === trials.length ? `${valid}` : `${valid} of ${trials.length}`;
-}
-
-/** Scenarios name their warm-up as a parameter; what they run before it is in their caveats. */
-function warmupText({ warmup }: Params): string {
-  if (typeof warmup !== "number") return "none of its own";
-  return countWords(warmup, "operation");
 }

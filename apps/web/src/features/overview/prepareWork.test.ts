@@ -66,10 +66,10 @@ describe("the end of a queue", () => {
 
   it("says how many have no like job that ended", () => {
     expect(view([], [{ ...queue, withHistory: 1 }]).queues[0]?.end).toMatch(
-      /3 estimated, no history yet$/,
+      /3 estimated without builds, no history yet$/,
     );
     expect(view([], [{ ...queue, withHistory: 0 }]).queues[0]?.end).toMatch(
-      /estimated, no history yet$/,
+      /estimated without builds, no history yet$/,
     );
   });
 

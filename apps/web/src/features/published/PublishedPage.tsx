@@ -53,8 +53,9 @@ function Entry({ preset }: { preset: PresetSummary }) {
             {countWords(tables, "table")},{" "}
             {figures === 0 ? "printed as pictures" : countWords(figures, "figure")},{" "}
             <a className="text-accent underline" href={source.url} rel="noreferrer">
-              {source.date}
-            </a>
+              original page
+            </a>{" "}
+            of {source.date}
           </dd>
           <dt className="text-muted">Hardware</dt>
           <dd>{source.hardware}</dd>
@@ -62,7 +63,7 @@ function Entry({ preset }: { preset: PresetSummary }) {
           <dd className="break-words">{targets.join(", ")}</dd>
         </dl>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink href={path(`/published/${id}`)}>Measured beside published</ButtonLink>
+          <ButtonLink href={path(`/published/${id}`)}>Open comparison</ButtonLink>
           {may ? (
             <ButtonLink href={path(`/runs/new?preset=${id}`)} look="primary">
               <Play aria-hidden /> Run this comparison

@@ -45,6 +45,7 @@ function Measured({ cell }: { cell: PublishedCell }) {
   const { measured, measuredRatio, measuredGap, isOff } = cell;
   if (measured === null) return null;
   const { value, unit, valid, jobId } = measured;
+  const hasInterval = measuredRatio?.low != null && measuredRatio.high !== null;
   const verdict = isOff === null ? null : cellVerdict(isOff);
   return (
     <>
@@ -56,6 +57,7 @@ function Measured({ cell }: { cell: PublishedCell }) {
           {formatValue(value, unit)}
         </Link>
         <Mark cell={cell} mark="‡" />
+        <Mark cell={cell} mark="§" />
         {valid ? null : <span className="text-xs text-muted"> invalid</span>}
       </span>
       {measuredRatio === null ? (
@@ -64,13 +66,15 @@ function Measured({ cell }: { cell: PublishedCell }) {
         )
       ) : (
         <span className="px-1 text-xs">
-          <span className="font-medium">{ratioText(measuredRatio.ratio)}</span>
-          {measuredRatio.low === null || measuredRatio.high === null ? null : (
-            <span className="text-muted">
-              {" "}
-              [{ratioText(measuredRatio.low)}, {ratioText(measuredRatio.high)}]
-            </span>
-          )}
+          <span className={hasInterval ? "font-medium" : "text-muted"}>
+            {ratioText(measuredRatio.ratio)}
+          </span>
+          <span className="text-muted">
+            {" "}
+            {measuredRatio.low === null || measuredRatio.high === null
+              ? "no interval"
+              : `[${ratioText(measuredRatio.low)}, ${ratioText(measuredRatio.high)}]`}
+          </span>
         </span>
       )}
       {verdict === null ? null : (

@@ -2,7 +2,7 @@ import { formatValue, type PublishedCell } from "@lapline/contracts";
 
 /** Something to know of a cell; a mark stands beside its figure. */
 export interface CellFact {
-  mark: "*" | "†" | "‡" | null;
+  mark: "*" | "†" | "‡" | "§" | null;
   text: string;
 }
 
@@ -11,6 +11,7 @@ export const markWords = {
   "*": "The published figure was measured otherwise than Lapline measures it, or has no measure here.",
   "†": "The page did not drive the two systems of the ratio alike.",
   "‡": "The measured figure has other parameters or options than the published one.",
+  "§": "The measured figure may be disturbed; the details of its row say by what.",
 } as const;
 
 /** What stands behind the figures of a cell, each in a sentence. */
@@ -24,10 +25,10 @@ export function cellFacts({ note, publishedGap, measured }: PublishedCell): Cell
 
 function measuredFacts(measured: NonNullable<PublishedCell["measured"]>): CellFact[] {
   const { version, measuredAt, n, ciLow, ciHigh, unit } = measured;
-  const { valid, invalidReasons, options, otherParams, otherOptions } = measured;
+  const { valid, invalidReasons, warnings, options, otherParams, otherOptions } = measured;
   const interval =
     ciLow === null || ciHigh === null
-      ? ""
+      ? ", too few for an interval"
       : `, 95 % interval ${formatValue(ciLow, unit)} to ${formatValue(ciHigh, unit)}`;
   const day = measuredAt.slice(0, 10);
   const trials = n === 1 ? "1 trial" : `${n} trials`;
@@ -37,6 +38,7 @@ function measuredFacts(measured: NonNullable<PublishedCell["measured"]>): CellFa
       null,
       valid ? null : `Invalid: ${invalidReasons.join(" ") || "no reason is recorded."}`,
     ),
+    ...fact("§", warnings.length === 0 ? null : warnings.join(" ")),
     ...fact(null, options === null ? null : `Options: ${options}.`),
     ...fact("‡", otherParams === null ? null : `Other parameters: ${otherParams}.`),
     ...fact("‡", otherOptions === null ? null : `Without options of the page: ${otherOptions}.`),

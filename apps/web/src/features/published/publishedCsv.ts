@@ -28,6 +28,7 @@ export function publishedCsv(view: PublishedComparison): CsvText {
         value: ({ measured }) =>
           measured === null || measured.valid ? null : measured.invalidReasons.join(" "),
       },
+      { title: "Warnings", value: ({ measured }) => measured?.warnings.join(" ") || null },
       { title: "Trials", value: ({ measured }) => measured?.n ?? null },
       { title: "Measured at", value: ({ measured }) => measured?.measuredAt ?? null },
       { title: "Options", value: ({ measured }) => measured?.options ?? null },

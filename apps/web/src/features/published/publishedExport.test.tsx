@@ -18,6 +18,7 @@ const measured = fc.record({
   ...{ value: fc.integer({ min: 1, max: 10 ** 9 }), unit: fc.constant("ns" as const) },
   ...{ ciLow: fc.constant(5e6), ciHigh: fc.constant(7e6), n: fc.integer({ min: 1, max: 9 }) },
   valid: fc.boolean(),
+  warnings: fc.subarray(["Trial 1: other programs used 1.9 of the host's 2 CPUs."]),
   invalidReasons: fc.constant<string[]>(["The target was | restarted."]),
   version: fc.constantFrom("1.2.3", "0.40.4"),
   seriesId: fc.constant("0199"),

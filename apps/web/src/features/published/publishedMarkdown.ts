@@ -69,11 +69,15 @@ function cellText(cell: PublishedCell): string {
   if (measured !== null) {
     const { low = null, high = null } = measuredRatio ?? {};
     const interval =
-      low === null || high === null ? [] : [`[${ratioText(low)}, ${ratioText(high)}]`];
+      low === null || high === null
+        ? measuredRatio === null
+          ? []
+          : ["no interval"]
+        : [`[${ratioText(low)}, ${ratioText(high)}]`];
     const verdict = isOff === null ? null : cellVerdict(isOff);
     lines.push(
       [
-        `${formatValue(measured.value, measured.unit)}${mark("‡")}`,
+        `${formatValue(measured.value, measured.unit)}${mark("‡")}${mark("§")}`,
         ...(measured.valid ? [] : ["invalid"]),
         ...(measuredRatio === null
           ? measuredGap === null

@@ -18,7 +18,7 @@ export function PublishedBanner({ comparison, live }: PublishedBannerProps) {
       title="Run of a published comparison"
       actions={
         <ButtonLink href={path(`/published/${comparison}`)} size="small">
-          Measured beside published
+          Open comparison
         </ButtonLink>
       }
     >

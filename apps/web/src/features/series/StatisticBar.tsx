@@ -32,7 +32,7 @@ export function StatisticBar({ series, statistic, onChange }: StatisticBarProps)
   if (isFrozen) return null;
   if (series.keptOf !== undefined) return <KeptNote series={series} of={series.keptOf} />;
   if (series.hasDistribution !== true && statistic === null) {
-    return <p className={rowClass}>Median of trials. Percentiles are on the series Latency.</p>;
+    return <p className={rowClass}>Median of trials. Only series of latencies have percentiles.</p>;
   }
   return (
     <section aria-label="Statistic" className={rowClass}>

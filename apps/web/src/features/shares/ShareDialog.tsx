@@ -11,6 +11,7 @@ import { Form } from "@/components/ui/Form.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
 import { TextArea } from "@/components/ui/TextArea.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
+import { cutTitle } from "./cutTitle.ts";
 import { lookOf } from "./lookOf.ts";
 import { ShareLinks } from "./ShareLinks.tsx";
 
@@ -38,7 +39,7 @@ export function ShareDialog({ open, onOpenChange, subject, suggested }: ShareDia
   const [lifetime, setLifetime] = useState("90");
   const [errors, setErrors] = useState<{ title?: string; form?: string }>({});
   const create = useMutation(trpc.shares.create.mutationOptions());
-  const shown = title ?? suggested.slice(0, 120);
+  const shown = title ?? cutTitle(suggested);
   const close = (next: boolean) => {
     if (!next) {
       setTitle(null);

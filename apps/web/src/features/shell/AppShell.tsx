@@ -54,11 +54,12 @@ function PaletteButton({ onClick }: { onClick: () => void }) {
   return (
     <button
       type="button"
+      aria-label="Search or run a command"
       onClick={onClick}
       className="flex h-8 items-center gap-2 rounded-md border border-line bg-surface px-2 text-sm text-muted hover:bg-hover"
     >
       <Search aria-hidden className="size-4" />
-      <span className="flex-1 text-left">Search or run a command</span>
+      <span className="flex-1 truncate text-left">Search</span>
       <Kbd>
         <span className="before:content-['Ctrl_K'] in-data-apple:before:content-['⌘K']" />
       </Kbd>

@@ -58,12 +58,16 @@ export function findCells(placed: PlacedCell, { table, view, catalog }: TableInp
 
 /** The parameters of a result that are not the page's; null where it did the page's work. */
 function otherParams(params: Params, { params: wanted, printed, named }: CellWork): string | null {
-  const others = differing(params, printed);
-  if (!isAlike(params, wanted)) return namedParams(others);
+  const others = Object.entries(differing(params, printed));
   // What a preset adds is how the page measured; only what the page itself names is another.
-  return namedParams(
-    Object.fromEntries(Object.entries(others).filter(([name]) => named[name] !== undefined)),
-  );
+  const told = isAlike(params, wanted)
+    ? others.filter(([name]) => named[name] !== undefined)
+    : others;
+  if (told.length === 0) return null;
+  const names = new Set(told.map(([name]) => name));
+  const ofPage = Object.entries(printed).filter(([name]) => names.has(name));
+  const page = ofPage.length === 0 ? "" : ` (page: ${formatParams(Object.fromEntries(ofPage))})`;
+  return `${formatParams(Object.fromEntries(told))}${page}`;
 }
 
 function namedParams(params: Params): string | null {

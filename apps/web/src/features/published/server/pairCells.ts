@@ -29,7 +29,7 @@ export function pairCells(
   if (best === undefined) {
     return without(
       against.length === 0
-        ? "no ratio: the reference was not measured"
+        ? "no ratio: the reference has not been measured yet"
         : "no ratio: the reference was measured with other parameters",
     );
   }

@@ -83,6 +83,6 @@ function neverRan({ targets }: Pick<Catalog, "targets">, wanted: readonly string
   return [...new Set(wanted)].flatMap((id) => {
     const target = targets.find((one) => one.id === id);
     if (target?.verification?.status !== "not_verified") return [];
-    return [`${id} has never run for real: ${target.verification.reason}`];
+    return [`${id} is untested: ${target.verification.reason}`];
   });
 }

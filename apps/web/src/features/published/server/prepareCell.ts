@@ -1,4 +1,4 @@
-import type { CompareView, PublishedCell } from "@lapline/contracts";
+import type { PublishedCell } from "@lapline/contracts";
 import type { TableCell } from "./cellsOf.ts";
 import { findCells } from "./findCells.ts";
 import type { Found } from "./found.ts";
@@ -28,7 +28,7 @@ export function prepareCell(cell: TableCell, input: TableInput): Omit<PublishedC
     isReference,
     publishedRatio: ratio,
     publishedGap: publishedGap(cell, input),
-    measured: shown === null ? null : viewMeasured(shown, input.view),
+    measured: shown === null ? null : viewMeasured(shown, input),
     measuredRatio,
     measuredGap: pair?.gap ?? null,
     agreement,
@@ -54,7 +54,7 @@ function agreementOf(
 
 function viewMeasured(
   { cell, row, column, otherParams, options, otherOptions }: Found,
-  view: CompareView,
+  { view, warnings }: TableInput,
 ): PublishedCell["measured"] {
   const { value, ciLow, ciHigh, n, valid, reasons, seriesId, jobId, measuredAt } = cell;
   return {
@@ -65,6 +65,7 @@ function viewMeasured(
       n,
       valid,
       invalidReasons: [...reasons],
+      warnings: [...(warnings.get(jobId) ?? [])],
       seriesId,
       jobId,
       measuredAt,

@@ -135,7 +135,7 @@ describe.each(publishedPages.map((page) => [page.id, page] as const))("preset %s
     for (const table of page.tables) {
       const columns = chooseColumns(table, { source, catalog }, measuredColumns(jobs));
       const view = viewOf(jobs, columns, cellsOf(table, source.figures).flat());
-      const prepared = prepareTable({ table, source, view, catalog });
+      const prepared = prepareTable({ table, source, view, catalog, warnings: new Map() });
       cellsOf(table, source.figures).forEach((cells, y) => {
         cells.forEach((cell, x) => {
           const name = `${table.id}, ${table.rows[y]?.title}, ${table.columns[x]?.title}`;

@@ -7,4 +7,6 @@ export interface TableInput {
   /** What was measured of its systems, that of the reference first. */
   view: CompareView;
   catalog: Catalog;
+  /** What reports warn of, by job. */
+  warnings: ReadonlyMap<string, readonly string[]>;
 }

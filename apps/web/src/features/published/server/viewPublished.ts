@@ -6,7 +6,12 @@ import {
   compareStatistics,
   type PublishedComparison,
 } from "@lapline/contracts";
-import { compareColumns, type EngineContext, listMeasuredColumns } from "@lapline/engine";
+import {
+  compareColumns,
+  type EngineContext,
+  listMeasuredColumns,
+  readWarnings,
+} from "@lapline/engine";
 import type { PublishedPage, PublishedSource } from "@lapline/workloads/publishedPages";
 import { chooseColumns } from "./chooseColumns.ts";
 import { prepareTable } from "./prepareTable.ts";
@@ -47,7 +52,9 @@ export async function viewPublished(
   for (const table of page.tables) {
     const columns = chooseColumns(table, { source, catalog }, measured);
     const view = await viewOf(columns);
-    tables.push(prepareTable({ table, source, view, catalog }));
+    const jobIds = view.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.jobId ?? []));
+    const warnings = await readWarnings(engine, { projectId, jobIds: [...new Set(jobIds)] });
+    tables.push(prepareTable({ table, source, view, catalog, warnings }));
   }
   const { id, title, summary } = page;
   return { id, title, summary, source: source.source, label, labels, tables };

@@ -130,7 +130,12 @@ export function NewRunPage() {
             <Button type="submit" look="primary" busy={submit.isPending}>
               Submit run
             </Button>
-            {prepared.ok ? null : (
+            {prepared.ok ? (
+              // The field itself may be out of view.
+              <span role="alert" className="text-xs text-bad">
+                {Object.values(shown)[0]}
+              </span>
+            ) : (
               <span className="text-xs text-muted">{Object.values(prepared.errors)[0]}</span>
             )}
           </div>

@@ -1,12 +1,18 @@
 "use client";
 
-import { describeVersions, formatDurationMs, type Submission } from "@lapline/contracts";
+import {
+  describeVersions,
+  formatDurationMs,
+  type Submission,
+  tellingParams,
+} from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { basisWords } from "@/components/format/basisWords.ts";
 import { countWords } from "@/components/format/countWords.ts";
+import { formatParams } from "@/components/format/formatParams.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useSettled } from "./useSettled.ts";
 
@@ -35,6 +41,7 @@ export function PreviewPanel({ submission, missing, rule = everythingRuns }: Pre
     }),
   );
   const plan = settled === null || submission === null ? undefined : query.data;
+  const telling = tellingParams(plan?.jobs ?? []).map(formatParams);
   return (
     <Panel title="Summary">
       <div className="flex flex-col gap-3 p-4 text-sm" data-preview>
@@ -56,9 +63,9 @@ export function PreviewPanel({ submission, missing, rule = everythingRuns }: Pre
             {plan.problems.length > 0 ? <Problems problems={plan.problems} /> : null}
             {plan.skipped.length > 0 ? <Skipped releases={plan.skipped} /> : null}
             <ul className="flex flex-col text-xs">
-              {plan.jobs.slice(0, jobsShownMax).map((job) => (
+              {plan.jobs.slice(0, jobsShownMax).map((job, at) => (
                 <li
-                  key={`${job.target} ${describeVersions(job)} ${job.scenario} ${job.label}`}
+                  key={`${job.target} ${describeVersions(job)} ${job.durability} ${job.scenario} ${telling[at]} ${job.label}`}
                   className="flex items-baseline justify-between gap-3 border-t border-line py-1.5"
                 >
                   <span className="min-w-0 truncate">
@@ -66,7 +73,8 @@ export function PreviewPanel({ submission, missing, rule = everythingRuns }: Pre
                       {job.target} {describeVersions(job)}
                     </span>{" "}
                     <span className="text-muted">
-                      {job.scenario} · {job.label} · {countWords(job.trials, "trial")}
+                      {job.scenario} · {telling[at] ? `${telling[at]} · ` : ""}
+                      {job.label} · {countWords(job.trials, "trial")}
                       {job.kind === "measure" ? "" : " each"}
                     </span>
                   </span>

@@ -39,7 +39,7 @@ export function TargetFields({ target, draft, onChange, errors }: TargetFieldsPr
             {target.title}
             {unverified === null ? null : (
               <span className="rounded-sm border border-line px-1 text-xs font-normal text-muted">
-                never ran here
+                untested
               </span>
             )}
           </span>
@@ -52,7 +52,7 @@ export function TargetFields({ target, draft, onChange, errors }: TargetFieldsPr
       {draft === undefined ? null : (
         <div className="flex flex-col gap-4 border-t border-line p-3">
           {unverified === null ? null : (
-            <p className="text-xs text-muted">It has never run for real here. {unverified}</p>
+            <p className="text-xs text-muted">Untested: {unverified}</p>
           )}
           <TargetVersions
             target={target}
