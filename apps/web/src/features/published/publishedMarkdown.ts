@@ -40,7 +40,8 @@ export function publishedMarkdown(view: PublishedComparison, address: string): s
 
 function usedMarks({ tables }: PublishedComparison) {
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
-  return (["*", "†", "‡"] as const).filter((mark) => cells.some((cell) => hasMark(cell, mark)));
+  const marks = Object.keys(markWords) as (keyof typeof markWords)[];
+  return marks.filter((mark) => cells.some((cell) => hasMark(cell, mark)));
 }
 
 /** Each fact once, with the cells that it is of. */

@@ -65,7 +65,7 @@ export function PreviewPanel({ submission, missing, rule = everythingRuns }: Pre
             <ul className="flex flex-col text-xs">
               {plan.jobs.slice(0, jobsShownMax).map((job, at) => (
                 <li
-                  key={`${job.target} ${describeVersions(job)} ${job.durability} ${job.scenario} ${telling[at]} ${job.label}`}
+                  key={`${job.target} ${describeVersions(job)} ${job.durability} ${job.scenario} ${formatParams(job.params)} ${job.label}`}
                   className="flex items-baseline justify-between gap-3 border-t border-line py-1.5"
                 >
                   <span className="min-w-0 truncate">
