@@ -26,7 +26,7 @@ export function publishedGap(own: PlacedCell, reference: PlacedCell): string | n
 export function differencesOf({ place, found }: ComparedSide, { page }: TableInput): string[] {
   if (found === null) return [];
   const { figure } = place;
-  const { target, version, params, options } = found.result;
+  const { target, version, params, options, warnings } = found.result;
   const name = figure?.system ?? target;
   const others = Object.entries({ ...place.place.params, ...figure?.params })
     .filter(([param, value]) => params[param] !== undefined && params[param] !== value)
@@ -40,6 +40,7 @@ export function differencesOf({ place, found }: ComparedSide, { page }: TableInp
     ...(figure?.differs === undefined ? [] : [figure.differs]),
     ...(others.length === 0 ? [] : [`${name}: ${others.join(", ")}.`]),
     ...(lacking.length === 0 ? [] : [`${name}: without ${lacking.join(", ")}.`]),
+    ...warnings.map((warning) => `${name}: ${warning}`),
     ...(published === version ? [] : [`${name}: release ${version}, ${release}.`]),
   ];
 }

@@ -55,6 +55,15 @@ describe("a published ratio beside kept results", () => {
     }
   });
 
+  it("says what disturbed a result that stands for a figure", () => {
+    const warning = "Trial 1: other programs used 1.2 of the host's 2 CPUs while it was measured.";
+    const line = lineOf(
+      [{ ...modernc, warnings: [warning] }, mattn],
+      ...(["go-sqlite", "modernc", "insert"] as const),
+    );
+    expect(line.reasons.join(" ")).toContain(warning);
+  });
+
   it("has none of two systems that were not driven alike", () => {
     const insert = (target: string, inFlight: string) => ({
       ...resultOf(cellOf(target, "records.insert"), { duration: 1e9 }),
