@@ -20,7 +20,7 @@ export interface VersionlessWorkload {
 
 /**
  * Why a version cannot be measured so, though others can, in a sentence each: its release cannot do the
- * scenario as it is provisioned, or has not one of the options. Pure.
+ * scenario as it is provisioned, or lacks one of the options. Pure.
  */
 export function versionProblems(
   catalog: Catalog,

@@ -53,7 +53,7 @@ export function emptyWords(
     happened: "No row is left.",
     why:
       arrange === "variants"
-        ? "Variants stand together, and no row has any."
+        ? "Variants are next to each other, and no row in view has any."
         : "The arrangement has no column for any row.",
     next: "Show the columns as they were chosen.",
     reset: { title: "Show all rows", change: { arrange: null } },
