@@ -5,6 +5,9 @@ import type { ICruiseOptions, IForbiddenRuleType } from "dependency-cruiser";
 
 const tests = "[.](it[.])?test[.]tsx?$";
 
+/** Tests and what only they use: they may import what the code beside them may not. */
+export const testCode = new RegExp(`${tests}|(^|/)testing/`);
+
 /** The only workspace packages that a folder may import, besides itself; tests also use testkit. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "packages/client": [],
