@@ -7,5 +7,5 @@ const procedures: Record<string, { _def: { meta?: unknown } }> = Object(appRoute
 /** Whether answering a procedure needs much computing; false for a path that names none. */
 export function isHeavyProcedure(path: string): boolean {
   if (!Object.hasOwn(procedures, path)) return false;
-  return (procedures[path]?._def.meta as ProcedureMeta | undefined)?.heavy === true;
+  return (procedures[path]?._def.meta as ProcedureMeta | undefined)?.quota === "heavy";
 }

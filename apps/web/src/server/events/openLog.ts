@@ -3,7 +3,7 @@ import { getJob, getLog } from "@lapline/engine";
 import { byIdSchema } from "../byIdSchema.ts";
 import { parseInput } from "../http/parseInput.ts";
 import { notFound } from "../http/refusals.ts";
-import { type LogCursor, parseLogCursor } from "../procedures/jobs/index.ts";
+import { type LogCursor, parseLogCursor } from "../procedures/jobs.ts";
 import type { RawCall } from "../restRoute.ts";
 import { openStream } from "./openStream.ts";
 import { sendLog } from "./sendLog.ts";

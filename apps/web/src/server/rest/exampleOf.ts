@@ -1,5 +1,5 @@
+import { submission } from "../procedures/examples.ts";
 import { exampleText } from "./exampleText.ts";
-import { requestExamples } from "./requestExamples.ts";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -53,7 +53,7 @@ function exampleArray(schema: JsonSchema, name: string, options: ExampleOptions)
 export function exampleOf(schema: JsonSchema, name: string, options: ExampleOptions): unknown {
   const { $ref, enum: values, anyOf, oneOf, allOf, type } = schema;
   // Which of its fields go together is more than its shape says.
-  if (name === "submission") return requestExamples.submitRun;
+  if (name === "submission") return submission;
   if (typeof $ref === "string") {
     return exampleOf(options.components[$ref.slice(refPrefix.length)] ?? {}, name, options);
   }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { problemContentType } from "@lapline/contracts";
+import { type ProblemCodeName, problemCodes } from "../http/problemCodes.ts";
 import type { RestRoute } from "../restRoute.ts";
-import { type ProblemCodeName, problemCodes } from "./problemCodes.ts";
 import { problemsOf } from "./problemsOf.ts";
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,4 @@
 import type { RestRoute } from "../restRoute.ts";
-import { procedureOf } from "./procedureOf.ts";
 
 /** Groups of operations whose title is not simply the first part of their procedure. */
 const titles: Readonly<Record<string, string>> = {
@@ -18,7 +17,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** Title of the group that an operation belongs to. */
 export function tagOf(route: RestRoute): string {
-  const area = procedureOf[route.operationId]?.split(".")[0] ?? "other";
+  const [area = ""] = route.procedure.split(".");
   const words = area.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return titles[area] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

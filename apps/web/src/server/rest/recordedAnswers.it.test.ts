@@ -20,7 +20,7 @@ import {
 } from "../testing/recordedRequests.ts";
 import { answerText, normalized, Recording } from "../testing/recordedText.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
-import { procedureOf } from "./procedureOf.ts";
+import { routes } from "./routes.ts";
 
 /**
  * What /api/v1 answers, byte for byte but for ids, times and secrets, kept in recorded/ by noun. A
@@ -53,8 +53,10 @@ beforeAll(async () => {
   return web.close;
 });
 
-const inputOf = ({ operationId }: DocumentedOperation) =>
-  accessRows[procedureOf[operationId] ?? ""]?.input(web.projectId, own);
+const inputOf = ({ operationId }: DocumentedOperation) => {
+  const procedure = routes.find((route) => route.operationId === operationId)?.procedure ?? "";
+  return accessRows[procedure]?.input(web.projectId, own);
+};
 
 async function publishFor(actor: ActorName) {
   const isPublic = actor.endsWith("the public project");
