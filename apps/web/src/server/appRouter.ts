@@ -30,7 +30,7 @@ import { sharesRouter } from "./procedures/shares.ts";
 import { suspicionsRouter } from "./procedures/suspicions.ts";
 import { viewsRouter } from "./procedures/views.ts";
 import { webhooksRouter } from "./procedures/webhooks.ts";
-import { router } from "./trpc.ts";
+import { createCallerFactory, type ProcedureMeta, router } from "./trpc.ts";
 
 /**
  * Everything that can be asked of the server, in the order of the API reference; the REST API answers from
@@ -71,3 +71,16 @@ export const appRouter = router({
   account: accountRouter,
 });
 export type AppRouter = typeof appRouter;
+
+/** Calls procedures in this process with a request's context, without HTTP between. */
+export const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;
+
+/** The router holds its procedures by dotted path, though its type says nested. */
+const procedures: Record<string, { _def: { meta?: unknown } }> = Object(appRouter._def.procedures);
+
+/** Whether answering a procedure needs much computing; false for a path that names none. */
+export function isHeavyProcedure(path: string): boolean {
+  if (!Object.hasOwn(procedures, path)) return false;
+  return (procedures[path]?._def.meta as ProcedureMeta | undefined)?.quota === "heavy";
+}

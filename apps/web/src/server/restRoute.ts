@@ -1,6 +1,6 @@
 import type { Permission } from "@lapline/contracts";
 import type { z } from "zod";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "./appRouter.ts";
 import type { RequestContext } from "./context.ts";
 import type { ProblemCodeName } from "./http/problemCodes.ts";
 import type { RestFace } from "./restFace.ts";

@@ -4,7 +4,7 @@ import { initTRPC } from "@trpc/server";
 import type { RequestContext } from "./context.ts";
 import { problemOf } from "./http/problemOf.ts";
 import { databaseUnavailable, forbidden, unauthorized } from "./http/refusals.ts";
-import { assertSameOrigin } from "./http/sameOrigin.ts";
+import { assertSameOrigin } from "./http/request.ts";
 import { isDatabaseUnavailable } from "./isDatabaseUnavailable.ts";
 import type { RestFace } from "./restFace.ts";
 

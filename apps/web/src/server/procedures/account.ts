@@ -12,14 +12,12 @@ import bowser from "bowser";
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { z } from "zod";
-import { assertGoodPassword } from "../auth/assertGoodPassword.ts";
-import { passwordLengthMax, passwordLengthMin } from "../auth/passwordLength.ts";
+import { sessionLimits } from "../auth/auth.ts";
+import { assertGoodPassword, passwordLengthMax, passwordLengthMin } from "../auth/passwords.ts";
 import { secondFactorVault } from "../auth/secondFactorVault.ts";
-import { sessionLimits } from "../auth/sessionLimits.ts";
 import { ApiError } from "../http/apiError.ts";
-import { assertSameOrigin } from "../http/sameOrigin.ts";
-import { consumePasswordChange } from "../limits/consumePasswordChange.ts";
-import { consumeSecondFactor } from "../limits/consumeSecondFactor.ts";
+import { assertSameOrigin } from "../http/request.ts";
+import { consumePasswordChange, consumeSecondFactor } from "../limits/limits.ts";
 import { log } from "../log.ts";
 import { router, sessionProcedure } from "../trpc.ts";
 

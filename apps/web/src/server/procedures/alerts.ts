@@ -26,11 +26,11 @@ import {
   stopBisection,
 } from "@lapline/engine";
 import { z } from "zod";
-import { byIdSchema } from "../byIdSchema.ts";
+import { engineActor } from "../actor.ts";
 import { offeredCatalog } from "../catalog.ts";
-import { engineActor } from "../engineActor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 import { exampleId } from "./examples.ts";
 

@@ -14,7 +14,7 @@ import {
   createAnnotation,
   listAnnotations,
 } from "@lapline/engine";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { notFound } from "../http/refusals.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";

@@ -13,9 +13,9 @@ import {
   rotatedApiKeySchema,
 } from "@lapline/contracts";
 import { createApiKey, listApiKeys, listGiven, revokeApiKey, rotateApiKey } from "@lapline/engine";
-import { byIdSchema } from "../byIdSchema.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, router } from "../trpc.ts";
 
 const dayMs = 24 * 60 * 60_000;

@@ -16,8 +16,8 @@ import {
   startBackfill,
 } from "@lapline/engine";
 import type { Access } from "../access.ts";
+import { engineActor } from "../actor.ts";
 import { offeredCatalog } from "../catalog.ts";
-import { engineActor } from "../engineActor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { projectProcedure, router } from "../trpc.ts";
 import { backfill } from "./examples.ts";

@@ -9,8 +9,8 @@ import {
 import { offerReleases, type ReleaseList, readReleases, requestReleases } from "@lapline/engine";
 import { releaseSources } from "@lapline/workloads/catalog";
 import { z } from "zod";
+import { engineActor } from "../actor.ts";
 import { catalog } from "../catalog.ts";
-import { engineActor } from "../engineActor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { notFound } from "../http/refusals.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
@@ -23,10 +23,7 @@ function sourceOf(target: string): string | null {
 }
 
 /** A target, its versions merged already, with what is known of the looking up. */
-function offerTarget(
-  target: TargetDescription,
-  list: ReleaseList | undefined,
-): OfferedTarget {
+function offerTarget(target: TargetDescription, list: ReleaseList | undefined): OfferedTarget {
   const source = sourceOf(target.id);
   return {
     ...target,

@@ -30,13 +30,13 @@ import {
 } from "@lapline/engine";
 import { z } from "zod";
 import type { Access } from "../access.ts";
-import { byIdSchema } from "../byIdSchema.ts";
+import { engineActor } from "../actor.ts";
 import { offeredCatalog } from "../catalog.ts";
-import { engineActor } from "../engineActor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { notFound } from "../http/refusals.ts";
-import { needVault } from "../needVault.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, router } from "../trpc.ts";
+import { needVault } from "../vault.ts";
 import { hookRule } from "./examples.ts";
 
 /** Approves or refuses what a CI trigger holds back. */

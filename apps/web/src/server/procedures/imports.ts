@@ -7,8 +7,8 @@ import {
   runSchema,
 } from "@lapline/contracts";
 import { importReports, previewImport } from "@lapline/engine";
+import { engineActor } from "../actor.ts";
 import { catalog } from "../catalog.ts";
-import { engineActor } from "../engineActor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { projectProcedure, router } from "../trpc.ts";
 

@@ -1,8 +1,8 @@
 import { incidentQuerySchema, incidentSchema, pageSchema } from "@lapline/contracts";
 import { discardIncident, listIncidents, retryIncident } from "@lapline/engine";
-import { byIdSchema } from "../byIdSchema.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { type ProcedureMeta, projectProcedure, router } from "../trpc.ts";
 
 const acts = { retry: retryIncident, discard: discardIncident };

@@ -13,8 +13,8 @@ import {
   transferInstallation,
 } from "@lapline/engine";
 import { z } from "zod";
-import { byIdSchema } from "../byIdSchema.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { installationProcedure, type ProcedureMeta, router } from "../trpc.ts";
 
 const acts = { retry: retryIncident, discard: discardIncident };

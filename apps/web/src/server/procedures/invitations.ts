@@ -15,17 +15,13 @@ import {
   revokeInvitation,
 } from "@lapline/engine";
 import { z } from "zod";
-import { assertGoodPassword } from "../auth/assertGoodPassword.ts";
-import { passwordLengthMax, passwordLengthMin } from "../auth/passwordLength.ts";
-import { byIdSchema } from "../byIdSchema.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
+import { assertGoodPassword, passwordLengthMax, passwordLengthMin } from "../auth/passwords.ts";
 import { type Env, env } from "../env.ts";
 import { ApiError } from "../http/apiError.ts";
-import { linkGone } from "../http/linkGone.ts";
-import { forbidden, notFound } from "../http/refusals.ts";
-import { assertSameOrigin } from "../http/sameOrigin.ts";
-import { consumeMail } from "../limits/consumeMail.ts";
-import { consumeMailLink } from "../limits/consumeMailLink.ts";
+import { forbidden, linkGone, notFound } from "../http/refusals.ts";
+import { assertSameOrigin, byIdSchema } from "../http/request.ts";
+import { consumeMail, consumeMailLink } from "../limits/limits.ts";
 import { projectProcedure, publicProcedure, router, sessionProcedure } from "../trpc.ts";
 
 const tokenSchema = z.string().min(1).max(100);

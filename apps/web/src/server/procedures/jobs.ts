@@ -9,10 +9,10 @@ import {
   reportSchema,
 } from "@lapline/contracts";
 import { cancelJob, deleteReport, getJob, getLog, getReport } from "@lapline/engine";
-import { byIdSchema } from "../byIdSchema.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 
 /** Place in a job's log: the last piece that was sent. Sequence -1 stands before an attempt's first. */

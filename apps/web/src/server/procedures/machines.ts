@@ -6,16 +6,14 @@ import {
   revokeMachine,
 } from "@lapline/engine";
 import { z } from "zod";
-import { byIdSchema } from "../byIdSchema.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { env } from "../env.ts";
 import { notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 
 /** Input, answer and permission that drain, resume and revoke share. */
-const changeMachine = projectProcedure("machines.manage")
-  .input(byIdSchema)
-  .output(byIdSchema);
+const changeMachine = projectProcedure("machines.manage").input(byIdSchema).output(byIdSchema);
 
 /** The answer to a change, or 404 when the project has no such machine. */
 function changedMachine(id: string, found: boolean): { id: string } {

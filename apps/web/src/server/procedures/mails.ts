@@ -1,8 +1,8 @@
 import { mailSchema, mailSummarySchema, pageQuerySchema, pageSchema } from "@lapline/contracts";
 import { getMail, listMails, queueTestMail } from "@lapline/engine";
-import { byIdSchema } from "../byIdSchema.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
-import { consumeMail } from "../limits/consumeMail.ts";
+import { byIdSchema } from "../http/request.ts";
+import { consumeMail } from "../limits/limits.ts";
 import { projectProcedure, router } from "../trpc.ts";
 
 /** Mails that Lapline wrote for the project. */

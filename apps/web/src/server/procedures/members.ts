@@ -22,7 +22,7 @@ import {
 } from "@lapline/engine";
 import { z } from "zod";
 import { type Access, isPermitted } from "../access.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
 import { projectProcedure, router } from "../trpc.ts";

@@ -1,7 +1,7 @@
 import { overviewQuerySchema, overviewSchema, visitSchema } from "@lapline/contracts";
 import { readOverview, visitProject } from "@lapline/engine";
 import { z } from "zod";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 

@@ -1,7 +1,7 @@
 import { callerSchema } from "@lapline/contracts";
 import { publishProject, readCaller, readVisibility } from "@lapline/engine";
 import { z } from "zod";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { forbidden } from "../http/refusals.ts";
 import { projectProcedure, router } from "../trpc.ts";
 

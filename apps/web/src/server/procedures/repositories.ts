@@ -13,12 +13,12 @@ import {
   updateRepository,
 } from "@lapline/engine";
 import { z } from "zod";
-import { byIdSchema } from "../byIdSchema.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { notFound } from "../http/refusals.ts";
-import { needVault } from "../needVault.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, router } from "../trpc.ts";
+import { needVault } from "../vault.ts";
 
 /** Repositories whose commits get results. */
 export const repositoriesRouter = router({

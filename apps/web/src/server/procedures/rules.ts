@@ -10,10 +10,10 @@ import {
 } from "@lapline/contracts";
 import { createRule, deleteRule, listRules, previewRule, updateRule } from "@lapline/engine";
 import { z } from "zod";
-import { byIdSchema } from "../byIdSchema.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 import { rule } from "./examples.ts";
 

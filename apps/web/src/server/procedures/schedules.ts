@@ -15,11 +15,11 @@ import {
   updateSchedule,
 } from "@lapline/engine";
 import { z } from "zod";
-import { byIdSchema } from "../byIdSchema.ts";
+import { engineActor } from "../actor.ts";
 import { offeredCatalog } from "../catalog.ts";
-import { engineActor } from "../engineActor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, router } from "../trpc.ts";
 import { template } from "./examples.ts";
 

@@ -39,10 +39,10 @@ import {
   unpinSeries,
 } from "@lapline/engine";
 import { z } from "zod";
-import { byIdSchema } from "../byIdSchema.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, readProcedure, router } from "../trpc.ts";
 
 /** Input of what reads one history: which, and optionally which part of it and which statistic. */

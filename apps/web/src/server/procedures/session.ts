@@ -1,7 +1,7 @@
 import { idSchema, roleSchema } from "@lapline/contracts";
 import { ownsInstallation } from "@lapline/engine";
 import { z } from "zod";
-import { activeProject } from "../activeProject.ts";
+import { activeProject } from "../access.ts";
 import { router, sessionProcedure } from "../trpc.ts";
 
 const output = z.strictObject({

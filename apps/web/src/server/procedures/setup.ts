@@ -1,10 +1,9 @@
 import { createOwner, isSetUp } from "@lapline/engine";
 import { z } from "zod";
-import { assertGoodPassword } from "../auth/assertGoodPassword.ts";
-import { passwordLengthMax, passwordLengthMin } from "../auth/passwordLength.ts";
+import { assertGoodPassword, passwordLengthMax, passwordLengthMin } from "../auth/passwords.ts";
 import { ApiError } from "../http/apiError.ts";
-import { assertSameOrigin } from "../http/sameOrigin.ts";
-import { consumeSetUp } from "../limits/consumeSetUp.ts";
+import { assertSameOrigin } from "../http/request.ts";
+import { consumeSetUp } from "../limits/limits.ts";
 import { log } from "../log.ts";
 import { publicProcedure, router } from "../trpc.ts";
 

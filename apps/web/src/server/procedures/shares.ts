@@ -9,12 +9,12 @@ import {
 } from "@lapline/contracts";
 import { createShare, listShares, revokeShare } from "@lapline/engine";
 import { isPermitted } from "../access.ts";
-import { byIdSchema } from "../byIdSchema.ts";
+import { engineActor } from "../actor.ts";
 import { catalog } from "../catalog.ts";
-import { engineActor } from "../engineActor.ts";
 import { env } from "../env.ts";
 import { ApiError } from "../http/apiError.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, router } from "../trpc.ts";
 import { referenceOf } from "./compare/index.ts";
 

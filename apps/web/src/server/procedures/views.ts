@@ -15,10 +15,10 @@ import {
 } from "@lapline/engine";
 import { z } from "zod";
 import type { Access } from "../access.ts";
-import { byIdSchema } from "../byIdSchema.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, router } from "../trpc.ts";
 
 /** 409 for a name that stands for another view already. */

@@ -7,7 +7,7 @@ import {
   storeIdempotentAnswer,
 } from "@lapline/engine";
 import type { RequestContext } from "../context.ts";
-import { parseInput } from "../http/parseInput.ts";
+import { parseInput } from "../http/request.ts";
 import type { JsonRoute, RawCall } from "../restRoute.ts";
 import { repeatAnswer } from "./repeatAnswer.ts";
 import { sealAnswer } from "./sealAnswer.ts";

@@ -1,7 +1,7 @@
 import { idempotencyKeySchema } from "@lapline/contracts";
 import { z } from "zod";
-import type { Caller } from "../caller.ts";
-import { parseInput } from "../http/parseInput.ts";
+import type { Caller } from "../appRouter.ts";
+import { parseInput } from "../http/request.ts";
 import type { JsonRoute, RawCall } from "../restRoute.ts";
 
 /** What an operation without query parameters takes: a misspelt one must not pass unseen. */

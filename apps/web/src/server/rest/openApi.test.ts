@@ -6,7 +6,7 @@ import { problemCodes } from "../http/problemCodes.ts";
 import type { RestRoute } from "../restRoute.ts";
 import { compileSchemas } from "../testing/fuzz/compileSchemas.ts";
 import { openApiDocument } from "./openApiDocument.ts";
-import { problemsOf } from "./problemsOf.ts";
+import { problemsOf } from "./openApiProblems.ts";
 import { routes } from "./routes.ts";
 
 const document = openApiDocument(routes, "https://lapline.example.org");

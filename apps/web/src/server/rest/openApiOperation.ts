@@ -4,7 +4,28 @@ import { exampleOf } from "./exampleOf.ts";
 import { answerHeaders, commonParameters } from "./openApiHeaders.ts";
 import { problemAnswers } from "./openApiProblems.ts";
 import { componentSchemas, schemaOf } from "./openApiSchemas.ts";
-import { tagOf } from "./openApiTags.ts";
+
+/** Groups of operations whose title is not simply the first part of their procedure. */
+const titles: Readonly<Record<string, string>> = {
+  apiKeys: "API keys",
+  audit: "Audit log",
+  catalog: "Targets and scenarios",
+  compare: "Comparisons",
+  hooks: "CI triggers",
+  imports: "Imports",
+  jobs: "Jobs",
+  mails: "Mails",
+  projects: "Project",
+  published: "Published comparisons",
+  views: "Saved views",
+};
+
+/** Title of the group that an operation belongs to. */
+export function tagOf(route: RestRoute): string {
+  const [area = ""] = route.procedure.split(".");
+  const words = area.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return titles[area] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 type Json = Record<string, unknown>;
 

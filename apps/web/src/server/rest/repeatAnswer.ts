@@ -1,10 +1,10 @@
 import type { Page } from "@lapline/contracts";
 import type { IdempotentRequest } from "@lapline/engine";
 import type { Access } from "../access.ts";
-import { type Caller, createCaller } from "../caller.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
+import { type Caller, createCaller } from "../appRouter.ts";
+import { jsonResponse } from "../http/answer.ts";
 import { ApiError } from "../http/apiError.ts";
-import { jsonResponse } from "../http/jsonResponse.ts";
 import { notFound } from "../http/refusals.ts";
 import type { Repeat } from "../restFace.ts";
 import type { JsonRoute, RawCall } from "../restRoute.ts";

@@ -1,6 +1,4 @@
-import { openChanges } from "../events/openChanges.ts";
-import { openLog } from "../events/openLog.ts";
-import { openRun } from "../events/openRun.ts";
+import { openChanges, openLog, openRun } from "../events/streams.ts";
 import type { StreamRoute } from "../restRoute.ts";
 
 type Stream = Omit<StreamRoute, "access" | "visitors" | "headers" | "problems">;
