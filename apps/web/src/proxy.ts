@@ -3,8 +3,8 @@ import { contentSecurityPolicy } from "./server/contentSecurityPolicy.ts";
 import { env } from "./server/env.ts";
 import { problemResponse } from "./server/http/answer.ts";
 import { clientAddress, newRequestId } from "./server/http/request.ts";
-import { consumeMailLinkPage, consumeShare } from "./server/limits/limits.ts";
-import { isView, viewHeader } from "./server/shares/readShare.ts";
+import { consumeMailLinkPage, consumeShare } from "./server/limits/memoryLimits.ts";
+import { isView, viewHeader } from "./server/shares/shareView.ts";
 
 const sharePrefix = "/s/";
 /** Pages behind the secret links of mails. */

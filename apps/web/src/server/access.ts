@@ -11,7 +11,7 @@ import type { Actor, Membership } from "./actor.ts";
 import { engine } from "./engine.ts";
 import { forbidden, unauthorized } from "./http/refusals.ts";
 import { parseCookies } from "./http/request.ts";
-import { consumeVisit } from "./limits/limits.ts";
+import { consumeVisit } from "./limits/keptLimits.ts";
 
 /** Header with which a page names the project that it shows. */
 export const projectHeader = "lapline-project";

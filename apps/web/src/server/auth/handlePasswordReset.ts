@@ -5,7 +5,7 @@ import { engine } from "../engine.ts";
 import { jsonResponse } from "../http/answer.ts";
 import { linkGone } from "../http/refusals.ts";
 import { parseInput } from "../http/request.ts";
-import { consumeResetAccount, consumeResetAddress } from "../limits/limits.ts";
+import { consumeResetAccount, consumeResetAddress } from "../limits/keptLimits.ts";
 import { log } from "../log.ts";
 import { readAuthJson } from "./auth.ts";
 import { assertGoodPassword, passwordLengthMax, passwordLengthMin } from "./passwords.ts";

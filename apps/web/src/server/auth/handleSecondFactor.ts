@@ -3,7 +3,7 @@ import { z } from "zod";
 import { engine } from "../engine.ts";
 import { ApiError } from "../http/apiError.ts";
 import { parseInput } from "../http/request.ts";
-import { consumeSecondFactor, consumeSignInAddress } from "../limits/limits.ts";
+import { consumeSecondFactor, consumeSignInAddress } from "../limits/keptLimits.ts";
 import { log } from "../log.ts";
 import { authAnswer, headersFor, readAuthJson } from "./auth.ts";
 import { knownDevice, noChallengeCookie, readChallenge } from "./cookies.ts";

@@ -4,7 +4,7 @@ import { engine } from "../engine.ts";
 import { env } from "../env.ts";
 import { ApiError } from "../http/apiError.ts";
 import { parseInput } from "../http/request.ts";
-import { consumeSignInAccount, consumeSignInAddress } from "../limits/limits.ts";
+import { consumeSignInAccount, consumeSignInAddress } from "../limits/keptLimits.ts";
 import { log } from "../log.ts";
 import { authAnswer, headersFor, readAuthJson } from "./auth.ts";
 import { type DeviceCookieSettings, knownDevice, newChallengeCookie } from "./cookies.ts";

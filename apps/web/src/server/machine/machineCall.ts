@@ -9,7 +9,7 @@ import { ApiError } from "../http/apiError.ts";
 import { unauthorized } from "../http/refusals.ts";
 import { clientAddress, parseInput } from "../http/request.ts";
 import { strangerAt } from "../limits/caller.ts";
-import { consumeSetUp } from "../limits/limits.ts";
+import { consumeSetUp } from "../limits/keptLimits.ts";
 
 /** A call of the machine API after its key, header and path were judged. */
 export interface MachineCall {

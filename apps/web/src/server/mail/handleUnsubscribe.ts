@@ -4,7 +4,7 @@ import { env } from "../env.ts";
 import { answerRequest } from "../http/answer.ts";
 import { linkGone, wrongMethod } from "../http/refusals.ts";
 import { clientAddress } from "../http/request.ts";
-import { consumeMailLink } from "../limits/limits.ts";
+import { consumeMailLink } from "../limits/keptLimits.ts";
 
 const prefix = "/api/unsubscribe/";
 

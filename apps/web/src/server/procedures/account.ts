@@ -17,7 +17,7 @@ import { assertGoodPassword, passwordLengthMax, passwordLengthMin } from "../aut
 import { secondFactorVault } from "../auth/secondFactorVault.ts";
 import { ApiError } from "../http/apiError.ts";
 import { assertSameOrigin } from "../http/request.ts";
-import { consumePasswordChange, consumeSecondFactor } from "../limits/limits.ts";
+import { consumePasswordChange, consumeSecondFactor } from "../limits/keptLimits.ts";
 import { log } from "../log.ts";
 import { router, sessionProcedure } from "../trpc.ts";
 

@@ -21,7 +21,7 @@ import { type Env, env } from "../env.ts";
 import { ApiError } from "../http/apiError.ts";
 import { forbidden, linkGone, notFound } from "../http/refusals.ts";
 import { assertSameOrigin, byIdSchema } from "../http/request.ts";
-import { consumeMail, consumeMailLink } from "../limits/limits.ts";
+import { consumeMail, consumeMailLink } from "../limits/keptLimits.ts";
 import { projectProcedure, publicProcedure, router, sessionProcedure } from "../trpc.ts";
 
 const tokenSchema = z.string().min(1).max(100);

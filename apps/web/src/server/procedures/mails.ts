@@ -2,7 +2,7 @@ import { mailSchema, mailSummarySchema, pageQuerySchema, pageSchema } from "@lap
 import { getMail, listMails, queueTestMail } from "@lapline/engine";
 import { forbidden, notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
-import { consumeMail } from "../limits/limits.ts";
+import { consumeMail } from "../limits/keptLimits.ts";
 import { projectProcedure, router } from "../trpc.ts";
 
 /** Mails that Lapline wrote for the project. */

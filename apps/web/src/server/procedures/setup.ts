@@ -3,7 +3,7 @@ import { z } from "zod";
 import { assertGoodPassword, passwordLengthMax, passwordLengthMin } from "../auth/passwords.ts";
 import { ApiError } from "../http/apiError.ts";
 import { assertSameOrigin } from "../http/request.ts";
-import { consumeSetUp } from "../limits/limits.ts";
+import { consumeSetUp } from "../limits/keptLimits.ts";
 import { log } from "../log.ts";
 import { publicProcedure, router } from "../trpc.ts";
 

@@ -27,7 +27,8 @@ import {
 import { testSubmission } from "../testing/testSubmission.ts";
 import { handlePicture } from "./handlePicture.ts";
 import { handleSnapshot } from "./handleSnapshot.ts";
-import { countView, readShare, viewHeader } from "./readShare.ts";
+import { countView, readShare } from "./readShare.ts";
+import { viewHeader } from "./shareView.ts";
 
 let web: TestWeb;
 let seriesId: string;

@@ -3,7 +3,8 @@ import { notFound } from "next/navigation";
 import { after } from "next/server";
 import { env } from "../../../server/env.ts";
 import { clientAddress } from "../../../server/http/request.ts";
-import { countView, viewHeader } from "../../../server/shares/readShare.ts";
+import { countView } from "../../../server/shares/readShare.ts";
+import { viewHeader } from "../../../server/shares/shareView.ts";
 import { SharedPage } from "../SharedPage.tsx";
 import { readShared } from "./readShared.ts";
 
