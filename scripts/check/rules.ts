@@ -103,7 +103,7 @@ const featureDoors = [
   "^apps/web/src/features/[^/]+/server/index[.]ts$",
 ];
 
-const procedureDoors = "^apps/web/src/server/procedures/[^/]+/index[.]ts$";
+const procedureDoors = "^apps/web/src/server/procedures/([^/]+/index|[^/]+)[.]ts$";
 
 const onlyIn = (dependency: string, ...places: string[]): IForbiddenRuleType => ({
   name: `${dependency.replaceAll(/\W/g, "")}-only-in-its-place`,

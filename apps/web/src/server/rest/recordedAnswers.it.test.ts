@@ -76,6 +76,8 @@ async function send(recording: Recording, actor: ActorName, request: RecordedReq
 
 async function record(operation: DocumentedOperation): Promise<string> {
   const recording = new Recording();
+  // However long the recording takes, the machines are there.
+  await database().machine.updateMany({ data: { lastSeenAt: new Date() } });
   for (const actor of actors) {
     const input = await inputOf(operation);
     await publishFor(actor);

@@ -93,7 +93,15 @@ function badQueries(operation: DocumentedOperation, given: unknown): RecordedReq
     vary("__proto__", "__proto__=1"),
     vary("with NUL", "bogus=%00"),
     ...own.flatMap(({ name, example }) => [
-      vary(`${name} as in its example`, new URLSearchParams([[name, String(example)]]).toString()),
+      // Where a cursor stands among rows depends on their ids.
+      ...(name === "cursor"
+        ? []
+        : [
+            vary(
+              `${name} as in its example`,
+              String(new URLSearchParams([[name, String(example)]])),
+            ),
+          ]),
       vary(`${name} empty`, `${name}=`),
       vary(`${name} odd`, `${name}=~%20~`),
       vary(`${name} twice`, `${name}=1&${name}=2`),
