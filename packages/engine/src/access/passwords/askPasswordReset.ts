@@ -1,0 +1,16 @@
+import { transact } from "@lapline/db";
+import type { EngineContext } from "../../base/context/context.ts";
+import { putOutbox } from "../../base/outbox/putOutbox.ts";
+
+/**
+ * Notes that somebody wants a new password for the account with this address. Control looks whether
+ * there is one, later: so the asking takes the same time for every address.
+ */
+export async function askPasswordReset(
+  { db }: EngineContext,
+  { email }: { email: string },
+): Promise<void> {
+  await transact(db, (tx) =>
+    putOutbox(tx, [{ kind: "password_reset", email: email.trim().toLowerCase() }]),
+  );
+}

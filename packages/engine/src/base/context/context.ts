@@ -1,0 +1,34 @@
+import type { Db } from "@lapline/db";
+import type { Acting } from "../../access/given/acting.ts";
+import type { IdempotentCall } from "../../access/idempotency/idempotentCall.ts";
+import type { Item } from "../incidents/item.ts";
+
+/** Wall clock of this process, for what PostgreSQL's own clock does not decide. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Source of unguessable bytes. */
+export interface Random {
+  bytes(count: number): Uint8Array;
+}
+
+/** What a loop of control hears of the items it works on. */
+export interface Watch {
+  /** An item is done, so the turn does not hang. */
+  progress(): void;
+  failed(item: Item, error: unknown): void;
+}
+
+/** What every engine function works with. */
+export interface EngineContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Set while a request with an idempotency key is answered. */
+  readonly idempotentCall?: IdempotentCall;
+  /** Set while a request of a member or an API key is answered. */
+  readonly acting?: Acting;
+  /** Set while a loop of control takes a turn. */
+  readonly watch?: Watch;
+}
