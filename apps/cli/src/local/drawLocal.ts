@@ -18,7 +18,7 @@ export function titleOf(report: LocalReport): string {
 }
 
 /** The measures of one version as a table. */
-export function drawMeasures({ measures }: JudgedReport): string[] {
+export function drawMeasures({ measures }: Pick<JudgedReport, "measures">): string[] {
   return drawTable(
     ["measure", "median", "95 % interval", "trials"],
     measures.map(({ measure: { title, unit }, summary }) => {

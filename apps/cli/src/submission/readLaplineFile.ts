@@ -48,6 +48,10 @@ export function parseLaplineFile(text: string, name: string, facts: SourceFacts)
     }
     return 1;
   };
+  if (document.has?.("target") === true) {
+    const reason = `${name} defines a target of its own. \`lapline run\` measures it on this host; a server measures the targets that it knows.`;
+    throw new Failure(exitCodes.usage, reason);
+  }
   const problems: Problem[] = [];
   const written = writeOut(document.toJS({ maxAliasCount: 100 }), facts, problems);
   const parsed = laplineFileSchema.safeParse(written);

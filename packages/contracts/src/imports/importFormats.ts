@@ -18,5 +18,6 @@ export const importFormats = [
   "benchmarkdotnet",
   "github-action-benchmark",
   "flutter-database",
+  "lines",
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];

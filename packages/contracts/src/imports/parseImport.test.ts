@@ -50,6 +50,7 @@ const files: Record<string, ImportFormat> = {
   "github-action-benchmark.js.txt": "github-action-benchmark",
   "github-action-benchmark.json": "github-action-benchmark",
   "flutter-database.txt": "flutter-database",
+  "lines.txt": "lines",
 };
 
 test.each(Object.entries(files))("%s is recognised as %s", (fileName, format) => {
@@ -207,6 +208,17 @@ describe("samples are raw and in base units", () => {
   });
 });
 
+test("lines: a value each, as text or as JSON", () => {
+  expect(samplesOf("lines.txt")).toEqual({
+    "parse large file duration ns": [12_500_000],
+    "parse duration ns": [3500, 3250],
+    "requests throughput ops/s": [1200],
+    "image size bytes": [43_515_904],
+    "copy bytes_per_second count": [120_000_000],
+    "misses count count": [7],
+  });
+});
+
 test("outputs of several runs in one file are samples", () => {
   const text = fixture("pgbench.txt").repeat(3);
   const parsed = parseImport(text, { format: "auto", fileName: "x" });
@@ -301,6 +313,7 @@ const broken: Record<string, [string | RegExp, string]> = {
   "github-action-benchmark.js.txt": ['"date": 1795264276063', '"date": 1e300'],
   "github-action-benchmark.json": ['"value": 62.58', '"value": "fast"'],
   "flutter-database.txt": ["919,654,595", "919,654,x"],
+  "lines.txt": ["3.25 us", "x us"],
 };
 
 test("every fixture has a number that is broken here", () => {
