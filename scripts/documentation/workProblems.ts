@@ -55,6 +55,9 @@ export async function workProblems({ command, operands, options }: LaplineLine):
     case "calibrate":
       return planned({ ...options, compared: { target: first, calibrate: second } });
     case "run": {
+      // Without a target, lapline.yml says what is measured.
+      if (operands[0] === undefined) return [];
+      if (work.scenario === undefined) return [`${first} needs --scenario.`];
       const { target, versions = [] } = parseTarget(first);
       const against = work.against === undefined ? [] : [work.against];
       return refused({ target, versions: [...versions, ...against] }, work);

@@ -76,7 +76,9 @@ function valuesOf(trials: readonly CommandTrial[]) {
     for (const { name: benchmark, measures } of benchmarks) {
       for (const { name, unit, direction, samples } of measures) {
         const key = JSON.stringify([benchmark, name]);
-        const title = `${benchmark} ${name.replaceAll("_", " ")}`;
+        // The unit says what a single figure is.
+        const title =
+          measures.length === 1 ? benchmark : `${benchmark} ${name.replaceAll("_", " ")}`;
         const one = found.get(key) ?? {
           measure: { name: key, title, unit, direction },
           byTrial: new Map<number, number>(),

@@ -85,6 +85,12 @@ describe("a mistake has a sentence that says what to do", () => {
   });
 });
 
+test("a misspelled name is one mistake", () => {
+  expect(problemsOf(valid.replace("command:", "comand:"))).toEqual([
+    "12:5 “comand” is not known here. Did you mean “command”? Use one of id, title, description, command.",
+  ]);
+});
+
 test("a doubled brace is text", () => {
   expect(problemsOf(valid.replace('"-bench=."', '"-bench={{.}}"'))).toEqual(["none"]);
 });

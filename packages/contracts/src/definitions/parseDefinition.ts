@@ -23,6 +23,9 @@ interface Found {
   message: string;
   /** Name of a member at `path` that is the mistake. */
   key?: string;
+  /** The name that was probably meant. */
+  nearest?: string;
+  isMissing?: true;
 }
 
 /** Longer texts are refused before they are read. */
@@ -77,7 +80,7 @@ export function parseDefinition(text: string): ParsedDefinition {
   const parsed = definitionSchema.safeParse(json);
   const found: Found[] = parsed.success
     ? placeholderProblems(parsed.data)
-    : parsed.error.issues.flatMap((issue) => foundIn(issue, json));
+    : withoutEchoes(parsed.error.issues.flatMap((issue) => foundIn(issue, json)));
   if (parsed.success && found.length === 0) return { ok: true, definition: parsed.data };
   const problems = found
     .map((one) => ({
@@ -93,16 +96,16 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
     const known = membersAt(path);
-    return issue.keys.map((key) => ({
-      path,
-      key,
-      message: `“${key}” is not known here${nearestWords(key, known)}`,
-    }));
+    return issue.keys.map((key) => {
+      const [nearest] = nearestNames(key, known);
+      const message = `“${key}” is not known here${nearestWords(key, known)}`;
+      return { path, key, message, ...(nearest === undefined ? {} : { nearest }) };
+    });
   }
   const value = valueAt(json, path);
   if (issue.code === "invalid_type" && value === undefined) {
     const name = String(path.at(-1) ?? "the definition");
-    return [{ path, message: `“${name}” is missing.` }];
+    return [{ path, message: `“${name}” is missing.`, isMissing: true }];
   }
   if (issue.code === "invalid_value" && typeof value === "string") {
     const known = issue.values.map(String);
@@ -112,6 +115,14 @@ function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
   const isNumber = issue.code === "invalid_type" && typeof value === "number";
   const advice = isNumber && issue.expected === "string" ? "; put it into quotes" : "";
   return [{ path, message: `${sentence(issue.message)}${advice}.` }];
+}
+
+/** A misspelled name is one mistake: that the right name is missing follows from it. */
+function withoutEchoes(found: readonly Found[]): Found[] {
+  const meant = found.flatMap(({ path, nearest }) =>
+    nearest === undefined ? [] : [[...path, nearest].join(".")],
+  );
+  return found.filter(({ path, isMissing }) => !isMissing || !meant.includes(path.join(".")));
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, "");

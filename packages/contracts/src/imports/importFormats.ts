@@ -18,6 +18,7 @@ export const importFormats = [
   "benchmarkdotnet",
   "github-action-benchmark",
   "flutter-database",
+  "libtest",
   "lines",
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];

@@ -50,6 +50,7 @@ const files: Record<string, ImportFormat> = {
   "github-action-benchmark.js.txt": "github-action-benchmark",
   "github-action-benchmark.json": "github-action-benchmark",
   "flutter-database.txt": "flutter-database",
+  "libtest.txt": "libtest",
   "lines.txt": "lines",
 };
 
@@ -208,6 +209,14 @@ describe("samples are raw and in base units", () => {
   });
 });
 
+test("libtest: time for each iteration, and bytes per second where it says them", () => {
+  expect(samplesOf("libtest.txt")).toEqual({
+    "join time_per_operation ns": [1234],
+    "copy time_per_operation ns": [81.25],
+    "copy bytes_per_second count": [1_023_000_000],
+  });
+});
+
 test("lines: a value each, as text or as JSON", () => {
   expect(samplesOf("lines.txt")).toEqual({
     "parse large file duration ns": [12_500_000],
@@ -313,6 +322,7 @@ const broken: Record<string, [string | RegExp, string]> = {
   "github-action-benchmark.js.txt": ['"date": 1795264276063', '"date": 1e300'],
   "github-action-benchmark.json": ['"value": 62.58', '"value": "fast"'],
   "flutter-database.txt": ["919,654,595", "919,654,x"],
+  "libtest.txt": ["1,234 ns/iter", "x ns/iter"],
   "lines.txt": ["3.25 us", "x us"],
 };
 

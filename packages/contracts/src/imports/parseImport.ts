@@ -12,6 +12,7 @@ import { readHyperfine } from "./readers/readHyperfine.ts";
 import { readJmh } from "./readers/readJmh.ts";
 import { readK6 } from "./readers/readK6.ts";
 import { readLapline } from "./readers/readLapline.ts";
+import { readLibtest } from "./readers/readLibtest.ts";
 import { readLines } from "./readers/readLines.ts";
 import { readOha } from "./readers/readOha.ts";
 import { readPgbench } from "./readers/readPgbench.ts";
@@ -40,6 +41,7 @@ const readers: Readonly<Record<ImportFormat, ImportReader>> = {
   benchmarkdotnet: readBenchmarkDotNet,
   "github-action-benchmark": readGithubActionBenchmark,
   "flutter-database": readFlutterDatabase,
+  libtest: readLibtest,
   lines: readLines,
 };
 
