@@ -2,13 +2,11 @@ export { listAudit } from "./access/audit/listAudit.ts";
 export { listInstallationAudit } from "./access/audit/listInstallationAudit.ts";
 export { recordAudit } from "./access/audit/recordAudit.ts";
 export type { AuditEntry } from "./access/audit/writeAudits.ts";
-export { GiverGone } from "./access/given/giverGone.ts";
 export { listGiven } from "./access/given/listGiven.ts";
 export {
   findIdempotentRequest,
   type IdempotentRequest,
 } from "./access/idempotency/findIdempotentRequest.ts";
-export type { IdempotentCall } from "./access/idempotency/idempotentCall.ts";
 export { RepeatedRequest } from "./access/idempotency/RepeatedRequest.ts";
 export { storeIdempotentAnswer } from "./access/idempotency/storeIdempotentAnswer.ts";
 export { isSetUp } from "./access/installation/isSetUp.ts";
@@ -49,12 +47,6 @@ export { readCaller } from "./access/projects/readCaller.ts";
 export { readVisibility } from "./access/projects/readVisibility.ts";
 export { revokeApiKey } from "./access/projects/revokeApiKey.ts";
 export { rotateApiKey } from "./access/projects/rotateApiKey.ts";
-export { createSecret, type SecretKind } from "./access/projects/secret.ts";
-export {
-  type SetupFirstRunInput,
-  type SetupFirstRunResult,
-  setupFirstRun,
-} from "./access/projects/setupFirstRun.ts";
 export { type VerifiedApiKey, verifyApiKey } from "./access/projects/verifyApiKey.ts";
 export { beginSecondFactor } from "./access/secondFactors/beginSecondFactor.ts";
 export {
@@ -65,13 +57,15 @@ export { confirmSecondFactor } from "./access/secondFactors/confirmSecondFactor.
 export { readSecondFactor } from "./access/secondFactors/readSecondFactor.ts";
 export { resetSecondFactor } from "./access/secondFactors/resetSecondFactor.ts";
 export { useSecondFactor } from "./access/secondFactors/useSecondFactor.ts";
+export { createVault, type Vault } from "./access/secrets/createVault.ts";
+export { createSecret, type SecretKind } from "./access/secrets/secret.ts";
 export { announceSignOut } from "./access/sessions/announceSignOut.ts";
 export { endSessions } from "./access/sessions/endSessions.ts";
 export { hashOldSessions } from "./access/sessions/hashOldSessions.ts";
 export { listSessions } from "./access/sessions/listSessions.ts";
 export { type SessionLimits, seeSession } from "./access/sessions/seeSession.ts";
+export { GiverGone } from "./access/standings/giverGone.ts";
 export { takeAttempt } from "./access/throttles/takeAttempt.ts";
-export { createVault, type Vault } from "./access/vault/createVault.ts";
 export {
   type ChangeListener,
   type ListenForChangesOptions,
@@ -79,14 +73,10 @@ export {
 } from "./base/changes/listenForChanges.ts";
 export type { Actor } from "./base/context/actor.ts";
 export type { Clock, EngineContext, Random, Watch } from "./base/context/context.ts";
-export { countIncidents } from "./base/incidents/countIncidents.ts";
-export { countOpenIncidents } from "./base/incidents/countOpenIncidents.ts";
-export { discardIncident } from "./base/incidents/discardIncident.ts";
+export type { IdempotentCall } from "./base/context/idempotentCall.ts";
+export type { Item } from "./base/context/item.ts";
 export { type Isolated, isolate } from "./base/incidents/isolate.ts";
 export { isolateStep } from "./base/incidents/isolateStep.ts";
-export type { Item } from "./base/incidents/item.ts";
-export { type ListIncidentsInput, listIncidents } from "./base/incidents/listIncidents.ts";
-export { retryIncident } from "./base/incidents/retryIncident.ts";
 export { failOutbox } from "./base/outbox/failOutbox.ts";
 export { markOutboxDone } from "./base/outbox/markOutboxDone.ts";
 export { releaseOutbox } from "./base/outbox/releaseOutbox.ts";
@@ -119,11 +109,23 @@ export { previewRule } from "./judgment/rules/previewRule.ts";
 export { updateRule } from "./judgment/rules/updateRule.ts";
 export { confirmRuns } from "./judgment/runConfirmations/confirmRuns.ts";
 export { listSuspicions } from "./judgment/suspicions/listSuspicions.ts";
+export { readRunVerdict } from "./judgment/verdicts/readRunVerdict.ts";
 export { createEngineContext } from "./operations/context/createEngineContext.ts";
 export { type DeleteReportResult, deleteReport } from "./operations/deletions/deleteReport.ts";
 export { type DeleteRunResult, deleteRun } from "./operations/deletions/deleteRun.ts";
+export { countIncidents } from "./operations/incidents/countIncidents.ts";
+export { countOpenIncidents } from "./operations/incidents/countOpenIncidents.ts";
+export { discardIncident } from "./operations/incidents/discardIncident.ts";
+export { type ListIncidentsInput, listIncidents } from "./operations/incidents/listIncidents.ts";
+export { retryIncident } from "./operations/incidents/retryIncident.ts";
 export { type Invariants, readInvariants } from "./operations/invariants/readInvariants.ts";
 export { checkReadiness } from "./operations/readiness/checkReadiness.ts";
+export {
+  type SetupFirstRunInput,
+  type SetupFirstRunResult,
+  setupFirstRun,
+} from "./operations/setup/setupFirstRun.ts";
+export { type SweepResult, sweep } from "./operations/sweeper/sweep.ts";
 export { commitOfRun } from "./publishing/commitStatuses/commitOfRun.ts";
 export {
   type ConnectRepositoryOutcome,
@@ -138,12 +140,10 @@ export {
   type CommitVerdict,
   readCommitVerdict,
 } from "./publishing/commitStatuses/readCommitVerdict.ts";
-export { readRunVerdict } from "./publishing/commitStatuses/readRunVerdict.ts";
 export { statusContextOf } from "./publishing/commitStatuses/statusContextOf.ts";
 export { updateRepository } from "./publishing/commitStatuses/updateRepository.ts";
 export { type ClaimedDelivery, claimDelivery } from "./publishing/deliveries/claimDelivery.ts";
 export { deliveriesOf } from "./publishing/deliveries/deliveriesOf.ts";
-export type { DeliveryOutcome } from "./publishing/deliveries/deliveryOutcome.ts";
 export { getDelivery } from "./publishing/deliveries/getDelivery.ts";
 export { listDeliveries } from "./publishing/deliveries/listDeliveries.ts";
 export { pruneDeliveries } from "./publishing/deliveries/pruneDeliveries.ts";
@@ -154,6 +154,7 @@ export { settleDelivery } from "./publishing/deliveries/settleDelivery.ts";
 export { storeDeliveryBody } from "./publishing/deliveries/storeDeliveryBody.ts";
 export { messageIdOf } from "./publishing/deliveries/viewDelivery.ts";
 export { type ClaimedMail, claimMail } from "./publishing/mails/claimMail.ts";
+export { findUnsubscribe } from "./publishing/mails/findUnsubscribe.ts";
 export { getMail } from "./publishing/mails/getMail.ts";
 export { type ListMailsInput, listMails } from "./publishing/mails/listMails.ts";
 export { listTold } from "./publishing/mails/listTold.ts";
@@ -169,21 +170,21 @@ export { recoverMails } from "./publishing/mails/recoverMails.ts";
 export { releaseMail } from "./publishing/mails/releaseMail.ts";
 export { type MailOutcome, settleMail } from "./publishing/mails/settleMail.ts";
 export { storeMailContent } from "./publishing/mails/storeMailContent.ts";
+export { unsubscribe } from "./publishing/mails/unsubscribe.ts";
+export type { DeliveryOutcome } from "./publishing/outbound/deliveryOutcome.ts";
+export { settleRun } from "./publishing/runs/settleRun.ts";
 export { countShareView } from "./publishing/shares/countShareView.ts";
 export { type CreateShareOutcome, createShare } from "./publishing/shares/createShare.ts";
 export { listShares } from "./publishing/shares/listShares.ts";
 export { type OpenedShare, openShare } from "./publishing/shares/openShare.ts";
 export { type RevokeShareOutcome, revokeShare } from "./publishing/shares/revokeShare.ts";
 export { changeSubscriptions } from "./publishing/subscriptions/changeSubscriptions.ts";
-export { findUnsubscribe } from "./publishing/subscriptions/findUnsubscribe.ts";
 export { readSubscriptions } from "./publishing/subscriptions/readSubscriptions.ts";
-export { unsubscribe } from "./publishing/subscriptions/unsubscribe.ts";
 export { type CreateWebhookOutcome, createWebhook } from "./publishing/webhooks/createWebhook.ts";
 export { deleteWebhook } from "./publishing/webhooks/deleteWebhook.ts";
 export { listWebhooks } from "./publishing/webhooks/listWebhooks.ts";
 export { readWebhookSecrets } from "./publishing/webhooks/readWebhookSecrets.ts";
 export { rotateWebhookSecret } from "./publishing/webhooks/rotateWebhookSecret.ts";
-export { settleRun } from "./publishing/webhooks/settleRun.ts";
 export { signWebhook } from "./publishing/webhooks/signWebhook.ts";
 export { testWebhook } from "./publishing/webhooks/testWebhook.ts";
 export { updateWebhook } from "./publishing/webhooks/updateWebhook.ts";
@@ -232,6 +233,7 @@ export {
   type SettleChecksumOutcome,
   settleChecksum,
 } from "./work/checksums/settleChecksum.ts";
+export { answerQuestion } from "./work/hooks/answerQuestion.ts";
 export { type CreateHookOutcome, createHook } from "./work/hooks/createHook.ts";
 export { decideHookDelivery } from "./work/hooks/decideHookDelivery.ts";
 export { deleteHook } from "./work/hooks/deleteHook.ts";
@@ -259,7 +261,6 @@ export { heartbeat } from "./work/jobs/heartbeat.ts";
 export { type LastFailure, listLastFailures } from "./work/jobs/listLastFailures.ts";
 export type { OwnedAttempt } from "./work/jobs/ownedAttempt.ts";
 export { startJob } from "./work/jobs/startJob.ts";
-export { type SweepResult, sweep } from "./work/jobs/sweep.ts";
 export {
   type AuthenticatedMachine,
   authenticateMachine,
@@ -273,7 +274,8 @@ export { quarantineMachines } from "./work/machines/quarantineMachines.ts";
 export { registerMachine } from "./work/machines/registerMachine.ts";
 export { revokeMachine } from "./work/machines/revokeMachine.ts";
 export { rotateMachineKey } from "./work/machines/rotateMachineKey.ts";
-export { answerQuestion } from "./work/questions/answerQuestion.ts";
+export { type PlannedJob, planRun, type RunPlan } from "./work/planning/planRun.ts";
+export type { SubmissionProblem } from "./work/planning/submissionProblem.ts";
 export {
   type ClaimedQuestion,
   claimQuestion,
@@ -300,10 +302,8 @@ export { type ReleaseCheck, storeReleases } from "./work/releases/storeReleases.
 export { cancelRun } from "./work/runs/cancelRun.ts";
 export { getRun } from "./work/runs/getRun.ts";
 export { type ListRunsInput, listRuns } from "./work/runs/listRuns.ts";
-export { type PlannedJob, planRun, type RunPlan } from "./work/runs/planRun.ts";
 export { previewRun } from "./work/runs/previewRun.ts";
 export { refreshScenarios } from "./work/runs/refreshScenarios.ts";
-export type { SubmissionProblem } from "./work/runs/submissionProblem.ts";
 export { type SubmitRunInput, type SubmitRunResult, submitRun } from "./work/runs/submitRun.ts";
 export { type CreateScheduleOutcome, createSchedule } from "./work/schedules/createSchedule.ts";
 export { deleteSchedule } from "./work/schedules/deleteSchedule.ts";

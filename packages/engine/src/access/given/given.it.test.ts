@@ -18,11 +18,11 @@ import { changeMemberRole } from "../members/changeMemberRole.ts";
 import { removeMember } from "../members/removeMember.ts";
 import { createApiKey, storeApiKey } from "../projects/createApiKey.ts";
 import { revokeApiKey } from "../projects/revokeApiKey.ts";
-import { createSecret } from "../projects/secret.ts";
 import { verifyApiKey } from "../projects/verifyApiKey.ts";
-import { createVault } from "../vault/createVault.ts";
+import { createVault } from "../secrets/createVault.ts";
+import { createSecret } from "../secrets/secret.ts";
+import { GiverGone } from "../standings/giverGone.ts";
 import { givenTables } from "./givenTables.ts";
-import { GiverGone } from "./giverGone.ts";
 import { listGiven } from "./listGiven.ts";
 import { type ActingAs, type Gift, type GivingBook, givingActs } from "./testing/givingActs.ts";
 

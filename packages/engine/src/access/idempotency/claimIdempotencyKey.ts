@@ -1,6 +1,6 @@
 import type { Tx } from "@lapline/db";
 import type { Actor } from "../../base/context/actor.ts";
-import type { IdempotentCall } from "./idempotentCall.ts";
+import type { IdempotentCall } from "../../base/context/idempotentCall.ts";
 import { keptHours } from "./keptHours.ts";
 import { RepeatedRequest } from "./RepeatedRequest.ts";
 

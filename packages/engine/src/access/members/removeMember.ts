@@ -4,10 +4,10 @@ import { announce } from "../../base/changes/announce.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { dropQueuedMails } from "../../publishing/mails/dropQueuedMails.ts";
+import { mailKeysLeft } from "../../publishing/mails/mailKeysLeft.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { settleGiven } from "../given/settleGiven.ts";
 import { findManaged } from "./findManaged.ts";
-import { mailKeysLeft } from "./mailKeysLeft.ts";
 
 export type RemoveMemberOutcome =
   | ({ outcome: "removed" } & GivenOutcome)

@@ -1,7 +1,7 @@
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
 import { sha256 } from "../../base/text/sha256.ts";
-import { isWellFormedSecret } from "../projects/secret.ts";
+import { isWellFormedSecret } from "../secrets/secret.ts";
 
 export interface OpenPasswordReset {
   id: string;

@@ -6,7 +6,7 @@ import { newId } from "../../base/ids/newId.ts";
 import { sha256 } from "../../base/text/sha256.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { takeGiver } from "../given/takeGiver.ts";
-import { createSecret, visiblePrefix } from "./secret.ts";
+import { createSecret, visiblePrefix } from "../secrets/secret.ts";
 
 export interface CreateApiKeyInput {
   projectId: string;

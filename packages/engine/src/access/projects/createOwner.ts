@@ -4,7 +4,7 @@ import { newId } from "../../base/ids/newId.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { claimInstallation } from "../installation/claimInstallation.ts";
 import { isSetUp } from "../installation/isSetUp.ts";
-import { hashPassword } from "./hashPassword.ts";
+import { hashPassword } from "../passwords/hashPassword.ts";
 import { lockSetup } from "./lockSetup.ts";
 import { slugOf } from "./slugOf.ts";
 

@@ -3,7 +3,7 @@ import { announce } from "../../base/changes/announce.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
-import { stillMay } from "../given/stillMay.ts";
+import { stillMay } from "../standings/stillMay.ts";
 
 interface PublishProjectInput {
   projectId: string;

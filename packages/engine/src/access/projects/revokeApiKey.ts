@@ -5,7 +5,7 @@ import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { settleGiven } from "../given/settleGiven.ts";
-import { stillMay } from "../given/stillMay.ts";
+import { stillMay } from "../standings/stillMay.ts";
 
 /**
  * Ends an API key and the streams it follows at once. What it gave ends in the same transaction, but

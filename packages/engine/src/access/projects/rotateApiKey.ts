@@ -4,7 +4,7 @@ import type { EngineContext } from "../../base/context/context.ts";
 import { sha256 } from "../../base/text/sha256.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { addGiver } from "../given/addGiver.ts";
-import { createSecret, visiblePrefix } from "./secret.ts";
+import { createSecret, visiblePrefix } from "../secrets/secret.ts";
 
 export interface RotateApiKeyInput {
   projectId: string;

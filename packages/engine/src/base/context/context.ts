@@ -1,7 +1,7 @@
 import type { Db } from "@lapline/db";
-import type { Acting } from "../../access/given/acting.ts";
-import type { IdempotentCall } from "../../access/idempotency/idempotentCall.ts";
-import type { Item } from "../incidents/item.ts";
+import type { Acting } from "./acting.ts";
+import type { IdempotentCall } from "./idempotentCall.ts";
+import type { Item } from "./item.ts";
 
 /** Wall clock of this process, for what PostgreSQL's own clock does not decide. */
 export interface Clock {

@@ -6,8 +6,8 @@ import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { newId } from "../../base/ids/newId.ts";
 import { ensureVersions } from "../../work/runs/ensureVersions.ts";
+import { liveBisectionStates } from "../alerts/bisectionRow.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
-import { liveBisectionStates } from "./bisectionRow.ts";
 import { chooseSeries, noSeriesProblem } from "./chooseSeries.ts";
 
 /** `nothing_between`: with the reason in a sentence. */

@@ -4,7 +4,7 @@ import { announce } from "../../base/changes/announce.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { tellAlert } from "../../publishing/webhooks/tellAlert.ts";
-import { type BisectionRow, liveBisectionStates, seriesWords } from "./bisectionRow.ts";
+import { type BisectionRow, liveBisectionStates, seriesWords } from "../alerts/bisectionRow.ts";
 
 type Ending =
   | { state: "done" }

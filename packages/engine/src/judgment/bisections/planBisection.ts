@@ -6,10 +6,10 @@ import {
 } from "@lapline/contracts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { expectSeconds } from "../../work/expectations/expectJobs.ts";
+import { planRun } from "../../work/planning/planRun.ts";
+import { readLabelOffers } from "../../work/planning/readLabelOffers.ts";
 import { versionProblems } from "../../work/releases/versionProblems.ts";
-import { planRun } from "../../work/runs/planRun.ts";
-import { readLabelOffers } from "../../work/runs/readLabelOffers.ts";
-import { seriesWords } from "./bisectionRow.ts";
+import { seriesWords } from "../alerts/bisectionRow.ts";
 import { bisectionSubmission, bisectionTrials } from "./bisectionSubmission.ts";
 import { type ChosenSeries, chooseSeries, noSeriesProblem } from "./chooseSeries.ts";
 import { comparisonsMax } from "./comparisonsMax.ts";

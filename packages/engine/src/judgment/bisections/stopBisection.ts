@@ -2,7 +2,7 @@ import { transact } from "@lapline/db";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { cancelJob } from "../../work/jobs/cancelJob.ts";
-import { bisectionSelect, liveBisectionStates } from "./bisectionRow.ts";
+import { bisectionSelect, liveBisectionStates } from "../alerts/bisectionRow.ts";
 import { endBisection } from "./endBisection.ts";
 
 /**

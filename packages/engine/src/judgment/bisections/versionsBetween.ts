@@ -1,6 +1,6 @@
 import type { Catalog } from "@lapline/contracts";
+import { isRelease } from "../../work/planning/orderVersions.ts";
 import { type VersionlessWorkload, versionProblems } from "../../work/releases/versionProblems.ts";
-import { isRelease } from "../../work/runs/orderVersions.ts";
 import { knownVersions } from "./knownVersions.ts";
 
 export interface VersionRange {

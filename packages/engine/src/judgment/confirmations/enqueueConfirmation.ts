@@ -7,8 +7,9 @@ import {
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
 import { expectSeconds } from "../../work/expectations/expectJobs.ts";
-import { planRun } from "../../work/runs/planRun.ts";
-import { readLabelOffers } from "../../work/runs/readLabelOffers.ts";
+import { readSpentSeconds } from "../../work/jobs/readSpentSeconds.ts";
+import { planRun } from "../../work/planning/planRun.ts";
+import { readLabelOffers } from "../../work/planning/readLabelOffers.ts";
 import { storeRun } from "../../work/runs/storeRun.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { isSessionsReason } from "../suspicions/sessionsReason.ts";
@@ -17,7 +18,6 @@ import { confirmationTrials } from "./confirmationTrials.ts";
 import { confirmByHistory } from "./confirmByHistory.ts";
 import { planProblem } from "./planProblem.ts";
 import { readAdvisedTrials } from "./readAdvisedTrials.ts";
-import { readSpentSeconds } from "./readSpentSeconds.ts";
 import { pairOf, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
 export interface ConfirmationSettings {

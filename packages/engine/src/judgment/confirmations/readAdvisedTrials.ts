@@ -1,8 +1,8 @@
 import { comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
-import { readJobVariances } from "../comparisons/readJobVariances.ts";
-import { readSeriesSettings } from "../rules/readSeriesSettings.ts";
+import { adviseMeasure } from "../../results/comparisons/adviseMeasure.ts";
+import { readJobVariances } from "../../results/comparisons/readJobVariances.ts";
+import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import type { WaitingSuspicion } from "./waitingSuspicion.ts";
 
 /**

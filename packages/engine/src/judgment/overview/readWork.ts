@@ -3,8 +3,8 @@ import { type Db, Prisma } from "@lapline/db";
 import { likeJobs } from "../../work/expectations/likeJobs.ts";
 import { readTypical } from "../../work/expectations/readTypical.ts";
 import { jobSelect } from "../../work/jobs/jobSelect.ts";
+import { takesJobs } from "../../work/jobs/takesJobs.ts";
 import { viewJob } from "../../work/jobs/viewJob.ts";
-import { takesJobs } from "../../work/machines/takesJobs.ts";
 
 /** Open jobs that one look counts: a queue longer than that has no end worth telling. */
 const openMax = 5000;

@@ -1,12 +1,12 @@
 import type { Catalog } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
-import type { SeparateRow } from "../../publishing/commitStatuses/comparedSeparately.ts";
-import { compareRun } from "../../publishing/commitStatuses/compareRun.ts";
 import { tellCommit } from "../../publishing/commitStatuses/tellCommit.ts";
-import { verdictRunSelect } from "../../publishing/commitStatuses/verdictRun.ts";
-import { readLabelOffers } from "../../work/runs/readLabelOffers.ts";
+import { readLabelOffers } from "../../work/planning/readLabelOffers.ts";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
+import type { SeparateRow } from "../verdicts/comparedSeparately.ts";
+import { compareRun } from "../verdicts/compareRun.ts";
+import { verdictRunSelect } from "../verdicts/verdictRun.ts";
 import type { DueRun } from "./claimDueRun.ts";
 import { planRunConfirmation } from "./planRunConfirmation.ts";
 import { storeConfirmation } from "./storeConfirmation.ts";

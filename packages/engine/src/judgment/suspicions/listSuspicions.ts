@@ -11,8 +11,8 @@ import type { Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
 import { decodeCursor, idCursorSchema } from "../../base/text/cursor.ts";
 import { pageOf } from "../../base/text/pageOf.ts";
-import { importedJob } from "../../results/imports/importedJob.ts";
 import { changeSelect, viewChangeRow } from "../../results/tracks/viewChangeRow.ts";
+import { importedJob } from "../../work/jobs/importedJob.ts";
 
 /** Filters that only the server's own readers use. */
 interface InnerFilters {

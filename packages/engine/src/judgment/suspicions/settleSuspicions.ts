@@ -5,8 +5,7 @@ import type { EngineContext } from "../../base/context/context.ts";
 import { newId } from "../../base/ids/newId.ts";
 import type { TrackPoints } from "../../results/tracks/readTrackPoints.ts";
 import { refreshAlert } from "../alerts/refreshAlert.ts";
-import { readComparedPairs } from "../confirmations/readComparedPairs.ts";
-import type { SettledSeries } from "../rules/readSeriesSettings.ts";
+import type { SettledSeries } from "../settings/readSeriesSettings.ts";
 import { judgeChange } from "./judgeChange.ts";
 import { matchChanges } from "./matchChanges.ts";
 import { moveSuspicion } from "./moveSuspicion.ts";
@@ -17,6 +16,7 @@ import {
   type SuspicionPlan,
   type SuspicionStep,
 } from "./planSuspicions.ts";
+import { readComparedPairs } from "./readComparedPairs.ts";
 import { readEnvironmentEvents } from "./readEnvironmentEvents.ts";
 import { readImportedChanges } from "./readImportedChanges.ts";
 import { sessionGap } from "./sessionGap.ts";

@@ -1,6 +1,6 @@
 import { median } from "@lapline/stats";
+import { shiftBeyond } from "../../results/comparisons/shiftBeyond.ts";
 import type { TrackPoints } from "../../results/tracks/readTrackPoints.ts";
-import { shiftBeyond } from "../comparisons/shiftBeyond.ts";
 
 /** Two versions further apart than those between which a change was placed. */
 export interface WidePair {

@@ -2,7 +2,7 @@ import type { Tx } from "@lapline/db";
 import { announce } from "../../base/changes/announce.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { putOutbox } from "../../base/outbox/putOutbox.ts";
-import { updateNoiseFloors } from "../../judgment/comparisons/updateNoiseFloors.ts";
+import { updateNoiseFloors } from "../../results/comparisons/updateNoiseFloors.ts";
 import { lockSeries } from "../../results/reprocess/lockSeries.ts";
 import type { DeletionInput, Erased } from "./deletionFacts.ts";
 import { noteLostEvidence } from "./noteLostEvidence.ts";

@@ -3,9 +3,9 @@ import { Prisma, type Tx } from "@lapline/db";
 import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { announce } from "../../base/changes/announce.ts";
 import type { EngineContext } from "../../base/context/context.ts";
+import { lostEvidenceReason } from "../../judgment/alerts/lostEvidenceReason.ts";
 import { moveSuspicion } from "../../judgment/suspicions/moveSuspicion.ts";
 import type { DeletionInput } from "./deletionFacts.ts";
-import { lostEvidenceReason } from "./lostEvidenceReason.ts";
 
 interface Affected {
   id: string;

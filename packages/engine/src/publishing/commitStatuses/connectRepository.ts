@@ -2,7 +2,7 @@ import { type Repository, type RepositoryInput, repositoriesMax } from "@lapline
 import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { takeGiver } from "../../access/given/takeGiver.ts";
-import type { Vault } from "../../access/vault/createVault.ts";
+import type { Vault } from "../../access/secrets/createVault.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { newId } from "../../base/ids/newId.ts";

@@ -2,7 +2,7 @@ import type { Repository, RepositoryChange } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { addGiver } from "../../access/given/addGiver.ts";
-import type { Vault } from "../../access/vault/createVault.ts";
+import type { Vault } from "../../access/secrets/createVault.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { repositorySelect, viewRepository } from "./viewRepository.ts";

@@ -1,6 +1,6 @@
 import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/given/stillMay.ts";
+import { stillMay } from "../../access/standings/stillMay.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { newId } from "../../base/ids/newId.ts";

@@ -11,7 +11,7 @@ import {
 import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { takeGiver } from "../../access/given/takeGiver.ts";
-import { createSecret, visiblePrefix } from "../../access/projects/secret.ts";
+import { createSecret, visiblePrefix } from "../../access/secrets/secret.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { nameOfActor } from "../../base/context/nameOfActor.ts";

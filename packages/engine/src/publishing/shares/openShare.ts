@@ -1,5 +1,5 @@
 import type { ShareKind } from "@lapline/contracts";
-import { isWellFormedSecret } from "../../access/projects/secret.ts";
+import { isWellFormedSecret } from "../../access/secrets/secret.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { sha256 } from "../../base/text/sha256.ts";
 

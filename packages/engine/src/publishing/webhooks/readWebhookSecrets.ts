@@ -1,5 +1,5 @@
 import { webhookSecretsMax } from "@lapline/contracts";
-import type { Vault } from "../../access/vault/createVault.ts";
+import type { Vault } from "../../access/secrets/createVault.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 
 /** The secrets that a webhook signs with at this moment, newest first. */

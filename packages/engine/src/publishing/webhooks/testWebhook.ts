@@ -1,11 +1,11 @@
 import { testEventType } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/given/stillMay.ts";
+import { stillMay } from "../../access/standings/stillMay.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { newId } from "../../base/ids/newId.ts";
-import { queueDeliveries } from "../deliveries/queueDeliveries.ts";
+import { queueDeliveries } from "../outbound/queueDeliveries.ts";
 
 export type TestWebhookOutcome =
   | { outcome: "queued"; deliveryId: string }

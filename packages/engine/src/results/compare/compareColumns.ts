@@ -14,7 +14,7 @@ import {
   trialMean,
 } from "@lapline/contracts";
 import type { EngineContext } from "../../base/context/context.ts";
-import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
+import { comparabilityFacts } from "../../work/environments/comparabilityFacts.ts";
 import { addReferences } from "./addReferences.ts";
 import { addStatistics } from "./addStatistics.ts";
 import { askedColumns } from "./askedColumns.ts";

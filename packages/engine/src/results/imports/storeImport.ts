@@ -9,14 +9,14 @@ import { newId } from "../../base/ids/newId.ts";
 import { newIds } from "../../base/ids/newIds.ts";
 import { putOutbox } from "../../base/outbox/putOutbox.ts";
 import { sha256 } from "../../base/text/sha256.ts";
+import { ensureEnvironments } from "../../work/environments/ensureEnvironments.ts";
 import { ensureLabel } from "../../work/machines/ensureLabel.ts";
+import type { SubmissionProblem } from "../../work/planning/submissionProblem.ts";
 import { ensureVersions } from "../../work/runs/ensureVersions.ts";
-import type { SubmissionProblem } from "../../work/runs/submissionProblem.ts";
-import { ensureEnvironments } from "../reports/ensureEnvironments.ts";
+import type { PlannedCommit } from "../series/plannedCommit.ts";
 import type { DescribedReport } from "./describeReports.ts";
 import { importedScenario } from "./importedScenario.ts";
 import { insertImported } from "./insertImported.ts";
-import type { PlannedCommit } from "./plannedCommit.ts";
 import { storeCommits } from "./storeCommits.ts";
 import { viewImported } from "./viewImported.ts";
 

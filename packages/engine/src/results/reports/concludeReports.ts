@@ -3,8 +3,8 @@ import type { Tx } from "@lapline/db";
 import { writeAudits } from "../../access/audit/writeAudits.ts";
 import { announceAll } from "../../base/changes/announceAll.ts";
 import type { EngineContext } from "../../base/context/context.ts";
-import { noteJobEnded } from "../../publishing/webhooks/noteJobEnded.ts";
-import type { SteadinessJudgement } from "./judgeSteadiness.ts";
+import { noteJobEnded } from "../../publishing/runs/noteJobEnded.ts";
+import type { SteadinessJudgement } from "../evaluation/judgeSteadiness.ts";
 
 /** What became of a report. */
 type Conclusion =

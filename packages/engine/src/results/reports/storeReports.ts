@@ -1,13 +1,13 @@
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
+import { followSeries } from "../../judgment/suspicions/followSeries.ts";
 import { tellReports } from "../../publishing/webhooks/tellReports.ts";
-import { settleRepeats } from "../imports/settleRepeats.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
 import { askMissed } from "../statistics/askMissed.ts";
-import { followSeries } from "../tracks/followSeries.ts";
 import { concludeReports } from "./concludeReports.ts";
 import { insertResults } from "./insertResults.ts";
 import type { PreparedReport, UsableReport } from "./prepareReport.ts";
+import { settleRepeats } from "./settleRepeats.ts";
 import { storeResourceTracks } from "./storeResourceTracks.ts";
 
 /** What all reports of one transaction have in common. */

@@ -3,7 +3,7 @@ import { detectChangePoints, detectionAlgorithm } from "@lapline/stats";
 import type { EngineContext } from "../../base/context/context.ts";
 import { newId } from "../../base/ids/newId.ts";
 import { sha256 } from "../../base/text/sha256.ts";
-import type { SettledSeries } from "../../judgment/rules/readSeriesSettings.ts";
+import type { SettledSeries } from "../../judgment/settings/readSeriesSettings.ts";
 import { describeChange, type TrackChange } from "./describeChange.ts";
 import { readTrackPoints, type TrackPoints } from "./readTrackPoints.ts";
 import { storeChangePoints } from "./storeChangePoints.ts";

@@ -5,8 +5,8 @@ import {
   type Catalog,
 } from "@lapline/contracts";
 import type { EngineContext } from "../../base/context/context.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import type { ListedCommits } from "../questions/listCommits.ts";
-import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { findMissing } from "./findMissing.ts";
 import { cutBackfill, planBackfill } from "./planBackfill.ts";
 import { readLabelCosts } from "./readLabelCosts.ts";

@@ -3,8 +3,8 @@ import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
 import { expectJobs } from "../expectations/expectJobs.ts";
 import { likeJobs } from "../expectations/likeJobs.ts";
-import { takesJobs } from "../machines/takesJobs.ts";
-import type { PlannedJob } from "../runs/planRun.ts";
+import { takesJobs } from "../jobs/takesJobs.ts";
+import type { PlannedJob } from "../planning/planRun.ts";
 
 interface LabelLoad {
   name: string;

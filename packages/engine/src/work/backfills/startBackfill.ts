@@ -9,10 +9,10 @@ import { writeAudit } from "../../access/audit/writeAudit.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { sha256 } from "../../base/text/sha256.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
+import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 import type { ListedCommits } from "../questions/listCommits.ts";
-import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
-import type { SubmissionProblem } from "../runs/submissionProblem.ts";
 import { findMissing } from "./findMissing.ts";
 import { cutBackfill, planBackfill } from "./planBackfill.ts";
 

@@ -1,5 +1,5 @@
 import { type HookVendor, hookSecretsMax } from "@lapline/contracts";
-import type { Vault } from "../../access/vault/createVault.ts";
+import type { Vault } from "../../access/secrets/createVault.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 
 export interface OpenedHook {

@@ -3,7 +3,7 @@ import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { announce } from "../../base/changes/announce.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
-import { noteJobEnded } from "../../publishing/webhooks/noteJobEnded.ts";
+import { noteJobEnded } from "../../publishing/runs/noteJobEnded.ts";
 
 export type CancelOutcome = "canceled" | "too_late" | "not_found";
 

@@ -7,7 +7,7 @@ import { newId } from "../../base/ids/newId.ts";
 import { putOutbox } from "../../base/outbox/putOutbox.ts";
 import { sha256 } from "../../base/text/sha256.ts";
 import { jsonWithoutNul, withoutNul } from "../../base/text/withoutNul.ts";
-import { ensureEnvironment } from "../../results/reports/ensureEnvironment.ts";
+import { ensureEnvironment } from "../environments/ensureEnvironment.ts";
 import type { OwnedAttempt } from "./ownedAttempt.ts";
 
 export interface CompleteJobInput extends OwnedAttempt {

@@ -5,7 +5,7 @@ import { announce } from "../../base/changes/announce.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { putOutbox } from "../../base/outbox/putOutbox.ts";
-import { noteJobEnded } from "../../publishing/webhooks/noteJobEnded.ts";
+import { noteJobEnded } from "../../publishing/runs/noteJobEnded.ts";
 
 /** A job row that the caller's transaction holds locked. */
 export interface LeasedJob {

@@ -1,4 +1,4 @@
-import { isWellFormedSecret } from "../../access/projects/secret.ts";
+import { isWellFormedSecret } from "../../access/secrets/secret.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { sha256 } from "../../base/text/sha256.ts";
 

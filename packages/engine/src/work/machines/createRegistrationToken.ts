@@ -1,7 +1,7 @@
 import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { takeGiver } from "../../access/given/takeGiver.ts";
-import { createSecret } from "../../access/projects/secret.ts";
+import { createSecret } from "../../access/secrets/secret.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { newId } from "../../base/ids/newId.ts";

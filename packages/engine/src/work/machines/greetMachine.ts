@@ -5,8 +5,8 @@ import { announce } from "../../base/changes/announce.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { sha256 } from "../../base/text/sha256.ts";
 import { jsonWithoutNul, withoutNul } from "../../base/text/withoutNul.ts";
+import { mailMachine } from "../../publishing/mails/mailMachine.ts";
 import { tellMachine } from "../../publishing/webhooks/tellMachine.ts";
-import { mailMachine } from "./mailMachine.ts";
 
 /**
  * Stores what a machine says of itself (facts, sandboxes, draining, health) and answers what it is

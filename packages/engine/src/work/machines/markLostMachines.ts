@@ -5,9 +5,9 @@ import { announce } from "../../base/changes/announce.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { isolateEach } from "../../base/incidents/isolateEach.ts";
 import { notHeld } from "../../base/incidents/notHeld.ts";
+import { mailMachine } from "../../publishing/mails/mailMachine.ts";
 import { tellMachine } from "../../publishing/webhooks/tellMachine.ts";
 import { machinesOf } from "./machinesOf.ts";
-import { mailMachine } from "./mailMachine.ts";
 
 /** Marks machines that fell silent as lost; their next call clears the mark. Answers how many. */
 export async function markLostMachines(context: EngineContext): Promise<number> {

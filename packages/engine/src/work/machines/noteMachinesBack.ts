@@ -2,8 +2,8 @@ import { Prisma, type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
 import { isolateEach } from "../../base/incidents/isolateEach.ts";
 import { notHeld } from "../../base/incidents/notHeld.ts";
+import { mailMachine } from "../../publishing/mails/mailMachine.ts";
 import { machinesOf } from "./machinesOf.ts";
-import { mailMachine } from "./mailMachine.ts";
 
 /** Tells of machines that were lost and called again. Answers how many there were. */
 export async function noteMachinesBack(context: EngineContext): Promise<number> {

@@ -3,9 +3,9 @@ import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { announce } from "../../base/changes/announce.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { isolateEach } from "../../base/incidents/isolateEach.ts";
+import { mailMachine } from "../../publishing/mails/mailMachine.ts";
 import { tellMachine } from "../../publishing/webhooks/tellMachine.ts";
 import { machinesOf } from "./machinesOf.ts";
-import { mailMachine } from "./mailMachine.ts";
 import { type MachineRecord, quarantineReason } from "./quarantineReason.ts";
 import { readMachineRecords } from "./readMachineRecords.ts";
 

@@ -6,9 +6,9 @@ import {
 } from "@lapline/contracts";
 import { transact } from "@lapline/db";
 import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { readStandings } from "../../access/given/readStandings.ts";
-import { standingAllows } from "../../access/given/standingAllows.ts";
-import { createSecret, isWellFormedSecret } from "../../access/projects/secret.ts";
+import { createSecret, isWellFormedSecret } from "../../access/secrets/secret.ts";
+import { readStandings } from "../../access/standings/readStandings.ts";
+import { standingAllows } from "../../access/standings/standingAllows.ts";
 import { announce } from "../../base/changes/announce.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { newId } from "../../base/ids/newId.ts";

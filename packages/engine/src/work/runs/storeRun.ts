@@ -10,9 +10,9 @@ import { putOutbox } from "../../base/outbox/putOutbox.ts";
 import { sha256 } from "../../base/text/sha256.ts";
 import { tellCommit } from "../../publishing/commitStatuses/tellCommit.ts";
 import { expectJobs } from "../expectations/expectJobs.ts";
+import type { PlannedJob, RunPlan } from "../planning/planRun.ts";
 import { ensureScenarios } from "./ensureScenarios.ts";
 import { ensureVersions } from "./ensureVersions.ts";
-import type { PlannedJob, RunPlan } from "./planRun.ts";
 
 export interface RunToStore {
   projectId: string;

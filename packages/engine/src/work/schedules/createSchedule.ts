@@ -5,7 +5,7 @@ import { takeGiver } from "../../access/given/takeGiver.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { newId } from "../../base/ids/newId.ts";
-import type { SubmissionProblem } from "../runs/submissionProblem.ts";
+import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 import { nextTime } from "./cron.ts";
 import { readKnownReleases } from "./readKnownReleases.ts";
 import { scheduleProblems } from "./scheduleProblems.ts";

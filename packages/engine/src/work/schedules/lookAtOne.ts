@@ -1,7 +1,7 @@
 import { type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
+import type { Item } from "../../base/context/item.ts";
 import { reportFailure } from "../../base/incidents/isolate.ts";
-import type { Item } from "../../base/incidents/item.ts";
 import { noteSuccess } from "../../base/incidents/noteSuccess.ts";
 import { putOff } from "./putOff.ts";
 

@@ -4,7 +4,7 @@ import { writeAudit } from "../../access/audit/writeAudit.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { newId } from "../../base/ids/newId.ts";
-import { mailFailingSchedule } from "./mailFailingSchedule.ts";
+import { mailFailingSchedule } from "../../publishing/mails/mailFailingSchedule.ts";
 
 /** Firings of one schedule that are kept. */
 const firingsKept = 100;

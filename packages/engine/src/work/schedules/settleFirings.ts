@@ -4,7 +4,7 @@ import type { EngineContext } from "../../base/context/context.ts";
 import { isolateEach } from "../../base/incidents/isolateEach.ts";
 import { knownErrorCode } from "../../base/incidents/knownErrorCode.ts";
 import { notHeld } from "../../base/incidents/notHeld.ts";
-import { mailFailingSchedule } from "./mailFailingSchedule.ts";
+import { mailFailingSchedule } from "../../publishing/mails/mailFailingSchedule.ts";
 import { failed } from "./noteFiring.ts";
 
 const batch = 100;

@@ -31,7 +31,7 @@ import { resendInvitation } from "../../invitations/resendInvitation.ts";
 import { createApiKey } from "../../projects/createApiKey.ts";
 import { rotateApiKey } from "../../projects/rotateApiKey.ts";
 import { verifyApiKey } from "../../projects/verifyApiKey.ts";
-import type { Vault } from "../../vault/createVault.ts";
+import type { Vault } from "../../secrets/createVault.ts";
 
 /** Where acts take place. */
 export interface GivingBook {

@@ -1,0 +1,24 @@
+import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../../base/context/context.ts";
+import { evaluateTracks, type TrackScope } from "../../results/tracks/evaluateTracks.ts";
+import { settleAlerts } from "../alerts/settleAlerts.ts";
+import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
+import { muteNeighbours } from "./muteNeighbours.ts";
+import { settleSuspicions } from "./settleSuspicions.ts";
+
+/**
+ * Brings everything that follows from the points of some series of a project up to date: tracks,
+ * change points, suspicions, alerts that are over. Harmless when nothing changed. The caller holds the locks of the series,
+ * so that no two transactions evaluate the same track from different points.
+ */
+export async function followSeries(
+  tx: Tx,
+  context: EngineContext,
+  input: { projectId: string; seriesIds: readonly string[] } & TrackScope,
+): Promise<void> {
+  const series = await readSeriesSettings(tx, input.projectId, input.seriesIds);
+  const { tracks, hasNews } = await evaluateTracks(tx, context, series, input);
+  await settleSuspicions(tx, context, series, tracks);
+  if (hasNews) await muteNeighbours(tx, context, series);
+  await settleAlerts(tx, context, input.seriesIds);
+}
