@@ -4,8 +4,8 @@ import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { announce } from "../../base/changes/announce.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
+import { emit } from "../../base/events/emit.ts";
 import { withoutNul } from "../../base/text/withoutNul.ts";
-import { tellAlert } from "../../publishing/webhooks/tellAlert.ts";
 import { planAlertAction } from "./planAlertAction.ts";
 
 export interface ActOnAlertInput {
@@ -54,7 +54,7 @@ export async function actOnAlert(
     });
     await announce(tx, { kind: "alert", projectId });
     const change = plan.audit.replace("alert.", "");
-    await tellAlert(tx, context, "alert.changed", { projectId, alertId, change });
+    await emit(tx, context, "alert.changed", { projectId, alertId, change });
     return "changed";
   });
 }

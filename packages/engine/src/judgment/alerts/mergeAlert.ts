@@ -4,7 +4,7 @@ import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { announce } from "../../base/changes/announce.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
-import { tellAlert } from "../../publishing/webhooks/tellAlert.ts";
+import { emit } from "../../base/events/emit.ts";
 import { refusalOf } from "./actOnAlert.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
 import { refreshAlert } from "./refreshAlert.ts";
@@ -72,7 +72,7 @@ export async function mergeAlert(
       [alertId, "merged"],
       [intoId, "absorbed"],
     ] as const) {
-      await tellAlert(tx, context, "alert.changed", { projectId, alertId: id, change });
+      await emit(tx, context, "alert.changed", { projectId, alertId: id, change });
     }
     return "changed";
   });

@@ -4,8 +4,8 @@ import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { announce } from "../../base/changes/announce.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
+import { emit } from "../../base/events/emit.ts";
 import { newId } from "../../base/ids/newId.ts";
-import { tellAlert } from "../../publishing/webhooks/tellAlert.ts";
 import { refusalOf } from "./actOnAlert.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
 import { refreshAlert } from "./refreshAlert.ts";
@@ -81,7 +81,7 @@ export async function splitAlert(
       [alertId, "split"],
       [newAlertId, "split_off"],
     ] as const) {
-      await tellAlert(tx, context, "alert.changed", { projectId, alertId: id, change });
+      await emit(tx, context, "alert.changed", { projectId, alertId: id, change });
     }
     return { outcome: "split", alertId: newAlertId };
   });

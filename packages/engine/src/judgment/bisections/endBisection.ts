@@ -3,7 +3,7 @@ import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { announce } from "../../base/changes/announce.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
-import { tellAlert } from "../../publishing/webhooks/tellAlert.ts";
+import { emit } from "../../base/events/emit.ts";
 import { type BisectionRow, liveBisectionStates, seriesWords } from "../alerts/bisectionRow.ts";
 
 type Ending =
@@ -65,7 +65,7 @@ export async function endBisection(
       where: { id: alertId },
       data: { revision: { increment: 1 }, updatedAt: now },
     });
-    await tellAlert(tx, context, "alert.changed", { projectId, alertId, change: "narrowed" });
+    await emit(tx, context, "alert.changed", { projectId, alertId, change: "narrowed" });
   }
   await announce(tx, { kind: "alert", projectId });
   return true;

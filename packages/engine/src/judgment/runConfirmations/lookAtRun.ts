@@ -1,7 +1,7 @@
 import type { Catalog } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
-import { tellCommit } from "../../publishing/commitStatuses/tellCommit.ts";
+import { emit } from "../../base/events/emit.ts";
 import { readLabelOffers } from "../../work/planning/readLabelOffers.ts";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
 import type { SeparateRow } from "../verdicts/comparedSeparately.ts";
@@ -45,9 +45,9 @@ export async function lookAtRun(
     const { projectId, id: runId, repository } = due;
     const isFirst = due.reason === null;
     // A run that waits was told once, and is told again when it is known what comes of it.
-    if (isFirst) await tellCommit(tx, context, "finished", { projectId, runId, repository });
+    if (isFirst) await emit(tx, context, "run.judged", { projectId, runId, repository });
     else if (look === "gave_up" || look === "nothing")
-      await tellCommit(tx, context, "confirmed", { projectId, runId, repository });
+      await emit(tx, context, "run.confirmed", { projectId, runId, repository });
     return look;
   });
 }

@@ -1,6 +1,7 @@
+import type { EngineEvents } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
-import { evaluateTracks, type TrackScope } from "../../results/tracks/evaluateTracks.ts";
+import { evaluateTracks } from "../../results/tracks/evaluateTracks.ts";
 import { settleAlerts } from "../alerts/settleAlerts.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { muteNeighbours } from "./muteNeighbours.ts";
@@ -14,11 +15,12 @@ import { settleSuspicions } from "./settleSuspicions.ts";
 export async function followSeries(
   tx: Tx,
   context: EngineContext,
-  input: { projectId: string; seriesIds: readonly string[] } & TrackScope,
+  { projectId, seriesIds, comparabilityHash, force }: EngineEvents["series.changed"],
 ): Promise<void> {
-  const series = await readSeriesSettings(tx, input.projectId, input.seriesIds);
-  const { tracks, hasNews } = await evaluateTracks(tx, context, series, input);
+  const series = await readSeriesSettings(tx, projectId, seriesIds);
+  const scope = { force, ...(comparabilityHash === null ? {} : { comparabilityHash }) };
+  const { tracks, hasNews } = await evaluateTracks(tx, context, series, scope);
   await settleSuspicions(tx, context, series, tracks);
   if (hasNews) await muteNeighbours(tx, context, series);
-  await settleAlerts(tx, context, input.seriesIds);
+  await settleAlerts(tx, context, seriesIds);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { createDb } from "@lapline/db";
 import { createDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
@@ -16,6 +15,7 @@ import { newId } from "../../base/ids/newId.ts";
 import { authenticateMachine } from "../../work/machines/authenticateMachine.ts";
 import { revokeMachine } from "../../work/machines/revokeMachine.ts";
 import { rotateMachineKey } from "../../work/machines/rotateMachineKey.ts";
+import { createEngineContext } from "../context/createEngineContext.ts";
 import { type SetupFirstRunInput, setupFirstRun } from "./setupFirstRun.ts";
 
 let context: EngineContext;
@@ -26,17 +26,16 @@ beforeAll(async () => {
   const database = await createDatabase();
   const settings = { poolMax: 4, applicationName: "set-up-test", onPoolError: () => undefined };
   const db = createDb(database.url, settings);
-  const random = { bytes: (count: number) => randomBytes(count) };
-  context = { db, random, clock: { now: () => new Date() } };
+  context = createEngineContext(db);
   input = {
     owner: { email: "Ada@Example.org", name: "Ada", password: "a long pass phrase" },
     project: { id: newId(context), slug: "default", name: "Default" },
-    apiKey: createSecret(random, "apiKey"),
+    apiKey: createSecret(context.random, "apiKey"),
     machine: {
       id: newId(context),
       name: "local",
       label: "local",
-      key: createSecret(random, "machineKey"),
+      key: createSecret(context.random, "machineKey"),
       sandboxes: ["process"],
     },
   };

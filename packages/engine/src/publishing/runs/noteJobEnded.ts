@@ -1,4 +1,8 @@
 import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../../base/context/context.ts";
+
+/** Runs that a transaction noted: what it stores is visible at once, so once is enough. */
+const noted = new WeakMap<Tx, Set<string>>();
 
 /**
  * Notes that a job of the run ended, so that somebody looks whether the whole run did once this
@@ -7,8 +11,12 @@ import type { Tx } from "@lapline/db";
  */
 export async function noteJobEnded(
   tx: Tx,
+  _context: EngineContext,
   { projectId, runId }: { projectId: string; runId: string },
 ): Promise<void> {
+  const runs = noted.get(tx) ?? new Set();
+  if (runs.has(runId)) return;
+  noted.set(tx, runs.add(runId));
   const payload = JSON.stringify({ kind: "job_ended", runId });
   await tx.$executeRaw`
     INSERT INTO "outbox" ("kind", "payload")

@@ -3,7 +3,7 @@ import type { Tx } from "@lapline/db";
 import { writeAudits } from "../../access/audit/writeAudits.ts";
 import { announceAll } from "../../base/changes/announceAll.ts";
 import type { EngineContext } from "../../base/context/context.ts";
-import { noteJobEnded } from "../../publishing/runs/noteJobEnded.ts";
+import { emit } from "../../base/events/emit.ts";
 import type { SteadinessJudgement } from "../evaluation/judgeSteadiness.ts";
 
 /** What became of a report. */
@@ -146,5 +146,5 @@ async function tellOfThem(
     }),
   );
   const runs = new Map(reports.map(({ report: { job } }) => [job.runId, job.projectId]));
-  for (const [runId, projectId] of runs) await noteJobEnded(tx, { projectId, runId });
+  for (const [runId, projectId] of runs) await emit(tx, context, "job.ended", { projectId, runId });
 }

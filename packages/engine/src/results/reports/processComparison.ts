@@ -1,10 +1,8 @@
 import { type JobKind, paramsSchema, type RawReport } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
+import { emit } from "../../base/events/emit.ts";
 import { newId } from "../../base/ids/newId.ts";
-import { settleAlerts } from "../../judgment/alerts/settleAlerts.ts";
-import { decideSuspicions } from "../../judgment/confirmations/decideSuspicions.ts";
-import { tellReports } from "../../publishing/webhooks/tellReports.ts";
 import { evaluateComparison, type MeasuredPairs } from "../comparisons/evaluateComparison.ts";
 import { judgeComparison, type MeasureContext } from "../comparisons/judgeComparison.ts";
 import { readJobVariances } from "../comparisons/readJobVariances.ts";
@@ -57,10 +55,10 @@ export async function processComparison(
     if (job.kind === "calibrate" && valid) {
       await updateNoiseFloors(tx, context, seriesIds);
     }
-    await decideSuspicions(tx, context, { jobId: job.id, valid });
-    await tellReports(tx, context, { projectId: job.projectId, reportIds: [report.id] });
-    // A return that was in doubt until now may be what an alert waited for.
-    await settleAlerts(tx, context, seriesIds);
+    const { id: jobId, projectId } = job;
+    const reportId = report.id;
+    const compared = { projectId, jobId, reportId, valid, seriesIds };
+    await emit(tx, context, "comparison.processed", compared);
     return concluded;
   });
 }

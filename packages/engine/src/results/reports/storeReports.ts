@@ -1,7 +1,6 @@
 import type { Tx } from "@lapline/db";
 import type { EngineContext } from "../../base/context/context.ts";
-import { followSeries } from "../../judgment/suspicions/followSeries.ts";
-import { tellReports } from "../../publishing/webhooks/tellReports.ts";
+import { emit } from "../../base/events/emit.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
 import { askMissed } from "../statistics/askMissed.ts";
 import { concludeReports } from "./concludeReports.ts";
@@ -50,9 +49,10 @@ export async function storeReports(
   if (!evaluatesLater) {
     // Reports of one series are evaluated one after another, by the same locks.
     const seriesIds = wanted.flatMap(({ fingerprint }) => ids.get(fingerprint) ?? []);
-    await followSeries(tx, context, { projectId, seriesIds, comparabilityHash });
+    const changed = { projectId, seriesIds, comparabilityHash, force: false };
+    await emit(tx, context, "series.changed", changed);
   }
   const reportIds = usable.map(({ report }) => report.id);
-  await tellReports(tx, context, { projectId, reportIds });
+  await emit(tx, context, "report.processed", { projectId, reportIds });
   return outcomes;
 }

@@ -2,8 +2,8 @@ import type { ReprocessEntry } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import { announce } from "../../base/changes/announce.ts";
 import type { EngineContext } from "../../base/context/context.ts";
+import { emit } from "../../base/events/emit.ts";
 import { putOutbox } from "../../base/outbox/putOutbox.ts";
-import { followSeries } from "../../judgment/suspicions/followSeries.ts";
 import { fillStatistics } from "../statistics/fillStatistics.ts";
 import { inScope } from "./inScope.ts";
 import { lockSeries } from "./lockSeries.ts";
@@ -57,7 +57,8 @@ async function evaluate(
   await lockSeries(tx, seriesIds);
   const unfilled = await fillStatistics(tx, context, seriesIds);
   if (force) await refreshResults(tx, seriesIds);
-  await followSeries(tx, context, { projectId, seriesIds, force });
+  const changed = { projectId, seriesIds, comparabilityHash: null, force };
+  await emit(tx, context, "series.changed", changed);
   await announce(tx, { kind: "series", projectId });
   return unfilled;
 }

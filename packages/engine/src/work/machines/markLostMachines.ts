@@ -3,10 +3,9 @@ import { Prisma, type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { announce } from "../../base/changes/announce.ts";
 import type { EngineContext } from "../../base/context/context.ts";
+import { emit } from "../../base/events/emit.ts";
 import { isolateEach } from "../../base/incidents/isolateEach.ts";
 import { notHeld } from "../../base/incidents/notHeld.ts";
-import { mailMachine } from "../../publishing/mails/mailMachine.ts";
-import { tellMachine } from "../../publishing/webhooks/tellMachine.ts";
 import { machinesOf } from "./machinesOf.ts";
 
 /** Marks machines that fell silent as lost; their next call clears the mark. Answers how many. */
@@ -42,7 +41,6 @@ async function markLost(tx: Tx, context: EngineContext, id: string): Promise<boo
     subjectId: id,
   });
   await announce(tx, { kind: "machine", projectId, machineId: id });
-  await tellMachine(tx, context, "machine.lost", { projectId, machineId: id });
-  await mailMachine(tx, context, "machine_lost", id);
+  await emit(tx, context, "machine.lost", { projectId, machineId: id });
   return true;
 }

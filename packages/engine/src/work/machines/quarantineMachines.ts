@@ -2,9 +2,8 @@ import { type Tx, transact } from "@lapline/db";
 import { writeAudit } from "../../access/audit/writeAudit.ts";
 import { announce } from "../../base/changes/announce.ts";
 import type { EngineContext } from "../../base/context/context.ts";
+import { emit } from "../../base/events/emit.ts";
 import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { mailMachine } from "../../publishing/mails/mailMachine.ts";
-import { tellMachine } from "../../publishing/webhooks/tellMachine.ts";
 import { machinesOf } from "./machinesOf.ts";
 import { type MachineRecord, quarantineReason } from "./quarantineReason.ts";
 import { readMachineRecords } from "./readMachineRecords.ts";
@@ -50,7 +49,6 @@ async function quarantine(
     data: { reason },
   });
   await announce(tx, { kind: "machine", projectId, machineId });
-  await tellMachine(tx, context, "machine.quarantined", { projectId, machineId });
-  await mailMachine(tx, context, "machine_quarantined", machineId);
+  await emit(tx, context, "machine.quarantined", { projectId, machineId });
   return true;
 }

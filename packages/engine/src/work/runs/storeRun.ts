@@ -5,10 +5,10 @@ import { announce } from "../../base/changes/announce.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
 import { nameOfActor } from "../../base/context/nameOfActor.ts";
+import { emit } from "../../base/events/emit.ts";
 import { newId } from "../../base/ids/newId.ts";
 import { putOutbox } from "../../base/outbox/putOutbox.ts";
 import { sha256 } from "../../base/text/sha256.ts";
-import { tellCommit } from "../../publishing/commitStatuses/tellCommit.ts";
 import { expectJobs } from "../expectations/expectJobs.ts";
 import type { PlannedJob, RunPlan } from "../planning/planRun.ts";
 import { ensureScenarios } from "./ensureScenarios.ts";
@@ -100,9 +100,12 @@ export async function storeRun(
     },
   });
   await announce(tx, { kind: "run", projectId, runId });
-  if (source !== undefined && input.confirmsRunId === undefined) {
-    await tellCommit(tx, context, "pending", { projectId, runId, repository: source.repository });
-  }
+  await emit(tx, context, "run.submitted", {
+    projectId,
+    runId,
+    repository: source?.repository ?? null,
+    confirmsRunId: input.confirmsRunId ?? null,
+  });
   return { runId, jobIds: rows.map(({ id }) => id) };
 }
 

@@ -3,8 +3,8 @@ import type { Tx } from "@lapline/db";
 import { writeAudit } from "../../access/audit/writeAudit.ts";
 import type { Actor } from "../../base/context/actor.ts";
 import type { EngineContext } from "../../base/context/context.ts";
+import { emit } from "../../base/events/emit.ts";
 import { newId } from "../../base/ids/newId.ts";
-import { mailFailingSchedule } from "../../publishing/mails/mailFailingSchedule.ts";
 
 /** Firings of one schedule that are kept. */
 const firingsKept = 100;
@@ -46,7 +46,7 @@ export async function noteFiring(
       ...(outcome === "failed" ? failed(schedule, at) : {}),
     },
   });
-  if (outcome === "failed") await mailFailingSchedule(tx, context, scheduleId);
+  if (outcome === "failed") await emit(tx, context, "schedule.failed", { scheduleId });
   await writeAudit(tx, context, {
     projectId,
     actor,
