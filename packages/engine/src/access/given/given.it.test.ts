@@ -24,7 +24,7 @@ import { createSecret } from "../secrets/secret.ts";
 import { GiverGone } from "../standings/giverGone.ts";
 import { givenTables } from "./givenTables.ts";
 import { listGiven } from "./listGiven.ts";
-import { type ActingAs, type Gift, type GivingBook, givingActs } from "./testing/givingActs.ts";
+import { type ActingAs, type Gift, type GivingBook, givingActs } from "../../testing/givingActs.ts";
 
 let engine: TestEngine;
 let book: GivingBook;

@@ -7,31 +7,31 @@ import {
   webhookInputSchema,
 } from "@lapline/contracts";
 import { testFacts } from "@lapline/testkit";
-import type { Actor } from "../../../base/context/actor.ts";
-import type { EngineContext } from "../../../base/context/context.ts";
-import { connectRepository } from "../../../publishing/commitStatuses/connectRepository.ts";
-import { updateRepository } from "../../../publishing/commitStatuses/updateRepository.ts";
-import { createShare } from "../../../publishing/shares/createShare.ts";
-import { openShare } from "../../../publishing/shares/openShare.ts";
-import { createWebhook } from "../../../publishing/webhooks/createWebhook.ts";
-import { updateWebhook } from "../../../publishing/webhooks/updateWebhook.ts";
-import { testCatalog } from "../../../testing/testCatalog.ts";
-import { createHook } from "../../../work/hooks/createHook.ts";
-import { openHook } from "../../../work/hooks/openHook.ts";
-import { rotateHookSecret } from "../../../work/hooks/rotateHookSecret.ts";
-import { authenticateMachine } from "../../../work/machines/authenticateMachine.ts";
-import { createRegistrationToken } from "../../../work/machines/createRegistrationToken.ts";
-import { registerMachine } from "../../../work/machines/registerMachine.ts";
-import { rotateMachineKey } from "../../../work/machines/rotateMachineKey.ts";
-import { createSchedule } from "../../../work/schedules/createSchedule.ts";
-import { updateSchedule } from "../../../work/schedules/updateSchedule.ts";
-import { acceptInvitation } from "../../invitations/acceptInvitation.ts";
-import { inviteMember } from "../../invitations/inviteMember.ts";
-import { resendInvitation } from "../../invitations/resendInvitation.ts";
-import { createApiKey } from "../../projects/createApiKey.ts";
-import { rotateApiKey } from "../../projects/rotateApiKey.ts";
-import { verifyApiKey } from "../../projects/verifyApiKey.ts";
-import type { Vault } from "../../secrets/createVault.ts";
+import { acceptInvitation } from "../access/invitations/acceptInvitation.ts";
+import { inviteMember } from "../access/invitations/inviteMember.ts";
+import { resendInvitation } from "../access/invitations/resendInvitation.ts";
+import { createApiKey } from "../access/projects/createApiKey.ts";
+import { rotateApiKey } from "../access/projects/rotateApiKey.ts";
+import { verifyApiKey } from "../access/projects/verifyApiKey.ts";
+import type { Vault } from "../access/secrets/createVault.ts";
+import type { Actor } from "../base/context/actor.ts";
+import type { EngineContext } from "../base/context/context.ts";
+import { connectRepository } from "../publishing/commitStatuses/connectRepository.ts";
+import { updateRepository } from "../publishing/commitStatuses/updateRepository.ts";
+import { createShare } from "../publishing/shares/createShare.ts";
+import { openShare } from "../publishing/shares/openShare.ts";
+import { createWebhook } from "../publishing/webhooks/createWebhook.ts";
+import { updateWebhook } from "../publishing/webhooks/updateWebhook.ts";
+import { createHook } from "../work/hooks/createHook.ts";
+import { openHook } from "../work/hooks/openHook.ts";
+import { rotateHookSecret } from "../work/hooks/rotateHookSecret.ts";
+import { authenticateMachine } from "../work/machines/authenticateMachine.ts";
+import { createRegistrationToken } from "../work/machines/createRegistrationToken.ts";
+import { registerMachine } from "../work/machines/registerMachine.ts";
+import { rotateMachineKey } from "../work/machines/rotateMachineKey.ts";
+import { createSchedule } from "../work/schedules/createSchedule.ts";
+import { updateSchedule } from "../work/schedules/updateSchedule.ts";
+import { testCatalog } from "./testCatalog.ts";
 
 /** Where acts take place. */
 export interface GivingBook {
