@@ -1,8 +1,6 @@
 import type { GivenKind } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
+import { type Actor, type EngineContext, emit } from "../../base/index.ts";
 import { writeAudits } from "../audit/writeAudits.ts";
 
 interface EndGivenInput {

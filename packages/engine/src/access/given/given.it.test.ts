@@ -12,6 +12,7 @@ import { transact } from "@lapline/db";
 import { inOwnDatabase, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { type ActingAs, type Gift, type GivingBook, givingActs } from "../../testing/givingActs.ts";
 import { measure } from "../../testing/measure.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
 import { changeMemberRole } from "../members/changeMemberRole.ts";
@@ -24,7 +25,6 @@ import { createSecret } from "../secrets/secret.ts";
 import { GiverGone } from "../standings/giverGone.ts";
 import { givenTables } from "./givenTables.ts";
 import { listGiven } from "./listGiven.ts";
-import { type ActingAs, type Gift, type GivingBook, givingActs } from "../../testing/givingActs.ts";
 
 let engine: TestEngine;
 let book: GivingBook;

@@ -1,7 +1,6 @@
 import { type GivenKind, given } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { GiverGone } from "../standings/giverGone.ts";
 import { noteLook } from "../standings/looks.ts";
 import { readStandings } from "../standings/readStandings.ts";

@@ -1,6 +1,5 @@
 import { type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { hashPassword } from "../passwords/hashPassword.ts";
 import { type OpenInvitation, openInvitation } from "./openInvitation.ts";

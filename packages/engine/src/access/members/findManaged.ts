@@ -1,7 +1,6 @@
 import type { Role } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { stillGrants } from "../standings/stillGrants.ts";
 
 export type ManagedMember =

@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import type { Random } from "../../base/context/context.ts";
+import type { Random } from "../../base/index.ts";
 import { inHashTurn } from "./inHashTurn.ts";
 
 /** Cost of a hash: memory in KiB, passes over it, and lanes. */

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { verifyPassword } from "./verifyPassword.ts";
 
 /** Whether a password is the one that an account has now. */

@@ -1,6 +1,5 @@
 import { type ApiKeyScope, apiKeyScopeSchema, type Role } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { type EngineContext, sha256 } from "../../base/index.ts";
 import { isWellFormedSecret } from "../secrets/secret.ts";
 import { leastRole, readStandings } from "../standings/readStandings.ts";
 

@@ -1,7 +1,6 @@
 import { createOTP } from "@better-auth/utils/otp";
 import { transact } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { isPasswordOf } from "../passwords/isPasswordOf.ts";
 import type { Vault } from "../secrets/createVault.ts";
 import { noteAccount } from "./noteAccount.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import type { Vault } from "../secrets/createVault.ts";
 import { matchingStep } from "./matchingStep.ts";
 import { openSecret } from "./openSecret.ts";

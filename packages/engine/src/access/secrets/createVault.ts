@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
-import type { Random } from "../../base/context/context.ts";
+import type { Random } from "../../base/index.ts";
 
 /** Keeps secrets that Lapline itself has to use again, such as those that it signs with. */
 export interface Vault {

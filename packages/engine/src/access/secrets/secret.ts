@@ -1,5 +1,4 @@
-import type { Random } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { type Random, sha256 } from "../../base/index.ts";
 
 /** What a secret opens; the prefix lets people and scanners recognise a leaked one. */
 const prefixes = {

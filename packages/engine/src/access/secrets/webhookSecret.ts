@@ -1,4 +1,4 @@
-import type { Random } from "../../base/context/context.ts";
+import type { Random } from "../../base/index.ts";
 
 const prefix = "whsec_";
 

@@ -1,6 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { hasLooked } from "./looks.ts";
 import { stillMay } from "./stillMay.ts";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
+import type { Actor } from "../../base/index.ts";
 
 const looks = new WeakMap<Tx, Set<string>>();
 

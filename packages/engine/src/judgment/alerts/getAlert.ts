@@ -1,6 +1,6 @@
 import type { Alert } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { viewCommit } from "../../results/series/viewCommit.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { viewCommit } from "../../results/index.ts";
 import { readAlertHistory } from "./readAlertHistory.ts";
 import { readAlertSeries } from "./readAlertSeries.ts";
 import { readBisection } from "./readBisection.ts";

@@ -1,9 +1,6 @@
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, emit, newId } from "../../base/index.ts";
 import { type AlertGroup, findAlertToJoin } from "./findAlertToJoin.ts";
 import { refreshAlert } from "./refreshAlert.ts";
 

@@ -3,7 +3,7 @@ import {
   type BisectionStepOutcome,
   bisectionStepOutcomes,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { bisectionSelect, seriesWords } from "./bisectionRow.ts";
 
 /** The last bisection of an alert; null: there was none. */

@@ -1,9 +1,7 @@
 import { directionSchema } from "@lapline/contracts";
 import type { Prisma, Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, emit } from "../../base/index.ts";
 import { findSeriesReturn } from "./findSeriesReturn.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
 

@@ -1,9 +1,6 @@
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext, emit } from "../../base/index.ts";
 import { type BisectionRow, liveBisectionStates, seriesWords } from "../alerts/bisectionRow.ts";
 
 type Ending =

@@ -1,11 +1,13 @@
 import { bisectionStepsMax, type Catalog, comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { expectSeconds } from "../../work/expectations/expectJobs.ts";
-import { readSpentSeconds } from "../../work/jobs/readSpentSeconds.ts";
-import { planRun } from "../../work/planning/planRun.ts";
-import { readLabelOffers } from "../../work/planning/readLabelOffers.ts";
-import { storeRun } from "../../work/runs/storeRun.ts";
+import type { EngineContext } from "../../base/index.ts";
+import {
+  expectSeconds,
+  planRun,
+  readLabelOffers,
+  readSpentSeconds,
+  storeRun,
+} from "../../work/index.ts";
 import type { BisectionRow } from "../alerts/bisectionRow.ts";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
 import { bisectionSubmission, bisectionTrials } from "./bisectionSubmission.ts";

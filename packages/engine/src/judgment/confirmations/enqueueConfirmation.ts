@@ -5,12 +5,14 @@ import {
   type Submission,
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { expectSeconds } from "../../work/expectations/expectJobs.ts";
-import { readSpentSeconds } from "../../work/jobs/readSpentSeconds.ts";
-import { planRun } from "../../work/planning/planRun.ts";
-import { readLabelOffers } from "../../work/planning/readLabelOffers.ts";
-import { storeRun } from "../../work/runs/storeRun.ts";
+import type { EngineContext } from "../../base/index.ts";
+import {
+  expectSeconds,
+  planRun,
+  readLabelOffers,
+  readSpentSeconds,
+  storeRun,
+} from "../../work/index.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { isSessionsReason } from "../suspicions/sessionsReason.ts";
 import { budgetWords } from "./budgetWords.ts";

@@ -1,7 +1,6 @@
 import { comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { adviseMeasure } from "../../results/comparisons/adviseMeasure.ts";
-import { readJobVariances } from "../../results/comparisons/readJobVariances.ts";
+import { adviseMeasure, readJobVariances } from "../../results/index.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import type { WaitingSuspicion } from "./waitingSuspicion.ts";
 

@@ -1,10 +1,7 @@
 import type { Rule, RuleInput } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/standings/stillMay.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { stillMay, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId } from "../../base/index.ts";
 import { rulesMax } from "../settings/readRules.ts";
 import type { RuleScope } from "../settings/ruleSettings.ts";
 import { applyRules } from "./applyRules.ts";

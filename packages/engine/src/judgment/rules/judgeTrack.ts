@@ -1,7 +1,6 @@
 import type { Direction } from "@lapline/contracts";
 import { detectChangePoints } from "@lapline/stats";
-import { describeChange, type TrackChange } from "../../results/tracks/describeChange.ts";
-import type { TrackPoints } from "../../results/tracks/readTrackPoints.ts";
+import { describeChange, type TrackChange, type TrackPoints } from "../../results/index.ts";
 import type { SeriesSettings } from "../settings/ruleSettings.ts";
 import { judgeChange } from "../suspicions/judgeChange.ts";
 

@@ -1,6 +1,5 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
+import { type EngineContext, emit } from "../../base/index.ts";
 import type { DueRun } from "./claimDueRun.ts";
 
 /**

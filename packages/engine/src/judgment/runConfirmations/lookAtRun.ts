@@ -1,8 +1,7 @@
 import type { Catalog } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { readLabelOffers } from "../../work/planning/readLabelOffers.ts";
+import { type EngineContext, emit } from "../../base/index.ts";
+import { readLabelOffers } from "../../work/index.ts";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
 import type { SeparateRow } from "../verdicts/comparedSeparately.ts";
 import { compareRun } from "../verdicts/compareRun.ts";

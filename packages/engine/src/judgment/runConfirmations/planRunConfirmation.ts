@@ -5,7 +5,7 @@ import {
   type RunSource,
   type Submission,
 } from "@lapline/contracts";
-import { type LabelOffer, type PlannedJob, planRun } from "../../work/planning/planRun.ts";
+import { type LabelOffer, type PlannedJob, planRun } from "../../work/index.ts";
 import { confirmationTrials } from "../confirmations/confirmationTrials.ts";
 import { planProblem } from "../confirmations/planProblem.ts";
 import type { SeparateRow } from "../verdicts/comparedSeparately.ts";

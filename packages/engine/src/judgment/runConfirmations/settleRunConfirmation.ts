@@ -1,8 +1,6 @@
 import { errorCodes, isTerminalJobStatus } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { knownErrorCode } from "../../base/incidents/knownErrorCode.ts";
+import { type EngineContext, emit, knownErrorCode } from "../../base/index.ts";
 
 /**
  * Ends the confirmation of a run once everything that measures it again ended, and tells its commit.

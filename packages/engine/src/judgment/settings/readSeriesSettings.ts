@@ -1,6 +1,6 @@
 import { type Direction, directionSchema } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { importedJob } from "../../work/jobs/importedJob.ts";
+import { importedJob } from "../../work/index.ts";
 import { readRules } from "./readRules.ts";
 import { type RuleValues, type SeriesSettings, settingsFor } from "./ruleSettings.ts";
 

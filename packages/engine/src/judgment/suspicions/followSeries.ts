@@ -1,7 +1,7 @@
 import type { EngineEvents } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { evaluateTracks } from "../../results/tracks/evaluateTracks.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { evaluateTracks } from "../../results/index.ts";
 import { settleAlerts } from "../alerts/settleAlerts.ts";
 import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { muteNeighbours } from "./muteNeighbours.ts";

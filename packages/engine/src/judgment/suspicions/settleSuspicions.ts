@@ -1,9 +1,7 @@
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import type { TrackPoints } from "../../results/tracks/readTrackPoints.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, newId } from "../../base/index.ts";
+import type { TrackPoints } from "../../results/index.ts";
 import { refreshAlert } from "../alerts/refreshAlert.ts";
 import type { SettledSeries } from "../settings/readSeriesSettings.ts";
 import { judgeChange } from "./judgeChange.ts";

@@ -1,5 +1,5 @@
 import type { Catalog } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { comparedByTurns } from "./comparedByTurns.ts";
 import type { ComparedRow } from "./comparedRow.ts";
 import { comparedSeparately, type SeparateRow } from "./comparedSeparately.ts";

@@ -1,5 +1,5 @@
 import { paramsSchema, workloadName } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { type ComparedRow, comparedRow } from "./comparedRow.ts";
 
 const comparisonsMax = 2_000;

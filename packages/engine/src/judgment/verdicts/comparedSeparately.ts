@@ -8,8 +8,8 @@ import {
   splitParams,
   workloadName,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { compareColumns } from "../../results/compare/compareColumns.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { compareColumns } from "../../results/index.ts";
 import { type ComparedRow, comparedRow, incomparableRow } from "./comparedRow.ts";
 import type { VerdictJob } from "./verdictRun.ts";
 

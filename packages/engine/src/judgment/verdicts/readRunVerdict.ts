@@ -1,6 +1,6 @@
 import { type Catalog, isTerminalJobStatus, type RunVerdict } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { viewRunCommit } from "../../work/runs/viewRunCommit.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { viewRunCommit } from "../../work/index.ts";
 import { compareRun } from "./compareRun.ts";
 import { type Confirmation, concludeRun } from "./concludeRun.ts";
 import { type VerdictJob, verdictRunSelect } from "./verdictRun.ts";

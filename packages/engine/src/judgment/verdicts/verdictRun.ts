@@ -1,5 +1,5 @@
 import type { Prisma } from "@lapline/db";
-import { runCommitSelect } from "../../work/runs/viewRunCommit.ts";
+import { runCommitSelect } from "../../work/index.ts";
 
 /** What a verdict needs to know of a run. */
 export const verdictRunSelect = {

@@ -1,22 +1,20 @@
-import type { EventHandlers } from "../../base/context/context.ts";
-import { settleAlerts } from "../../judgment/alerts/settleAlerts.ts";
-import { decideSuspicions } from "../../judgment/confirmations/decideSuspicions.ts";
-import { followSeries } from "../../judgment/suspicions/followSeries.ts";
-import { pauseGivenRepositories } from "../../publishing/commitStatuses/pauseGivenRepositories.ts";
-import { tellCommit } from "../../publishing/commitStatuses/tellCommit.ts";
-import { endMemberMails } from "../../publishing/mails/endMemberMails.ts";
-import { mailFailingSchedule } from "../../publishing/mails/mailFailingSchedule.ts";
-import { mailMachine } from "../../publishing/mails/mailMachine.ts";
-import { queueAlertMails } from "../../publishing/mails/queueAlertMails.ts";
-import { noteJobEnded } from "../../publishing/runs/noteJobEnded.ts";
-import { revokeGivenShares } from "../../publishing/shares/revokeGivenShares.ts";
-import { disableGivenWebhooks } from "../../publishing/webhooks/disableGivenWebhooks.ts";
-import { tellAlert } from "../../publishing/webhooks/tellAlert.ts";
-import { tellMachine } from "../../publishing/webhooks/tellMachine.ts";
-import { tellReports } from "../../publishing/webhooks/tellReports.ts";
-import { endGivenHooks } from "../../work/hooks/endGivenHooks.ts";
-import { endGivenMachines } from "../../work/machines/endGivenMachines.ts";
-import { pauseGivenSchedules } from "../../work/schedules/pauseGivenSchedules.ts";
+import type { EventHandlers } from "../../base/index.ts";
+import { decideSuspicions, followSeries, settleAlerts } from "../../judgment/index.ts";
+import {
+  disableGivenWebhooks,
+  endMemberMails,
+  mailFailingSchedule,
+  mailMachine,
+  noteJobEnded,
+  pauseGivenRepositories,
+  queueAlertMails,
+  revokeGivenShares,
+  tellAlert,
+  tellCommit,
+  tellMachine,
+  tellReports,
+} from "../../publishing/index.ts";
+import { endGivenHooks, endGivenMachines, pauseGivenSchedules } from "../../work/index.ts";
 
 /** Everything that follows from the events of the engine, in the order in which it is done. */
 export const eventHandlers: EventHandlers = {

@@ -1,10 +1,8 @@
 import type { SuspicionState } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { lostEvidenceReason } from "../../judgment/alerts/lostEvidenceReason.ts";
-import { moveSuspicion } from "../../judgment/suspicions/moveSuspicion.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext } from "../../base/index.ts";
+import { lostEvidenceReason, moveSuspicion } from "../../judgment/index.ts";
 import type { DeletionInput } from "./deletionFacts.ts";
 
 interface Affected {

@@ -1,5 +1,5 @@
 import { type LoopName, loopNames } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** How many items every loop has set aside. */
 export async function countIncidents({

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** How many items are set aside: of a project, of none (null), or all (undefined). */
 export async function countOpenIncidents(

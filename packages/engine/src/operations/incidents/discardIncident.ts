@@ -1,7 +1,7 @@
 import { type ItemKind, itemKindNames } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudit } from "../../access/index.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { discardItem } from "./discardItem.ts";
 import { mayStillHandle } from "./mayStillHandle.ts";
 import type { IncidentAct } from "./retryIncident.ts";

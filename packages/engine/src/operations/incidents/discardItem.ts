@@ -1,12 +1,9 @@
 import type { ItemKind } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { bisectionSelect } from "../../judgment/alerts/bisectionRow.ts";
-import { endBisection } from "../../judgment/bisections/endBisection.ts";
-import { moveSuspicion } from "../../judgment/suspicions/moveSuspicion.ts";
-import { tellCommit } from "../../publishing/commitStatuses/tellCommit.ts";
-import { concludeReports } from "../../results/reports/concludeReports.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
+import { bisectionSelect, endBisection, moveSuspicion } from "../../judgment/index.ts";
+import { tellCommit } from "../../publishing/index.ts";
+import { concludeReports } from "../../results/index.ts";
 
 interface Discarded {
   kind: ItemKind;

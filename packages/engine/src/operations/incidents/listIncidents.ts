@@ -5,9 +5,7 @@ import {
   loopNames,
   type Page,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor, idCursorSchema } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
 import { viewIncident } from "./viewIncident.ts";
 
 export interface ListIncidentsInput {

@@ -1,8 +1,6 @@
 import type { Tx } from "@lapline/db";
-import { GiverGone } from "../../access/standings/giverGone.ts";
-import { stillMay } from "../../access/standings/stillMay.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { GiverGone, stillMay } from "../../access/index.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 
 /**
  * Throws GiverGone when who retries or discards an incident may not any more: in a project as stillMay,

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** An item that was to be retried this long ago is gone, or is somebody else's work. */
 const staleDays = 2;

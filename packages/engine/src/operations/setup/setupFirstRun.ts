@@ -1,17 +1,19 @@
 import type { SandboxKind } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { takeGiver } from "../../access/given/takeGiver.ts";
-import { claimInstallation } from "../../access/installation/claimInstallation.ts";
-import { isSetUp } from "../../access/installation/isSetUp.ts";
-import { hashPassword } from "../../access/passwords/hashPassword.ts";
-import { storeApiKey } from "../../access/projects/createApiKey.ts";
-import { ensureOwner, type OwnerInput } from "../../access/projects/ensureOwner.ts";
-import { ensureProject } from "../../access/projects/ensureProject.ts";
-import { lockSetup } from "../../access/projects/lockSetup.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { ensureLabel } from "../../work/machines/ensureLabel.ts";
+import {
+  claimInstallation,
+  ensureOwner,
+  ensureProject,
+  hashPassword,
+  isSetUp,
+  lockSetup,
+  type OwnerInput,
+  storeApiKey,
+  takeGiver,
+  writeAudit,
+} from "../../access/index.ts";
+import { type EngineContext, sha256 } from "../../base/index.ts";
+import { ensureLabel } from "../../work/index.ts";
 
 export interface SetupFirstRunInput {
   owner: OwnerInput;

@@ -1,13 +1,12 @@
-import { removeEndedSessions } from "../../access/sessions/removeEndedSessions.ts";
-import { pruneThrottles } from "../../access/throttles/pruneThrottles.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateStep } from "../../base/incidents/isolateStep.ts";
-import { askStalledEvaluations } from "../../results/imports/askStalledEvaluations.ts";
-import { reringReports } from "../../results/reports/reringReports.ts";
-import { endStaleAttempts } from "../../work/jobs/endStaleAttempts.ts";
-import { reringJobs } from "../../work/jobs/reringJobs.ts";
-import { markLostMachines } from "../../work/machines/markLostMachines.ts";
-import { noteMachinesBack } from "../../work/machines/noteMachinesBack.ts";
+import { pruneThrottles, removeEndedSessions } from "../../access/index.ts";
+import { type EngineContext, isolateStep } from "../../base/index.ts";
+import { askStalledEvaluations, reringReports } from "../../results/index.ts";
+import {
+  endStaleAttempts,
+  markLostMachines,
+  noteMachinesBack,
+  reringJobs,
+} from "../../work/index.ts";
 import { pruneIncidents } from "../incidents/pruneIncidents.ts";
 
 export interface SweepResult {

@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import type { DeliveryOutcome } from "../outbound/deliveryOutcome.ts";
 
 /** Keeps what the last notice to a repository came to, for whoever looks at its connection. */

@@ -1,6 +1,6 @@
 import { commitEventTypes } from "@lapline/contracts";
 import type { Prisma, Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { queueDeliveries } from "../outbound/queueDeliveries.ts";
 
 /**

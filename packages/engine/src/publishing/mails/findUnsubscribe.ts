@@ -1,8 +1,7 @@
 import type { MailTopic } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { isWellFormedSecret } from "../../access/secrets/secret.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { isWellFormedSecret } from "../../access/index.ts";
+import { type EngineContext, sha256 } from "../../base/index.ts";
 import { readSubscriptions } from "../subscriptions/readSubscriptions.ts";
 
 /** What the link of a mail ends. */

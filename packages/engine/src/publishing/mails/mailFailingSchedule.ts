@@ -1,6 +1,6 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { failuresMin } from "../../work/schedules/listFailingSchedules.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { failuresMin } from "../../work/index.ts";
 import { tellMembers } from "./tellMembers.ts";
 
 /**

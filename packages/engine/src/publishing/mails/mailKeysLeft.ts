@@ -1,7 +1,7 @@
 import type { GivenKind } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { findGiven } from "../../access/given/findGiven.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { findGiven } from "../../access/index.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { tellMembers } from "./tellMembers.ts";
 
 /** Keys that one mail names. */

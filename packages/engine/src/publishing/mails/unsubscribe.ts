@@ -1,6 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudit } from "../../access/index.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { readSubscriptions } from "../subscriptions/readSubscriptions.ts";
 import { storeSubscription } from "../subscriptions/storeSubscription.ts";
 import { dropQueuedMails } from "./dropQueuedMails.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Runs that a transaction noted: what it stores is visible at once, so once is enough. */
 const noted = new WeakMap<Tx, Set<string>>();

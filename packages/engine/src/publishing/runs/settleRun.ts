@@ -1,9 +1,8 @@
 import { runStatusOf, terminalJobStatuses } from "@lapline/contracts";
 import { type Prisma, type Tx, transact } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { settleRunConfirmation } from "../../judgment/runConfirmations/settleRunConfirmation.ts";
-import { askEvaluation } from "../../results/imports/askEvaluation.ts";
+import { announce, type EngineContext } from "../../base/index.ts";
+import { settleRunConfirmation } from "../../judgment/index.ts";
+import { askEvaluation } from "../../results/index.ts";
 import { tellCommit } from "../commitStatuses/tellCommit.ts";
 import { emitEvent } from "../outbound/emitEvent.ts";
 

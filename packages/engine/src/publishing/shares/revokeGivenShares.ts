@@ -1,6 +1,6 @@
 import type { EngineEvents } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { readNow } from "./readNow.ts";
 
 /** Revokes shares whose giver may not give them any more. */

@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { emitEvent } from "../outbound/emitEvent.ts";
 
 /** Tells webhooks that a machine fell silent, or that it takes no jobs and why. */

@@ -1,7 +1,6 @@
 import type { Tx } from "@lapline/db";
 import { jobVariance } from "@lapline/stats";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
 import { estimateFamily, type SeriesNoise } from "./estimateFamily.ts";
 import { measureFamily } from "./measureFamily.ts";
 import { readCalibrations } from "./readCalibrations.ts";

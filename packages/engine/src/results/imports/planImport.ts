@@ -6,7 +6,7 @@ import {
   parseImport,
   type ReportImport,
 } from "@lapline/contracts";
-import type { SubmissionProblem } from "../../work/planning/submissionProblem.ts";
+import type { SubmissionProblem } from "../../work/index.ts";
 import type { PlannedCommit } from "../series/plannedCommit.ts";
 import { cleanCommit } from "./cleanCommit.ts";
 import { cleanFacts, cleanText } from "./cleanText.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "@lapline/db";
-import { writeAudits } from "../../access/audit/writeAudits.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudits } from "../../access/index.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** An entry for each report whose results another import corrected, naming both. */
 export async function auditSuperseded(

@@ -1,9 +1,7 @@
 import type { RawReport } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudits } from "../../access/audit/writeAudits.ts";
-import { announceAll } from "../../base/changes/announceAll.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
+import { writeAudits } from "../../access/index.ts";
+import { announceAll, type EngineContext, emit } from "../../base/index.ts";
 import type { SteadinessJudgement } from "../evaluation/judgeSteadiness.ts";
 
 /** What became of a report. */

@@ -16,7 +16,7 @@ import {
 import type { Prisma } from "@lapline/db";
 import { median } from "@lapline/stats";
 import { z } from "zod";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
 import { describeAdvice } from "../comparisons/describeAdvice.ts";
 import { viewCommit } from "../series/viewCommit.ts";

@@ -1,8 +1,6 @@
 import { type JobKind, paramsSchema, type RawReport } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { type EngineContext, emit, newId } from "../../base/index.ts";
 import { evaluateComparison, type MeasuredPairs } from "../comparisons/evaluateComparison.ts";
 import { judgeComparison, type MeasureContext } from "../comparisons/judgeComparison.ts";
 import { readJobVariances } from "../comparisons/readJobVariances.ts";

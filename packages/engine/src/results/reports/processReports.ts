@@ -1,6 +1,6 @@
 import { rawReportSchema, type StoredReport, storedReportSchema } from "@lapline/contracts";
 import { sqlStateOf, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { readKept } from "../statistics/readKept.ts";
 import { withStatistics } from "../statistics/withStatistics.ts";
 import { groupReports } from "./groupReports.ts";

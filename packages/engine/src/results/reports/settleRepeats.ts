@@ -1,6 +1,6 @@
 import type { Tx } from "@lapline/db";
 import { z } from "zod";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { auditSuperseded } from "./auditSuperseded.ts";
 import { dropRepeats, type Repeat } from "./dropRepeats.ts";
 import type { UsableReport } from "./prepareReport.ts";

@@ -1,6 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
+import { type EngineContext, emit } from "../../base/index.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
 import { askMissed } from "../statistics/askMissed.ts";
 import { concludeReports } from "./concludeReports.ts";

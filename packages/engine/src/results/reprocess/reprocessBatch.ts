@@ -1,9 +1,6 @@
 import type { ReprocessEntry } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { announce, type EngineContext, emit, putOutbox } from "../../base/index.ts";
 import { fillStatistics } from "../statistics/fillStatistics.ts";
 import { inScope } from "./inScope.ts";
 import { lockSeries } from "./lockSeries.ts";

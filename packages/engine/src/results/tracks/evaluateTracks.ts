@@ -1,9 +1,7 @@
 import type { Direction } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { detectChangePoints, detectionAlgorithm } from "@lapline/stats";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { type EngineContext, newId, sha256 } from "../../base/index.ts";
 import { describeChange, type TrackChange } from "./describeChange.ts";
 import { readTrackPoints, type TrackPoints } from "./readTrackPoints.ts";
 import { storeChangePoints } from "./storeChangePoints.ts";

@@ -4,7 +4,7 @@ import {
   backfillVersionsShownMax,
   type Catalog,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import type { ListedCommits } from "../questions/listCommits.ts";
 import { findMissing } from "./findMissing.ts";

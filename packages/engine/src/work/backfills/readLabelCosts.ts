@@ -1,6 +1,6 @@
 import type { BackfillPreview } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { expectJobs } from "../expectations/expectJobs.ts";
 import { likeJobs } from "../expectations/likeJobs.ts";
 import { takesJobs } from "../jobs/takesJobs.ts";

@@ -7,8 +7,7 @@ import {
   type Submission,
 } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
+import { type EngineContext, isolateEach } from "../../base/index.ts";
 import { expectSeconds } from "../expectations/expectJobs.ts";
 import { readSpentSeconds } from "../jobs/readSpentSeconds.ts";
 import { takesJobs } from "../jobs/takesJobs.ts";

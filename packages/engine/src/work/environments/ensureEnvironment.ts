@@ -1,6 +1,6 @@
 import type { Environment } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { ensureEnvironments } from "./ensureEnvironments.ts";
 import { hashEnvironment } from "./hashEnvironment.ts";
 

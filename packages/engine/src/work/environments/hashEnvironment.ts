@@ -1,5 +1,5 @@
 import { canonicalJson, type Environment } from "@lapline/contracts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { sha256 } from "../../base/index.ts";
 
 /** An environment as it is stored: once for each content. */
 export interface HashedEnvironment {

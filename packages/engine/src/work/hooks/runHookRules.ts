@@ -1,6 +1,6 @@
 import type { Catalog, HookDeliveryState, HookRule, HookRuleResult } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { planRun } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";

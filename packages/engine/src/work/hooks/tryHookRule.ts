@@ -1,5 +1,5 @@
 import type { Catalog, HookRuleInput, HookTry } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { planRun } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { repositoryWords } from "../questions/question.ts";

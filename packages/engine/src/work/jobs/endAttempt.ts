@@ -1,11 +1,7 @@
 import { attemptsMax, type ErrorCode, isInfrastructureError } from "@lapline/contracts";
 import type { AttemptOutcome, Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext, emit, putOutbox } from "../../base/index.ts";
 
 /** A job row that the caller's transaction holds locked. */
 export interface LeasedJob {

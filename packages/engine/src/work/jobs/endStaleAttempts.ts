@@ -1,8 +1,6 @@
 import { type ErrorCode, hardTimeoutMs } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, isolateEach, notHeld } from "../../base/index.ts";
 import { classifyStale, type LeaseFacts } from "./classifyStale.ts";
 import { endAttempt, type LeasedJob } from "./endAttempt.ts";
 

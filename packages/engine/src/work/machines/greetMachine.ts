@@ -1,11 +1,14 @@
 import { canonicalJson, type HelloRequest, type HelloResponse } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { jsonWithoutNul, withoutNul } from "../../base/text/withoutNul.ts";
+import { writeAudit } from "../../access/index.ts";
+import {
+  announce,
+  type EngineContext,
+  emit,
+  jsonWithoutNul,
+  sha256,
+  withoutNul,
+} from "../../base/index.ts";
 
 /**
  * Stores what a machine says of itself (facts, sandboxes, draining, health) and answers what it is

@@ -1,11 +1,7 @@
 import { machineOfflineAfterMs } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, emit, isolateEach, notHeld } from "../../base/index.ts";
 import { machinesOf } from "./machinesOf.ts";
 
 /** Marks machines that fell silent as lost; their next call clears the mark. Answers how many. */

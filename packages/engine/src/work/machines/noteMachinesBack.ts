@@ -1,8 +1,5 @@
 import { Prisma, type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, emit, isolateEach, notHeld } from "../../base/index.ts";
 import { machinesOf } from "./machinesOf.ts";
 
 /** Tells of machines that were lost and called again. Answers how many there were. */

@@ -1,9 +1,6 @@
 import { type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, emit, isolateEach } from "../../base/index.ts";
 import { machinesOf } from "./machinesOf.ts";
 import { type MachineRecord, quarantineReason } from "./quarantineReason.ts";
 import { readMachineRecords } from "./readMachineRecords.ts";

@@ -1,7 +1,6 @@
 import type { Catalog } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
 import { orderVersions } from "../planning/orderVersions.ts";
 
 interface WantedVersions {

@@ -1,5 +1,5 @@
 import type { Catalog, Submission } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { type ExpectedJob, expectJobs } from "../expectations/expectJobs.ts";
 import { planRun, type RunPlan } from "../planning/planRun.ts";
 import { readLabelOffers } from "../planning/readLabelOffers.ts";

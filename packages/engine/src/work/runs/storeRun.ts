@@ -1,14 +1,16 @@
 import { type Catalog, canonicalJson, type JobPurpose, type Submission } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { nameOfActor } from "../../base/context/nameOfActor.ts";
-import { emit } from "../../base/events/emit.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { writeAudit } from "../../access/index.ts";
+import {
+  type Actor,
+  announce,
+  type EngineContext,
+  emit,
+  nameOfActor,
+  newId,
+  putOutbox,
+  sha256,
+} from "../../base/index.ts";
 import { expectJobs } from "../expectations/expectJobs.ts";
 import type { PlannedJob, RunPlan } from "../planning/planRun.ts";
 import { ensureScenarios } from "./ensureScenarios.ts";

@@ -1,10 +1,7 @@
 import type { FiringOutcome } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, emit, newId } from "../../base/index.ts";
 
 /** Firings of one schedule that are kept. */
 const firingsKept = 100;

@@ -1,10 +1,12 @@
 import { errorCodes, type FiringOutcome } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emit } from "../../base/events/emit.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { knownErrorCode } from "../../base/incidents/knownErrorCode.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import {
+  type EngineContext,
+  emit,
+  isolateEach,
+  knownErrorCode,
+  notHeld,
+} from "../../base/index.ts";
 import { failed } from "./noteFiring.ts";
 
 const batch = 100;
