@@ -1,6 +1,7 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
 import type { ErrorCode } from "@lapline/contracts";
 import fc from "fast-check";
+import { sweep } from "../operations/sweeper/sweep.ts";
 import { processReport } from "../results/reports/processReport.ts";
 import { cancelJob } from "../work/jobs/cancelJob.ts";
 import { claimJob } from "../work/jobs/claimJob.ts";
@@ -8,7 +9,6 @@ import { completeJob } from "../work/jobs/completeJob.ts";
 import { failJob } from "../work/jobs/failJob.ts";
 import { heartbeat } from "../work/jobs/heartbeat.ts";
 import { startJob } from "../work/jobs/startJob.ts";
-import { sweep } from "../work/jobs/sweep.ts";
 import {
   endInModel,
   type JobModel,

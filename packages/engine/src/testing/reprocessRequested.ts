@@ -1,6 +1,6 @@
 import { markOutboxDone } from "../base/outbox/markOutboxDone.ts";
 import { takeOutbox } from "../base/outbox/takeOutbox.ts";
-import { settleRun } from "../publishing/webhooks/settleRun.ts";
+import { settleRun } from "../publishing/runs/settleRun.ts";
 import { reprocessBatch } from "../results/reprocess/reprocessBatch.ts";
 import type { TestEngine } from "./openTestEngine.ts";
 

@@ -1,6 +1,6 @@
 import type { AuditQuery } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
-import { decodeCursor, idCursorSchema } from "../../base/text/cursor.ts";
+import { decodeCursor, idCursorSchema } from "../../base/index.ts";
 
 /** The rows of the audit trail that fit a filter, from its cursor on; of every project. */
 export function auditWhere(query: AuditQuery): Prisma.AuditWhereInput {

@@ -1,6 +1,5 @@
 import type { InstallationAuditEntry, InstallationAuditQuery, Page } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { type EngineContext, pageOf } from "../../base/index.ts";
 import { auditActorNames } from "./auditActorNames.ts";
 import { auditWhere } from "./auditWhere.ts";
 import { viewAudit } from "./viewAudit.ts";

@@ -1,5 +1,5 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { writeAudit } from "./writeAudit.ts";
 import type { AuditEntry } from "./writeAudits.ts";
 

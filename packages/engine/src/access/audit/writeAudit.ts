@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { type AuditEntry, writeAudits } from "./writeAudits.ts";
 
 /** Appends one entry to the audit trail inside the transaction that makes the change; as writeAudits. */

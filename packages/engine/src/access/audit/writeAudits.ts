@@ -1,9 +1,7 @@
 import type { Prisma, Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { lookAgain } from "../given/lookAgain.ts";
+import { type Actor, type EngineContext, newId } from "../../base/index.ts";
 import { claimIdempotencyKey } from "../idempotency/claimIdempotencyKey.ts";
+import { lookAgain } from "../standings/lookAgain.ts";
 
 export interface AuditEntry {
   /** Null for what belongs to no project. */

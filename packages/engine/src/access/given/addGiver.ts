@@ -1,7 +1,6 @@
 import type { GivenKind } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { givenTables } from "./givenTables.ts";
 import { takeGiver } from "./takeGiver.ts";
 

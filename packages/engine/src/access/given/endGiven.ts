@@ -1,9 +1,6 @@
 import type { GivenKind } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { readNow } from "../../publishing/shares/readNow.ts";
-import { endMachine } from "../../work/machines/endMachine.ts";
+import { type Actor, type EngineContext, emit } from "../../base/index.ts";
 import { writeAudits } from "../audit/writeAudits.ts";
 
 interface EndGivenInput {
@@ -36,56 +33,15 @@ export async function endGiven(
   if (ids.length === 0) return;
   const now = context.clock.now();
   const where = { projectId, id: { in: [...ids] } };
-  switch (kind) {
-    case "invitation":
-      await tx.invitation.updateMany({
-        where: { ...where, acceptedAt: null, revokedAt: null },
-        data: { revokedAt: now },
-      });
-      break;
-    case "apiKey":
-      await tx.apiKey.updateMany({
-        where: { ...where, revokedAt: null },
-        data: { revokedAt: now },
-      });
-      break;
-    case "registrationToken":
-      await tx.registrationToken.updateMany({ where, data: { expiresAt: now } });
-      break;
-    case "machine":
-      for (const machineId of ids) {
-        await endMachine(tx, context, { projectId, machineId, actor, message: reason });
-      }
-      break;
-    case "hook":
-      // Without a secret nobody starts anything by it, also not when somebody resumes it unseeing.
-      await tx.inboundHookSecret.updateMany({
-        where: { hookId: { in: [...ids] }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] },
-        data: { endsAt: now },
-      });
-      await tx.inboundHook.updateMany({ where, data: { paused: true, updatedAt: now } });
-      break;
-    case "webhook":
-      await tx.webhook.updateMany({
-        where,
-        data: { state: "disabled", stateReason: reason, updatedAt: now },
-      });
-      break;
-    case "repository":
-      await tx.repositoryConnection.updateMany({
-        where,
-        data: { paused: true, problem: reason, updatedAt: now },
-      });
-      break;
-    case "schedule":
-      await tx.schedule.updateMany({ where, data: { paused: true, updatedAt: now } });
-      break;
-    case "share":
-      await tx.share.updateMany({
-        where: { ...where, revokedAt: null },
-        data: { revokedAt: await readNow(tx) },
-      });
+  if (kind === "invitation") {
+    await tx.invitation.updateMany({
+      where: { ...where, acceptedAt: null, revokedAt: null },
+      data: { revokedAt: now },
+    });
+  } else if (kind === "apiKey") {
+    await tx.apiKey.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } });
   }
+  await emit(tx, context, "given.ended", { projectId, actor, kind, ids, reason });
   const subject = { projectId, actor, action: actions[kind], subjectKind: kind, data: { reason } };
   await writeAudits(
     tx,

@@ -1,6 +1,6 @@
 import { type GivenKind, given, givenKinds, type Role, roleAllows } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { givenTables } from "./givenTables.ts";
 
 export interface FoundGiven {

@@ -1,5 +1,5 @@
 import type { GivenGroup, Role } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { findGiven, kindsEndingAt } from "./findGiven.ts";
 import { type Giver, readGiverIds } from "./readGiverIds.ts";
 

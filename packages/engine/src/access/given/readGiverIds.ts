@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Who gave: a person, for whom their API keys count too, or one API key. */
 export type Giver = { userId: string } | { apiKeyId: string };

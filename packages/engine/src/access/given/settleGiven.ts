@@ -1,7 +1,6 @@
 import type { GivenKind, GivenOutcome, Role } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { endGiven } from "./endGiven.ts";
 import { findGiven, kindsEndingAt } from "./findGiven.ts";
 import { handOverGiven } from "./handOverGiven.ts";

@@ -1,11 +1,10 @@
 import { type GivenKind, given } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { GiverGone } from "./giverGone.ts";
-import { noteLook } from "./looks.ts";
-import { readStandings } from "./readStandings.ts";
-import { standingAllows } from "./standingAllows.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
+import { GiverGone } from "../standings/giverGone.ts";
+import { noteLook } from "../standings/looks.ts";
+import { readStandings } from "../standings/readStandings.ts";
+import { standingAllows } from "../standings/standingAllows.ts";
 
 /**
  * Who answers for what is being given, for its column `givenByIds`; nobody for the installation. Holds

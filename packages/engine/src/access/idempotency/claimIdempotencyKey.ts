@@ -1,6 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { IdempotentCall } from "./idempotentCall.ts";
+import type { Actor, IdempotentCall } from "../../base/index.ts";
 import { keptHours } from "./keptHours.ts";
 import { RepeatedRequest } from "./RepeatedRequest.ts";
 

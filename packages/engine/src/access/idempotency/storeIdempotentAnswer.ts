@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { keptHours } from "./keptHours.ts";
 
 /** Rows forgotten at each call: more than one call adds. */

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Notes whether control has a mail server, so that pages promise no mail that nobody sends. */
 export async function noteMailServer({ db }: EngineContext, sendsMail: boolean): Promise<void> {

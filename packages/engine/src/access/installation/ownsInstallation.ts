@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /**
  * Whether a person owns the installation: the one who set it up, or to whom it was transferred. A

@@ -1,5 +1,5 @@
 import type { SendsMail } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Whether control has a mail server, as it last said. */
 export async function readSendsMail({ db }: Pick<EngineContext, "db">): Promise<SendsMail> {

@@ -1,6 +1,5 @@
 import { transact } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 
 /**

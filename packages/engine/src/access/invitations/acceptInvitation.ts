@@ -1,8 +1,7 @@
 import { type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
-import { hashPassword } from "../projects/hashPassword.ts";
+import { hashPassword } from "../passwords/hashPassword.ts";
 import { type OpenInvitation, openInvitation } from "./openInvitation.ts";
 
 export type InvitedPerson =

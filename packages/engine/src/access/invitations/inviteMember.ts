@@ -1,13 +1,10 @@
 import type { Invitation, Role } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { type Actor, type EngineContext, newId, sha256 } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
-import { stillGrants } from "../given/stillGrants.ts";
 import { takeGiver } from "../given/takeGiver.ts";
-import { createSecret } from "../projects/secret.ts";
+import { createSecret } from "../secrets/secret.ts";
+import { stillGrants } from "../standings/stillGrants.ts";
 import { invitationLifeMs } from "./invitationLifeMs.ts";
 import { queueInvitationMail } from "./queueInvitationMail.ts";
 import { invitationSelect, viewInvitations } from "./viewInvitation.ts";

@@ -1,7 +1,5 @@
 import type { Invitation, Page, PageQuery } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor, idCursorSchema } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
 import { invitationSelect, viewInvitations } from "./viewInvitation.ts";
 
 /** A page of a project's invitations that wait for an answer or ran out, newest first. */

@@ -1,10 +1,9 @@
 import type { Role } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { readStandings } from "../given/readStandings.ts";
-import { standingGrants } from "../given/standingAllows.ts";
-import { isWellFormedSecret } from "../projects/secret.ts";
+import { type EngineContext, sha256 } from "../../base/index.ts";
+import { isWellFormedSecret } from "../secrets/secret.ts";
+import { readStandings } from "../standings/readStandings.ts";
+import { standingGrants } from "../standings/standingAllows.ts";
 import { invitationSelect, viewInvitations } from "./viewInvitation.ts";
 
 /** An invitation as who was invited sees it. */

@@ -1,8 +1,7 @@
 import { transact } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
-import { stillMay } from "../given/stillMay.ts";
+import { stillMay } from "../standings/stillMay.ts";
 
 /** Takes an open invitation back: its links lead nowhere at once. False when there is none. */
 export async function revokeInvitation(

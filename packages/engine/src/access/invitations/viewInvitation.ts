@@ -1,6 +1,6 @@
 import { type Invitation, idSchema } from "@lapline/contracts";
 import type { Prisma, Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 export const invitationSelect = {
   id: true,

@@ -1,8 +1,6 @@
 import type { GivenKind, GivenOutcome, Role } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { settleGiven } from "../given/settleGiven.ts";
 import { findManaged } from "./findManaged.ts";

@@ -1,8 +1,7 @@
 import type { Role } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { stillGrants } from "../given/stillGrants.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
+import { stillGrants } from "../standings/stillGrants.ts";
 
 export type ManagedMember =
   | { outcome: "found"; id: string; role: Role }

@@ -1,5 +1,5 @@
 import type { GivenByMember } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { readGiverIds } from "../given/readGiverIds.ts";
 
 /** Members who are listed by name; the number is of all. */

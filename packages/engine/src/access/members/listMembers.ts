@@ -1,7 +1,5 @@
 import type { Member, Page, PageQuery } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor, nameCursorSchema } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { decodeCursor, type EngineContext, nameCursorSchema, pageOf } from "../../base/index.ts";
 
 /** A page of a project's people with their roles, by name; addresses only for who may see them. */
 export async function listMembers(

@@ -1,13 +1,9 @@
 import type { GivenKind, GivenOutcome } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { dropQueuedMails } from "../../publishing/mails/dropQueuedMails.ts";
+import { type Actor, announce, type EngineContext, emit } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { settleGiven } from "../given/settleGiven.ts";
 import { findManaged } from "./findManaged.ts";
-import { mailKeysLeft } from "./mailKeysLeft.ts";
 
 export type RemoveMemberOutcome =
   | ({ outcome: "removed" } & GivenOutcome)
@@ -38,13 +34,8 @@ export async function removeMember(
       where: { id: managed.id },
       select: { user: { select: { name: true } } },
     });
-    await dropQueuedMails(
-      tx,
-      { projectId, userId },
-      "It was not sent: they were removed from the project first.",
-    );
     const { name } = user;
-    await mailKeysLeft(tx, context, { projectId, userId, name, handOver });
+    await emit(tx, context, "member.removed", { projectId, userId, name, handOver });
     const giver = { userId };
     const reason = `${name}, who gave it, was removed from the project.`;
     const settled = { projectId, giver, role: null, handOver, actor, reason };

@@ -1,6 +1,5 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { type EngineContext, putOutbox } from "../../base/index.ts";
 
 /**
  * Notes that somebody wants a new password for the account with this address. Control looks whether

@@ -1,10 +1,9 @@
 import { transact } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
-import { hashPassword } from "../projects/hashPassword.ts";
-import { verifyPassword } from "../projects/verifyPassword.ts";
 import { announceEnded } from "../sessions/announceEnded.ts";
+import { hashPassword } from "./hashPassword.ts";
+import { verifyPassword } from "./verifyPassword.ts";
 
 interface ChangePasswordInput {
   actor: Actor & { kind: "user" };

@@ -1,6 +1,6 @@
-import type { EngineContext } from "../../base/context/context.ts";
-import { hashOfNobody, hashPassword, hashPrefix } from "../projects/hashPassword.ts";
-import { verifyPassword } from "../projects/verifyPassword.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { hashOfNobody, hashPassword, hashPrefix } from "./hashPassword.ts";
+import { verifyPassword } from "./verifyPassword.ts";
 
 /**
  * Whether an address has an account with this password; null otherwise. One hash is computed either

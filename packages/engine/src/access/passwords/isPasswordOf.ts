@@ -1,5 +1,5 @@
-import type { EngineContext } from "../../base/context/context.ts";
-import { verifyPassword } from "../projects/verifyPassword.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { verifyPassword } from "./verifyPassword.ts";
 
 /** Whether a password is the one that an account has now. */
 export async function isPasswordOf(

@@ -1,7 +1,5 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { type EngineContext, newId, putOutbox } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 
 /** How long the link in the mail can be used. */

@@ -1,7 +1,6 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { isWellFormedSecret } from "../projects/secret.ts";
+import { type EngineContext, sha256 } from "../../base/index.ts";
+import { isWellFormedSecret } from "../secrets/secret.ts";
 
 export interface OpenPasswordReset {
   id: string;

@@ -1,8 +1,8 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
-import { hashPassword } from "../projects/hashPassword.ts";
 import { announceEnded } from "../sessions/announceEnded.ts";
+import { hashPassword } from "./hashPassword.ts";
 import { openPasswordReset } from "./openPasswordReset.ts";
 
 /**

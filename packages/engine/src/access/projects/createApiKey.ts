@@ -1,12 +1,9 @@
 import type { ApiKeyScope } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { type Actor, type EngineContext, newId, sha256 } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { takeGiver } from "../given/takeGiver.ts";
-import { createSecret, visiblePrefix } from "./secret.ts";
+import { createSecret, visiblePrefix } from "../secrets/secret.ts";
 
 export interface CreateApiKeyInput {
   projectId: string;

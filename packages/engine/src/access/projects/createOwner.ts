@@ -1,10 +1,9 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { claimInstallation } from "../installation/claimInstallation.ts";
 import { isSetUp } from "../installation/isSetUp.ts";
-import { hashPassword } from "./hashPassword.ts";
+import { hashPassword } from "../passwords/hashPassword.ts";
 import { lockSetup } from "./lockSetup.ts";
 import { slugOf } from "./slugOf.ts";
 

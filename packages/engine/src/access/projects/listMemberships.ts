@@ -1,5 +1,5 @@
 import type { Role } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 export interface Membership {
   projectId: string;

@@ -1,9 +1,7 @@
 import { transact } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
-import { stillMay } from "../given/stillMay.ts";
+import { stillMay } from "../standings/stillMay.ts";
 
 interface PublishProjectInput {
   projectId: string;

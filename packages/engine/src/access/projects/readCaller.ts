@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** The project that a caller works in, and when the API key that it uses ends; null without one. */
 export async function readCaller(

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Who may read a project, and whether they see what names its hosts. */
 export function readVisibility(

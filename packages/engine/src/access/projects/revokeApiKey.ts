@@ -1,11 +1,9 @@
 import type { GivenKind, GivenOutcome } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { settleGiven } from "../given/settleGiven.ts";
-import { stillMay } from "../given/stillMay.ts";
+import { stillMay } from "../standings/stillMay.ts";
 
 /**
  * Ends an API key and the streams it follows at once. What it gave ends in the same transaction, but

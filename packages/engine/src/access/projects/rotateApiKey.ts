@@ -1,10 +1,8 @@
 import { transact } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { addGiver } from "../given/addGiver.ts";
-import { createSecret, visiblePrefix } from "./secret.ts";
+import { createSecret, visiblePrefix } from "../secrets/secret.ts";
 
 export interface RotateApiKeyInput {
   projectId: string;

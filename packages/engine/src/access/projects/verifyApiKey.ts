@@ -1,8 +1,7 @@
 import { type ApiKeyScope, apiKeyScopeSchema, type Role } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { leastRole, readStandings } from "../given/readStandings.ts";
-import { isWellFormedSecret } from "./secret.ts";
+import { type EngineContext, sha256 } from "../../base/index.ts";
+import { isWellFormedSecret } from "../secrets/secret.ts";
+import { leastRole, readStandings } from "../standings/readStandings.ts";
 
 export interface VerifiedApiKey {
   id: string;

@@ -1,9 +1,8 @@
 import { createOTP } from "@better-auth/utils/otp";
 import { transact } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { isPasswordOf } from "../passwords/isPasswordOf.ts";
-import type { Vault } from "../vault/createVault.ts";
+import type { Vault } from "../secrets/createVault.ts";
 import { noteAccount } from "./noteAccount.ts";
 
 /** 144 random bits in 24 characters; RFC 4226 asks for at least 128. */

@@ -1,5 +1,5 @@
 import { type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { isPasswordOf } from "../passwords/isPasswordOf.ts";
 import type { SecondFactorInput } from "./beginSecondFactor.ts";
 import { replaceRecoveryCodes } from "./confirmSecondFactor.ts";

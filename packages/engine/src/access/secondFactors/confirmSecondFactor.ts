@@ -1,9 +1,7 @@
 import { type Tx, transact } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
+import type { Vault } from "../secrets/createVault.ts";
 import { announceEnded } from "../sessions/announceEnded.ts";
-import type { Vault } from "../vault/createVault.ts";
 import { mailSecondFactor } from "./mailSecondFactor.ts";
 import { matchingStep } from "./matchingStep.ts";
 import { noteAccount } from "./noteAccount.ts";

@@ -1,7 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { type EngineContext, newId, putOutbox } from "../../base/index.ts";
 
 export type SecondFactorChange = "enabled" | "disabled" | "codes_renewed" | "reset";
 

@@ -1,5 +1,4 @@
-import type { Random } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { type Random, sha256 } from "../../base/index.ts";
 
 const codesCount = 10;
 /** 24 letters of 32 are 120 bits, for which a plain hash is enough (ASVS 5.0 6.5.2). */

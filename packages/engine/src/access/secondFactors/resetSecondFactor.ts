@@ -1,5 +1,5 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { announceEnded } from "../sessions/announceEnded.ts";
 import { removeSecondFactor } from "./changeSecondFactor.ts";
 import { mailSecondFactor } from "./mailSecondFactor.ts";

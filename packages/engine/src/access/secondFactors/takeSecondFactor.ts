@@ -1,6 +1,6 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import type { Vault } from "../vault/createVault.ts";
+import type { EngineContext } from "../../base/index.ts";
+import type { Vault } from "../secrets/createVault.ts";
 import { matchingStep } from "./matchingStep.ts";
 import { openSecret } from "./openSecret.ts";
 import { recoveryCodeHash } from "./recoveryCodes.ts";

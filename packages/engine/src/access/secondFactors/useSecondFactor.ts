@@ -1,6 +1,6 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import type { Vault } from "../vault/createVault.ts";
+import type { EngineContext } from "../../base/index.ts";
+import type { Vault } from "../secrets/createVault.ts";
 import { noteAccount } from "./noteAccount.ts";
 import { type TakenFactor, takeSecondFactor } from "./takeSecondFactor.ts";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import { announceAll } from "../../base/changes/announceAll.ts";
+import { announceAll } from "../../base/index.ts";
 
 /** Projects of one person that are told at once; who belongs to more is told of in these. */
 const projectsMax = 500;

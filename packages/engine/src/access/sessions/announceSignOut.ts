@@ -1,5 +1,5 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { announceEnded } from "./announceEnded.ts";
 
 /** Ends the streams of a session that was ended elsewhere, by the library that signs people in. */

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /**
  * Puts the hash in the place of every token that a release before kept readable, so that whoever is

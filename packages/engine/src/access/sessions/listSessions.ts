@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import type { SessionLimits } from "./seeSession.ts";
 
 /** Sessions of one account that are listed; nobody has more browsers. */

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Removes sessions that ran out, a bounded number at once. Answers how many. */
 export async function removeEndedSessions({ db }: EngineContext): Promise<number> {

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Removes counts that no window reaches any more, a bounded number at once. Answers how many. */
 export async function pruneThrottles({ db }: EngineContext): Promise<number> {

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 interface AttemptLimit {
   /** Whose attempts are counted, and of what; at most 200 characters. */

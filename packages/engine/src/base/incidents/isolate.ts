@@ -1,5 +1,5 @@
 import type { EngineContext } from "../context/context.ts";
-import type { Item } from "./item.ts";
+import type { Item } from "../context/item.ts";
 import { noteFailure } from "./noteFailure.ts";
 import { noteSuccess } from "./noteSuccess.ts";
 

@@ -1,6 +1,6 @@
 import type { EngineContext } from "../context/context.ts";
+import type { Item } from "../context/item.ts";
 import { isolate } from "./isolate.ts";
-import type { Item } from "./item.ts";
 import { readHeld } from "./readHeld.ts";
 
 /** Works on items one by one, past those that were set aside or wait for a retry. */

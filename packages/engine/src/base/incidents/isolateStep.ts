@@ -1,7 +1,7 @@
 import type { LoopName } from "@lapline/contracts";
 import type { EngineContext } from "../context/context.ts";
+import type { Item } from "../context/item.ts";
 import { isolate } from "./isolate.ts";
-import type { Item } from "./item.ts";
 
 /** Takes one step of a loop, unless it failed just now; null when it did or does. */
 export async function isolateStep<T>(

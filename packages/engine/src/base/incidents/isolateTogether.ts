@@ -1,6 +1,6 @@
 import type { EngineContext } from "../context/context.ts";
+import type { Item } from "../context/item.ts";
 import { isolate } from "./isolate.ts";
-import type { Item } from "./item.ts";
 import { noteSuccess } from "./noteSuccess.ts";
 
 /**

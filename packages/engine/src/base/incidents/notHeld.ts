@@ -1,6 +1,6 @@
 import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context/context.ts";
-import type { Item } from "./item.ts";
+import type { Item } from "../context/item.ts";
 
 /** Condition on the item whose id the column holds: it was not set aside, and no retry is ahead of it. */
 export function notHeld(

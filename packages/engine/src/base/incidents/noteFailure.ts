@@ -1,8 +1,8 @@
 import { failuresMax } from "@lapline/contracts";
 import type { EngineContext } from "../context/context.ts";
+import type { Item } from "../context/item.ts";
 import { newId } from "../ids/newId.ts";
 import { errorWords } from "./errorWords.ts";
-import type { Item } from "./item.ts";
 import { retryDelayMs } from "./retryDelayMs.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { EngineContext } from "../context/context.ts";
-import type { Item } from "./item.ts";
+import type { Item } from "../context/item.ts";
 
 /** Forgets that a loop failed on these items of one kind: they succeeded. */
 export async function noteSuccess(

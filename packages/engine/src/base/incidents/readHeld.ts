@@ -1,5 +1,5 @@
 import type { EngineContext } from "../context/context.ts";
-import type { Item } from "./item.ts";
+import type { Item } from "../context/item.ts";
 
 /** Which of some items were set aside or wait for a retry. */
 export async function readHeld(

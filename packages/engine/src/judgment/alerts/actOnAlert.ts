@@ -1,11 +1,7 @@
 import type { AlertAction, AlertRefusal } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { withoutNul } from "../../base/text/withoutNul.ts";
-import { tellAlert } from "../../publishing/webhooks/tellAlert.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext, emit, withoutNul } from "../../base/index.ts";
 import { planAlertAction } from "./planAlertAction.ts";
 
 export interface ActOnAlertInput {
@@ -54,7 +50,7 @@ export async function actOnAlert(
     });
     await announce(tx, { kind: "alert", projectId });
     const change = plan.audit.replace("alert.", "");
-    await tellAlert(tx, context, "alert.changed", { projectId, alertId, change });
+    await emit(tx, context, "alert.changed", { projectId, alertId, change });
     return "changed";
   });
 }

@@ -1,9 +1,9 @@
 import type { Alert } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { viewCommit } from "../../results/imports/viewCommit.ts";
-import { readBisection } from "../bisections/readBisection.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { viewCommit } from "../../results/index.ts";
 import { readAlertHistory } from "./readAlertHistory.ts";
 import { readAlertSeries } from "./readAlertSeries.ts";
+import { readBisection } from "./readBisection.ts";
 import { readEnvironmentChanges } from "./readEnvironmentChanges.ts";
 import { selectAlerts } from "./selectAlerts.ts";
 import { type AlertRow, viewAlertRow } from "./viewAlertRow.ts";

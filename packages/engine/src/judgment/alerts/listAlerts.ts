@@ -7,9 +7,7 @@ import {
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { z } from "zod";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { decodeCursor, type EngineContext, pageOf } from "../../base/index.ts";
 import { selectAlerts } from "./selectAlerts.ts";
 import { type AlertRow, viewAlertRow } from "./viewAlertRow.ts";
 

@@ -1,10 +1,7 @@
 import type { AlertRefusal } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { tellAlert } from "../../publishing/webhooks/tellAlert.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext, emit } from "../../base/index.ts";
 import { refusalOf } from "./actOnAlert.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
 import { refreshAlert } from "./refreshAlert.ts";
@@ -72,7 +69,7 @@ export async function mergeAlert(
       [alertId, "merged"],
       [intoId, "absorbed"],
     ] as const) {
-      await tellAlert(tx, context, "alert.changed", { projectId, alertId: id, change });
+      await emit(tx, context, "alert.changed", { projectId, alertId: id, change });
     }
     return "changed";
   });

@@ -1,6 +1,6 @@
 import type { AlertAction, AlertState } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
+import type { Actor } from "../../base/index.ts";
 
 export interface AlertPlan {
   /** States in which it can be done. */

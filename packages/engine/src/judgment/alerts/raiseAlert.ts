@@ -1,10 +1,6 @@
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { queueAlertMails } from "../../publishing/mails/queueAlertMails.ts";
-import { tellAlert } from "../../publishing/webhooks/tellAlert.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, emit, newId } from "../../base/index.ts";
 import { type AlertGroup, findAlertToJoin } from "./findAlertToJoin.ts";
 import { refreshAlert } from "./refreshAlert.ts";
 
@@ -74,8 +70,7 @@ export async function raiseAlert(
   });
   await announce(tx, { kind: "alert", projectId });
   await (joined === null
-    ? tellAlert(tx, context, "alert.confirmed", { projectId, alertId, change: "opened" })
-    : tellAlert(tx, context, "alert.changed", { projectId, alertId, change: "joined" }));
-  await queueAlertMails(tx, context, { projectId, alertId });
+    ? emit(tx, context, "alert.confirmed", { projectId, alertId })
+    : emit(tx, context, "alert.changed", { projectId, alertId, change: "joined" }));
   return { alertId, opened: joined === null };
 }

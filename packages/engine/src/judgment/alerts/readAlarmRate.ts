@@ -1,5 +1,5 @@
 import type { AlarmRate } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 const days = 90;
 

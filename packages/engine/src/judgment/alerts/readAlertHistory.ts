@@ -1,6 +1,6 @@
 import type { AlertEvent } from "@lapline/contracts";
 import { z } from "zod";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Events of one alert that are shown, newest first. */
 const eventsMax = 200;

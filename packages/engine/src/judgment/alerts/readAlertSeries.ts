@@ -1,7 +1,7 @@
 import { type AlertSeries, directionSchema, paramsSchema, unitSchema } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { changeSelect, viewChangeRow } from "../../results/tracks/viewChangeRow.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { changeSelect, viewChangeRow } from "../../results/index.ts";
 import { whyGone } from "./whyGone.ts";
 
 /** Series of an alert that are shown, those that moved most first. */

@@ -1,5 +1,5 @@
 import { type Alert, environmentSchema } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { diffEnvironments, type EnvironmentChange } from "./diffEnvironments.ts";
 
 /** Series whose two sides are looked at; those of one target mostly share their environments. */

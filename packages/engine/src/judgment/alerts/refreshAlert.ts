@@ -6,7 +6,7 @@ import {
   workloadName,
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { alertTitle } from "./alertTitle.ts";
 
 /** Suspicions looked at for the title; an alert of more is told by these. */

@@ -1,9 +1,7 @@
 import { directionSchema } from "@lapline/contracts";
 import type { Prisma, Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { tellAlert } from "../../publishing/webhooks/tellAlert.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, emit } from "../../base/index.ts";
 import { findSeriesReturn } from "./findSeriesReturn.ts";
 import { liveAlertStates } from "./liveAlertStates.ts";
 
@@ -108,6 +106,6 @@ async function resolve(
     data: { versionId: version.id, detail: version.name },
   });
   await announce(tx, { kind: "alert", projectId });
-  await tellAlert(tx, context, "alert.resolved", { projectId, alertId: id, change: "resolved" });
+  await emit(tx, context, "alert.resolved", { projectId, alertId: id });
   return true;
 }

@@ -5,7 +5,7 @@ import {
   directionSchema,
   unitSchema,
 } from "@lapline/contracts";
-import { type StoredChange, viewChange } from "../../results/tracks/viewChange.ts";
+import { type StoredChange, viewChange } from "../../results/index.ts";
 
 /** What the alerts statements select. */
 export interface AlertRow extends StoredChange {

@@ -1,6 +1,6 @@
 import type { AlertSeries, GoneCode } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
-import { isLostEvidence } from "../../operations/deletions/lostEvidenceReason.ts";
+import { isLostEvidence } from "./lostEvidenceReason.ts";
 
 /** A confirmed change that the latest evaluation of its track does not have any more. */
 export interface GoneChange {

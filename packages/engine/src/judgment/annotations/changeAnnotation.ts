@@ -1,9 +1,7 @@
 import type { Annotation } from "@lapline/contracts";
 import { type Prisma, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 import { annotationSelect, viewAnnotation } from "./viewAnnotation.ts";
 
 export type AnnotationEdit =

@@ -1,11 +1,7 @@
 import type { Annotation, AnnotationInput } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { nameOfActor } from "../../base/context/nameOfActor.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext, nameOfActor, newId } from "../../base/index.ts";
 import { annotationSelect, viewAnnotation } from "./viewAnnotation.ts";
 
 /** Annotations that a project may have. */

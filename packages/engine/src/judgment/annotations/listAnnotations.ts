@@ -1,8 +1,6 @@
 import type { Annotation, Page, PageQuery } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor, idCursorSchema } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
 import { annotationSelect, viewAnnotation } from "./viewAnnotation.ts";
 
 interface ListAnnotationsInput extends PageQuery {

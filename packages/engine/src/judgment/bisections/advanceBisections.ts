@@ -1,13 +1,10 @@
 import type { Catalog } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolate } from "../../base/incidents/isolate.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
-import { cancelJob } from "../../work/jobs/cancelJob.ts";
+import { announce, type EngineContext, isolate, notHeld } from "../../base/index.ts";
+import { cancelJob } from "../../work/index.ts";
+import { type BisectionRow, bisectionSelect, liveBisectionStates } from "../alerts/bisectionRow.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
-import { type BisectionRow, bisectionSelect, liveBisectionStates } from "./bisectionRow.ts";
 import { endBisection } from "./endBisection.ts";
 import { enqueueStep } from "./enqueueStep.ts";
 import { settleStep } from "./settleStep.ts";

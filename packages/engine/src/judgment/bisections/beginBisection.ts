@@ -1,13 +1,10 @@
 import type { BisectionRange, Catalog } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { ensureVersions } from "../../work/runs/ensureVersions.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext, newId } from "../../base/index.ts";
+import { ensureVersions } from "../../work/index.ts";
+import { liveBisectionStates } from "../alerts/bisectionRow.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
-import { liveBisectionStates } from "./bisectionRow.ts";
 import { chooseSeries, noSeriesProblem } from "./chooseSeries.ts";
 
 /** `nothing_between`: with the reason in a sentence. */

@@ -1,8 +1,6 @@
 import type { Catalog } from "@lapline/contracts";
 import { Prisma, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, isolateEach, notHeld } from "../../base/index.ts";
 import { liveAlertStates } from "../alerts/liveAlertStates.ts";
 import { beginBisection } from "./beginBisection.ts";
 import { readMetVersions } from "./readMetVersions.ts";

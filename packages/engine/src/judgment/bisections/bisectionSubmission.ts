@@ -4,7 +4,7 @@ import {
   provisionerKindSchema,
   type Submission,
 } from "@lapline/contracts";
-import type { BisectionRow } from "./bisectionRow.ts";
+import type { BisectionRow } from "../alerts/bisectionRow.ts";
 
 /** Below this a change needs twice as many pairs, as in a confirmation. */
 const smallChange = 0.03;

@@ -1,10 +1,7 @@
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { tellAlert } from "../../publishing/webhooks/tellAlert.ts";
-import { type BisectionRow, liveBisectionStates, seriesWords } from "./bisectionRow.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext, emit } from "../../base/index.ts";
+import { type BisectionRow, liveBisectionStates, seriesWords } from "../alerts/bisectionRow.ts";
 
 type Ending =
   | { state: "done" }
@@ -65,7 +62,7 @@ export async function endBisection(
       where: { id: alertId },
       data: { revision: { increment: 1 }, updatedAt: now },
     });
-    await tellAlert(tx, context, "alert.changed", { projectId, alertId, change: "narrowed" });
+    await emit(tx, context, "alert.changed", { projectId, alertId, change: "narrowed" });
   }
   await announce(tx, { kind: "alert", projectId });
   return true;

@@ -1,13 +1,15 @@
 import { bisectionStepsMax, type Catalog, comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { expectSeconds } from "../../work/expectations/expectJobs.ts";
-import { planRun } from "../../work/runs/planRun.ts";
-import { readLabelOffers } from "../../work/runs/readLabelOffers.ts";
-import { storeRun } from "../../work/runs/storeRun.ts";
+import type { EngineContext } from "../../base/index.ts";
+import {
+  expectSeconds,
+  planRun,
+  readLabelOffers,
+  readSpentSeconds,
+  storeRun,
+} from "../../work/index.ts";
+import type { BisectionRow } from "../alerts/bisectionRow.ts";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
-import { readSpentSeconds } from "../confirmations/readSpentSeconds.ts";
-import type { BisectionRow } from "./bisectionRow.ts";
 import { bisectionSubmission, bisectionTrials } from "./bisectionSubmission.ts";
 import { readMetVersions } from "./readMetVersions.ts";
 import { seriesWorkload } from "./seriesWorkload.ts";

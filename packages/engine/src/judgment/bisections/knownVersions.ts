@@ -1,5 +1,5 @@
 import type { Catalog } from "@lapline/contracts";
-import { isRelease } from "../../work/runs/orderVersions.ts";
+import { isRelease } from "../../work/index.ts";
 
 /**
  * The versions of a target that have a place of their own in its order, oldest first: those that are

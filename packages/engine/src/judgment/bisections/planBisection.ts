@@ -4,12 +4,9 @@ import {
   bisectionVersionsMax,
   type Catalog,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { expectSeconds } from "../../work/expectations/expectJobs.ts";
-import { versionProblems } from "../../work/releases/versionProblems.ts";
-import { planRun } from "../../work/runs/planRun.ts";
-import { readLabelOffers } from "../../work/runs/readLabelOffers.ts";
-import { seriesWords } from "./bisectionRow.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { expectSeconds, planRun, readLabelOffers, versionProblems } from "../../work/index.ts";
+import { seriesWords } from "../alerts/bisectionRow.ts";
 import { bisectionSubmission, bisectionTrials } from "./bisectionSubmission.ts";
 import { type ChosenSeries, chooseSeries, noSeriesProblem } from "./chooseSeries.ts";
 import { comparisonsMax } from "./comparisonsMax.ts";

@@ -1,6 +1,5 @@
 import type { Catalog } from "@lapline/contracts";
-import { versionProblems } from "../../work/releases/versionProblems.ts";
-import { isRelease } from "../../work/runs/orderVersions.ts";
+import { isRelease, versionProblems } from "../../work/index.ts";
 import { knownVersions } from "./knownVersions.ts";
 import { type VersionRange, versionsBetween } from "./versionsBetween.ts";
 

@@ -1,5 +1,5 @@
 import { paramsSchema, provisionerKindSchema } from "@lapline/contracts";
-import type { VersionlessWorkload } from "../../work/releases/versionProblems.ts";
+import type { VersionlessWorkload } from "../../work/index.ts";
 
 /** What a series measures, whatever the version. Imported series have no provisioner and none. Pure. */
 export function seriesWorkload(series: {

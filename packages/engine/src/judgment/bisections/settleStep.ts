@@ -1,7 +1,7 @@
 import { type BisectionStepOutcome, errorCodes, isInfrastructureError } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { knownErrorCode } from "../../base/incidents/knownErrorCode.ts";
-import type { BisectionRow } from "./bisectionRow.ts";
+import { knownErrorCode } from "../../base/index.ts";
+import type { BisectionRow } from "../alerts/bisectionRow.ts";
 import { decideStep } from "./decideStep.ts";
 
 /** What follows from the comparison that ended. */

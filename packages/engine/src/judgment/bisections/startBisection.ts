@@ -1,6 +1,6 @@
 import type { Catalog } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import {
   type BeginBisectionInput,
   type BeginBisectionOutcome,

@@ -1,8 +1,7 @@
 import { transact } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { cancelJob } from "../../work/jobs/cancelJob.ts";
-import { bisectionSelect, liveBisectionStates } from "./bisectionRow.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
+import { cancelJob } from "../../work/index.ts";
+import { bisectionSelect, liveBisectionStates } from "../alerts/bisectionRow.ts";
 import { endBisection } from "./endBisection.ts";
 
 /**

@@ -1,6 +1,5 @@
 import type { Catalog } from "@lapline/contracts";
-import { type VersionlessWorkload, versionProblems } from "../../work/releases/versionProblems.ts";
-import { isRelease } from "../../work/runs/orderVersions.ts";
+import { isRelease, type VersionlessWorkload, versionProblems } from "../../work/index.ts";
 import { knownVersions } from "./knownVersions.ts";
 
 export interface VersionRange {

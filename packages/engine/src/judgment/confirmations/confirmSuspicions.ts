@@ -1,8 +1,6 @@
 import type { Catalog } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolate } from "../../base/incidents/isolate.ts";
-import { isolateTogether } from "../../base/incidents/isolateTogether.ts";
+import { type EngineContext, isolate, isolateTogether } from "../../base/index.ts";
 import { type ConfirmationSettings, enqueueConfirmation } from "./enqueueConfirmation.ts";
 import { settleEndedJobs } from "./settleEndedJobs.ts";
 import { groupKey, readWaitingSuspicions, type WaitingSuspicion } from "./waitingSuspicion.ts";

@@ -1,11 +1,9 @@
 import type { Direction, Unit } from "@lapline/contracts";
 import type { ComparisonVerdict, Tx } from "@lapline/db";
 import type { JobVariance } from "@lapline/stats";
-import type { EngineContext } from "../../base/context/context.ts";
-import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
-import { describeAdvice } from "../comparisons/describeAdvice.ts";
-import { readJobVariances } from "../comparisons/readJobVariances.ts";
-import { readSeriesSettings } from "../rules/readSeriesSettings.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { adviseMeasure, describeAdvice, readJobVariances } from "../../results/index.ts";
+import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { countComparisons } from "./countComparisons.ts";
 import { giveUpOrRetry } from "./giveUpOrRetry.ts";

@@ -5,11 +5,14 @@ import {
   type Submission,
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { expectSeconds } from "../../work/expectations/expectJobs.ts";
-import { planRun } from "../../work/runs/planRun.ts";
-import { readLabelOffers } from "../../work/runs/readLabelOffers.ts";
-import { storeRun } from "../../work/runs/storeRun.ts";
+import type { EngineContext } from "../../base/index.ts";
+import {
+  expectSeconds,
+  planRun,
+  readLabelOffers,
+  readSpentSeconds,
+  storeRun,
+} from "../../work/index.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { isSessionsReason } from "../suspicions/sessionsReason.ts";
 import { budgetWords } from "./budgetWords.ts";
@@ -17,7 +20,6 @@ import { confirmationTrials } from "./confirmationTrials.ts";
 import { confirmByHistory } from "./confirmByHistory.ts";
 import { planProblem } from "./planProblem.ts";
 import { readAdvisedTrials } from "./readAdvisedTrials.ts";
-import { readSpentSeconds } from "./readSpentSeconds.ts";
 import { pairOf, type WaitingSuspicion } from "./waitingSuspicion.ts";
 
 export interface ConfirmationSettings {

@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 
 /** Comparisons of one suspicion that may come to nothing before it is filed. */

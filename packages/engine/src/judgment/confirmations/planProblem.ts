@@ -1,4 +1,4 @@
-import type { RunPlan } from "../../work/runs/planRun.ts";
+import type { RunPlan } from "../../work/index.ts";
 
 /** What keeps the comparison from being made; `passes`: a machine may come back by itself. */
 export function planProblem(

@@ -1,8 +1,7 @@
 import { comparisonTrialsMax } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
-import { readJobVariances } from "../comparisons/readJobVariances.ts";
-import { readSeriesSettings } from "../rules/readSeriesSettings.ts";
+import { adviseMeasure, readJobVariances } from "../../results/index.ts";
+import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
 import type { WaitingSuspicion } from "./waitingSuspicion.ts";
 
 /**

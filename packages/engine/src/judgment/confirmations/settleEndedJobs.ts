@@ -1,9 +1,6 @@
 import { errorCodes, isInfrastructureError } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { knownErrorCode } from "../../base/incidents/knownErrorCode.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, isolateEach, knownErrorCode, notHeld } from "../../base/index.ts";
 import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
 import { countComparisons } from "./countComparisons.ts";
 import { giveUpOrRetry } from "./giveUpOrRetry.ts";

@@ -1,7 +1,6 @@
 import { canonicalJson, paramsSchema } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, notHeld } from "../../base/index.ts";
 
 /** Suspicions of one turn; more are met by the next one. */
 const waitingMax = 500;

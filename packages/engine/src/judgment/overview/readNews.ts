@@ -7,8 +7,8 @@ import {
   unitSchema,
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { type StoredChange, viewChange } from "../../results/tracks/viewChange.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { type StoredChange, viewChange } from "../../results/index.ts";
 import { countedSeries, isCountedElsewhere } from "../alerts/countedSeries.ts";
 import { listSuspicions } from "../suspicions/listSuspicions.ts";
 

@@ -1,7 +1,6 @@
 import { type Overview, overviewItemsMax } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { listMachines } from "../../work/machines/listMachines.ts";
-import { listRuns } from "../../work/runs/listRuns.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { listMachines, listRuns } from "../../work/index.ts";
 import { readNews } from "./readNews.ts";
 import { readWork } from "./readWork.ts";
 

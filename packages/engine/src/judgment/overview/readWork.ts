@@ -1,10 +1,6 @@
 import { overviewItemsMax, type Work } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
-import { likeJobs } from "../../work/expectations/likeJobs.ts";
-import { readTypical } from "../../work/expectations/readTypical.ts";
-import { jobSelect } from "../../work/jobs/jobSelect.ts";
-import { viewJob } from "../../work/jobs/viewJob.ts";
-import { takesJobs } from "../../work/machines/takesJobs.ts";
+import { jobSelect, likeJobs, readTypical, takesJobs, viewJob } from "../../work/index.ts";
 
 /** Open jobs that one look counts: a queue longer than that has no end worth telling. */
 const openMax = 5000;

@@ -1,13 +1,10 @@
 import type { SeriesScope } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
-import { inScope } from "../../results/reprocess/inScope.ts";
-import { lockSeries } from "../../results/reprocess/lockSeries.ts";
+import { announce, type EngineContext, putOutbox } from "../../base/index.ts";
+import { inScope, lockSeries } from "../../results/index.ts";
+import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
+import type { RuleScope } from "../settings/ruleSettings.ts";
 import { settleSuspicions } from "../suspicions/settleSuspicions.ts";
-import { readSeriesSettings } from "./readSeriesSettings.ts";
-import type { RuleScope } from "./ruleSettings.ts";
 
 /** Series whose suspicions follow within the request; more of them follow soon after. */
 const atOnceMax = 200;

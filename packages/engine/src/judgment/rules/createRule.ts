@@ -1,14 +1,11 @@
 import type { Rule, RuleInput } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/given/stillMay.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { stillMay, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId } from "../../base/index.ts";
+import { rulesMax } from "../settings/readRules.ts";
+import type { RuleScope } from "../settings/ruleSettings.ts";
 import { applyRules } from "./applyRules.ts";
 import { findScope, type NamedScope } from "./findScope.ts";
-import { rulesMax } from "./readRules.ts";
-import type { RuleScope } from "./ruleSettings.ts";
 import { ruleSelect, viewRule } from "./viewRule.ts";
 
 export type CreateRuleOutcome =

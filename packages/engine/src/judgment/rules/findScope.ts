@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@lapline/db";
-import type { RuleScope } from "./ruleSettings.ts";
+import type { RuleScope } from "../settings/ruleSettings.ts";
 
 /** Where a rule applies, by the names that people use. */
 export interface NamedScope {

@@ -1,9 +1,8 @@
 import type { Direction } from "@lapline/contracts";
 import { detectChangePoints } from "@lapline/stats";
-import { describeChange, type TrackChange } from "../../results/tracks/describeChange.ts";
-import type { TrackPoints } from "../../results/tracks/readTrackPoints.ts";
+import { describeChange, type TrackChange, type TrackPoints } from "../../results/index.ts";
+import type { SeriesSettings } from "../settings/ruleSettings.ts";
 import { judgeChange } from "../suspicions/judgeChange.ts";
-import type { SeriesSettings } from "./ruleSettings.ts";
 
 /** Changes of one track and what two sets of rules say of each. */
 export interface JudgedTrack {

@@ -2,14 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { directionSchema, type RulePreview, type RulePreviewInput } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
 import { z } from "zod";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor, encodeCursor } from "../../base/text/cursor.ts";
-import { readTrackPoints } from "../../results/tracks/readTrackPoints.ts";
+import { decodeCursor, type EngineContext, encodeCursor } from "../../base/index.ts";
+import { readTrackPoints } from "../../results/index.ts";
+import { readRules } from "../settings/readRules.ts";
+import { type RuleValues, settingsFor } from "../settings/ruleSettings.ts";
 import { findScope, type NamedScope } from "./findScope.ts";
 import { judgeTrack } from "./judgeTrack.ts";
-import { readRules } from "./readRules.ts";
 import { readShownChanges, type ShownChange } from "./readShownChanges.ts";
-import { type RuleValues, settingsFor } from "./ruleSettings.ts";
 import { type PreviewedTrack, summarisePreview } from "./summarisePreview.ts";
 
 /** Series that one answer looks at; the next one goes on after them. */

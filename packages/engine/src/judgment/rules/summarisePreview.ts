@@ -1,5 +1,5 @@
 import { directionSchema, previewItemsMax, type RulePreview, unitSchema } from "@lapline/contracts";
-import { viewChange } from "../../results/tracks/viewChange.ts";
+import { viewChange } from "../../results/index.ts";
 import type { JudgedTrack } from "./judgeTrack.ts";
 import type { ShownChange } from "./readShownChanges.ts";
 

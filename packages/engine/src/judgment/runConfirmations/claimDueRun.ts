@@ -1,6 +1,5 @@
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, notHeld } from "../../base/index.ts";
 
 /** A run whose results have to be looked at. */
 export interface DueRun {

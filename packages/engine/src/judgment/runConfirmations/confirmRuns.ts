@@ -1,10 +1,12 @@
 import type { Catalog } from "@lapline/contracts";
 import { Prisma, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolate } from "../../base/incidents/isolate.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { noteSuccess } from "../../base/incidents/noteSuccess.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import {
+  type EngineContext,
+  isolate,
+  isolateEach,
+  noteSuccess,
+  notHeld,
+} from "../../base/index.ts";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
 import { claimDueRun } from "./claimDueRun.ts";
 import { giveUpLooking } from "./giveUpLooking.ts";

@@ -1,6 +1,5 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { tellCommit } from "../../publishing/commitStatuses/tellCommit.ts";
+import { type EngineContext, emit } from "../../base/index.ts";
 import type { DueRun } from "./claimDueRun.ts";
 
 /**
@@ -20,7 +19,7 @@ export async function giveUpLooking(
       },
     });
     if (count === 0) return false;
-    await tellCommit(tx, context, "confirmed", { projectId, runId, repository });
+    await emit(tx, context, "run.confirmed", { projectId, runId, repository });
     return true;
   });
 }

@@ -1,8 +1,6 @@
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
-import { cancelJob } from "../../work/jobs/cancelJob.ts";
+import { type EngineContext, isolateEach, notHeld } from "../../base/index.ts";
+import { cancelJob } from "../../work/index.ts";
 
 const batch = 100;
 

@@ -1,12 +1,11 @@
 import type { Catalog } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import type { SeparateRow } from "../../publishing/commitStatuses/comparedSeparately.ts";
-import { compareRun } from "../../publishing/commitStatuses/compareRun.ts";
-import { tellCommit } from "../../publishing/commitStatuses/tellCommit.ts";
-import { verdictRunSelect } from "../../publishing/commitStatuses/verdictRun.ts";
-import { readLabelOffers } from "../../work/runs/readLabelOffers.ts";
+import { type EngineContext, emit } from "../../base/index.ts";
+import { readLabelOffers } from "../../work/index.ts";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
+import type { SeparateRow } from "../verdicts/comparedSeparately.ts";
+import { compareRun } from "../verdicts/compareRun.ts";
+import { verdictRunSelect } from "../verdicts/verdictRun.ts";
 import type { DueRun } from "./claimDueRun.ts";
 import { planRunConfirmation } from "./planRunConfirmation.ts";
 import { storeConfirmation } from "./storeConfirmation.ts";
@@ -45,9 +44,9 @@ export async function lookAtRun(
     const { projectId, id: runId, repository } = due;
     const isFirst = due.reason === null;
     // A run that waits was told once, and is told again when it is known what comes of it.
-    if (isFirst) await tellCommit(tx, context, "finished", { projectId, runId, repository });
+    if (isFirst) await emit(tx, context, "run.judged", { projectId, runId, repository });
     else if (look === "gave_up" || look === "nothing")
-      await tellCommit(tx, context, "confirmed", { projectId, runId, repository });
+      await emit(tx, context, "run.confirmed", { projectId, runId, repository });
     return look;
   });
 }

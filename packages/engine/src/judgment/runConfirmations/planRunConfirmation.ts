@@ -5,10 +5,10 @@ import {
   type RunSource,
   type Submission,
 } from "@lapline/contracts";
-import type { SeparateRow } from "../../publishing/commitStatuses/comparedSeparately.ts";
-import { type LabelOffer, type PlannedJob, planRun } from "../../work/runs/planRun.ts";
+import { type LabelOffer, type PlannedJob, planRun } from "../../work/index.ts";
 import { confirmationTrials } from "../confirmations/confirmationTrials.ts";
 import { planProblem } from "../confirmations/planProblem.ts";
+import type { SeparateRow } from "../verdicts/comparedSeparately.ts";
 
 /** One workload on one hardware label that is to be measured again. */
 export interface WorkloadToConfirm {

@@ -1,8 +1,6 @@
 import { errorCodes, isTerminalJobStatus } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { knownErrorCode } from "../../base/incidents/knownErrorCode.ts";
-import { tellCommit } from "../../publishing/commitStatuses/tellCommit.ts";
+import { type EngineContext, emit, knownErrorCode } from "../../base/index.ts";
 
 /**
  * Ends the confirmation of a run once everything that measures it again ended, and tells its commit.
@@ -31,7 +29,7 @@ export async function settleRunConfirmation(
   await tx.run.update({ where: { id: runId }, data: { confirmationState: "done" } });
   const { projectId, repository } = run;
   if (repository !== null)
-    await tellCommit(tx, context, "confirmed", { projectId, runId, repository });
+    await emit(tx, context, "run.confirmed", { projectId, runId, repository });
   return "settled";
 }
 

@@ -1,11 +1,9 @@
 import { type Catalog, canonicalJson } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { expectSeconds } from "../../work/expectations/expectJobs.ts";
-import { storeRun } from "../../work/runs/storeRun.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { expectSeconds, readSpentSeconds, storeRun } from "../../work/index.ts";
 import { budgetWords } from "../confirmations/budgetWords.ts";
 import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
-import { readSpentSeconds } from "../confirmations/readSpentSeconds.ts";
 import type { WorkloadToConfirm } from "./planRunConfirmation.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ChangeDirection } from "@lapline/contracts";
-import type { SeriesSettings } from "../rules/ruleSettings.ts";
+import type { SeriesSettings } from "../settings/ruleSettings.ts";
 import { type ImportedChange, newsDaysMax } from "./readImportedChanges.ts";
 
 export interface JudgedChange {

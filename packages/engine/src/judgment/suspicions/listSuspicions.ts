@@ -8,11 +8,9 @@ import {
   unitSchema,
 } from "@lapline/contracts";
 import type { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor, idCursorSchema } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
-import { importedJob } from "../../results/imports/importedJob.ts";
-import { changeSelect, viewChangeRow } from "../../results/tracks/viewChangeRow.ts";
+import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
+import { changeSelect, viewChangeRow } from "../../results/index.ts";
+import { importedJob } from "../../work/index.ts";
 
 /** Filters that only the server's own readers use. */
 interface InnerFilters {

@@ -1,9 +1,7 @@
 import type { SuspicionState } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 import { raiseAlert } from "../alerts/raiseAlert.ts";
 
 export interface SuspicionMove {

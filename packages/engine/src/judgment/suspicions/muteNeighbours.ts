@@ -1,6 +1,6 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import type { SettledSeries } from "../rules/readSeriesSettings.ts";
+import type { EngineContext } from "../../base/index.ts";
+import type { SettledSeries } from "../settings/readSeriesSettings.ts";
 import { neighboursReason } from "./judgeChange.ts";
 import { moveSuspicion } from "./moveSuspicion.ts";
 import { readEnvironmentEvents } from "./readEnvironmentEvents.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings, type SeriesSettings } from "../rules/ruleSettings.ts";
+import { defaultSettings, type SeriesSettings } from "../settings/ruleSettings.ts";
 import { judgeChange } from "./judgeChange.ts";
 import { matchChanges } from "./matchChanges.ts";
 import {

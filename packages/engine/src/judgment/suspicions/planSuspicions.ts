@@ -1,5 +1,5 @@
 import type { ChangeDirection, SuspicionState } from "@lapline/contracts";
-import { isLostEvidence } from "../../operations/deletions/lostEvidenceReason.ts";
+import { isLostEvidence } from "../alerts/lostEvidenceReason.ts";
 import type { Judgement } from "./judgeChange.ts";
 import type { ChangeMatch } from "./matchChanges.ts";
 import { sessionsReason } from "./sessionsReason.ts";

@@ -1,4 +1,4 @@
-import type { TrackPoints } from "../../results/tracks/readTrackPoints.ts";
+import type { TrackPoints } from "../../results/index.ts";
 
 /** Points of either side that are looked at. */
 const pointsMax = 20;

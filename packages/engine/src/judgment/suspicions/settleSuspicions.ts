@@ -1,12 +1,9 @@
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import type { TrackPoints } from "../../results/tracks/readTrackPoints.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, newId } from "../../base/index.ts";
+import type { TrackPoints } from "../../results/index.ts";
 import { refreshAlert } from "../alerts/refreshAlert.ts";
-import { readComparedPairs } from "../confirmations/readComparedPairs.ts";
-import type { SettledSeries } from "../rules/readSeriesSettings.ts";
+import type { SettledSeries } from "../settings/readSeriesSettings.ts";
 import { judgeChange } from "./judgeChange.ts";
 import { matchChanges } from "./matchChanges.ts";
 import { moveSuspicion } from "./moveSuspicion.ts";
@@ -17,6 +14,7 @@ import {
   type SuspicionPlan,
   type SuspicionStep,
 } from "./planSuspicions.ts";
+import { readComparedPairs } from "./readComparedPairs.ts";
 import { readEnvironmentEvents } from "./readEnvironmentEvents.ts";
 import { readImportedChanges } from "./readImportedChanges.ts";
 import { sessionGap } from "./sessionGap.ts";

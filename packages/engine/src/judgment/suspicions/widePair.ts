@@ -1,6 +1,5 @@
 import { median } from "@lapline/stats";
-import type { TrackPoints } from "../../results/tracks/readTrackPoints.ts";
-import { shiftBeyond } from "../comparisons/shiftBeyond.ts";
+import { shiftBeyond, type TrackPoints } from "../../results/index.ts";
 
 /** Two versions further apart than those between which a change was placed. */
 export interface WidePair {

@@ -1,8 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/given/stillMay.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { stillMay, writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext } from "../../base/index.ts";
 import { type DeletionInput, type Erased, hasEnded } from "./deletionFacts.ts";
 import { eraseJobs } from "./eraseJobs.ts";
 import { lockRun } from "./lockRun.ts";

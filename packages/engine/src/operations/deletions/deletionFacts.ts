@@ -1,4 +1,4 @@
-import type { Actor } from "../../base/context/actor.ts";
+import type { Actor } from "../../base/index.ts";
 
 /** What every deletion is told. */
 export interface DeletionInput {

@@ -1,9 +1,6 @@
 import type { Tx } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
-import { updateNoiseFloors } from "../../judgment/comparisons/updateNoiseFloors.ts";
-import { lockSeries } from "../../results/reprocess/lockSeries.ts";
+import { announce, type EngineContext, putOutbox } from "../../base/index.ts";
+import { lockSeries, updateNoiseFloors } from "../../results/index.ts";
 import type { DeletionInput, Erased } from "./deletionFacts.ts";
 import { noteLostEvidence } from "./noteLostEvidence.ts";
 

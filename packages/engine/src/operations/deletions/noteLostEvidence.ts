@@ -1,11 +1,9 @@
 import type { SuspicionState } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { moveSuspicion } from "../../judgment/suspicions/moveSuspicion.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext } from "../../base/index.ts";
+import { lostEvidenceReason, moveSuspicion } from "../../judgment/index.ts";
 import type { DeletionInput } from "./deletionFacts.ts";
-import { lostEvidenceReason } from "./lostEvidenceReason.ts";
 
 interface Affected {
   id: string;

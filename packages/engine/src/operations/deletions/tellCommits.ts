@@ -1,9 +1,8 @@
 import { commitEventTypes } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { settleRunConfirmation } from "../../judgment/runConfirmations/settleRunConfirmation.ts";
-import { latestCommit } from "../../publishing/commitStatuses/latestCommit.ts";
-import { queueNotices } from "../../publishing/commitStatuses/tellCommit.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { settleRunConfirmation } from "../../judgment/index.ts";
+import { latestCommit, queueNotices } from "../../publishing/index.ts";
 import type { LockedRun } from "./lockRun.ts";
 
 /** A commit whose status rests on what is deleted. */

@@ -4,7 +4,7 @@ import { openTestEngine, type TestEngine } from "../../testing/openTestEngine.ts
 import { testReport } from "../../testing/testReport.ts";
 import { claimJob } from "../../work/jobs/claimJob.ts";
 import { completeJob } from "../../work/jobs/completeJob.ts";
-import { sweep } from "../../work/jobs/sweep.ts";
+import { sweep } from "../sweeper/sweep.ts";
 import { readInvariants } from "./readInvariants.ts";
 
 let engine: TestEngine;

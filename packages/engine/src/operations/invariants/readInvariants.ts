@@ -1,6 +1,6 @@
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { takesJobs } from "../../work/machines/takesJobs.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { takesJobs } from "../../work/index.ts";
 
 /** How often each rule of RELIABILITY ("Invariants") is broken right now; all must be 0. */
 export interface Invariants {

@@ -1,5 +1,5 @@
 import { newestMigration } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /**
  * Whether the book can be worked with: `migrations_missing` when its schema is older than this code.

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import type { CommitPlace } from "./readCommitVerdict.ts";
 
 /** The commit that a run measures; null when the run is gone or names none. */

@@ -1,11 +1,7 @@
 import { type Repository, type RepositoryInput, repositoriesMax } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { takeGiver } from "../../access/given/takeGiver.ts";
-import type { Vault } from "../../access/vault/createVault.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { takeGiver, type Vault, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId } from "../../base/index.ts";
 import { repositorySelect, viewRepository } from "./viewRepository.ts";
 
 export type ConnectRepositoryOutcome =

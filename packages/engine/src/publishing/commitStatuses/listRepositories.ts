@@ -1,7 +1,5 @@
 import type { Page, PageQuery, Repository } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor, idCursorSchema } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
 import { repositorySelect, viewRepository } from "./viewRepository.ts";
 
 /** A page of the project's repository connections, newest first. */

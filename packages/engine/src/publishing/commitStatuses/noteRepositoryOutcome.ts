@@ -1,6 +1,6 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import type { DeliveryOutcome } from "../deliveries/deliveryOutcome.ts";
+import type { EngineContext } from "../../base/index.ts";
+import type { DeliveryOutcome } from "../outbound/deliveryOutcome.ts";
 
 /** Keeps what the last notice to a repository came to, for whoever looks at its connection. */
 export async function noteRepositoryOutcome(

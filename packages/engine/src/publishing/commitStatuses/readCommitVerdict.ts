@@ -1,7 +1,12 @@
 import type { Catalog, RunConclusion, RunVerdict } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { type Confirmation, concludeRun } from "./concludeRun.ts";
-import { type JudgedRun, judgeRun, sortRows } from "./readRunVerdict.ts";
+import type { EngineContext } from "../../base/index.ts";
+import {
+  type Confirmation,
+  concludeRun,
+  type JudgedRun,
+  judgeRun,
+  sortRows,
+} from "../../judgment/index.ts";
 
 /** What all runs of a commit came to, as far as they got. */
 export interface CommitVerdict

@@ -1,7 +1,7 @@
 import { commitEventTypes } from "@lapline/contracts";
 import type { Prisma, Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { queueDeliveries } from "../deliveries/queueDeliveries.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { queueDeliveries } from "../outbound/queueDeliveries.ts";
 
 /**
  * Queues a notice about a run's commit to every connection of its repository, in the transaction that

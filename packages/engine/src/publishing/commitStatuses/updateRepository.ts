@@ -1,10 +1,7 @@
 import type { Repository, RepositoryChange } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { addGiver } from "../../access/given/addGiver.ts";
-import type { Vault } from "../../access/vault/createVault.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { addGiver, type Vault, writeAudit } from "../../access/index.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { repositorySelect, viewRepository } from "./viewRepository.ts";
 
 export interface UpdateRepositoryInput {

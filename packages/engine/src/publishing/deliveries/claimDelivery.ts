@@ -1,7 +1,6 @@
 import type { RepositoryVendor, WebhookTemplate } from "@lapline/contracts";
 import { isUniqueViolation, Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, notHeld } from "../../base/index.ts";
 import { deliveriesOf } from "./deliveriesOf.ts";
 
 /** A delivery taken for sending. `tries` proves who took it: every later change names it. */

@@ -1,5 +1,5 @@
 import { type Delivery, deliveryTriesShownMax } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { deliverySelect, viewDelivery } from "./viewDelivery.ts";
 
 /** A delivery of the project with its body and its last tries; null when there is none. */

@@ -1,7 +1,5 @@
 import type { DeliveriesQuery, DeliverySummary, Page } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor, idCursorSchema } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
 import { deliverySelect, viewDelivery } from "./viewDelivery.ts";
 
 /** A page of the project's deliveries, newest first. */

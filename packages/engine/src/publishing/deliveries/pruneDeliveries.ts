@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** How long the delivery log reaches back. */
 const keptMs = 30 * 24 * 3_600_000;

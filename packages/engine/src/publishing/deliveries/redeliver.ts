@@ -1,9 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/given/stillMay.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { stillMay, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, putOutbox } from "../../base/index.ts";
 
 /**
  * Queues a delivery again, with the message id that it always had: one that ended, or one that waits

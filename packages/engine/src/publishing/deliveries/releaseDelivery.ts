@@ -1,5 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
-import { errorWords } from "../../base/incidents/errorWords.ts";
+import { type EngineContext, errorWords } from "../../base/index.ts";
 import type { ClaimedDelivery } from "./claimDelivery.ts";
 
 /**

@@ -1,11 +1,9 @@
 import { type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { withoutNul } from "../../base/text/withoutNul.ts";
+import { type EngineContext, newId, withoutNul } from "../../base/index.ts";
 import { noteRepositoryOutcome } from "../commitStatuses/noteRepositoryOutcome.ts";
+import type { DeliveryOutcome } from "../outbound/deliveryOutcome.ts";
 import { noteWebhookOutcome } from "../webhooks/noteWebhookOutcome.ts";
 import type { ClaimedDelivery } from "./claimDelivery.ts";
-import type { DeliveryOutcome } from "./deliveryOutcome.ts";
 import { deliveryRetryDelayMs } from "./deliveryRetryDelayMs.ts";
 
 const textMax = 4_096;

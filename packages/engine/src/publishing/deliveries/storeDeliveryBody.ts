@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import type { ClaimedDelivery } from "./claimDelivery.ts";
 
 /** Keeps what a claimed delivery says, so that every try says the same; false when it was lost. */

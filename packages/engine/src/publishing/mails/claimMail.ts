@@ -1,6 +1,5 @@
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, notHeld } from "../../base/index.ts";
 import { mailsOf } from "./mailsOf.ts";
 
 /** A mail taken for sending. `attempt` proves who took it: every later change names it. */

@@ -1,5 +1,5 @@
 import { type Mail, mailConversationSchema } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { mailSelect, viewMail } from "./listMails.ts";
 
 /** A mail of the project with its content; null when there is none. */

@@ -1,4 +1,4 @@
-import type { SecretKind } from "../../access/projects/secret.ts";
+import type { SecretKind } from "../../access/index.ts";
 import type { ClaimedMail } from "./claimMail.ts";
 
 /**

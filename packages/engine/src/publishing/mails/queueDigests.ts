@@ -1,7 +1,5 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
+import { type EngineContext, isolateEach, newId } from "../../base/index.ts";
 import { digestMoment } from "../subscriptions/digestMoment.ts";
 import { digestSubject } from "./digestSubject.ts";
 import { mailFactsSchema } from "./mailFacts.ts";

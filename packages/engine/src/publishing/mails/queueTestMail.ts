@@ -1,10 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/given/stillMay.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { stillMay, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId, putOutbox } from "../../base/index.ts";
 
 /** Queues a mail that only shows whether mails arrive. Tried once: the outcome is what it is for. */
 export async function queueTestMail(

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { type MailFacts, mailFactsSchema } from "./mailFacts.ts";
 
 /** What a digest tells, oldest first. */

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Far above what one attempt may take. */
 const lostAfterMs = 5 * 60_000;

@@ -1,8 +1,6 @@
 import type { MailConversation } from "@lapline/contracts";
 import { type Prisma, transact } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { withoutNul } from "../../base/text/withoutNul.ts";
+import { announce, type EngineContext, withoutNul } from "../../base/index.ts";
 import type { ClaimedMail } from "./claimMail.ts";
 import { mailRetryDelayMs } from "./mailRetryDelayMs.ts";
 

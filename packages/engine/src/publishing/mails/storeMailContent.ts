@@ -1,6 +1,5 @@
 import { type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { type EngineContext, sha256 } from "../../base/index.ts";
 import type { ClaimedMail } from "./claimMail.ts";
 import { mailLink } from "./mailLink.ts";
 import { readMailFacts } from "./readMailFacts.ts";

@@ -1,8 +1,6 @@
 import type { MailTopic } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { type EngineContext, newId, putOutbox } from "../../base/index.ts";
 import { chosenSubscription } from "../subscriptions/chosenSubscription.ts";
 import type { MailFacts } from "./mailFacts.ts";
 

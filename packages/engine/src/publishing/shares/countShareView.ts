@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Notes that somebody looked at a share. */
 export async function countShareView({ db }: EngineContext, shareId: string): Promise<void> {

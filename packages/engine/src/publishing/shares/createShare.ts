@@ -9,14 +9,8 @@ import {
   withoutHostFacts,
 } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { takeGiver } from "../../access/given/takeGiver.ts";
-import { createSecret, visiblePrefix } from "../../access/projects/secret.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { nameOfActor } from "../../base/context/nameOfActor.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { createSecret, takeGiver, visiblePrefix, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, nameOfActor, newId, sha256 } from "../../base/index.ts";
 import { freezeSubject } from "./freezeSubject.ts";
 import { readNow } from "./readNow.ts";
 import { shareSelect, viewShare } from "./shareSelect.ts";

@@ -5,9 +5,8 @@ import {
   detailsKey,
   type ShareContent,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { compareDetails } from "../../results/compare/compareDetails.ts";
-import { getReport } from "../../results/reports/getReport.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { compareDetails, getReport } from "../../results/index.ts";
 import { firstOfEachWorkload } from "./firstOfEachWorkload.ts";
 
 type Comparison = Extract<ShareContent, { kind: "comparison" }>;

@@ -6,13 +6,10 @@ import {
   type ShareContent,
   type ShareSubject,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { listAnnotations } from "../../judgment/annotations/listAnnotations.ts";
-import { compareColumns } from "../../results/compare/compareColumns.ts";
-import { getReport } from "../../results/reports/getReport.ts";
-import { getSeries } from "../../results/series/getSeries.ts";
-import { readHistories } from "../../results/series/readHistories.ts";
-import { getJob } from "../../work/jobs/getJob.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { listAnnotations } from "../../judgment/index.ts";
+import { compareColumns, getReport, getSeries, readHistories } from "../../results/index.ts";
+import { getJob } from "../../work/index.ts";
 import { freezeRows } from "./freezeRows.ts";
 
 type FrozenCatalog = Extract<ShareContent, { kind: "comparison" }>["catalog"];

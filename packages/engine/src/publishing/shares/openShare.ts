@@ -1,7 +1,6 @@
 import type { ShareKind } from "@lapline/contracts";
-import { isWellFormedSecret } from "../../access/projects/secret.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { isWellFormedSecret } from "../../access/index.ts";
+import { type EngineContext, sha256 } from "../../base/index.ts";
 
 export interface OpenedShare {
   id: string;

@@ -1,6 +1,6 @@
 import { type MySubscriptions, mailTopicNames, roleMayHear } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { chosenSubscription } from "./chosenSubscription.ts";
 
 /** What a member is mailed about, one entry for each topic of their role; null for no member. */

@@ -1,6 +1,6 @@
 import type { Subscription } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Writes a member's choice for one topic. What waited for a digest that is no longer wanted goes. */
 export async function storeSubscription(

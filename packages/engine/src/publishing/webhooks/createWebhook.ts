@@ -1,14 +1,9 @@
 import { type Webhook, type WebhookInput, webhooksMax } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { takeGiver } from "../../access/given/takeGiver.ts";
-import type { Vault } from "../../access/vault/createVault.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { createWebhookSecret, takeGiver, type Vault, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId } from "../../base/index.ts";
 import { shownUrl } from "./shownUrl.ts";
 import { viewWebhook, webhookSelect } from "./viewWebhook.ts";
-import { createWebhookSecret } from "./webhookSecret.ts";
 
 export type CreateWebhookOutcome =
   /** The secret is told here and never again. */

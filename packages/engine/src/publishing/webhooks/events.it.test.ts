@@ -1,7 +1,7 @@
 import { outboundEventTypes, webhookInputSchema } from "@lapline/contracts";
 import { inOwnDatabase, testFacts } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
-import { createVault } from "../../access/vault/createVault.ts";
+import { createVault } from "../../access/secrets/createVault.ts";
 import { actOnAlert } from "../../judgment/alerts/actOnAlert.ts";
 import { openAlertBook } from "../../testing/openAlertBook.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";

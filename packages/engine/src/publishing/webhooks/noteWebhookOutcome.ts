@@ -1,7 +1,7 @@
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import type { DeliveryOutcome } from "../deliveries/deliveryOutcome.ts";
+import { writeAudit } from "../../access/index.ts";
+import type { EngineContext } from "../../base/index.ts";
+import type { DeliveryOutcome } from "../outbound/deliveryOutcome.ts";
 import { queueWebhookMails } from "./queueWebhookMails.ts";
 
 /** Failing for this long without one success disables a webhook. */

@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { tellMembers } from "../mails/tellMembers.ts";
 
 /** Tells subscribed owners and admins that a webhook of the project was disabled. */

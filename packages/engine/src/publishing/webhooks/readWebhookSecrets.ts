@@ -1,6 +1,6 @@
 import { webhookSecretsMax } from "@lapline/contracts";
-import type { Vault } from "../../access/vault/createVault.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Vault } from "../../access/index.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** The secrets that a webhook signs with at this moment, newest first. */
 export async function readWebhookSecrets(

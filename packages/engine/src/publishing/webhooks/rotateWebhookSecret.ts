@@ -1,13 +1,8 @@
 import { type Webhook, webhookSecretsMax } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { addGiver } from "../../access/given/addGiver.ts";
-import type { Vault } from "../../access/vault/createVault.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { addGiver, createWebhookSecret, type Vault, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId } from "../../base/index.ts";
 import { viewWebhook, webhookSelect } from "./viewWebhook.ts";
-import { createWebhookSecret } from "./webhookSecret.ts";
 
 export interface RotateWebhookSecretInput {
   projectId: string;

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { webhookKeyOf } from "./webhookSecret.ts";
+import { webhookKeyOf } from "../../access/index.ts";
 
 export interface WebhookMessage {
   /** `webhook-id`: the same at every try. */

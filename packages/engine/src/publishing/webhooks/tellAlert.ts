@@ -1,7 +1,7 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { changeSelect, viewChangeRow } from "../../results/tracks/viewChangeRow.ts";
-import { emitEvent } from "../deliveries/emitEvent.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { changeSelect, viewChangeRow } from "../../results/index.ts";
+import { emitEvent } from "../outbound/emitEvent.ts";
 
 /** Suspicions looked at for the size; an alert of more is told by these, as its title is. */
 const suspicionsMax = 1000;

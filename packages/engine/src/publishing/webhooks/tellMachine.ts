@@ -1,6 +1,6 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emitEvent } from "../deliveries/emitEvent.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { emitEvent } from "../outbound/emitEvent.ts";
 
 /** Tells webhooks that a machine fell silent, or that it takes no jobs and why. */
 export async function tellMachine(

@@ -1,6 +1,6 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { emitEvents } from "../deliveries/emitEvents.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { emitEvents } from "../outbound/emitEvents.ts";
 
 /** Measures that one event lists; the report has them all. */
 const measuresMax = 200;

@@ -1,11 +1,8 @@
 import { testEventType } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/given/stillMay.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { queueDeliveries } from "../deliveries/queueDeliveries.ts";
+import { stillMay, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId } from "../../base/index.ts";
+import { queueDeliveries } from "../outbound/queueDeliveries.ts";
 
 export type TestWebhookOutcome =
   | { outcome: "queued"; deliveryId: string }

@@ -6,7 +6,7 @@ import {
   operationFigures,
   quantilesSchema,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /**
  * The rows, with one more for each percentile after every row whose results have a distribution. Its

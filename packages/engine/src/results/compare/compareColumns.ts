@@ -13,8 +13,8 @@ import {
   type PlacedReference,
   trialMean,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { comparabilityFacts } from "../../work/index.ts";
 import { addReferences } from "./addReferences.ts";
 import { addStatistics } from "./addStatistics.ts";
 import { askedColumns } from "./askedColumns.ts";

@@ -10,7 +10,7 @@ import {
 import type { Prisma } from "@lapline/db";
 import { type Mode, valueModes } from "@lapline/stats";
 import { z } from "zod";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { loadsOfJobs } from "./loadsOfJobs.ts";
 import { percentileChanges } from "./percentileChanges.ts";
 import { rowHistories } from "./rowHistories.ts";

@@ -7,7 +7,7 @@ import {
   paramsSchema,
   splitParams,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { askedColumns } from "./askedColumns.ts";
 
 /** Sets of parameters that are looked at. */

@@ -6,7 +6,7 @@ import {
   paramsSchema,
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { jobOptions } from "./jobOptions.ts";
 
 /** Columns of one answer, the newest ones. */

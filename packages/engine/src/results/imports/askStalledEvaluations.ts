@@ -1,7 +1,5 @@
 import { Prisma, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, isolateEach, notHeld } from "../../base/index.ts";
 import { askEvaluation } from "./askEvaluation.ts";
 
 /** An import of which nothing was processed for this long is evaluated with what there is of it. */

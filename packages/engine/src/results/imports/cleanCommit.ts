@@ -1,6 +1,6 @@
 import type { ImportedCommit } from "@lapline/contracts";
+import type { PlannedCommit } from "../series/plannedCommit.ts";
 import { cleanText } from "./cleanText.ts";
-import type { PlannedCommit } from "./plannedCommit.ts";
 
 const messageMax = 300;
 const authorMax = 100;

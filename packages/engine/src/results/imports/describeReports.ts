@@ -1,5 +1,5 @@
 import type { Environment } from "@lapline/contracts";
-import { type HashedEnvironment, hashEnvironment } from "../reports/hashEnvironment.ts";
+import { type HashedEnvironment, hashEnvironment } from "../../work/index.ts";
 import { type ImportedReport, importedReport } from "./importedReport.ts";
 import { measureDigests } from "./measureDigests.ts";
 import type { PlannedImport } from "./planImport.ts";

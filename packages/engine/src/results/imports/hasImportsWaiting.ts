@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Whether more than `max` reports of a project wait to be processed. */
 export async function hasImportsWaiting(

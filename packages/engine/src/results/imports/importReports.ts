@@ -1,11 +1,12 @@
 import { type Catalog, canonicalJson, type ReportImport, type Run } from "@lapline/contracts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { findKeyedRun, type KeyedRequest } from "../../work/runs/findKeyedRun.ts";
-import { readStoredRun } from "../../work/runs/readStoredRun.ts";
-import { storeKeyedRun } from "../../work/runs/storeKeyedRun.ts";
-import type { SubmissionProblem } from "../../work/runs/submissionProblem.ts";
+import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
+import {
+  findKeyedRun,
+  type KeyedRequest,
+  readStoredRun,
+  type SubmissionProblem,
+  storeKeyedRun,
+} from "../../work/index.ts";
 import { describeReports } from "./describeReports.ts";
 import { hasImportsWaiting } from "./hasImportsWaiting.ts";
 import { planImport } from "./planImport.ts";

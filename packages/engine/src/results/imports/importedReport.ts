@@ -1,5 +1,5 @@
 import { storedReportSchema } from "@lapline/contracts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { sha256 } from "../../base/index.ts";
 import { foldSamples } from "./foldSamples.ts";
 import { importedTrial, trialParts, unpackTrials } from "./importedTrial.ts";
 import { importedTrialsMax } from "./importedTrialsMax.ts";

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { importedJob } from "./importedJob.ts";
+import { importedJob } from "../../work/index.ts";
 import type { ImportedReport } from "./importedReport.ts";
 import { trialParts } from "./importedTrial.ts";
 

@@ -1,11 +1,11 @@
 import { type BenchmarkDataSize, benchmarkData, inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { deleteRun } from "../../operations/deletions/deleteRun.ts";
+import { sweep } from "../../operations/sweeper/sweep.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
 import { processWaiting } from "../../testing/processWaiting.ts";
 import { reprocessRequested } from "../../testing/reprocessRequested.ts";
 import { testCatalog } from "../../testing/testCatalog.ts";
-import { sweep } from "../../work/jobs/sweep.ts";
 import { getRun } from "../../work/runs/getRun.ts";
 import { processReports } from "../reports/processReports.ts";
 import { importReports } from "./importReports.ts";

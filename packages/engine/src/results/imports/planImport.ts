@@ -6,10 +6,10 @@ import {
   parseImport,
   type ReportImport,
 } from "@lapline/contracts";
-import type { SubmissionProblem } from "../../work/runs/submissionProblem.ts";
+import type { SubmissionProblem } from "../../work/index.ts";
+import type { PlannedCommit } from "../series/plannedCommit.ts";
 import { cleanCommit } from "./cleanCommit.ts";
 import { cleanFacts, cleanText } from "./cleanText.ts";
-import type { PlannedCommit } from "./plannedCommit.ts";
 
 /** One benchmark of one version, put together from every file that has samples of it. */
 export interface PlannedImport {

@@ -1,5 +1,5 @@
 import type { Catalog, ImportPreview, ImportPreviewRequest } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { planPreview } from "./planPreview.ts";
 import { readKnownMeasures } from "./readKnownMeasures.ts";
 import { sortOutImport } from "./sortOutImport.ts";

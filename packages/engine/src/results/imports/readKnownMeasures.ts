@@ -1,6 +1,6 @@
 import type { ReportImport } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
-import { importedJob } from "./importedJob.ts";
+import { importedJob } from "../../work/index.ts";
 
 /** What tells one imported measurement of a benchmark from another one. */
 export interface MeasurementPlace {

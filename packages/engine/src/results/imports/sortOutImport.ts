@@ -1,5 +1,5 @@
 import type { Environment, ImportCounts } from "@lapline/contracts";
-import { hashEnvironment } from "../reports/hashEnvironment.ts";
+import { hashEnvironment } from "../../work/index.ts";
 import { measureDigests } from "./measureDigests.ts";
 import type { PlannedImport } from "./planImport.ts";
 import { type KnownMeasures, measurementKey } from "./readKnownMeasures.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { PlannedCommit } from "./plannedCommit.ts";
+import type { PlannedCommit } from "../series/plannedCommit.ts";
 
 /**
  * Keeps what files say of commits with their versions; what was said before stays where nothing is said

@@ -1,22 +1,26 @@
 import type { Catalog, ImportCounts, ReportImport, Run } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { nameOfActor } from "../../base/context/nameOfActor.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { newIds } from "../../base/ids/newIds.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { ensureLabel } from "../../work/machines/ensureLabel.ts";
-import { ensureVersions } from "../../work/runs/ensureVersions.ts";
-import type { SubmissionProblem } from "../../work/runs/submissionProblem.ts";
-import { ensureEnvironments } from "../reports/ensureEnvironments.ts";
+import { writeAudit } from "../../access/index.ts";
+import {
+  type Actor,
+  announce,
+  type EngineContext,
+  nameOfActor,
+  newId,
+  newIds,
+  putOutbox,
+  sha256,
+} from "../../base/index.ts";
+import {
+  ensureEnvironments,
+  ensureLabel,
+  ensureVersions,
+  type SubmissionProblem,
+} from "../../work/index.ts";
+import type { PlannedCommit } from "../series/plannedCommit.ts";
 import type { DescribedReport } from "./describeReports.ts";
 import { importedScenario } from "./importedScenario.ts";
 import { insertImported } from "./insertImported.ts";
-import type { PlannedCommit } from "./plannedCommit.ts";
 import { storeCommits } from "./storeCommits.ts";
 import { viewImported } from "./viewImported.ts";
 

@@ -1,6 +1,5 @@
 import { type ImportCounts, jobsPerRunMax, type Run, runStatusOf } from "@lapline/contracts";
-import { viewJob } from "../../work/jobs/viewJob.ts";
-import { importedJob } from "./importedJob.ts";
+import { importedJob, viewJob } from "../../work/index.ts";
 import type { ImportedFacts, ImportedRow } from "./insertImported.ts";
 
 interface ImportedRun extends ImportedFacts {

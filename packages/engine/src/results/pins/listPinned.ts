@@ -1,5 +1,5 @@
 import { pinsMax, type SeriesSummary } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { selectSeries } from "../series/selectSeries.ts";
 import { type SeriesRow, viewSeries } from "../series/seriesRow.ts";
 

@@ -1,8 +1,7 @@
 import { pinsMax } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudit } from "../../access/index.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 
 /**
  * Keeps a series in somebody's sight; pinning it again changes nothing. `unknown` when the project

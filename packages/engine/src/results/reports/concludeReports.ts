@@ -1,10 +1,8 @@
 import type { RawReport } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudits } from "../../access/audit/writeAudits.ts";
-import { announceAll } from "../../base/changes/announceAll.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { noteJobEnded } from "../../publishing/webhooks/noteJobEnded.ts";
-import type { SteadinessJudgement } from "./judgeSteadiness.ts";
+import { writeAudits } from "../../access/index.ts";
+import { announceAll, type EngineContext, emit } from "../../base/index.ts";
+import type { SteadinessJudgement } from "../evaluation/judgeSteadiness.ts";
 
 /** What became of a report. */
 type Conclusion =
@@ -146,5 +144,5 @@ async function tellOfThem(
     }),
   );
   const runs = new Map(reports.map(({ report: { job } }) => [job.runId, job.projectId]));
-  for (const [runId, projectId] of runs) await noteJobEnded(tx, { projectId, runId });
+  for (const [runId, projectId] of runs) await emit(tx, context, "job.ended", { projectId, runId });
 }

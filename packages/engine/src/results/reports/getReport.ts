@@ -16,10 +16,10 @@ import {
 import type { Prisma } from "@lapline/db";
 import { median } from "@lapline/stats";
 import { z } from "zod";
-import type { EngineContext } from "../../base/context/context.ts";
-import { adviseMeasure } from "../../judgment/comparisons/adviseMeasure.ts";
-import { describeAdvice } from "../../judgment/comparisons/describeAdvice.ts";
-import { viewCommit } from "../imports/viewCommit.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { adviseMeasure } from "../comparisons/adviseMeasure.ts";
+import { describeAdvice } from "../comparisons/describeAdvice.ts";
+import { viewCommit } from "../series/viewCommit.ts";
 import { measuredAtOf } from "./measuredAtOf.ts";
 import { reproduceCommand, type StoredJob } from "./reproduceCommand.ts";
 

@@ -1,8 +1,7 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import type { IsRepeated } from "../imports/settleRepeats.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
 import type { UsableReport } from "./prepareReport.ts";
+import type { IsRepeated } from "./settleRepeats.ts";
 
 interface ResultsToInsert {
   reports: readonly UsableReport[];

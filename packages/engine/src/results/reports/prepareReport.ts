@@ -1,7 +1,7 @@
 import type { StoredReport } from "@lapline/contracts";
+import { type Evaluation, evaluateReport } from "../evaluation/evaluateReport.ts";
+import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
 import { type WantedSeries, wantSeries } from "../series/wantSeries.ts";
-import { type Evaluation, evaluateReport } from "./evaluateReport.ts";
-import type { ReportedScenario } from "./reportedScenario.ts";
 import type { ReportRow } from "./reportRow.ts";
 
 /** A report of one version with everything that is known of it without the book. */

@@ -1,7 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
-import { reportFailure } from "../../base/incidents/isolate.ts";
-import { noteSuccess } from "../../base/incidents/noteSuccess.ts";
-import { readHeld } from "../../base/incidents/readHeld.ts";
+import { type EngineContext, noteSuccess, readHeld, reportFailure } from "../../base/index.ts";
 import { type ProcessedReport, processReports } from "./processReports.ts";
 import { reportsOf } from "./reportsOf.ts";
 

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { type ProcessReportOutcome, processReports } from "./processReports.ts";
 
 /** Processes one report; as processReports, and rejects where that tells a failure. */

@@ -1,11 +1,11 @@
 import { rawReportSchema, type StoredReport, storedReportSchema } from "@lapline/contracts";
 import { sqlStateOf, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { processComparison } from "../../judgment/comparisons/processComparison.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { readKept } from "../statistics/readKept.ts";
 import { withStatistics } from "../statistics/withStatistics.ts";
 import { groupReports } from "./groupReports.ts";
 import { type PreparedReport, prepareReport } from "./prepareReport.ts";
+import { processComparison } from "./processComparison.ts";
 import { readScenario } from "./readScenario.ts";
 import { type ReportRow, reportSelect } from "./reportRow.ts";
 import { splitReports } from "./splitReports.ts";

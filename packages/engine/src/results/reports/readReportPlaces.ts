@@ -1,5 +1,5 @@
 import { reportsPerMessageMax } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 export interface ReportPlace {
   projectId: string;

@@ -2,7 +2,7 @@ import type { ScenarioMeasure } from "@lapline/contracts";
 import { sampleScenario, sampleTrial } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { testReport } from "../../testing/testReport.ts";
-import { evaluateReport } from "./evaluateReport.ts";
+import { evaluateReport } from "../evaluation/evaluateReport.ts";
 import { readScenario } from "./readScenario.ts";
 
 const cores = { unit: "cores", direction: "lower_is_better" } as const;

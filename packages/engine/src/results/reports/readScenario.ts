@@ -4,8 +4,8 @@ import {
   scenarioMeasureSchema,
   withComponents,
 } from "@lapline/contracts";
+import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
 import { measureTitle } from "../imports/measureTitle.ts";
-import type { ReportedScenario } from "./reportedScenario.ts";
 import type { ReportRow } from "./reportRow.ts";
 
 /**

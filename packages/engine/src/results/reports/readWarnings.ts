@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** What the reports of jobs of a project warn of, by job; jobs without warnings are not in it. */
 export async function readWarnings(

@@ -1,7 +1,5 @@
 import { Prisma, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { type EngineContext, notHeld, putOutbox } from "../../base/index.ts";
 import { reportsOf } from "./reportsOf.ts";
 
 /** A report that was not processed for this long and has no open outbox row is offered again. */

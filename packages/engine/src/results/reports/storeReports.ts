@@ -1,13 +1,11 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { tellReports } from "../../publishing/webhooks/tellReports.ts";
-import { settleRepeats } from "../imports/settleRepeats.ts";
+import { type EngineContext, emit } from "../../base/index.ts";
 import { ensureSeries } from "../series/ensureSeries.ts";
 import { askMissed } from "../statistics/askMissed.ts";
-import { followSeries } from "../tracks/followSeries.ts";
 import { concludeReports } from "./concludeReports.ts";
 import { insertResults } from "./insertResults.ts";
 import type { PreparedReport, UsableReport } from "./prepareReport.ts";
+import { settleRepeats } from "./settleRepeats.ts";
 import { storeResourceTracks } from "./storeResourceTracks.ts";
 
 /** What all reports of one transaction have in common. */
@@ -50,9 +48,10 @@ export async function storeReports(
   if (!evaluatesLater) {
     // Reports of one series are evaluated one after another, by the same locks.
     const seriesIds = wanted.flatMap(({ fingerprint }) => ids.get(fingerprint) ?? []);
-    await followSeries(tx, context, { projectId, seriesIds, comparabilityHash });
+    const changed = { projectId, seriesIds, comparabilityHash, force: false };
+    await emit(tx, context, "series.changed", changed);
   }
   const reportIds = usable.map(({ report }) => report.id);
-  await tellReports(tx, context, { projectId, reportIds });
+  await emit(tx, context, "report.processed", { projectId, reportIds });
   return outcomes;
 }

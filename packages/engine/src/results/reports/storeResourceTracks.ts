@@ -1,7 +1,6 @@
 import type { RawReport } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
 
 /** Stores what was sampled beside the trials of some reports, each in the order of its report. */
 export async function storeResourceTracks(

@@ -1,10 +1,7 @@
 import type { ReprocessEntry } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { announce, type EngineContext, emit, putOutbox } from "../../base/index.ts";
 import { fillStatistics } from "../statistics/fillStatistics.ts";
-import { followSeries } from "../tracks/followSeries.ts";
 import { inScope } from "./inScope.ts";
 import { lockSeries } from "./lockSeries.ts";
 import { refreshResults } from "./refreshResults.ts";
@@ -57,7 +54,8 @@ async function evaluate(
   await lockSeries(tx, seriesIds);
   const unfilled = await fillStatistics(tx, context, seriesIds);
   if (force) await refreshResults(tx, seriesIds);
-  await followSeries(tx, context, { projectId, seriesIds, force });
+  const changed = { projectId, seriesIds, comparabilityHash: null, force };
+  await emit(tx, context, "series.changed", changed);
   await announce(tx, { kind: "series", projectId });
   return unfilled;
 }

@@ -1,11 +1,7 @@
 import type { ReprocessInput, SeriesScope } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/given/stillMay.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { stillMay, writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext, putOutbox } from "../../base/index.ts";
 import { inScope } from "./inScope.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { type SavedView, type SavedViewChange, savedViewsMax } from "@lapline/contracts";
 import { isUniqueViolation, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudit } from "../../access/index.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { savedViewSelect, viewSavedView } from "./viewSavedView.ts";
 import type { Viewer } from "./visibleTo.ts";
 

@@ -1,9 +1,7 @@
 import { type SavedView, type SavedViewInput, savedViewsMax } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId } from "../../base/index.ts";
 import { savedViewSelect, viewSavedView } from "./viewSavedView.ts";
 import type { Viewer } from "./visibleTo.ts";
 

@@ -1,5 +1,5 @@
 import type { SavedView } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { savedViewSelect, viewSavedView } from "./viewSavedView.ts";
 import { type Viewer, visibleTo } from "./visibleTo.ts";
 

@@ -1,7 +1,5 @@
 import type { Page, PageQuery, SavedView } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor, nameCursorSchema } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { decodeCursor, type EngineContext, nameCursorSchema, pageOf } from "../../base/index.ts";
 import { savedViewSelect, viewSavedView } from "./viewSavedView.ts";
 import { type Viewer, visibleTo } from "./visibleTo.ts";
 

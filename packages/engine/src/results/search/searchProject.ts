@@ -7,7 +7,7 @@ import {
   searchItemsMax,
 } from "@lapline/contracts";
 import { type Db, Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { jobOptions } from "../compare/jobOptions.ts";
 import { searchRuns } from "./searchRuns.ts";
 

@@ -1,6 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
 import type { WantedSeries } from "./wantSeries.ts";
 
 /**

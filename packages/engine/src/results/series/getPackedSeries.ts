@@ -1,5 +1,5 @@
 import { type PackedSeries, packPoints } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { type ReadSeriesInput, readSeries } from "./readSeries.ts";
 
 /**

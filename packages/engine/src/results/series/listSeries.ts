@@ -8,9 +8,7 @@ import {
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { z } from "zod";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { decodeCursor, type EngineContext, pageOf } from "../../base/index.ts";
 import { selectSeriesWithin } from "./selectSeriesWithin.ts";
 import { dimensionColumns, type SeriesFilter, seriesConditions } from "./seriesConditions.ts";
 import { type SeriesRow, viewSeries } from "./seriesRow.ts";

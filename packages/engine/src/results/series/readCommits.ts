@@ -1,7 +1,7 @@
 import type { VersionCommit } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
-import type { PlannedCommit } from "../imports/plannedCommit.ts";
-import { viewCommit } from "../imports/viewCommit.ts";
+import type { PlannedCommit } from "./plannedCommit.ts";
+import { viewCommit } from "./viewCommit.ts";
 
 /** What imports said of the versions of some points of a series, by their names. */
 export async function readCommits(

@@ -1,6 +1,6 @@
 import { seriesEnvironmentsMax } from "@lapline/contracts";
 import type { Db } from "@lapline/db";
-import { comparabilityFacts } from "../reports/comparabilityFacts.ts";
+import { comparabilityFacts } from "../../work/index.ts";
 
 /**
  * The facts that make results comparable, by their hash, of the newest environments of some points;

@@ -5,7 +5,7 @@ import {
   unitSchema,
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { type VersionRange, withinRange } from "./withinRange.ts";
 
 /** Points of one series that are sent, and that are looked at: of longer histories the newest. */

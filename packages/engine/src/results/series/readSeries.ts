@@ -9,7 +9,7 @@ import {
   statisticSamplesMin,
 } from "@lapline/contracts";
 import type { Db, RecordReader } from "@lapline/db";
-import { importedJob } from "../imports/importedJob.ts";
+import { importedJob } from "../../work/index.ts";
 import { readCommits } from "./readCommits.ts";
 import { readDistributions } from "./readDistributions.ts";
 import { readEnvironments } from "./readEnvironments.ts";

@@ -1,6 +1,6 @@
 import { type SeriesFacets, seriesDimensions } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { dimensionColumns, type SeriesFilter, seriesConditions } from "./seriesConditions.ts";
 import { seriesState } from "./seriesState.ts";
 

@@ -1,5 +1,5 @@
 import { canonicalJson, type Params } from "@lapline/contracts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { sha256 } from "../../base/index.ts";
 
 /** Everything that two results must share to stand in one history. */
 export interface SeriesIdentity {

@@ -1,5 +1,5 @@
 import type { Tx } from "@lapline/db";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { putOutbox } from "../../base/index.ts";
 
 /**
  * Asks for the statistics that somebody began to keep while reports were prepared, and which they have

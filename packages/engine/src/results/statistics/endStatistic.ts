@@ -1,9 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/given/stillMay.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { stillMay, writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 
 /**
  * Ends the keeping of a statistic: its series gets no more points and stays what it is. `unknown` when

@@ -6,9 +6,8 @@ import {
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { summarizeTrials, withinPossible } from "@lapline/stats";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { judgeTrials } from "../reports/judgeTrials.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
+import { judgeTrials } from "../evaluation/judgeTrials.ts";
 import { trialStatistic } from "./trialStatistic.ts";
 
 /** Results that one transaction fills in: their histograms are read, a few KB each. */

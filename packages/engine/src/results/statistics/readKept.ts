@@ -1,6 +1,6 @@
 import { type SeriesStatistic, seriesStatisticSchema } from "@lapline/contracts";
 import type { Db, Tx } from "@lapline/db";
-import type { ReportedScenario } from "../reports/reportedScenario.ts";
+import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
 import { type SeriesJob, wantSeries } from "../series/wantSeries.ts";
 
 /** A statistic of a measure that is kept as a series. */

@@ -5,7 +5,7 @@ import {
   statisticSamplesMin,
 } from "@lapline/contracts";
 import { histogramPercentiles } from "@lapline/stats";
-import { histogramProblem } from "../reports/histogramProblem.ts";
+import { histogramProblem } from "../evaluation/histogramProblem.ts";
 
 /**
  * What a statistic is of one trial's operations; null where it recorded too few to be more than their

@@ -4,7 +4,7 @@ import {
   type StoredTrial,
   statisticMeasure,
 } from "@lapline/contracts";
-import type { ReportedScenario } from "../reports/reportedScenario.ts";
+import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
 import type { KeptStatistic } from "./readKept.ts";
 import { trialStatistic } from "./trialStatistic.ts";
 

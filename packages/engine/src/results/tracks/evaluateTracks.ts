@@ -1,9 +1,7 @@
+import type { Direction } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
 import { detectChangePoints, detectionAlgorithm } from "@lapline/stats";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import type { SettledSeries } from "../../judgment/rules/readSeriesSettings.ts";
+import { type EngineContext, newId, sha256 } from "../../base/index.ts";
 import { describeChange, type TrackChange } from "./describeChange.ts";
 import { readTrackPoints, type TrackPoints } from "./readTrackPoints.ts";
 import { storeChangePoints } from "./storeChangePoints.ts";
@@ -13,6 +11,12 @@ export interface EvaluatedTracks {
   tracks: Map<string, TrackPoints>;
   /** Whether a change was found that was not there before. */
   hasNews: boolean;
+}
+
+/** A series with what decides about its change points. */
+export interface TrackedSeries {
+  direction: Direction;
+  settings: { errorRate: number };
 }
 
 export interface TrackScope {
@@ -29,7 +33,7 @@ export interface TrackScope {
 export async function evaluateTracks(
   tx: Tx,
   context: EngineContext,
-  series: ReadonlyMap<string, SettledSeries>,
+  series: ReadonlyMap<string, TrackedSeries>,
   { comparabilityHash, force = false }: TrackScope,
 ): Promise<EvaluatedTracks> {
   const scope = {

@@ -1,7 +1,6 @@
 import type { ChangePoint, Tx } from "@lapline/db";
 import { detectionAlgorithm } from "@lapline/stats";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
 import type { TrackChange } from "./describeChange.ts";
 
 /**

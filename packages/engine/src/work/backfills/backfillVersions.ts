@@ -1,7 +1,7 @@
 import type { BackfillInput, Catalog } from "@lapline/contracts";
+import { isRelease } from "../planning/orderVersions.ts";
+import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 import type { ListedCommits } from "../questions/listCommits.ts";
-import { isRelease } from "../runs/orderVersions.ts";
-import type { SubmissionProblem } from "../runs/submissionProblem.ts";
 
 const digest = /^sha256:[0-9a-f]{64}$/;
 

@@ -1,6 +1,6 @@
 import { canonicalJson, paramsSchema } from "@lapline/contracts";
 import type { Db, Tx } from "@lapline/db";
-import type { PlannedJob } from "../runs/planRun.ts";
+import type { PlannedJob } from "../planning/planRun.ts";
 
 interface PresentRow {
   version: string;

@@ -7,12 +7,12 @@ import {
   type Params,
   type Submission,
 } from "@lapline/contracts";
+import type { SkippedRelease } from "../planning/lastReleases.ts";
+import { type LabelOffer, type PlannedJob, planRun } from "../planning/planRun.ts";
+import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 import type { ListedCommits } from "../questions/listCommits.ts";
 import { templateWorkloads } from "../releases/templateWorkloads.ts";
 import { versionProblems } from "../releases/versionProblems.ts";
-import type { SkippedRelease } from "../runs/lastReleases.ts";
-import { type LabelOffer, type PlannedJob, planRun } from "../runs/planRun.ts";
-import type { SubmissionProblem } from "../runs/submissionProblem.ts";
 import { backfillVersions } from "./backfillVersions.ts";
 import { orderBackfill } from "./orderBackfill.ts";
 

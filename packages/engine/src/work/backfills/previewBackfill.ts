@@ -4,9 +4,9 @@ import {
   backfillVersionsShownMax,
   type Catalog,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import type { ListedCommits } from "../questions/listCommits.ts";
-import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { findMissing } from "./findMissing.ts";
 import { cutBackfill, planBackfill } from "./planBackfill.ts";
 import { readLabelCosts } from "./readLabelCosts.ts";

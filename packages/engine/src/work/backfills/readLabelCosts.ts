@@ -1,10 +1,10 @@
 import type { BackfillPreview } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { expectJobs } from "../expectations/expectJobs.ts";
 import { likeJobs } from "../expectations/likeJobs.ts";
-import { takesJobs } from "../machines/takesJobs.ts";
-import type { PlannedJob } from "../runs/planRun.ts";
+import { takesJobs } from "../jobs/takesJobs.ts";
+import type { PlannedJob } from "../planning/planRun.ts";
 
 interface LabelLoad {
   name: string;

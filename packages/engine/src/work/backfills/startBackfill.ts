@@ -5,14 +5,12 @@ import {
   canonicalJson,
 } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
+import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 import type { ListedCommits } from "../questions/listCommits.ts";
-import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
-import type { SubmissionProblem } from "../runs/submissionProblem.ts";
 import { findMissing } from "./findMissing.ts";
 import { cutBackfill, planBackfill } from "./planBackfill.ts";
 

@@ -1,6 +1,6 @@
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
-import { readJobVariances } from "../../judgment/comparisons/readJobVariances.ts";
+import { readJobVariances } from "../../results/comparisons/readJobVariances.ts";
 import { processReport } from "../../results/reports/processReport.ts";
 import { openAlertBook } from "../../testing/openAlertBook.ts";
 import { openTestEngine, type TestEngine } from "../../testing/openTestEngine.ts";

@@ -7,13 +7,12 @@ import {
   type Submission,
 } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { readSpentSeconds } from "../../judgment/confirmations/readSpentSeconds.ts";
+import { type EngineContext, isolateEach } from "../../base/index.ts";
 import { expectSeconds } from "../expectations/expectJobs.ts";
-import { takesJobs } from "../machines/takesJobs.ts";
-import { planRun } from "../runs/planRun.ts";
-import { readLabelOffers } from "../runs/readLabelOffers.ts";
+import { readSpentSeconds } from "../jobs/readSpentSeconds.ts";
+import { takesJobs } from "../jobs/takesJobs.ts";
+import { planRun } from "../planning/planRun.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
 import { type DueWorkload, readDueWorkloads } from "./readDueWorkloads.ts";
 

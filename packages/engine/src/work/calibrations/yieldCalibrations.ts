@@ -1,5 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
+import { type EngineContext, isolateEach } from "../../base/index.ts";
 import { cancelJob } from "../jobs/cancelJob.ts";
 
 const batch = 100;

@@ -1,7 +1,7 @@
 import type { ChecksumRequest, ChecksumResponse } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudit } from "../../access/index.ts";
+import type { EngineContext } from "../../base/index.ts";
 import type { OwnedAttempt } from "../jobs/ownedAttempt.ts";
 
 export type SettleChecksumInput = OwnedAttempt & Omit<ChecksumRequest, "fence">;

@@ -1,6 +1,6 @@
 import { canonicalJson } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
-import type { PlannedJob } from "../runs/planRun.ts";
+import type { PlannedJob } from "../planning/planRun.ts";
 import { likeJobs } from "./likeJobs.ts";
 
 /** A planned job with what is known of how long it will take. */

@@ -1,8 +1,7 @@
 import type { Catalog } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { jsonWithoutNul } from "../../base/text/withoutNul.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type EngineContext, jsonWithoutNul } from "../../base/index.ts";
 import type { ClaimedQuestion } from "../questions/claimQuestion.ts";
 import type { Answers } from "../questions/question.ts";
 import { takeSettled } from "../questions/takeSettled.ts";

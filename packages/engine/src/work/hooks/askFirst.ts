@@ -1,6 +1,6 @@
 import type { HookRuleInput, HookVendor } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { type AskableRepository, findRepository } from "../questions/findRepository.ts";
 import { type AskedOfEvent, answerNames } from "../questions/question.ts";
 import type { HookEvent } from "./events/hookEvent.ts";

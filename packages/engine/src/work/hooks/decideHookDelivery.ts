@@ -1,8 +1,7 @@
 import type { Catalog, HookDelivery } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudit } from "../../access/index.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { putEventQuestion } from "../questions/putEventQuestion.ts";
 import { hookEventSchema } from "./events/hookEvent.ts";
 import { judgeTrusted, plainlyJudged } from "./judgeHookMessage.ts";

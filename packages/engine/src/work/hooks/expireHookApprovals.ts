@@ -1,8 +1,7 @@
 import { hookApprovalDays } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type EngineContext, isolateEach } from "../../base/index.ts";
 
 /** Far above how many expire together; ones that were set aside are among them. */
 const batchMax = 1_000;

@@ -1,5 +1,5 @@
 import type { HookDelivery } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { hookDeliverySelect, viewHookDelivery } from "./viewHookDelivery.ts";
 
 /** One delivery of the project; null when it has none of that id. */

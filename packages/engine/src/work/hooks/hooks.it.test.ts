@@ -4,7 +4,7 @@ import { transact } from "@lapline/db";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
 import { endGiven } from "../../access/given/endGiven.ts";
-import { createVault, type Vault } from "../../access/vault/createVault.ts";
+import { createVault, type Vault } from "../../access/secrets/createVault.ts";
 import { sha256 } from "../../base/text/sha256.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
 import { testCatalog } from "../../testing/testCatalog.ts";

@@ -6,7 +6,7 @@ import {
   hookApprovalDays,
 } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { repositoryWords } from "../questions/question.ts";
 import { askedWords, askFirst, type FirstAsked } from "./askFirst.ts";
 import type { HookEvent, ReadEvent } from "./events/hookEvent.ts";

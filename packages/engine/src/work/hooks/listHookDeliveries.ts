@@ -1,7 +1,5 @@
 import type { HookDeliveriesQuery, HookDelivery, Page } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor, idCursorSchema } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
 import { hookDeliverySelect, viewHookDelivery } from "./viewHookDelivery.ts";
 
 /** A page of the messages that the project's CI triggers took, newest first. */

@@ -1,6 +1,6 @@
 import type { Hook } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { hookSelect, viewHook } from "./viewHook.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type HookVendor, hookSecretsMax } from "@lapline/contracts";
-import type { Vault } from "../../access/vault/createVault.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Vault } from "../../access/index.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 export interface OpenedHook {
   id: string;

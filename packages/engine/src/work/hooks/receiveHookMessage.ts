@@ -1,9 +1,8 @@
 import { type Catalog, type HookAnswer, hookRuleResultSchema } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
 import { z } from "zod";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
 import { putEventQuestion } from "../questions/putEventQuestion.ts";
 import type { ReadEvent } from "./events/hookEvent.ts";
 import { judgeHookMessage } from "./judgeHookMessage.ts";

@@ -1,8 +1,8 @@
 import type { Catalog, HookDeliveryState, HookRule, HookRuleResult } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { planRun } from "../runs/planRun.ts";
-import { readLabelOffers } from "../runs/readLabelOffers.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { planRun } from "../planning/planRun.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { storeRun } from "../runs/storeRun.ts";
 import type { HookEvent } from "./events/hookEvent.ts";
 import { planHookRule } from "./planHookRule.ts";

@@ -1,10 +1,7 @@
 import type { Hook, HookRuleInput } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { addGiver } from "../../access/given/addGiver.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { addGiver, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId } from "../../base/index.ts";
 import { hookSelect, viewHook } from "./viewHook.ts";
 
 /** Puts rules, in their order, in place of those before; null when the project has no such trigger. */

@@ -1,8 +1,8 @@
 import type { Catalog, HookRuleInput, HookTry } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
+import { planRun } from "../planning/planRun.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
 import { repositoryWords } from "../questions/question.ts";
-import { planRun } from "../runs/planRun.ts";
-import { readLabelOffers } from "../runs/readLabelOffers.ts";
 import { askedWords, askFirst } from "./askFirst.ts";
 import { hookEventSchema } from "./events/hookEvent.ts";
 import { planHookRule } from "./planHookRule.ts";

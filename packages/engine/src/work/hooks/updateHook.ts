@@ -1,9 +1,7 @@
 import type { Hook, HookChange } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { addGiver } from "../../access/given/addGiver.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { addGiver, writeAudit } from "../../access/index.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { lockHook } from "./lockHook.ts";
 import { hookSelect, viewHook } from "./viewHook.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { HookVendor } from "@lapline/contracts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { webhookKeyOf } from "../../publishing/webhooks/webhookSecret.ts";
+import { webhookKeyOf } from "../../access/index.ts";
+import { sha256 } from "../../base/index.ts";
 
 /** How far a signed time may be from now, as Standard Webhooks advises. */
 const toleranceMs = 5 * 60_000;

@@ -1,6 +1,5 @@
 import { changesChannel, type LogChunk } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { withoutNul } from "../../base/text/withoutNul.ts";
+import { type EngineContext, withoutNul } from "../../base/index.ts";
 import type { OwnedAttempt } from "./ownedAttempt.ts";
 
 /** Stored log of one attempt; what comes after is dropped and the attempt marked as truncated. */

@@ -1,9 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { noteJobEnded } from "../../publishing/webhooks/noteJobEnded.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext, emit } from "../../base/index.ts";
 
 export type CancelOutcome = "canceled" | "too_late" | "not_found";
 
@@ -48,7 +45,7 @@ export async function cancelJob(
       jobId,
       ...(job.machineId === null ? {} : { machineId: job.machineId }),
     });
-    await noteJobEnded(tx, { projectId, runId: job.runId });
+    await emit(tx, context, "job.ended", { projectId, runId: job.runId });
     return "canceled";
   });
 }

@@ -9,10 +9,8 @@ import {
   sandboxKindSchema,
 } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, newId } from "../../base/index.ts";
 
 /**
  * Hands the machine the first waiting job of its label that its sandboxes can run: highest

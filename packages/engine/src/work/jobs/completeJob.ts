@@ -1,13 +1,16 @@
 import { canonicalJson, type RawReport, type ReportResponse } from "@lapline/contracts";
 import { type JobStatus, type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { jsonWithoutNul, withoutNul } from "../../base/text/withoutNul.ts";
-import { ensureEnvironment } from "../../results/reports/ensureEnvironment.ts";
+import { writeAudit } from "../../access/index.ts";
+import {
+  announce,
+  type EngineContext,
+  jsonWithoutNul,
+  newId,
+  putOutbox,
+  sha256,
+  withoutNul,
+} from "../../base/index.ts";
+import { ensureEnvironment } from "../environments/ensureEnvironment.ts";
 import type { OwnedAttempt } from "./ownedAttempt.ts";
 
 export interface CompleteJobInput extends OwnedAttempt {

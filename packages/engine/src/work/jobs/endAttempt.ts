@@ -1,11 +1,7 @@
 import { attemptsMax, type ErrorCode, isInfrastructureError } from "@lapline/contracts";
 import type { AttemptOutcome, Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
-import { noteJobEnded } from "../../publishing/webhooks/noteJobEnded.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext, emit, putOutbox } from "../../base/index.ts";
 
 /** A job row that the caller's transaction holds locked. */
 export interface LeasedJob {
@@ -58,6 +54,6 @@ export async function endAttempt(
     data: { fence: job.fence, code: end.code, machineId },
   });
   await announce(tx, { kind: "job", projectId, runId, jobId: job.id, machineId });
-  if (!requeue) await noteJobEnded(tx, { projectId, runId });
+  if (!requeue) await emit(tx, context, "job.ended", { projectId, runId });
   return requeue ? "QUEUED" : "FAILED";
 }

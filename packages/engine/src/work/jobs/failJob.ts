@@ -1,7 +1,6 @@
 import type { ErrorCode, ReportResponse } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { withoutNul } from "../../base/text/withoutNul.ts";
+import { type EngineContext, withoutNul } from "../../base/index.ts";
 import { endAttempt, type LeasedJob } from "./endAttempt.ts";
 import type { OwnedAttempt } from "./ownedAttempt.ts";
 

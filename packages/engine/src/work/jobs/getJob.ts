@@ -1,5 +1,5 @@
 import { isTerminalJobStatus, type Job } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { readTypical } from "../expectations/readTypical.ts";
 import { jobSelect } from "./jobSelect.ts";
 import { readQueuePlaces } from "./readQueuePlaces.ts";

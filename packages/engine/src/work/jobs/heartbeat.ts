@@ -5,7 +5,7 @@ import {
   type JobProgress,
   leaseMs,
 } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import type { OwnedAttempt } from "./ownedAttempt.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { jobFailureWords, jobSteps } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
+import { sweep } from "../../operations/sweeper/sweep.ts";
 import { getReport } from "../../results/reports/getReport.ts";
 import { processReport } from "../../results/reports/processReport.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
@@ -13,7 +14,6 @@ import { failJob } from "./failJob.ts";
 import { getJob } from "./getJob.ts";
 import { heartbeat } from "./heartbeat.ts";
 import { startJob } from "./startJob.ts";
-import { sweep } from "./sweep.ts";
 
 let engine: TestEngine;
 

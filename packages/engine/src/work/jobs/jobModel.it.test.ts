@@ -1,6 +1,7 @@
 import { inOwnDatabase, testEnv } from "@lapline/testkit";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { sweep } from "../../operations/sweeper/sweep.ts";
 import { processReport } from "../../results/reports/processReport.ts";
 import { type JobSystem, jobCommands } from "../../testing/jobCommands.ts";
 import type { JobModel } from "../../testing/jobModel.ts";
@@ -8,7 +9,6 @@ import { openTestEngine, type TestEngine } from "../../testing/openTestEngine.ts
 import { testReport } from "../../testing/testReport.ts";
 import { claimJob } from "./claimJob.ts";
 import { completeJob } from "./completeJob.ts";
-import { sweep } from "./sweep.ts";
 
 let engine: TestEngine;
 let labels = 0;

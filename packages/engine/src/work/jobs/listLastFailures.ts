@@ -8,8 +8,8 @@ import {
   splitParams,
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import type { PlannedJob } from "../runs/planRun.ts";
+import type { EngineContext } from "../../base/index.ts";
+import type { PlannedJob } from "../planning/planRun.ts";
 
 /** How the last job of a kind ended that kept it from running at all. */
 export interface LastFailure {

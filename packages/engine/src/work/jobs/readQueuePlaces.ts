@@ -1,6 +1,6 @@
 import { type Db, Prisma } from "@lapline/db";
 import { likeJobs } from "../expectations/likeJobs.ts";
-import { takesJobs } from "../machines/takesJobs.ts";
+import { takesJobs } from "./takesJobs.ts";
 
 /** What stands before a waiting job on its hardware label. */
 export interface QueuePlace {

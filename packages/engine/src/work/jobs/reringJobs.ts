@@ -1,6 +1,5 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
+import { type EngineContext, putOutbox } from "../../base/index.ts";
 
 /** A job that waits for this long after its last bell gets another: the queue may have lost it. */
 const rerungAfterMs = 30_000;

@@ -1,8 +1,7 @@
 import { leaseMs } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext } from "../../base/index.ts";
 import type { OwnedAttempt } from "./ownedAttempt.ts";
 
 /**

@@ -1,6 +1,5 @@
-import { isWellFormedSecret } from "../../access/projects/secret.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { isWellFormedSecret } from "../../access/index.ts";
+import { type EngineContext, sha256 } from "../../base/index.ts";
 
 export interface AuthenticatedMachine {
   machineId: string;

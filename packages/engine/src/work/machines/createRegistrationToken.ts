@@ -1,11 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { takeGiver } from "../../access/given/takeGiver.ts";
-import { createSecret } from "../../access/projects/secret.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { createSecret, takeGiver, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId, sha256 } from "../../base/index.ts";
 import { ensureLabel } from "./ensureLabel.ts";
 
 /** How long a token may be traded: long enough to log into the machine, too short to lie around. */

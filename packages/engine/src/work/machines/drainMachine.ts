@@ -1,9 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/given/stillMay.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { stillMay, writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 
 /**
  * Asks a machine to take no more jobs (`drain` true) or to take them again, which ends a quarantine

@@ -1,7 +1,5 @@
 import type { Tx } from "@lapline/db";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 import { endAttempt, type LeasedJob } from "../jobs/endAttempt.ts";
 
 /**

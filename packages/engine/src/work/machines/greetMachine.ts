@@ -1,12 +1,14 @@
 import { canonicalJson, type HelloRequest, type HelloResponse } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { jsonWithoutNul, withoutNul } from "../../base/text/withoutNul.ts";
-import { tellMachine } from "../../publishing/webhooks/tellMachine.ts";
-import { mailMachine } from "./mailMachine.ts";
+import { writeAudit } from "../../access/index.ts";
+import {
+  announce,
+  type EngineContext,
+  emit,
+  jsonWithoutNul,
+  sha256,
+  withoutNul,
+} from "../../base/index.ts";
 
 /**
  * Stores what a machine says of itself (facts, sandboxes, draining, health) and answers what it is
@@ -67,12 +69,10 @@ export async function greetMachine(
       before.lostAt !== null;
     const told = before.quarantinedAt !== null;
     if (healthMessage !== null && before.healthMessage === null && !told) {
-      const { projectId } = before;
-      await tellMachine(tx, context, "machine.quarantined", { projectId, machineId });
-      await mailMachine(tx, context, "machine_quarantined", machineId);
+      await emit(tx, context, "machine.quarantined", { projectId: before.projectId, machineId });
     }
     if (healthMessage === null && before.healthMessage !== null && !told) {
-      await mailMachine(tx, context, "machine_back", machineId);
+      await emit(tx, context, "machine.back", { projectId: before.projectId, machineId });
     }
     if (visible) await announce(tx, { kind: "machine", projectId: before.projectId, machineId });
     return {

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** Hardware labels of a project with the number of machines that are not revoked, by name. */
 export async function listLabels(

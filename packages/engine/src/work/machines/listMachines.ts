@@ -1,8 +1,6 @@
 import { hostFactsSchema, type Machine, type Page, sandboxKindSchema } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { decodeCursor, idCursorSchema } from "../../base/text/cursor.ts";
-import { pageOf } from "../../base/text/pageOf.ts";
+import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
 import { type MachineFacts, machineStatus } from "./machineStatus.ts";
 
 export interface ListMachinesInput {

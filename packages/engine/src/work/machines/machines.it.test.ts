@@ -1,5 +1,6 @@
 import { inOwnDatabase, testFacts } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
+import { sweep } from "../../operations/sweeper/sweep.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
 import { testReport } from "../../testing/testReport.ts";
 import { claimJob } from "../jobs/claimJob.ts";
@@ -7,7 +8,6 @@ import { completeJob } from "../jobs/completeJob.ts";
 import { failJob } from "../jobs/failJob.ts";
 import { getJob } from "../jobs/getJob.ts";
 import { heartbeat } from "../jobs/heartbeat.ts";
-import { sweep } from "../jobs/sweep.ts";
 import { authenticateMachine } from "./authenticateMachine.ts";
 import { createRegistrationToken } from "./createRegistrationToken.ts";
 import { drainMachine } from "./drainMachine.ts";

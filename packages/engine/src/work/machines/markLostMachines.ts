@@ -1,13 +1,8 @@
 import { machineOfflineAfterMs } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
-import { tellMachine } from "../../publishing/webhooks/tellMachine.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, emit, isolateEach, notHeld } from "../../base/index.ts";
 import { machinesOf } from "./machinesOf.ts";
-import { mailMachine } from "./mailMachine.ts";
 
 /** Marks machines that fell silent as lost; their next call clears the mark. Answers how many. */
 export async function markLostMachines(context: EngineContext): Promise<number> {
@@ -42,7 +37,6 @@ async function markLost(tx: Tx, context: EngineContext, id: string): Promise<boo
     subjectId: id,
   });
   await announce(tx, { kind: "machine", projectId, machineId: id });
-  await tellMachine(tx, context, "machine.lost", { projectId, machineId: id });
-  await mailMachine(tx, context, "machine_lost", id);
+  await emit(tx, context, "machine.lost", { projectId, machineId: id });
   return true;
 }

@@ -1,9 +1,6 @@
 import { Prisma, type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, emit, isolateEach, notHeld } from "../../base/index.ts";
 import { machinesOf } from "./machinesOf.ts";
-import { mailMachine } from "./mailMachine.ts";
 
 /** Tells of machines that were lost and called again. Answers how many there were. */
 export async function noteMachinesBack(context: EngineContext): Promise<number> {
@@ -18,14 +15,15 @@ export async function noteMachinesBack(context: EngineContext): Promise<number> 
 }
 
 async function noteBack(tx: Tx, context: EngineContext, id: string): Promise<boolean> {
-  const back = await tx.$executeRaw`
+  const [back] = await tx.$queryRaw<{ projectId: string }[]>`
     UPDATE "machine" SET "lostToldAt" = NULL
     WHERE "id" IN (
       SELECT "id" FROM "machine"
       WHERE "id" = ${id}::uuid AND "lostToldAt" IS NOT NULL AND "lostAt" IS NULL
         AND "revokedAt" IS NULL
-      FOR NO KEY UPDATE SKIP LOCKED)`;
-  if (back === 0) return false;
-  await mailMachine(tx, context, "machine_back", id);
+      FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING "projectId"`;
+  if (back === undefined) return false;
+  await emit(tx, context, "machine.back", { ...back, machineId: id });
   return true;
 }

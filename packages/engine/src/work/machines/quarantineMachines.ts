@@ -1,11 +1,7 @@
 import { type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { tellMachine } from "../../publishing/webhooks/tellMachine.ts";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, emit, isolateEach } from "../../base/index.ts";
 import { machinesOf } from "./machinesOf.ts";
-import { mailMachine } from "./mailMachine.ts";
 import { type MachineRecord, quarantineReason } from "./quarantineReason.ts";
 import { readMachineRecords } from "./readMachineRecords.ts";
 
@@ -50,7 +46,6 @@ async function quarantine(
     data: { reason },
   });
   await announce(tx, { kind: "machine", projectId, machineId });
-  await tellMachine(tx, context, "machine.quarantined", { projectId, machineId });
-  await mailMachine(tx, context, "machine_quarantined", machineId);
+  await emit(tx, context, "machine.quarantined", { projectId, machineId });
   return true;
 }

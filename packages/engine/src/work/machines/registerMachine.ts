@@ -5,15 +5,21 @@ import {
   type RegisterResponse,
 } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { readStandings } from "../../access/given/readStandings.ts";
-import { standingAllows } from "../../access/given/standingAllows.ts";
-import { createSecret, isWellFormedSecret } from "../../access/projects/secret.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { jsonWithoutNul, withoutNul } from "../../base/text/withoutNul.ts";
+import {
+  createSecret,
+  isWellFormedSecret,
+  readStandings,
+  standingAllows,
+  writeAudit,
+} from "../../access/index.ts";
+import {
+  announce,
+  type EngineContext,
+  jsonWithoutNul,
+  newId,
+  sha256,
+  withoutNul,
+} from "../../base/index.ts";
 
 /**
  * Trades a registration token, once, for a machine and its key. Null for a token that is unknown,

@@ -1,8 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { stillMay } from "../../access/given/stillMay.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { stillMay, writeAudit } from "../../access/index.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { endMachine } from "./endMachine.ts";
 
 /**

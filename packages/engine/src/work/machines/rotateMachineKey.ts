@@ -1,10 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { addGiver } from "../../access/given/addGiver.ts";
-import { createSecret } from "../../access/projects/secret.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { addGiver, createSecret, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
 
 /**
  * Gives a machine a new key, answered once; the old one stops working at once. Null when the

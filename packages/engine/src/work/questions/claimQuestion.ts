@@ -1,7 +1,6 @@
 import type { RepositoryVendor } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, notHeld } from "../../base/index.ts";
 import { type Answers, type Asked, answersSchema, askedSchema } from "./question.ts";
 
 /** A question taken for asking. `tries` proves who took it: every later change names it. */

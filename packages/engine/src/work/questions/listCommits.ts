@@ -1,10 +1,7 @@
 import type { RepositoryVendor } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { sha256 } from "../../base/text/sha256.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId, sha256 } from "../../base/index.ts";
 import { type Asked, answersSchema, repositoryWords } from "./question.ts";
 
 export interface CommitsWish {

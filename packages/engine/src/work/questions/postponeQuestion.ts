@@ -1,5 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
-import { jsonWithoutNul, withoutNul } from "../../base/text/withoutNul.ts";
+import { type EngineContext, jsonWithoutNul, withoutNul } from "../../base/index.ts";
 import type { ClaimedQuestion } from "./claimQuestion.ts";
 import type { Answers } from "./question.ts";
 import { questionRetryDelayMs } from "./questionRetryDelayMs.ts";

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** A list of commits is shown at once; what a delivery was told stands in the delivery. */
 const keptMs = 24 * 3_600_000;

@@ -1,6 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
 import type { AskedOfEvent } from "./question.ts";
 
 /** Stores what a delivery has to be told first, in the caller's transaction; control asks it. */

@@ -1,6 +1,5 @@
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { jsonWithoutNul } from "../../base/text/withoutNul.ts";
+import { type EngineContext, jsonWithoutNul } from "../../base/index.ts";
 import type { ClaimedQuestion } from "./claimQuestion.ts";
 import type { Answers } from "./question.ts";
 

@@ -1,6 +1,5 @@
 import { Prisma } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, notHeld } from "../../base/index.ts";
 
 /** A list that is due, with what it holds so far and the number that proves the claim. */
 export interface ClaimedReleaseList {

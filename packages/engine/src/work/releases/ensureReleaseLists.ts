@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** A target with the kind and name of where its releases are listed. */
 export interface ListedTarget {

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import type { ClaimedReleaseList } from "./claimReleaseList.ts";
 
 /** Gives a list back unchecked, for the next to take it. False when the claim is no longer the newest. */

@@ -1,8 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, announce, type EngineContext } from "../../base/index.ts";
 import type { ListedTarget } from "./ensureReleaseLists.ts";
 
 /** A target is not asked for more often than this, by all projects together. */

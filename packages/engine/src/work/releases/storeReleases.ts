@@ -1,6 +1,6 @@
 import { changesChannel } from "@lapline/contracts";
 import { type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import type { ClaimedReleaseList } from "./claimReleaseList.ts";
 
 /** What a check brought. */

@@ -1,5 +1,4 @@
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 import { cancelJob } from "../jobs/cancelJob.ts";
 
 /**

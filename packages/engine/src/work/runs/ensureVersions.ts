@@ -1,8 +1,7 @@
 import type { Catalog } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { orderVersions } from "./orderVersions.ts";
+import { type EngineContext, newId } from "../../base/index.ts";
+import { orderVersions } from "../planning/orderVersions.ts";
 
 interface WantedVersions {
   projectId: string;

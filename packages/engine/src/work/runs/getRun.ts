@@ -1,5 +1,5 @@
 import { importCountsSchema, jobsPerRunMax, type Run, runStatusOf } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { readTypical } from "../expectations/readTypical.ts";
 import { jobSelect } from "../jobs/jobSelect.ts";
 import { readQueuePlaces } from "../jobs/readQueuePlaces.ts";

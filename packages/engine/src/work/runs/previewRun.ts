@@ -1,8 +1,8 @@
 import type { Catalog, Submission } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { type ExpectedJob, expectJobs } from "../expectations/expectJobs.ts";
-import { planRun, type RunPlan } from "./planRun.ts";
-import { readLabelOffers } from "./readLabelOffers.ts";
+import { planRun, type RunPlan } from "../planning/planRun.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
 
 /** What a submission would expand to and what would be refused, without submitting it. */
 export async function previewRun(

@@ -1,5 +1,5 @@
 import type { Run } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { getRun } from "./getRun.ts";
 
 /** A run that is known to be stored. */

@@ -11,8 +11,8 @@ import { bisectionSubmission } from "../../judgment/bisections/bisectionSubmissi
 import { reproduceCommand } from "../../results/reports/reproduceCommand.ts";
 import { testCatalog } from "../../testing/testCatalog.ts";
 import { planBackfill } from "../backfills/planBackfill.ts";
-import { planRun } from "./planRun.ts";
-import { submissionOfTemplate } from "./submissionOfTemplate.ts";
+import { planRun } from "../planning/planRun.ts";
+import { submissionOfTemplate } from "../planning/submissionOfTemplate.ts";
 
 const offers = [{ id: "1", name: "local", machines: [{ sandboxes: ["process"] }] }];
 const options = { build: "fast", pool: 8 };

@@ -1,18 +1,20 @@
 import { type Catalog, canonicalJson, type JobPurpose, type Submission } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { announce } from "../../base/changes/announce.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { nameOfActor } from "../../base/context/nameOfActor.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { putOutbox } from "../../base/outbox/putOutbox.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { tellCommit } from "../../publishing/commitStatuses/tellCommit.ts";
+import { writeAudit } from "../../access/index.ts";
+import {
+  type Actor,
+  announce,
+  type EngineContext,
+  emit,
+  nameOfActor,
+  newId,
+  putOutbox,
+  sha256,
+} from "../../base/index.ts";
 import { expectJobs } from "../expectations/expectJobs.ts";
+import type { PlannedJob, RunPlan } from "../planning/planRun.ts";
 import { ensureScenarios } from "./ensureScenarios.ts";
 import { ensureVersions } from "./ensureVersions.ts";
-import type { PlannedJob, RunPlan } from "./planRun.ts";
 
 export interface RunToStore {
   projectId: string;
@@ -100,9 +102,12 @@ export async function storeRun(
     },
   });
   await announce(tx, { kind: "run", projectId, runId });
-  if (source !== undefined && input.confirmsRunId === undefined) {
-    await tellCommit(tx, context, "pending", { projectId, runId, repository: source.repository });
-  }
+  await emit(tx, context, "run.submitted", {
+    projectId,
+    runId,
+    repository: source?.repository ?? null,
+    confirmsRunId: input.confirmsRunId ?? null,
+  });
   return { runId, jobIds: rows.map(({ id }) => id) };
 }
 

@@ -1,14 +1,13 @@
 import type { Catalog, Run, Submission } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
+import { planRun } from "../planning/planRun.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
+import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 import { findKeyedRun } from "./findKeyedRun.ts";
-import { planRun } from "./planRun.ts";
-import { readLabelOffers } from "./readLabelOffers.ts";
 import { readStoredRun } from "./readStoredRun.ts";
 import { storeKeyedRun } from "./storeKeyedRun.ts";
 import { type RunToStore, requestHashOf, storeRun } from "./storeRun.ts";
-import type { SubmissionProblem } from "./submissionProblem.ts";
 
 export interface SubmitRunInput {
   projectId: string;

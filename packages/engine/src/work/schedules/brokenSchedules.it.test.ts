@@ -2,7 +2,7 @@ import type { ScheduleTrigger } from "@lapline/contracts";
 import { createDatabase, fakeClock, type TestDatabase } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EngineContext } from "../../base/context/context.ts";
-import { retryIncident } from "../../base/incidents/retryIncident.ts";
+import { retryIncident } from "../../operations/incidents/retryIncident.ts";
 import { openTestEngine, type TestEngine, testActor } from "../../testing/openTestEngine.ts";
 import { testCatalog } from "../../testing/testCatalog.ts";
 import { offerReleases } from "../releases/offerReleases.ts";

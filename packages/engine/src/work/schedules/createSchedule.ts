@@ -1,11 +1,8 @@
 import { type Catalog, type Schedule, type ScheduleInput, schedulesMax } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { takeGiver } from "../../access/given/takeGiver.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import type { SubmissionProblem } from "../runs/submissionProblem.ts";
+import { takeGiver, writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, newId } from "../../base/index.ts";
+import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 import { nextTime } from "./cron.ts";
 import { readKnownReleases } from "./readKnownReleases.ts";
 import { scheduleProblems } from "./scheduleProblems.ts";

@@ -1,7 +1,6 @@
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
+import { writeAudit } from "../../access/index.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
 
 /** Removes a schedule; its runs stay. False when the project has no such one. */
 export async function deleteSchedule(

@@ -1,12 +1,10 @@
 import type { Catalog, FiringOutcome, RunTemplate, ScheduledVersions } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { sha256 } from "../../base/text/sha256.ts";
-import { planRun } from "../runs/planRun.ts";
-import { readLabelOffers } from "../runs/readLabelOffers.ts";
+import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
+import { planRun } from "../planning/planRun.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
+import { submissionOfTemplate } from "../planning/submissionOfTemplate.ts";
 import { storeRun } from "../runs/storeRun.ts";
-import { submissionOfTemplate } from "../runs/submissionOfTemplate.ts";
 
 /** What a schedule is to measure now. */
 export interface FiringWish {

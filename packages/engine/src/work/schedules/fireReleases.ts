@@ -1,7 +1,6 @@
 import { type Catalog, storedRunTemplateSchema } from "@lapline/contracts";
 import { Prisma, type Tx } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
+import { type EngineContext, notHeld } from "../../base/index.ts";
 import { findNewReleases } from "./findNewReleases.ts";
 import { fire } from "./fire.ts";
 import { type Looked, lookAtOne, schedulesOf } from "./lookAtOne.ts";

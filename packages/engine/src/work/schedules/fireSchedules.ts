@@ -1,6 +1,5 @@
 import type { Catalog } from "@lapline/contracts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateStep } from "../../base/incidents/isolateStep.ts";
+import { type EngineContext, isolateStep } from "../../base/index.ts";
 import { fireCron } from "./fireCron.ts";
 import { fireReleases } from "./fireReleases.ts";
 import type { Looked } from "./lookAtOne.ts";

@@ -1,8 +1,5 @@
 import { type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { reportFailure } from "../../base/incidents/isolate.ts";
-import type { Item } from "../../base/incidents/item.ts";
-import { noteSuccess } from "../../base/incidents/noteSuccess.ts";
+import { type EngineContext, type Item, noteSuccess, reportFailure } from "../../base/index.ts";
 import { putOff } from "./putOff.ts";
 
 export const schedulesOf = { loop: "schedules", kind: "schedule" } as const;

@@ -1,10 +1,7 @@
 import type { FiringOutcome } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
-import { mailFailingSchedule } from "./mailFailingSchedule.ts";
+import { writeAudit } from "../../access/index.ts";
+import { type Actor, type EngineContext, emit, newId } from "../../base/index.ts";
 
 /** Firings of one schedule that are kept. */
 const firingsKept = 100;
@@ -46,7 +43,7 @@ export async function noteFiring(
       ...(outcome === "failed" ? failed(schedule, at) : {}),
     },
   });
-  if (outcome === "failed") await mailFailingSchedule(tx, context, scheduleId);
+  if (outcome === "failed") await emit(tx, context, "schedule.failed", { scheduleId });
   await writeAudit(tx, context, {
     projectId,
     actor,

@@ -1,5 +1,5 @@
 import { transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 import { nextTime } from "./cron.ts";
 import { noteFiring } from "./noteFiring.ts";
 import { triggerOf } from "./viewSchedule.ts";

@@ -1,4 +1,4 @@
-import type { EngineContext } from "../../base/context/context.ts";
+import type { EngineContext } from "../../base/index.ts";
 
 /** How often the releases of a target are looked up that a schedule waits for. */
 const everyMs = 3_600_000;

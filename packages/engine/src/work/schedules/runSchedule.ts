@@ -1,8 +1,6 @@
 import { type Catalog, type ScheduleFiring, storedRunTemplateSchema } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import { newId } from "../../base/ids/newId.ts";
+import { type Actor, type EngineContext, newId } from "../../base/index.ts";
 import { fire } from "./fire.ts";
 import { noteFiring } from "./noteFiring.ts";
 import { triggerOf } from "./viewSchedule.ts";

@@ -1,9 +1,9 @@
 import type { Catalog, RunTemplate, ScheduleTrigger } from "@lapline/contracts";
 import type { Tx } from "@lapline/db";
-import { planRun } from "../runs/planRun.ts";
-import { readLabelOffers } from "../runs/readLabelOffers.ts";
-import { submissionOfTemplate } from "../runs/submissionOfTemplate.ts";
-import type { SubmissionProblem } from "../runs/submissionProblem.ts";
+import { planRun } from "../planning/planRun.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
+import { submissionOfTemplate } from "../planning/submissionOfTemplate.ts";
+import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 import { cronProblem } from "./cron.ts";
 
 /**

@@ -1,10 +1,12 @@
 import { errorCodes, type FiringOutcome } from "@lapline/contracts";
 import { Prisma, type Tx, transact } from "@lapline/db";
-import type { EngineContext } from "../../base/context/context.ts";
-import { isolateEach } from "../../base/incidents/isolateEach.ts";
-import { knownErrorCode } from "../../base/incidents/knownErrorCode.ts";
-import { notHeld } from "../../base/incidents/notHeld.ts";
-import { mailFailingSchedule } from "./mailFailingSchedule.ts";
+import {
+  type EngineContext,
+  emit,
+  isolateEach,
+  knownErrorCode,
+  notHeld,
+} from "../../base/index.ts";
 import { failed } from "./noteFiring.ts";
 
 const batch = 100;
@@ -89,7 +91,8 @@ async function settle(tx: Tx, context: EngineContext, firing: EndedFiring): Prom
       ...(outcome === "succeeded" ? { failures: 0, failingSince: null } : {}),
     },
   });
-  if (outcome === "failed") await mailFailingSchedule(tx, context, firing.scheduleId);
+  if (outcome === "failed")
+    await emit(tx, context, "schedule.failed", { scheduleId: firing.scheduleId });
   return true;
 }
 

@@ -5,11 +5,9 @@ import {
   storedRunTemplateSchema,
 } from "@lapline/contracts";
 import { transact } from "@lapline/db";
-import { writeAudit } from "../../access/audit/writeAudit.ts";
-import { addGiver } from "../../access/given/addGiver.ts";
-import type { Actor } from "../../base/context/actor.ts";
-import type { EngineContext } from "../../base/context/context.ts";
-import type { SubmissionProblem } from "../runs/submissionProblem.ts";
+import { addGiver, writeAudit } from "../../access/index.ts";
+import type { Actor, EngineContext } from "../../base/index.ts";
+import type { SubmissionProblem } from "../planning/submissionProblem.ts";
 import { nextTime } from "./cron.ts";
 import { readKnownReleases } from "./readKnownReleases.ts";
 import { scheduleProblems } from "./scheduleProblems.ts";
