@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { matchesGlob, resolve } from "node:path";
 import { expect, test } from "vitest";
 import config from "../../vitest.config.ts";
@@ -10,13 +10,13 @@ const testFiles = globSync("{action,apps,bench,e2e,packages,scripts}/**/*.test.{
   cwd: root,
 }).filter((path) => !notOurs.test(path));
 
-type Project = { name: string; include: string[]; exclude: string[] };
+type Project = { name: string; include: string[]; exclude: string[]; retry?: unknown };
 
 /** The projects of the configuration as they are where nothing is left out. */
 const projects = (config.test?.projects ?? []).map((project) => {
   const { test: settings } = Object(project);
-  const { name, include, exclude }: Project = settings;
-  return { name, include, exclude };
+  const { name, include, exclude, retry }: Project = settings;
+  return { name, include, exclude, retry };
 });
 const matches = (path: string, patterns: readonly string[]) =>
   patterns.some((pattern) => matchesGlob(path, pattern));
@@ -62,4 +62,16 @@ test("the quick lane and the parts together are every test file", () => {
     return testFiles.filter((path) => matches(path, patterns));
   });
   expect([...quick, ...ofParts].toSorted()).toEqual(testFiles.toSorted());
+});
+
+test("docs/testing.md lists every part as it is declared", () => {
+  const page = readFileSync(resolve(root, "docs/testing.md"), "utf8");
+  const rows = parts.map(
+    ({ name, about, minutes, turn }) => `| \`${name}\` | ${about} | ${minutes} | ${turn} |`,
+  );
+  expect(page.split("\n").filter((line) => /^\| `.* \| \d+ \| \d \|$/.test(line))).toEqual(rows);
+});
+
+test("no project does a failed test again", () => {
+  expect(projects.filter(({ retry }) => retry !== undefined)).toEqual([]);
 });
