@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { matchesGlob, resolve } from "node:path";
 import { expect, test } from "vitest";
 import config from "../../vitest.config.ts";
+import { leftOut } from "./leftOut.ts";
 import { isFileOf, leftOutPatterns, parts } from "./parts.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -12,11 +13,11 @@ const testFiles = globSync("{action,apps,bench,e2e,packages,scripts}/**/*.test.{
 
 type Project = { name: string; include: string[]; exclude: string[]; retry?: unknown };
 
-/** The projects of the configuration as they are where nothing is left out. */
+/** The projects of the configuration, as they are where a session leaves nothing out. */
 const projects = (config.test?.projects ?? []).map((project) => {
   const { test: settings } = Object(project);
   const { name, include, exclude, retry }: Project = settings;
-  return { name, include, exclude, retry };
+  return { name, include, exclude: exclude.filter((one) => !leftOut.includes(one)), retry };
 });
 const matches = (path: string, patterns: readonly string[]) =>
   patterns.some((pattern) => matchesGlob(path, pattern));
