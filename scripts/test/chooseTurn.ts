@@ -12,7 +12,7 @@ export type Turn = {
 };
 
 /** Whether a change of this path, below the root, may break the part. */
-export function touches(part: Part, path: string): boolean {
+function touches(part: Part, path: string): boolean {
   return part.touchedBy.test(path) || part.files.some((file) => isFileOf(file, path));
 }
 
