@@ -14,6 +14,7 @@ export { type BenchmarkDataSize, benchmarkData } from "./histories/benchmarkData
 export { inOwnDatabase } from "./inOwnDatabase.ts";
 export { type InsertedChange, insertChange, type RunSql } from "./insertChange.ts";
 export { inTurn } from "./inTurn.ts";
+export { isLeftOut } from "./isLeftOut.ts";
 export {
   type Finding,
   requireBrowser,
@@ -34,9 +35,9 @@ export { sampleReport } from "./samples/sampleReport.ts";
 export { sampleScenario } from "./samples/sampleScenario.ts";
 export { sampleLoad, sampleTrial } from "./samples/sampleTrial.ts";
 export { sampleVerdictRow } from "./samples/sampleVerdictRow.ts";
-export { isSlowBuildDue, type SlowBuild } from "./slowBuilds.ts";
 export { type FaultProxy, startFaultProxy } from "./startFaultProxy.ts";
 export { startRedis, type TestRedis } from "./startRedis.ts";
+export { takeTurn } from "./takeTurn.ts";
 export { testFacts } from "./testFacts.ts";
 export { totpCode } from "./totpCode.ts";
 export { waitFor } from "./waitFor.ts";
