@@ -6,7 +6,7 @@ export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 const tests = /[.]test[.]tsx?$|\/testing\//;
 
 /** The package or app of a file, as in `packages/db`; null for what is neither. */
-export function unitOf(path: string): string | null {
+function unitOf(path: string): string | null {
   return /^(?:packages|apps)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
 }
 
