@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { pictureProblems } from "../architecture/pictureProblems.ts";
 import { blindSpots } from "./blindSpots.ts";
 import { browserViolations } from "./browserViolations.ts";
 import { cruiseTree } from "./cruiseTree.ts";
@@ -17,6 +18,7 @@ const problems = [
   }),
   ...browserViolations(modules, read),
   ...blindSpots(modules, files, read),
+  ...(await pictureProblems(modules, read)),
 ];
 for (const problem of problems) console.error(problem);
 
