@@ -2,7 +2,7 @@ import { callerSchema, problemSchema, runSchema, runVerdictSchema } from "@lapli
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { jobId, run } from "../testing/run.ts";
-import { parseAnswer } from "./parseAnswer.ts";
+import { parseAnswer } from "./callServer.ts";
 
 /** The same value with a field that nobody knows in every object of it but those of any keys. */
 function withNews(value: unknown): unknown {

@@ -1,4 +1,55 @@
+import { stripVTControlCharacters, styleText } from "node:util";
 import { describeVersions, type Job, type Run } from "@lapline/contracts";
+
+export type Colour = "red" | "green" | "yellow" | "cyan" | "dim" | "bold";
+export type Paint = (colour: Colour, text: string) => string;
+
+/** Colours for one stream: only on a terminal, and as NO_COLOR and FORCE_COLOR say. */
+export function createPaint(stream: NodeJS.WritableStream): Paint {
+  return (colour, text) => styleText(colour, text, { stream, validateStream: true });
+}
+
+/** No colours at all. */
+export const plainPaint: Paint = (_, text) => text;
+
+/** A table for terminals: columns as wide as their widest cell, those of `right` aligned right. Pure. */
+export function drawTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly number[] = [],
+): string[] {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => widthOf(row[column] ?? ""))),
+  );
+  return [head, ...rows].map((row) =>
+    head
+      .map((_, column) => {
+        const cell = row[column] ?? "";
+        const space = " ".repeat((widths[column] ?? 0) - widthOf(cell));
+        return right.includes(column) ? space + cell : cell + space;
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+function widthOf(cell: string): number {
+  return [...stripVTControlCharacters(cell)].length;
+}
+
+const bars = "▁▂▃▄▅▆▇█";
+
+/** The shape of some values as one line of bars, scaled to their range; level ones are in the middle. Pure. */
+export function sparkline(values: readonly number[]): string {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  return values
+    .map((value) => {
+      const share = high > low ? (value - low) / (high - low) : 0.5;
+      return bars[Math.min(bars.length - 1, Math.floor(share * bars.length))];
+    })
+    .join("");
+}
 
 const barCells = 24;
 

@@ -1,9 +1,7 @@
 import type { Run } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { run } from "../testing/run.ts";
-import { drawTable } from "./drawTable.ts";
-import { runProgressBar, runProgressLine } from "./runProgress.ts";
-import { sparkline } from "./sparkline.ts";
+import { drawTable, runProgressBar, runProgressLine, sparkline } from "./terminal.ts";
 
 test("columns are as wide as what is seen of their cells, colours left out", () => {
   const red = "\u001b[31m8 % slower\u001b[39m";
