@@ -49,6 +49,18 @@ describe("an import against the architecture is an error", () => {
       "../../../packages/engine/src/inner.ts",
       /front-door/,
     ],
+    [
+      "a component that imports a feature",
+      "apps/web/src/components/bad.ts",
+      "../features/runs/index.ts",
+      /layer-apps-web-src-components/,
+    ],
+    [
+      "a way around the front door of procedures",
+      "apps/web/src/server/bad.ts",
+      "./procedures/runs/inner.ts",
+      /procedures-front-door/,
+    ],
     ["dockerode outside the sandbox", "apps/worker/src/bad.ts", "dockerode", /dockerode/],
     ["bullmq outside the queue", "apps/control/src/bad.ts", "bullmq", /bullmq/],
     ["Prisma outside the book", "packages/engine/src/bad.ts", "@prisma/client", /prisma/],
@@ -58,6 +70,8 @@ describe("an import against the architecture is an error", () => {
     ["an import of nothing", "apps/control/src/bad.ts", "./nowhere.ts", /no-unresolvable/],
   ])("%s", async (_name, path, specifier, rule) => {
     write("packages/engine/src/inner.ts", "export const inner = 1;\n");
+    write("apps/web/src/features/runs/index.ts", "export const feature = 1;\n");
+    write("apps/web/src/server/procedures/runs/inner.ts", "export const procedure = 1;\n");
     write(path, `import "${specifier}";\n`);
     expect(await violations()).toEqual([expect.stringMatching(rule)]);
   });

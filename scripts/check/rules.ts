@@ -5,6 +5,9 @@ import type { ICruiseOptions, IForbiddenRuleType } from "dependency-cruiser";
 
 const tests = "[.](it[.])?test[.]tsx?$";
 
+/** Tests and what only they use: they may import what the code beside them may not. */
+export const testCode = new RegExp(`${tests}|(^|/)testing/`);
+
 /** The only workspace packages that a folder may import, besides itself; tests also use testkit. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "packages/client": [],
@@ -56,6 +59,34 @@ const directions = Object.entries(mayImport).map(
   }),
 );
 
+/**
+ * The only folders beside it that a folder may import, where what lies above what is decided; tests
+ * may import all. Everywhere else the check for circles of folders holds.
+ */
+const layers: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  "apps/web/src": {
+    app: ["features", "components", "client", "server"],
+    features: ["components", "client", "server"],
+    components: ["client"],
+    client: ["server"],
+    server: [],
+  },
+};
+
+const layerDirections = Object.entries(layers).flatMap(([root, folders]) =>
+  Object.entries(folders).map(
+    ([folder, below]): IForbiddenRuleType => ({
+      name: `layer-${root.replaceAll("/", "-")}-${folder}`,
+      severity: "error",
+      from: { path: `^${root}/${folder}/`, pathNot: testCode.source },
+      to: {
+        path: `^${root}/[^/]+/`,
+        pathNot: [folder, ...below].map((name) => `^${root}/${name}/`),
+      },
+    }),
+  ),
+);
+
 /** Files that the packages' own `exports` name: the only doors for everybody else. */
 const packageDoors = Object.keys(mayImport)
   .filter((folder) => folder.startsWith("packages/"))
@@ -93,6 +124,8 @@ const engineDirections = engineModules.map(
   }),
 );
 
+const procedureDoors = "^apps/web/src/server/procedures/[^/]+/index[.]ts$";
+
 const onlyIn = (dependency: string, ...places: string[]): IForbiddenRuleType => ({
   name: `${dependency.replaceAll(/\W/g, "")}-only-in-its-place`,
   severity: "error",
@@ -103,6 +136,7 @@ const onlyIn = (dependency: string, ...places: string[]): IForbiddenRuleType => 
 /** Every boundary of the project; each is an error. */
 export const forbidden: IForbiddenRuleType[] = [
   ...directions,
+  ...layerDirections,
   { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
   { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
   {
@@ -124,6 +158,21 @@ export const forbidden: IForbiddenRuleType[] = [
     to: {
       path: "^apps/web/src/features/",
       pathNot: ["^apps/web/src/features/$1/", ...featureDoors],
+    },
+  },
+  {
+    name: "procedures-front-door",
+    severity: "error",
+    from: { path: "^apps/web/src/", pathNot: "^apps/web/src/server/procedures/" },
+    to: { path: "^apps/web/src/server/procedures/", pathNot: procedureDoors },
+  },
+  {
+    name: "procedures-to-procedures",
+    severity: "error",
+    from: { path: "^apps/web/src/server/procedures/([^/]+)/" },
+    to: {
+      path: "^apps/web/src/server/procedures/",
+      pathNot: ["^apps/web/src/server/procedures/$1/", procedureDoors],
     },
   },
   {

@@ -1,7 +1,6 @@
 import { type Submission, submissionSchema } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
-import { parseScenario } from "../../apps/cli/src/submission/parseScenario.ts";
-import { parseTarget } from "../../apps/cli/src/submission/parseTarget.ts";
+import { parseScenario, parseTarget } from "../../apps/cli/src/submission/parseSubmission.ts";
 import { readSubmission } from "../../apps/cli/src/submission/readSubmission.ts";
 import { planRun } from "../../packages/engine/src/work/planning/planRun.ts";
 import type { LaplineLine } from "./parseLapline.ts";

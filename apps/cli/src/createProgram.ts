@@ -15,7 +15,7 @@ import { addSeries } from "./commands/addSeries.ts";
 import { addShare } from "./commands/addShare.ts";
 import { addSubmit } from "./commands/addSubmit.ts";
 import { addWait } from "./commands/addWait.ts";
-import { exitCodes } from "./exitCodes.ts";
+import { exitCodes } from "./failure.ts";
 import type { ProgramIo } from "./programIo.ts";
 import { version } from "./version.ts";
 

@@ -10,7 +10,7 @@ await cp(join(build, "static"), join(build, "standalone/apps/web/.next/static"),
 
 // The threads for heavy requests start from a file of their own, with everything that they import.
 await bundle({
-  entryPoints: [join(import.meta.dirname, "../src/server/heavy/heavyThread.ts")],
+  entryPoints: [join(import.meta.dirname, "../src/server/heavyThread.ts")],
   outfile: join(build, "standalone/apps/web/heavyThread.mjs"),
   bundle: true,
   platform: "node",

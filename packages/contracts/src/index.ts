@@ -52,6 +52,7 @@ export * from "./figures/trialFigure.ts";
 export * from "./figures/trialMean.ts";
 export * from "./figures/trialsOfMeasure.ts";
 export * from "./formatCount.ts";
+export * from "./formatParams.ts";
 export * from "./formatShare.ts";
 export * from "./gitMirrors.ts";
 export * from "./given.ts";

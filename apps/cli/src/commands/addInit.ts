@@ -4,8 +4,7 @@ import { isSlug, parseDefinition } from "@lapline/contracts";
 import type { Command } from "commander";
 import { Document, isSeq, visit } from "yaml";
 import { type DetectedSuite, detectSuites } from "../definitions/detectSuites.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 
 const examples = `

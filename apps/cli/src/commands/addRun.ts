@@ -7,22 +7,17 @@ import {
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
 import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import { compareMeasures } from "../local/compareMeasures.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { compareMeasures, sidesOfPairs } from "../local/compareMeasures.ts";
 import { drawCompared, drawMeasures, titleOf } from "../local/drawLocal.ts";
-import { findWorker, workerAdvice } from "../local/findWorker.ts";
 import { judgeReport } from "../local/judgeReport.ts";
-import { measureOnce } from "../local/measureOnce.ts";
-import { sidesOfPairs } from "../local/twoSides.ts";
+import { findWorker, measureOnce, workerAdvice } from "../local/measureOnce.ts";
 import { uploadReport } from "../local/uploadReport.ts";
-import { parseCount } from "../options/parseNumber.ts";
-import { withAccess } from "../options/withAccess.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { parseScenario } from "../submission/parseScenario.ts";
-import { parseTarget } from "../submission/parseTarget.ts";
-import { writeOutput } from "../verdict/writeOutput.ts";
+import { writeOutput } from "../programIo.ts";
+import { parseScenario, parseTarget } from "../submission/parseSubmission.ts";
 import { runUrlOf } from "./describeRun.ts";
+import { parseCount, withAccess } from "./options.ts";
 import { type DefinitionRunOptions, runDefinition } from "./runDefinition.ts";
 
 const examples = `

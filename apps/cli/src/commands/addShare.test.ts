@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exitCodes } from "../exitCodes.ts";
+import { exitCodes } from "../failure.ts";
 import { lapline } from "../testing/lapline.ts";
 import { jobId } from "../testing/run.ts";
 import { serve } from "../testing/serve.ts";

@@ -9,14 +9,11 @@ import {
 import type { Command } from "commander";
 import { z } from "zod";
 import { type AccessOptions, readAccess } from "../access/readAccess.ts";
-import { callApi } from "../api/callApi.ts";
-import { queryOf } from "../api/queryOf.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import { parseCount } from "../options/parseNumber.ts";
-import { withAccess } from "../options/withAccess.ts";
-import { drawTable } from "../output/drawTable.ts";
+import { callApi, queryOf } from "../api/callApi.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { drawTable } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { parseCount, withAccess } from "./options.ts";
 
 const examples = `
 Examples:

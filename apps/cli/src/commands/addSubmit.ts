@@ -1,20 +1,49 @@
-import { presetIds, presetSizes } from "@lapline/contracts";
+import { randomUUID } from "node:crypto";
+import {
+  presetIds,
+  presetSizes,
+  type Run,
+  type RunPreview,
+  runPreviewSchema,
+  runSchema,
+  type Submission,
+} from "@lapline/contracts";
 import { type Command, Option } from "commander";
-import { type AccessOptions, readAccess } from "../access/readAccess.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import { collect } from "../options/collect.ts";
-import { parseCount } from "../options/parseNumber.ts";
-import { withSubmission } from "../options/withSubmission.ts";
+import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { callApi } from "../api/callApi.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { readSourceFacts, type SourceOptions } from "../source/readSource.ts";
 import { type PresetOptions, readPreset } from "../submission/readPreset.ts";
 import { readSubmission, type SubmissionOptions } from "../submission/readSubmission.ts";
-import { describePreview } from "./describePreview.ts";
-import { describeRun, runUrlOf } from "./describeRun.ts";
+import { describePreview, describeRun, runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
-import { previewRun } from "./previewRun.ts";
-import { submit } from "./submit.ts";
+import { collect, parseCount, withSubmission } from "./options.ts";
+
+/** What a submission would expand to; the server stores nothing. */
+export function previewRun(access: Access, submission: Submission): Promise<RunPreview> {
+  const path = "/runs/preview";
+  return callApi(access, { method: "POST", path, body: submission, schema: runPreviewSchema });
+}
+
+/**
+ * Submits a run and answers it. Without a key of the caller's each call makes one, so that a repeat
+ * by the network stack cannot submit twice.
+ */
+export function submit(
+  access: Access,
+  submission: Submission,
+  idempotencyKey: string = randomUUID(),
+): Promise<Run> {
+  const path = "/runs";
+  return callApi(access, {
+    method: "POST",
+    path,
+    body: submission,
+    idempotencyKey,
+    schema: runSchema,
+  });
+}
 
 const examples = `
 Examples:

@@ -7,11 +7,10 @@ import {
 } from "../definitions/measureDefinition.ts";
 import { openVersions, workingTree } from "../definitions/openVersions.ts";
 import { readDefinition } from "../definitions/readDefinition.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { drawCompared, drawMeasures } from "../local/drawLocal.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { writeOutput } from "../verdict/writeOutput.ts";
+import { writeOutput } from "../programIo.ts";
 
 /** What `lapline run` measures where no target is named. */
 export interface DefinitionRunOptions {

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { parseDefinition } from "@lapline/contracts";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readEnv } from "../env.ts";
-import { exitCodes } from "../exitCodes.ts";
+import { exitCodes } from "../failure.ts";
 import { lapline } from "../testing/lapline.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 

@@ -7,8 +7,7 @@ import {
   spanMs,
 } from "@lapline/contracts";
 import { seededRandom } from "@lapline/stats";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { type CommandTrial, filled, measureTrial } from "./measureTrial.ts";
 import type { OpenedVersion } from "./openVersions.ts";

@@ -3,8 +3,7 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import type { DefinitionFile } from "./readDefinition.ts";
 
 const run = promisify(execFile);

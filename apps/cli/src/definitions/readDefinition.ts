@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { type Definition, parseDefinition } from "@lapline/contracts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import { findLaplineFile } from "../submission/findLaplineFile.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { findLaplineFile } from "../submission/readLaplineFile.ts";
 
 /** A definition and the folder that its paths and `checkout` start from. */
 export interface DefinitionFile {

@@ -5,8 +5,8 @@ import {
   noIntervalWords,
   scaleFor,
 } from "@lapline/contracts";
-import type { Paint } from "../output/createPaint.ts";
-import { drawTable } from "../output/drawTable.ts";
+import type { Paint } from "../output/terminal.ts";
+import { drawTable } from "../output/terminal.ts";
 import type { ComparedLocally } from "./compareMeasures.ts";
 import type { JudgedReport } from "./judgeReport.ts";
 

@@ -5,11 +5,9 @@ import {
   type Submission,
 } from "@lapline/contracts";
 import type { Access } from "../access/readAccess.ts";
-import { callApi } from "../api/callApi.ts";
-import { queryOf } from "../api/queryOf.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import type { SourceFacts } from "../source/readCiSource.ts";
+import { callApi, queryOf } from "../api/callApi.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import type { SourceFacts } from "../source/readSource.ts";
 import { sourceOf } from "../source/readSource.ts";
 import type { ReadSubmission, SubmissionOptions } from "./readSubmission.ts";
 

@@ -10,10 +10,13 @@ import {
   releaseReleaseList,
   storeReleases,
 } from "@lapline/engine";
-import type { ReleaseSource } from "@lapline/workloads/catalog";
+import { type ReleaseSource, releaseSources } from "@lapline/workloads/catalog";
 import type { Log } from "../log.ts";
+import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
-import type { Listing } from "./listing.ts";
+import type { Listing } from "./askRegistry.ts";
+import { listReleases } from "./listReleases.ts";
+import type { Registries } from "./registries.ts";
 
 export interface ReleasesDeps {
   engine: EngineContext;
@@ -93,4 +96,46 @@ async function checkReleases(
     const seconds = checkTimeoutMs / 1_000;
     return { outcome: "failed", problem: `${source.name} took longer than ${seconds} s.` };
   }
+}
+
+const intervalMs = 30_000;
+
+const switchedOff = {
+  outcome: "failed" as const,
+  problem: "Looking up releases is switched off (VERSION_DISCOVERY of control).",
+};
+
+export interface ReleasesLoopOptions extends Omit<LoopOptions, "name" | "intervalMs" | "turn"> {
+  engine: EngineContext;
+  metrics: Metrics;
+  /** Null: nobody is asked, and every check ends with that sentence. */
+  registries: Registries | null;
+}
+
+/** The loop that keeps the lists of releases fresh. Stopping it ends a check under way. */
+export function createReleasesLoop(options: ReleasesLoopOptions): Loop {
+  const { engine, metrics, registries, log } = options;
+  const ending = new AbortController();
+  const loop = createLoop({
+    ...options,
+    name: "releases",
+    intervalMs,
+    turn: (watch) =>
+      releasesTurn({
+        engine: { ...engine, watch },
+        sources: releaseSources,
+        list: async (source, signal) =>
+          registries === null ? switchedOff : listReleases(source, registries, signal),
+        metrics,
+        log,
+        signal: ending.signal,
+      }),
+  });
+  return {
+    ...loop,
+    stop: async () => {
+      ending.abort();
+      await loop.stop();
+    },
+  };
 }

@@ -2,11 +2,11 @@ import type { Permission } from "@lapline/contracts";
 import type { EngineContext, PublicProject } from "@lapline/engine";
 import { type Access, accessFor } from "./access.ts";
 import type { Actor } from "./actor.ts";
+import { resolveActor } from "./auth/resolveActor.ts";
 import { engine } from "./engine.ts";
 import { env } from "./env.ts";
 import { clientAddress } from "./http/clientAddress.ts";
 import { assertSameOrigin } from "./http/sameOrigin.ts";
-import { resolveActor } from "./resolveActor.ts";
 import { visitedProject } from "./visitedProject.ts";
 
 /** What every procedure knows of the request it answers. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hostNameOf } from "./http/knownHosts.ts";
+import { hostNameOf } from "./knownHosts.ts";
 
 const placeholder = /change[-_ ]?me|placeholder|example|secret123|^(.)\1+$/i;
 

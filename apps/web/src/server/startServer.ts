@@ -2,7 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "./env.ts";
 import { gate } from "./http/gate.ts";
-import { knownHosts } from "./http/knownHosts.ts";
+import { knownHosts } from "./knownHosts.ts";
 import { log } from "./log.ts";
 import { stopping } from "./stopping.ts";
 

@@ -4,7 +4,6 @@ import { comparisonTrialsDefault, type ScenarioDescription } from "@lapline/cont
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { useProjectPath } from "@/features/session/index.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
 import type { FieldErrors } from "./fieldErrors.ts";
 import type { ScenarioDraft } from "./scenarioDraft.ts";
@@ -24,14 +23,15 @@ interface HardwareFieldsProps {
   draft: HardwareDraft;
   /** Whether two versions are measured by turns, which takes more trials. */
   compares: boolean;
+  /** Where a machine is added. */
+  machinesPath: string;
   onChange: (part: Partial<Pick<HardwareDraft, "labels" | "trials" | "priority">>) => void;
   errors: FieldErrors;
 }
 
 /** Where and how often: hardware labels, trials, priority. */
 export function HardwareFields(props: HardwareFieldsProps) {
-  const { labels, scenarios, draft, compares, onChange, errors } = props;
-  const path = useProjectPath();
+  const { labels, scenarios, draft, compares, machinesPath, onChange, errors } = props;
   const defaults = scenarios
     .filter(({ id }) => draft.scenarios.some(({ scenario }) => scenario === id))
     .map(({ trialsDefault }) =>
@@ -49,7 +49,7 @@ export function HardwareFields(props: HardwareFieldsProps) {
       {offered.length === 0 ? (
         <p className="text-sm text-muted">
           No machine serves a label yet.{" "}
-          <Link href={path("/machines")} className="text-accent underline">
+          <Link href={machinesPath} className="text-accent underline">
             Add a machine
           </Link>{" "}
           first.

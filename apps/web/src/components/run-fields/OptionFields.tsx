@@ -1,8 +1,12 @@
 "use client";
 
-import type { Params, ProvisionerKind, TargetDescription } from "@lapline/contracts";
+import {
+  formatParams,
+  type Params,
+  type ProvisionerKind,
+  type TargetDescription,
+} from "@lapline/contracts";
 import { useState } from "react";
-import { formatParams } from "@/components/format/formatParams.ts";
 import { ParamInput } from "./ParamInput.tsx";
 import { prepareOptionFields, withOption } from "./prepareOptionFields.ts";
 

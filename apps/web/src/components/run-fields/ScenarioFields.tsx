@@ -1,7 +1,6 @@
 "use client";
 
-import type { ScenarioDescription } from "@lapline/contracts";
-import { formatParams } from "@/components/format/formatParams.ts";
+import { formatParams, type ScenarioDescription } from "@lapline/contracts";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { SegmentedControl } from "@/components/ui/SegmentedControl.tsx";

@@ -1,5 +1,5 @@
 import type { Params, ScenarioDescription } from "@lapline/contracts";
-import { spellName } from "../format/formatParams.ts";
+import { spellName } from "@lapline/contracts";
 
 export interface ParamField {
   name: string;

@@ -9,7 +9,7 @@ import {
 import { ArrowLeft, Plus, SlidersHorizontal, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { formatParams } from "@/components/format/formatParams.ts";
+import { formatParams } from "@lapline/contracts";
 import { Button } from "@/components/ui/Button.tsx";
 import { useAsked } from "@/components/ui/useAsked.ts";
 import { hatched } from "./ReferenceCell.tsx";

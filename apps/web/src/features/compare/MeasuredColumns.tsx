@@ -7,7 +7,7 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Pager } from "@/components/data-table/Pager.tsx";
 import { countWords } from "@/components/format/countWords.ts";
-import { formatParams } from "@/components/format/formatParams.ts";
+import { formatParams } from "@lapline/contracts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 

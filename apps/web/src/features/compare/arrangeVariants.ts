@@ -1,5 +1,5 @@
 import { canonicalJson } from "@lapline/contracts";
-import { formatParams } from "../../components/format/formatParams.ts";
+import { formatParams } from "@lapline/contracts";
 import { judgeCells } from "./judgeCells.ts";
 import type { ShownRow, ShownView } from "./shownView.ts";
 

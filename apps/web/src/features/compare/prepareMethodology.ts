@@ -1,6 +1,5 @@
-import type { CompareSide, CompareView } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
-import { formatParams, spellName } from "../../components/format/formatParams.ts";
+import { type CompareSide, type CompareView, formatParams, spellName } from "@lapline/contracts";
 import { warmupWords } from "./warmupWords.ts";
 
 export interface MethodologyFact {

@@ -5,7 +5,7 @@ import {
   haveSameLoad,
   type ReferenceColumn,
 } from "@lapline/contracts";
-import { formatParams } from "../../components/format/formatParams.ts";
+import { formatParams } from "@lapline/contracts";
 import { rowKey } from "./rowKey.ts";
 import { rowTitle } from "./rowTitle.ts";
 import { standIn } from "./standIn.ts";

@@ -1,5 +1,5 @@
 import { type CompareView, canonicalJson } from "@lapline/contracts";
-import { formatParams } from "../../components/format/formatParams.ts";
+import { formatParams } from "@lapline/contracts";
 import { columnNames } from "./columnNames.ts";
 
 export interface ComparedWorkload {

@@ -1,6 +1,5 @@
-import type { Params, ReferenceColumn, TargetOption } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { spellName } from "../../components/format/formatParams.ts";
+import { type Params, type ReferenceColumn, type TargetOption, spellName } from "@lapline/contracts";
 import { catalog } from "../../server/catalog.ts";
 import { compareMarkdown } from "./compareMarkdown.ts";
 import { prepareReferenceRatios } from "./prepareReferenceRatios.ts";

@@ -1,5 +1,4 @@
-import type { CompareSide, ReferenceColumn } from "@lapline/contracts";
-import { formatParams } from "../../components/format/formatParams.ts";
+import { type CompareSide, type ReferenceColumn, formatParams } from "@lapline/contracts";
 
 type StandIn =
   | {

@@ -2,7 +2,7 @@
 
 import { type CompareView, compareColumnText } from "@lapline/contracts";
 import { useQueryStates } from "nuqs";
-import { formatParams } from "@/components/format/formatParams.ts";
+import { formatParams } from "@lapline/contracts";
 import { Compared, compareAddress } from "@/features/compare/index.ts";
 
 /** A comparison as it was; the reader may search, fold and open rows, and the address keeps it. */

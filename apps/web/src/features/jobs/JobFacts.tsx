@@ -1,6 +1,6 @@
 import { formatDurationMs, type Job, jobDurations } from "@lapline/contracts";
 import type { ReactNode } from "react";
-import { formatParams } from "@/components/format/formatParams.ts";
+import { formatParams } from "@lapline/contracts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 
 const purposeWords = {

@@ -6,6 +6,7 @@ import { OptionFields } from "@/components/run-fields/OptionFields.tsx";
 import { ScenarioGroups } from "@/components/run-fields/ScenarioGroups.tsx";
 import { TargetModeFields } from "@/components/run-fields/TargetModeFields.tsx";
 import { SelectField } from "@/components/ui/SelectField.tsx";
+import { useProjectPath } from "@/features/session/index.ts";
 import { type TemplateDraft, withTarget } from "./templateDraft.ts";
 import type { TemplateChoices } from "./useTemplateChoices.ts";
 
@@ -19,6 +20,7 @@ interface RunTemplateFieldsProps {
 /** What is measured, without the version: target, scenarios with their size, hardware labels, trials. */
 export function RunTemplateFields(props: RunTemplateFieldsProps) {
   const { choices, draft, onChange, errors } = props;
+  const path = useProjectPath();
   const target = choices.targets.find(({ id }) => id === draft.target);
   return (
     <>
@@ -68,6 +70,7 @@ export function RunTemplateFields(props: RunTemplateFieldsProps) {
         scenarios={choices.scenarios}
         draft={draft}
         compares={false}
+        machinesPath={path("/machines")}
         onChange={(part) => onChange({ ...draft, ...part })}
         errors={errors}
       />

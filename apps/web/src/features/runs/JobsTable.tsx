@@ -4,7 +4,7 @@ import { describeVersions, formatDurationMs, type Job, jobDurations } from "@lap
 import { useRef } from "react";
 import { useRowKeys } from "@/components/data-table/useRowKeys.ts";
 import { Elapsed } from "@/components/format/Elapsed.tsx";
-import { formatParams } from "@/components/format/formatParams.ts";
+import { formatParams } from "@lapline/contracts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";

@@ -14,7 +14,7 @@ import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
-import { formatParams } from "@/components/format/formatParams.ts";
+import { formatParams } from "@lapline/contracts";
 import { FacetMenu } from "./explorer/FacetMenu.tsx";
 import type { ChangeFilters, SeriesFilters } from "./seriesFilters.ts";
 

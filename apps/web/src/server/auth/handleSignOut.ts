@@ -1,10 +1,10 @@
 import { endSessions } from "@lapline/engine";
 import { engine } from "../engine.ts";
-import { resolveActor } from "../resolveActor.ts";
 import { auth } from "./auth.ts";
 import { authAnswer, headersFor } from "./authAnswer.ts";
 import { callAuth } from "./callAuth.ts";
 import { readAuthJson } from "./readAuthJson.ts";
+import { resolveActor } from "./resolveActor.ts";
 
 /**
  * What the browser forgets of this origin at sign-out. Not "cookies": that reaches every host of the

@@ -1,4 +1,4 @@
-import { readJson } from "../http/readJson.ts";
+import { readJson } from "../body/readJson.ts";
 import { strangerAt } from "../limits/caller.ts";
 
 /** An address, a password, a code, a link: never more than a few lines. */

@@ -1,4 +1,4 @@
-import type { RawCall } from "../rest/restRoute.ts";
+import type { RawCall } from "../restRoute.ts";
 import { openStream } from "./openStream.ts";
 import { gatherChanges, sendChanges } from "./sendChanges.ts";
 

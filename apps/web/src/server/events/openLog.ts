@@ -1,10 +1,10 @@
 import { isTerminalJobStatus } from "@lapline/contracts";
 import { getJob, getLog } from "@lapline/engine";
 import { byIdSchema } from "../byIdSchema.ts";
+import { parseInput } from "../http/parseInput.ts";
 import { notFound } from "../http/refusals.ts";
-import { parseInput } from "../rest/parseInput.ts";
-import type { RawCall } from "../rest/restRoute.ts";
-import { type LogCursor, parseLogCursor } from "./logCursor.ts";
+import { type LogCursor, parseLogCursor } from "../procedures/jobs/index.ts";
+import type { RawCall } from "../restRoute.ts";
 import { openStream } from "./openStream.ts";
 import { sendLog } from "./sendLog.ts";
 

@@ -1,8 +1,8 @@
 import { getRun } from "@lapline/engine";
 import { byIdSchema } from "../byIdSchema.ts";
+import { parseInput } from "../http/parseInput.ts";
 import { notFound } from "../http/refusals.ts";
-import { parseInput } from "../rest/parseInput.ts";
-import type { RawCall } from "../rest/restRoute.ts";
+import type { RawCall } from "../restRoute.ts";
 import { openStream } from "./openStream.ts";
 import { sendRun } from "./sendRun.ts";
 

@@ -2,7 +2,7 @@ import type { Change } from "@lapline/contracts";
 import { createContext } from "../context.ts";
 import { callerOf } from "../limits/caller.ts";
 import { log } from "../log.ts";
-import type { RawCall } from "../rest/restRoute.ts";
+import type { RawCall } from "../restRoute.ts";
 import { changeFeed } from "./changeFeed.ts";
 import type { Hints } from "./hints.ts";
 import { lookAgain } from "./lookAgain.ts";

@@ -1,7 +1,7 @@
 import type { JobStatus, LogEvent } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
+import { type LogCursor, logStart, parseLogCursor } from "../procedures/jobs/index.ts";
 import { createHintSource } from "./hints.ts";
-import { type LogCursor, logStart, parseLogCursor } from "./logCursor.ts";
 import { sendLog } from "./sendLog.ts";
 
 const piece = (attempt: number, sequence: number): LogEvent => ({

@@ -1,6 +1,6 @@
 import { isTerminalJobStatus, type JobStatus, type LogEvent } from "@lapline/contracts";
+import { formatLogCursor, type LogCursor } from "../procedures/jobs/index.ts";
 import type { Hints } from "./hints.ts";
-import { formatLogCursor, type LogCursor } from "./logCursor.ts";
 import { pause } from "./pause.ts";
 import type { SseSink } from "./sseResponse.ts";
 

@@ -3,6 +3,8 @@ import { importPreviewSchema, machineProtocolHeader, problemSchema } from "@lapl
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { appRouter } from "../appRouter.ts";
+import { bodyBytesHeld } from "../body/bodyMemory.ts";
+import { lightBytesMax } from "../body/lightBytesMax.ts";
 import { catalog } from "../catalog.ts";
 import { database } from "../database.ts";
 import { machineRoutes } from "../machine/machineRoutes.ts";
@@ -21,9 +23,7 @@ import {
 import { testImport } from "../testing/testImport.ts";
 import { testReport } from "../testing/testReport.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
-import { bodyBytesHeld } from "./bodyMemory.ts";
 import { heavyBodiesTaken } from "./heavyPlaces.ts";
-import { lightBytesMax } from "./lightBytesMax.ts";
 import { threadPool, threadTurns } from "./threadPools.ts";
 
 let web: TestWeb;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Name of the bundle that the build puts beside the server. */
 const bundle = "heavyThread.mjs";
-const source = "src/server/heavy/heavyThread.ts";
+const source = "src/server/heavyThread.ts";
 
 /**
  * The program of the threads: the bundle beside the built server, which works in its own folder, or

@@ -1,11 +1,11 @@
+import { BodyMemory } from "../body/bodyMemory.ts";
+import { bodyMsMax } from "../body/bodyMsMax.ts";
+import { lightBytesMax } from "../body/lightBytesMax.ts";
+import { readBodyBytes } from "../body/readBodyBytes.ts";
 import type { ApiError } from "../http/apiError.ts";
-import { readBodyBytes } from "../http/readBodyBytes.ts";
 import type { Caller } from "../limits/caller.ts";
 import { answerInThread } from "./answerInThread.ts";
-import { BodyMemory } from "./bodyMemory.ts";
-import { bodyMsMax } from "./bodyMsMax.ts";
 import { type HeavyKind, takeHeavyPlace } from "./heavyPlaces.ts";
-import { lightBytesMax } from "./lightBytesMax.ts";
 import type { ThreadCall } from "./threadCall.ts";
 
 export interface BodyOptions {

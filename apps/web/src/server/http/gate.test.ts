@@ -1,8 +1,8 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
+import { knownHosts } from "../knownHosts.ts";
 import { gate } from "./gate.ts";
-import { knownHosts } from "./knownHosts.ts";
 
 const hosts = knownHosts("https://lapline.example.org", ["web"]);
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { hostNameOf } from "./knownHosts.ts";
+import { hostNameOf } from "../knownHosts.ts";
 
 /** Address that the gate sends refused requests to, and the header that tells why. */
 export const refusedPath = "/api/refused";

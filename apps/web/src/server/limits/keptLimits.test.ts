@@ -25,7 +25,7 @@ function reached(from: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-const reachedFiles = reached(join(server, "heavy", "heavyThread.ts"));
+const reachedFiles = reached(join(server, "heavyThread.ts"));
 const limits = join(server, "limits");
 /** Limits that only the memory of one thread counts. */
 const bare = readdirSync(limits)

@@ -20,7 +20,7 @@ import {
   startJob,
 } from "@lapline/engine";
 import { ApiError } from "../http/apiError.ts";
-import { parseInput } from "../rest/parseInput.ts";
+import { parseInput } from "../http/parseInput.ts";
 import { fenced } from "./fenced.ts";
 import type { MachineAnswer, MachineCall } from "./machineCall.ts";
 import { unknownMachineKey } from "./unknownMachineKey.ts";

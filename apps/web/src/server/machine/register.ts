@@ -1,15 +1,15 @@
 import { registerRequestSchema } from "@lapline/contracts";
 import { registerMachine } from "@lapline/engine";
+import { lightBytesMax } from "../body/lightBytesMax.ts";
+import { readJson } from "../body/readJson.ts";
 import { engine } from "../engine.ts";
 import { env } from "../env.ts";
-import { lightBytesMax } from "../heavy/lightBytesMax.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
-import { readJson } from "../http/readJson.ts";
+import { parseInput } from "../http/parseInput.ts";
 import { unauthorized } from "../http/refusals.ts";
 import { strangerAt } from "../limits/caller.ts";
 import { consumeSetUp } from "../limits/consumeSetUp.ts";
-import { parseInput } from "../rest/parseInput.ts";
 
 /** POST /register: trades a one-time token for a machine key. */
 export async function register(request: Request, requestId: string): Promise<Response> {

@@ -11,8 +11,8 @@ import {
   bisectionQuerySchema,
   pageSchema,
 } from "@lapline/contracts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 const mergeBodySchema = alertMergeSchema.omit({ id: true });
 const splitBodySchema = alertSplitSchema.omit({ id: true });

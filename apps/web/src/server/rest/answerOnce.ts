@@ -7,10 +7,10 @@ import {
   storeIdempotentAnswer,
 } from "@lapline/engine";
 import type { RequestContext } from "../context.ts";
-import { parseInput } from "./parseInput.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RawCall, RestRoute } from "../restRoute.ts";
 import { type ProcedureFacts, procedureFacts } from "./procedureFacts.ts";
 import { repeatAnswer } from "./repeatAnswer.ts";
-import type { RawCall, RestRoute } from "./restRoute.ts";
 import { sealAnswer } from "./sealAnswer.ts";
 
 const idempotencyHeader = "idempotency-key";

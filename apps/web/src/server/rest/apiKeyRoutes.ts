@@ -11,8 +11,8 @@ import {
   pageSchema,
   rotatedApiKeySchema,
 } from "@lapline/contracts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const apiKeyRoutes: readonly RestRoute[] = [
   {

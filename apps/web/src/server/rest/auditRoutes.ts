@@ -5,8 +5,8 @@ import {
   installationAuditQuerySchema,
   pageSchema,
 } from "@lapline/contracts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const auditRoutes: readonly RestRoute[] = [
   {

@@ -4,8 +4,8 @@ import {
   backfillStartedSchema,
   idempotencyKeySchema,
 } from "@lapline/contracts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 const idempotencyHeader = "idempotency-key";
 

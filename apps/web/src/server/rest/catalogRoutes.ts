@@ -1,5 +1,5 @@
 import { offeredTargetSchema, pageSchema, scenarioDescriptionSchema } from "@lapline/contracts";
-import type { RestRoute } from "./restRoute.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const catalogRoutes: readonly RestRoute[] = [
   {

@@ -11,9 +11,9 @@ import {
   referenceColumnSchema,
 } from "@lapline/contracts";
 import { z } from "zod";
-import { columnsQuerySchema } from "../../features/compare/server/index.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import { columnsQuerySchema } from "../procedures/compare/index.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 /** The query as text, which the procedure reads by itself. */
 function comparisonInput({ columns = "", references, statistics }: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { openChanges } from "../events/openChanges.ts";
 import { openLog } from "../events/openLog.ts";
 import { openRun } from "../events/openRun.ts";
-import type { RestRoute } from "./restRoute.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 const contentType = "text/event-stream";
 

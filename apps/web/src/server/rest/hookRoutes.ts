@@ -14,8 +14,8 @@ import {
   pageSchema,
 } from "@lapline/contracts";
 import { byIdSchema } from "../byIdSchema.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const hookRoutes: readonly RestRoute[] = [
   {

@@ -6,8 +6,8 @@ import {
   reportImportSchema,
   runSchema,
 } from "@lapline/contracts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 const idempotencyHeader = "idempotency-key";
 

@@ -1,7 +1,7 @@
 import { incidentQuerySchema, incidentSchema, pageSchema } from "@lapline/contracts";
 import { byIdSchema } from "../byIdSchema.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const incidentRoutes: readonly RestRoute[] = [
   {

@@ -5,9 +5,9 @@ import {
   pageQuerySchema,
   reportSchema,
 } from "@lapline/contracts";
-import { logPageSchema } from "../../features/jobs/server/index.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import { logPageSchema } from "../procedures/jobs/index.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const jobRoutes: readonly RestRoute[] = [
   {

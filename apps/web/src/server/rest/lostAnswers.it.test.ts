@@ -3,6 +3,7 @@ import { problemSchema } from "@lapline/contracts";
 import { inOwnDatabase } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "../database.ts";
+import type { RestRoute } from "../restRoute.ts";
 import type { OwnIds } from "../testing/accessRow.ts";
 import { accessRows } from "../testing/accessRows.ts";
 import { measureJob } from "../testing/measureJob.ts";
@@ -11,7 +12,6 @@ import { testSubmission } from "../testing/testSubmission.ts";
 import { lostAnswers } from "./lostAnswers.ts";
 import { procedureOf } from "./procedureOf.ts";
 import { rebuiltAnswers } from "./rebuiltAnswers.ts";
-import type { RestRoute } from "./restRoute.ts";
 import { routes } from "./routes.ts";
 import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 

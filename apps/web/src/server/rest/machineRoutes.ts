@@ -1,11 +1,8 @@
 import { machineSchema, pageQuerySchema, pageSchema } from "@lapline/contracts";
-import {
-  machineTokenInputSchema,
-  machineTokenSchema,
-} from "../../features/machines/server/index.ts";
 import { byIdSchema } from "../byIdSchema.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import { machineTokenInputSchema, machineTokenSchema } from "../procedures/machines/index.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const machineRoutes: readonly RestRoute[] = [
   {

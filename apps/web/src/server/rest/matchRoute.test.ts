@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { RestRoute } from "../restRoute.ts";
 import { matchRoute } from "./matchRoute.ts";
-import type { RestRoute } from "./restRoute.ts";
 
 const stream = (method: "GET" | "POST", path: string): RestRoute => ({
   kind: "stream",

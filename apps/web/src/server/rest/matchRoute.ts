@@ -1,4 +1,4 @@
-import type { RestRoute } from "./restRoute.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 /** Values of the path parameters, or null when the path has another shape. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {

@@ -13,8 +13,8 @@ import {
   settledMemberSchema,
 } from "@lapline/contracts";
 import { byIdSchema } from "../byIdSchema.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const memberRoutes: readonly RestRoute[] = [
   {

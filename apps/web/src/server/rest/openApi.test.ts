@@ -2,12 +2,12 @@ import { type Permission, permissions } from "@lapline/contracts";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { RestRoute } from "../restRoute.ts";
 import { compileSchemas } from "../testing/fuzz/compileSchemas.ts";
 import { openApiDocument } from "./openApiDocument.ts";
 import { problemCodes } from "./problemCodes.ts";
 import { problemsOf } from "./problemsOf.ts";
 import { procedureFacts } from "./procedureFacts.ts";
-import type { RestRoute } from "./restRoute.ts";
 import { routes } from "./routes.ts";
 
 const document = openApiDocument(routes, "https://lapline.example.org");

@@ -1,7 +1,7 @@
+import type { RestRoute } from "../restRoute.ts";
 import { openApiOperation } from "./openApiOperation.ts";
 import { componentSchemas } from "./openApiSchemas.ts";
 import { tagOf } from "./openApiTags.ts";
-import type { RestRoute } from "./restRoute.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { idempotencyKeySchema } from "@lapline/contracts";
+import type { RestRoute } from "../restRoute.ts";
 import { schemaOf } from "./openApiSchemas.ts";
-import type { RestRoute } from "./restRoute.ts";
 import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { idSchema, permissions, slugSchema } from "@lapline/contracts";
+import type { RestRoute } from "../restRoute.ts";
 import { exampleOf } from "./exampleOf.ts";
 import { answerHeaders, commonParameters } from "./openApiHeaders.ts";
 import { problemAnswers } from "./openApiProblems.ts";
@@ -6,7 +7,6 @@ import { componentSchemas, schemaOf } from "./openApiSchemas.ts";
 import { tagOf } from "./openApiTags.ts";
 import { procedureFacts } from "./procedureFacts.ts";
 import { requestExamples } from "./requestExamples.ts";
-import type { RestRoute } from "./restRoute.ts";
 
 type Json = Record<string, unknown>;
 

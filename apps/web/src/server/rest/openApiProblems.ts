@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { problemContentType } from "@lapline/contracts";
+import type { RestRoute } from "../restRoute.ts";
 import { type ProblemCodeName, problemCodes } from "./problemCodes.ts";
 import { problemsOf } from "./problemsOf.ts";
-import type { RestRoute } from "./restRoute.ts";
 
 type Json = Record<string, unknown>;
 

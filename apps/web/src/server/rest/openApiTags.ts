@@ -1,5 +1,5 @@
+import type { RestRoute } from "../restRoute.ts";
 import { procedureOf } from "./procedureOf.ts";
-import type { RestRoute } from "./restRoute.ts";
 
 /** Groups of operations whose title is not simply the first part of their procedure. */
 const titles: Readonly<Record<string, string>> = {

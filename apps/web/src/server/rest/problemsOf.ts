@@ -1,5 +1,5 @@
+import type { RestRoute } from "../restRoute.ts";
 import type { ProblemCodeName } from "./problemCodes.ts";
-import type { RestRoute } from "./restRoute.ts";
 import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 
 /** What single operations answer beside what all of their kind do. */

@@ -1,7 +1,7 @@
 import { callerSchema } from "@lapline/contracts";
-import { visibilityInputSchema, visibilitySchema } from "../../features/projects/server/index.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import { visibilityInputSchema, visibilitySchema } from "../procedures/projects/index.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const projectRoutes: readonly RestRoute[] = [
   {

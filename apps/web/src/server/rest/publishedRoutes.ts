@@ -6,9 +6,9 @@ import {
   publishedQuerySchema,
 } from "@lapline/contracts";
 import { z } from "zod";
-import { presetInputSchema, publishedInputSchema } from "../../features/published/server/index.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import { presetInputSchema, publishedInputSchema } from "../procedures/published/index.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const publishedRoutes: readonly RestRoute[] = [
   {

@@ -1,6 +1,6 @@
 import type { Page } from "@lapline/contracts";
 import { notFound } from "../http/refusals.ts";
-import type { RawCall } from "./restRoute.ts";
+import type { RawCall } from "../restRoute.ts";
 
 /** A repeated request whose first answer is lost. */
 interface LostCall extends Pick<RawCall, "caller" | "params"> {

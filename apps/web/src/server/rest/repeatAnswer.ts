@@ -4,9 +4,9 @@ import { createCaller } from "../caller.ts";
 import { engineActor } from "../engineActor.ts";
 import { ApiError } from "../http/apiError.ts";
 import { jsonResponse } from "../http/jsonResponse.ts";
+import type { RawCall, RestRoute } from "../restRoute.ts";
 import { lostAnswers } from "./lostAnswers.ts";
 import { rebuiltAnswers } from "./rebuiltAnswers.ts";
-import type { RawCall, RestRoute } from "./restRoute.ts";
 import { openAnswer } from "./sealAnswer.ts";
 
 function reused(): ApiError {

@@ -1,3 +1,4 @@
+import type { RestRoute } from "../restRoute.ts";
 import { alertRoutes } from "./alertRoutes.ts";
 import { annotationRoutes } from "./annotationRoutes.ts";
 import { apiKeyRoutes } from "./apiKeyRoutes.ts";
@@ -17,7 +18,6 @@ import { overviewRoutes } from "./overviewRoutes.ts";
 import { projectRoutes } from "./projectRoutes.ts";
 import { publishedRoutes } from "./publishedRoutes.ts";
 import { repositoryRoutes } from "./repositoryRoutes.ts";
-import type { RestRoute } from "./restRoute.ts";
 import { ruleRoutes } from "./ruleRoutes.ts";
 import { runRoutes } from "./runRoutes.ts";
 import { scheduleRoutes } from "./scheduleRoutes.ts";

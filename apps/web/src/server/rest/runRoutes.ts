@@ -9,9 +9,9 @@ import {
   runVerdictSchema,
   submissionSchema,
 } from "@lapline/contracts";
-import { runsQuerySchema } from "../../features/runs/server/index.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import { runsQuerySchema } from "../procedures/runs/index.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 const idempotencyHeader = "idempotency-key";
 

@@ -7,8 +7,8 @@ import {
   scheduleSchema,
 } from "@lapline/contracts";
 import { byIdSchema } from "../byIdSchema.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const scheduleRoutes: readonly RestRoute[] = [
   {

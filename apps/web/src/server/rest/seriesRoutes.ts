@@ -12,15 +12,15 @@ import {
   seriesSummarySchema,
 } from "@lapline/contracts";
 import { z } from "zod";
+import { byIdSchema } from "../byIdSchema.ts";
+import { parseInput } from "../http/parseInput.ts";
 import {
   seriesFacetsQuerySchema,
   seriesGroupsQuerySchema,
   seriesHistoriesQuerySchema,
   seriesQuerySchema,
-} from "../../features/series/server/index.ts";
-import { byIdSchema } from "../byIdSchema.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+} from "../procedures/series/index.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const seriesRoutes: readonly RestRoute[] = [
   {

@@ -6,8 +6,8 @@ import {
   shareSchema,
 } from "@lapline/contracts";
 import { byIdSchema } from "../byIdSchema.ts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const shareRoutes: readonly RestRoute[] = [
   {

@@ -1,6 +1,6 @@
 import { pageSchema, suspicionSchema, suspicionsQuerySchema } from "@lapline/contracts";
-import { parseInput } from "./parseInput.ts";
-import type { RestRoute } from "./restRoute.ts";
+import { parseInput } from "../http/parseInput.ts";
+import type { RestRoute } from "../restRoute.ts";
 
 export const suspicionRoutes: readonly RestRoute[] = [
   {

@@ -1,5 +1,5 @@
+import type { RestRoute } from "../restRoute.ts";
 import { procedureFacts } from "./procedureFacts.ts";
-import type { RestRoute } from "./restRoute.ts";
 
 /** Operations whose rows carry the key themselves, for as long as the rows exist. */
 const ownKeys: ReadonlySet<string> = new Set(["submitRun", "startBackfill", "importReports"]);

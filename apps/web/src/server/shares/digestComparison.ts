@@ -5,7 +5,7 @@ import {
   countedRows,
   describeLoadDifference,
 } from "@lapline/contracts";
-import { formatParams } from "../../components/format/formatParams.ts";
+import { formatParams } from "@lapline/contracts";
 import type { DigestLine } from "./digest.ts";
 import { signedChange } from "./signedChange.ts";
 

@@ -120,6 +120,7 @@ export function NewRunPage() {
             scenarios={known}
             draft={draft}
             compares={draft.targets.some(({ compare }) => compare !== null)}
+            machinesPath={path("/machines")}
             onChange={(part) => {
               setDraft({ ...draft, ...part });
               setErrors({});

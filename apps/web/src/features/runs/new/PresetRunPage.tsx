@@ -127,6 +127,7 @@ export function PresetRunPage({ preset, size, onSize }: PresetRunPageProps) {
             scenarios={[]}
             draft={{ ...hardware, labels, scenarios: [] }}
             compares={false}
+            machinesPath={path("/machines")}
             onChange={(part) => setHardware({ ...hardware, ...part })}
             errors={errors}
           />

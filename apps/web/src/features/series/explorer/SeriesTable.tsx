@@ -4,10 +4,10 @@ import { type Page, type SeriesGroup, type SeriesSummary, seriesSorts } from "@l
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/DataTable.tsx";
 import { Pager } from "@/components/data-table/Pager.tsx";
-import { seriesColumns } from "../seriesColumns.tsx";
 import type { ChangeFilters, SeriesFilters } from "../seriesFilters.ts";
 import { GroupHeading } from "./GroupHeading.tsx";
 import { groupIdOf } from "./groupIdOf.ts";
+import { seriesColumns } from "./seriesColumns.tsx";
 
 interface SeriesTableProps {
   filters: SeriesFilters;

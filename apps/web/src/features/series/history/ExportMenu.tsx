@@ -6,7 +6,7 @@ import { Download } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
-import { formatParams } from "@/components/format/formatParams.ts";
+import { formatParams } from "@lapline/contracts";
 import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { downloadBlob } from "@/components/ui/downloadBlob.ts";

@@ -1,2 +1,0 @@
-export { logPageSchema } from "./logPage.ts";
-export { jobsRouter } from "./router.ts";

@@ -1,0 +1,3 @@
+export { formatLogCursor, type LogCursor, logStart, parseLogCursor } from "./logCursor.ts";
+export { logPageSchema } from "./logPage.ts";
+export { jobsRouter } from "./router.ts";
