@@ -132,7 +132,12 @@ export const publishedTableSchema = z.strictObject({
   /** Title of what the others are divided by; null: nothing is compared. */
   reference: z.string().nullable(),
   /** Measured columns and published references for the page that compares and shares them. */
-  compare: z.strictObject({ columns: z.array(z.string()), references: z.array(z.string()) }),
+  compare: z.strictObject({
+    columns: z.array(z.string()),
+    references: z.array(z.string()),
+    /** The rows of its figures, printed or measured, as in `GET /api/v1/compare`. */
+    rows: z.string(),
+  }),
 });
 export type PublishedTableView = z.infer<typeof publishedTableSchema>;
 

@@ -7,6 +7,7 @@ import { countWords } from "@/components/format/countWords.ts";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { arrangeView } from "./arrangeView.ts";
 import { ChangesTable } from "./ChangesTable.tsx";
+import { ChosenRows } from "./ChosenRows.tsx";
 import { CompareToolbar } from "./CompareToolbar.tsx";
 import { canArrange } from "./canArrange.ts";
 import { DifferencesPanel } from "./DifferencesPanel.tsx";
@@ -49,6 +50,7 @@ export function Compared({ view, address, onAddress }: ComparedProps) {
   const onOpen = (key: string) => onAddress(lookChanges.toggleRow(key));
   return (
     <>
+      <ChosenRows view={view} onAll={() => onAddress(lookChanges.allRows())} />
       <DifferencesPanel view={view} />
       <CompareToolbar
         view={shown}
