@@ -24,6 +24,6 @@ export interface ShownSide extends CompareSide {
 export interface ShownView extends Omit<CompareView, "rows" | "columns"> {
   columns: ShownSide[];
   /** Rows that the arrangement has no columns for. */
-  leftOut?: number;
+  leftOut?: readonly ShownRow[];
   rows: ShownRow[];
 }
