@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paramsSchema } from "./catalog.ts";
 import { referenceSourceSchema } from "./compareReferences.ts";
 import { idSchema, slugSchema, storedNameSchema } from "./ids.ts";
 import { unitSchema } from "./measures.ts";
@@ -52,6 +53,8 @@ export const presetPlanSchema = z.strictObject({
       target: slugSchema,
       version: z.string(),
       durability: z.string(),
+      /** Options of the target; absent: none. */
+      options: paramsSchema.optional(),
       reason: z.string(),
     }),
   ),
