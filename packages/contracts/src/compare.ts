@@ -7,10 +7,12 @@ import {
 } from "./catalog.ts";
 import { compareColumnsMax, compareReferencesMax } from "./compareColumns.ts";
 import { referenceColumnSchema, referenceFigureSchema } from "./compareReferences.ts";
+import { compareRowsTextMax, type RowChoice, readRowChoice } from "./compareRowChoice.ts";
 import { compareStatistics } from "./compareStatistics.ts";
 import { idSchema, storedNameSchema } from "./ids.ts";
 import { comparedLoadsSchema } from "./loads/compareLoads.ts";
 import { measureDefinitionSchema, measureNameSchema } from "./measures.ts";
+import { readParamsText } from "./paramsText.ts";
 
 const columnShape = {
   target: storedNameSchema,
@@ -32,27 +34,15 @@ export type CompareColumn = z.infer<typeof compareColumnSchema>;
 
 const format = "target~version~durability~provisioner~label, then ~name=value;… for parameters";
 
+const rowFormat = "scenario~measure or scenario@version~measure;measure:p90~name=value;…";
+
 /** The column that the text of an address stands for; null when it stands for none. */
 function parseCompareColumn(text: string): CompareColumn | null {
   const [target, version, durability, provisioner, label, pinned, ...more] = text.split("~");
-  const params = pinned === undefined ? undefined : parsePinned(pinned);
+  const params = pinned === undefined ? undefined : readParamsText(pinned);
   const about = { target, version, durability, provisioner, label };
   const read = compareColumnSchema.safeParse(params === undefined ? about : { ...about, params });
   return read.success && more.length === 0 ? read.data : null;
-}
-
-/** Parameters as text, their values in JSON; null where it is none. */
-function parsePinned(text: string): Record<string, unknown> | null {
-  try {
-    return Object.fromEntries(
-      text.split(";").map((part) => {
-        const at = part.indexOf("=");
-        return [part.slice(0, at), JSON.parse(decodeURIComponent(part.slice(at + 1)))];
-      }),
-    );
-  } catch {
-    return null;
-  }
 }
 
 const referenceKeySchema = z
@@ -91,6 +81,23 @@ export const compareQuerySchema = z.strictObject({
     .max(100)
     .transform((text) => (text === "" ? [] : text.split(",")))
     .pipe(z.array(z.enum(compareStatistics)).max(compareStatistics.length))
+    .optional(),
+  /** The only rows that are shown, e.g. `sql.simple~insert;query~rows=1000`; absent: all. */
+  rows: z
+    .string()
+    .max(
+      compareRowsTextMax,
+      `rows has at most ${compareRowsTextMax} characters: choose fewer rows, or leave out parameters`,
+    )
+    .transform((text, context) => {
+      const choices: RowChoice[] = [];
+      for (const part of text === "" ? [] : text.split(",")) {
+        const choice = readRowChoice(part);
+        if (choice !== null) choices.push(choice);
+        else context.addIssue(`${JSON.stringify(part.slice(0, 100))} is no row, use ${rowFormat}`);
+      }
+      return choices;
+    })
     .optional(),
 });
 
@@ -226,6 +233,8 @@ export const compareViewSchema = z.strictObject({
   rows: z.array(compareRowSchema),
   /** Whether there are more rows than one answer holds. */
   truncated: z.boolean(),
+  /** How many rows there are without the choice of some; absent: none was made, and all are here. */
+  chosenOf: z.int().min(0).optional(),
   /** Those of the rows that have variants or measures that add up; absent: none of them does. */
   scenarios: z.array(compareScenarioSchema).optional(),
   /** Parameters of the rows that are options of their targets; absent: none is. */

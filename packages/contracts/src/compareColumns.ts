@@ -1,4 +1,5 @@
 import type { Params } from "./catalog.ts";
+import { paramsText } from "./paramsText.ts";
 
 /** Columns that one comparison may have, and published references beside them. */
 export const compareColumnsMax = 12;
@@ -20,12 +21,7 @@ export function compareColumnText(column: {
   params?: Params | undefined;
 }): string {
   const { target, version, durability, provisioner, label, params = {} } = column;
-  const pinned = Object.entries(params).map(([name, value]) => `${name}=${valueText(value)}`);
+  const pinned = paramsText(params);
   const parts = [target, version, durability, provisioner, label];
-  return [...parts, ...(pinned.length > 0 ? [pinned.join(";")] : [])].join("~");
-}
-
-/** JSON without the signs that part columns, their parts and parameters. */
-function valueText(value: Params[string]): string {
-  return encodeURIComponent(JSON.stringify(value)).replaceAll("~", "%7E");
+  return [...parts, ...(pinned === "" ? [] : [pinned])].join("~");
 }

@@ -16,6 +16,7 @@ export * from "./compare.ts";
 export * from "./compareColumns.ts";
 export * from "./compareDetails.ts";
 export * from "./compareReferences.ts";
+export * from "./compareRowChoice.ts";
 export * from "./compareStatistics.ts";
 export * from "./comparisonTrials.ts";
 export * from "./componentMeasures.ts";

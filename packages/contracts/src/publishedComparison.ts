@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paramsSchema } from "./catalog.ts";
 import { referenceSourceSchema } from "./compareReferences.ts";
 import { idSchema, slugSchema, storedNameSchema } from "./ids.ts";
 import { unitSchema } from "./measures.ts";
@@ -52,6 +53,8 @@ export const presetPlanSchema = z.strictObject({
       target: slugSchema,
       version: z.string(),
       durability: z.string(),
+      /** Options of the target; absent: none. */
+      options: paramsSchema.optional(),
       reason: z.string(),
     }),
   ),
@@ -132,7 +135,12 @@ export const publishedTableSchema = z.strictObject({
   /** Title of what the others are divided by; null: nothing is compared. */
   reference: z.string().nullable(),
   /** Measured columns and published references for the page that compares and shares them. */
-  compare: z.strictObject({ columns: z.array(z.string()), references: z.array(z.string()) }),
+  compare: z.strictObject({
+    columns: z.array(z.string()),
+    references: z.array(z.string()),
+    /** The rows of its figures, printed or measured, as in `GET /api/v1/compare`. */
+    rows: z.string(),
+  }),
 });
 export type PublishedTableView = z.infer<typeof publishedTableSchema>;
 

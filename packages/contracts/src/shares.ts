@@ -27,6 +27,8 @@ const comparisonSubjectSchema = z
     references: z.string().max(3000).optional(),
     /** Percentiles that have rows of their own, as there. */
     statistics: z.string().max(100).optional(),
+    /** The only rows that it has, as there; absent: all. */
+    rows: z.string().optional(),
   })
   .superRefine(({ kind: _, ...query }, context) => {
     const read = compareQuerySchema.safeParse(query);

@@ -19,6 +19,7 @@ import { readSubmission, type SubmissionOptions } from "../submission/readSubmis
 import { describePreview, describeRun, runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
 import { collect, parseCount, withSubmission } from "./options.ts";
+import { readProject } from "./readProject.ts";
 
 /** What a submission would expand to; the server stores nothing. */
 export function previewRun(access: Access, submission: Submission): Promise<RunPreview> {
@@ -113,12 +114,17 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
     return;
   }
   const run = await submit(access, submission, options.idempotencyKey);
+  const project = options.preset === undefined ? null : await readProject(access);
+  if (project !== null) {
+    const page = new URL(`/p/${project}/published/${options.preset}`, access.url).href;
+    io.note(`Results appear beside the published figures: ${page}`);
+  }
   if (options.wait) {
     const told = options.failOn ?? failOn;
-    const url = runUrlOf(access.url, null, run.id);
+    const url = runUrlOf(access.url, project, run.id);
     io.note(`Run ${run.id} submitted: ${run.jobs.length} jobs  ${url}`);
     return finishRun(io, access, run.id, { ...options, ...(told ? { failOn: told } : {}) });
   }
   if (options.json) return io.print(JSON.stringify(run, null, 2));
-  for (const line of describeRun(run, runUrlOf(access.url, null, run.id))) io.print(line);
+  for (const line of describeRun(run, runUrlOf(access.url, project, run.id))) io.print(line);
 }

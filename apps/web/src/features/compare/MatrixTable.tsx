@@ -2,12 +2,12 @@
 
 import { compareColumnText, formatValue } from "@lapline/contracts";
 import dynamic from "next/dynamic";
-import { countWords } from "@/components/format/countWords.ts";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { shortColumnNames } from "./columnNames.ts";
 import { factorText } from "./factorText.ts";
+import { meanRows } from "./meanRows.ts";
 import { NothingDrawn } from "./NothingDrawn.tsx";
 import { type MatrixFamily, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
 import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
@@ -84,9 +84,8 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
               <th scope="row" className={`${cellClass} text-left font-medium`}>
                 Geometric mean
                 <span className="block text-2xs font-normal text-muted">
-                  {complete === measured
-                    ? `over ${countWords(complete, "row")}`
-                    : `over the ${countWords(complete, "row")} of ${measured} that all columns have`}
+                  over {meanRows(family)}
+                  {complete === measured ? "" : " that all columns have"}
                 </span>
               </th>
               {family.means.map((mean, place) => (

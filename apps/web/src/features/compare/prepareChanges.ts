@@ -92,8 +92,7 @@ function changeRow(row: ShownRow, columns: ShownView["columns"], head: number): 
   const base = row.cells[0] ?? null;
   const side = row.cells[head] ?? null;
   const change = row.changes[head] ?? null;
-  const incomplete = row.sum?.incomplete.find((words) => words !== null);
-  const gap = incomplete ?? gapOf(base, side, change);
+  const gap = incompleteOf(row, head) ?? gapOf(base, side, change);
   const noiseFloor = largerFloor(base, side);
   const clientOf = (place: number) => measuredClient({ ...row.params, ...columns[place]?.params });
   const clients = { base: clientOf(0), head: clientOf(head) };
@@ -110,6 +109,15 @@ function changeRow(row: ShownRow, columns: ShownView["columns"], head: number): 
   const magnitude = isChanged ? magnitudeWords(change.ratio, noiseFloor) : null;
   const place = isChanged ? "changed" : "noise";
   return { ...about, change, words, magnitude, noiseFloor, gap: null, place };
+}
+
+/** Which side of a sum has not all of its parts, and which part it lacks; null where none does. */
+function incompleteOf({ sum }: ShownRow, head: number): string | null {
+  const [base, side] = [sum?.incomplete[0] ?? null, sum?.incomplete[head] ?? null];
+  if (base !== null && side !== null)
+    return base === side ? base : `base ${base}; newer side ${side}`;
+  if (base !== null) return `base ${base}`;
+  return side === null ? null : `newer side ${side}`;
 }
 
 function largerFloor(base: CompareCell | null, head: CompareCell | null): number | null {

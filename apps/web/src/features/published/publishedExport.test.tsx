@@ -50,7 +50,7 @@ function viewOf(cells: PublishedCell[]): PublishedComparison {
   const about = { revision: "abc", date: "2024-11-28", hardware: "a laptop", note: "Single runs." };
   const table = {
     ...{ id: "t", title: "Table", note: "Less is better.", columns: ["Time"], rows },
-    ...{ reference: "Row 0", compare: { columns: [], references: [] } },
+    ...{ reference: "Row 0", compare: { columns: [], references: [], rows: "" } },
   };
   return {
     ...{ id: "page", title: "Page", summary: "Two systems.", source: { ...source, ...about } },

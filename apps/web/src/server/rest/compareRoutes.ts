@@ -16,11 +16,12 @@ import { columnsQuerySchema } from "../procedures/compare/index.ts";
 import type { RestRoute } from "../restRoute.ts";
 
 /** The query as text, which the procedure reads by itself. */
-function comparisonInput({ columns = "", references, statistics }: Record<string, string>) {
+function comparisonInput({ columns = "", references, statistics, rows }: Record<string, string>) {
   return {
     columns,
     ...(references !== undefined && { references }),
     ...(statistics !== undefined && { statistics }),
+    ...(rows !== undefined && { rows }),
   };
 }
 

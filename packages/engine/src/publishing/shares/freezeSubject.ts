@@ -36,8 +36,8 @@ export async function freezeSubject(
   switch (subject.kind) {
     case "comparison": {
       const { kind: _, ...query } = subject;
-      const { columns, statistics } = compareQuerySchema.parse(query);
-      const asked = { projectId, columns, references, statistics };
+      const { columns, statistics, rows } = compareQuerySchema.parse(query);
+      const asked = { projectId, columns, references, statistics, rows };
       const view = await compareColumns(context, catalog, asked);
       if (!view.columns.some(({ found }) => found)) return null;
       const frozen = await freezeRows(context, catalog, { projectId, rows: view.rows });

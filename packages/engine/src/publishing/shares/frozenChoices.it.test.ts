@@ -1,5 +1,6 @@
 import {
   compareQuerySchema,
+  compareRowsText,
   compareStatistics,
   type SeriesStatistic,
   type ShareInput,
@@ -62,6 +63,24 @@ test("a comparison is frozen with the rows of every percentile that was asked fo
     // A percentile opens what its measure opens: nothing of it stands there twice.
     expect(content.rowsLeftOut).toBe(0);
   }
+});
+
+test("a comparison of chosen rows is frozen with these, as they are among all, and says of how many", async () => {
+  const { context, projectId } = engine;
+  const asked = { projectId, columns: compareQuerySchema.parse({ columns }).columns };
+  const statistics = compareStatistics;
+  const all = await compareColumns(context, testCatalog, { ...asked, statistics });
+  const plain = await compareColumns(context, testCatalog, asked);
+  for (const row of all.rows) {
+    const content = await frozen({ kind: "comparison", columns, rows: compareRowsText([row]) });
+    if (content.kind !== "comparison") throw new Error(content.kind);
+    const { rows, chosenOf, truncated } = content.view;
+    expect(rows).toEqual([row]);
+    // A percentile that was chosen is there without asking for it.
+    expect(chosenOf).toBeGreaterThanOrEqual(plain.rows.length);
+    expect(truncated).toBe(false);
+  }
+  expect(plain.chosenOf).toBeUndefined();
 });
 
 test("a history is frozen as the statistic that was in view", async () => {

@@ -6,11 +6,13 @@ import {
   type CompareStatistic,
   type CompareView,
   canonicalJson,
+  chooseRows,
   compareRowsMax,
   compareStatistics,
   judgeLoads,
   judgeReferenceLoads,
   type PlacedReference,
+  type RowChoice,
   trialMean,
 } from "@lapline/contracts";
 import type { EngineContext } from "../../base/index.ts";
@@ -28,7 +30,7 @@ import { selectSides } from "./selectSides.ts";
 /**
  * Puts columns beside each other, the first being the base: one row for every measure of a workload
  * that at least one of them has a result of. Never throws for columns that nobody measured; they are
- * `found: false` and their cells null.
+ * `found: false` and their cells null. Chosen rows have the verdicts that they have among all rows.
  */
 export async function compareColumns(
   { db }: EngineContext,
@@ -40,11 +42,13 @@ export async function compareColumns(
     references?: readonly PlacedReference[];
     /** Percentiles that get rows of their own, beside those that references have figures of. */
     statistics?: readonly CompareStatistic[] | undefined;
+    /** The only rows that are wanted, with the percentiles that they name; absent: all. */
+    rows?: readonly RowChoice[] | undefined;
     /** Reports that all columns but the base are narrowed to, instead of the newest ones. */
     headReportIds?: readonly string[];
   },
 ): Promise<CompareView> {
-  const { projectId, columns, references = [] } = input;
+  const { projectId, columns, references = [], rows: choices } = input;
   const asked = askedColumns(catalog, columns);
   const [cells, measuredSides] = await Promise.all([
     selectCells(db, projectId, asked, input.headReportIds),
@@ -65,10 +69,11 @@ export async function compareColumns(
   const statistics = new Set<string>([
     ...(input.statistics ?? []),
     ...references.flatMap(({ figures }) => figures.map(({ figure }) => figure.statistic)),
+    ...(choices ?? []).flatMap(({ measures }) => measures.flatMap((one) => one.statistic ?? [])),
   ]);
   const wanted = compareStatistics.filter((one) => statistics.has(one));
   const whole = wanted.length === 0 ? judged : await addStatistics(db, judged, wanted);
-  const rows =
+  const all =
     references.length === 0
       ? whole
       : judgeReferenceLoads(
@@ -78,6 +83,7 @@ export async function compareColumns(
           },
           catalog,
         );
+  const rows = choices === undefined ? all : chooseRows(all, choices);
   const shown = rows.length > compareRowsMax ? rows.slice(0, compareRowsMax) : rows;
   const described = describeScenarios(shown, scenarios);
   const options = describeOptions(shown, columns, catalog.targets);
@@ -87,6 +93,7 @@ export async function compareColumns(
     references: references.map(({ column }) => column),
     rows: shown,
     truncated: rows.length > shown.length,
+    ...(choices !== undefined && { chosenOf: all.length }),
     ...(described.length > 0 && { scenarios: described }),
     ...(options.length > 0 && { options }),
     environments: await readEnvironments(db, shown),

@@ -10,11 +10,12 @@ import { referenceOf } from "./referenceOf.ts";
  * schema takes as long as reading them: the compiler checks it, and tests do.
  */
 export const getComparison = readProcedure.input(compareQuerySchema).query(
-  ({ ctx, input: { columns, references = [], statistics } }): Promise<CompareView> =>
+  ({ ctx, input: { columns, references = [], statistics, rows } }): Promise<CompareView> =>
     compareColumns(ctx.engine, catalog, {
       projectId: ctx.projectId,
       columns,
       references: references.map(referenceOf),
       statistics,
+      rows,
     }),
 );

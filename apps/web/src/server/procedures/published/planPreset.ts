@@ -48,9 +48,10 @@ export async function planPreset(
     versions: versionsOf(preset),
     leftOut: [
       ...preset.leftOut,
-      ...left.map(({ wish: { target, durability, versions }, problems }) => ({
+      ...left.map(({ wish: { target, durability, versions, options }, problems }) => ({
         target,
         durability,
+        ...(options !== undefined && { options }),
         version: versions[0],
         reason: problems.join(" "),
       })),

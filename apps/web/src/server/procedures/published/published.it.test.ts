@@ -1,5 +1,7 @@
 import {
   canonicalJson,
+  compareRowsTextMax,
+  compareViewSchema,
   presetPlanSchema,
   presetSchema,
   presetSizes,
@@ -8,7 +10,7 @@ import {
 } from "@lapline/contracts";
 import { processReport } from "@lapline/engine";
 import { inOwnDatabase, latencies } from "@lapline/testkit";
-import { publishedPages } from "@lapline/workloads/publishedPages";
+import { type PublishedFigure, published, publishedPages } from "@lapline/workloads/publishedPages";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { catalog } from "../../catalog.ts";
@@ -17,6 +19,7 @@ import { engine } from "../../engine.ts";
 import { callMachine, claimJob } from "../../testing/measureJob.ts";
 import { call, openTestWeb, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
 import { testReport } from "../../testing/testReport.ts";
+import { cellsOf } from "./cellsOf.ts";
 import { targetsOf } from "./targetsOf.ts";
 
 let web: TestWeb;
@@ -265,6 +268,82 @@ describe("published comparisons", () => {
     const total = page.tables.find(({ id }) => id === "insert-total");
     const pocketbase = total?.rows.find(({ title }) => title === "PocketBase, TypeScript client");
     expect(pocketbase?.cells[0]?.publishedGap).toContain("keys");
+  });
+
+  it("open exactly the rows and figures of each table where they are compared", async () => {
+    const missing: string[] = [];
+    const foreign: string[] = [];
+    let [printed, measured] = [0, 0];
+    for (const { id: page, sourceId } of publishedPages) {
+      const { figures = [] } = published.find(({ source }) => source.id === sourceId) ?? {};
+      const shown = await view(`/published/${page}`);
+      for (const table of publishedPages.flatMap(({ tables }) => tables)) {
+        const prepared = shown.tables.find(({ id }) => id === table.id);
+        if (prepared === undefined) continue;
+        const { columns, references, rows } = prepared.compare;
+        expect(rows.length, table.id).toBeLessThanOrEqual(compareRowsTextMax);
+        const query = new URLSearchParams({
+          columns: columns.join(),
+          references: references.join(),
+          rows,
+        });
+        const opened = compareViewSchema.parse(await get(`/compare?${query}`));
+        const listed = new Set(opened.references.map(({ key }) => key));
+        const isIn = ({ scenario, measure, system, variant, ...figure }: PublishedFigure) => {
+          const title = variant === undefined ? system : `${system}, ${variant}`;
+          return opened.rows.some(
+            (row) =>
+              row.scenario === scenario &&
+              row.measure.name === measure &&
+              row.references.some(
+                (one, place) =>
+                  one?.printed === figure.printed &&
+                  one.statistic === (figure.statistic ?? "value") &&
+                  opened.references[place]?.title === title,
+              ),
+          );
+        };
+        const ofTable = new Set<string>();
+        cellsOf(table, figures).forEach((line, y) => {
+          line.forEach(({ figure }, x) => {
+            const cell = prepared.rows[y]?.cells[x];
+            const name = `${page}, ${table.id}, ${table.rows[y]?.title}, ${table.columns[x]?.title}`;
+            if (figure !== null) {
+              printed += 1;
+              ofTable.add(figure.printed);
+              const isPlaced = figure.noPlace === undefined;
+              const unplaced = opened.references.flatMap((reference) => reference.unplaced);
+              const isThere = isPlaced
+                ? isIn(figure)
+                : unplaced.some((one) => one.printed.endsWith(figure.printed));
+              if (!isThere) missing.push(`${name}: printed ${figure.printed}`);
+            }
+            const own = cell?.measured ?? null;
+            if (own !== null) {
+              measured += 1;
+              const isThere = opened.rows.some(({ cells }) =>
+                cells.some((one) => one?.jobId === own.jobId && one.value === own.value),
+              );
+              if (!isThere) missing.push(`${name}: measured ${own.value}`);
+            }
+          });
+        });
+        const jobs = prepared.rows.flatMap((row) => row.cells.map((cell) => cell.measured));
+        for (const row of opened.rows) {
+          const isOfTable =
+            row.references.some((figure) => figure !== null && ofTable.has(figure.printed)) ||
+            jobs.some((one) =>
+              row.cells.some((cell) => cell?.jobId === one?.jobId && cell?.value === one?.value),
+            );
+          if (!isOfTable) foreign.push(`${page}, ${table.id}: ${row.scenario} ${row.measure.name}`);
+        }
+        expect(listed.size, table.id).toBe(references.length);
+      }
+    }
+    expect(missing).toEqual([]);
+    expect(foreign).toEqual([]);
+    expect(printed).toBeGreaterThan(300);
+    expect(measured).toBeGreaterThan(10);
   });
 
   it("are the same for the same question", async () => {
