@@ -66,6 +66,12 @@ describe("an import against the architecture is an error", () => {
     ["Prisma outside the book", "packages/engine/src/bad.ts", "@prisma/client", /prisma/],
     ["a link that fetches ahead", "apps/web/src/bad.ts", "next/link", /nextlink/],
     ["Node in the browser's packages", "packages/contracts/src/bad.ts", "node:fs", /browser-safe/],
+    [
+      "Node in a target's description",
+      "packages/workloads/src/descriptions/bad.ts",
+      "node:fs",
+      /descriptions-without-node/,
+    ],
     ["the environment outside env.ts", "apps/control/src/bad.ts", "node:process", /environment/],
     ["an import of nothing", "apps/control/src/bad.ts", "./nowhere.ts", /no-unresolvable/],
   ])("%s", async (_name, path, specifier, rule) => {
@@ -74,6 +80,12 @@ describe("an import against the architecture is an error", () => {
     write("apps/web/src/server/procedures/runs/inner.ts", "export const procedure = 1;\n");
     write(path, `import "${specifier}";\n`);
     expect(await violations()).toEqual([expect.stringMatching(rule)]);
+  });
+
+  test("a description that knows its provision", async () => {
+    write("packages/workloads/src/provisions/one.ts", "export const one = 1;\n");
+    write("packages/workloads/src/descriptions/one.ts", 'import "../provisions/one.ts";\n');
+    expect(await violations()).toEqual([expect.stringMatching(/descriptions-are-data/)]);
   });
 
   test("a cycle, of types too", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nameViolations } from "./nameViolations.ts";
 
 const provisioner = "apps/worker/src/provision/provisionNew.ts";
-const target = "packages/workloads/src/targets/newTarget.ts";
+const target = "packages/workloads/src/provisions/newTarget.ts";
 
 test.each([
   [provisioner, 'import { join } from "node:path";'],

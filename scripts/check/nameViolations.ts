@@ -9,7 +9,7 @@ interface NameRule {
 
 /** What the worker itself puts around a build (`build`, `network`) sees no name of a submission. */
 const provisioning = /^apps\/worker\/src\/provision\/(?!build\/|network\/)/;
-const builders = /^(?:apps\/worker\/src\/provision|packages\/workloads\/src\/targets)\//;
+const builders = /^(?:apps\/worker\/src\/provision|packages\/workloads\/src\/provisions)\//;
 const kinds =
   "Address|Argument|FileName|FilePath|ImageReference|PackageName|RepositoryAddress|UrlSegment|VersionName";
 

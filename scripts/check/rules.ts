@@ -188,6 +188,28 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { dependencyTypes: ["core"] },
   },
   {
+    // What the web server, control and the engine see of a target is data: no code that makes, starts or
+    // loads it comes along.
+    name: "descriptions-are-data",
+    severity: "error",
+    from: {
+      path: "^packages/workloads/src/(catalog|descriptions|published|scenarios|speedtest)/",
+      pathNot: tests,
+    },
+    to: {
+      path: "^packages/workloads/src/(drivers|harness|load|maven|programs|provisions)/",
+    },
+  },
+  {
+    name: "descriptions-without-node",
+    severity: "error",
+    from: {
+      path: "^packages/workloads/src/(catalog|descriptions|published|scenarios|speedtest)/",
+      pathNot: tests,
+    },
+    to: { dependencyTypes: ["core"] },
+  },
+  {
     name: "environment-in-env-files",
     severity: "error",
     from: { path: "^(packages|apps)/", pathNot: "/env[.]ts$" },

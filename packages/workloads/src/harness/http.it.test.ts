@@ -6,12 +6,14 @@ import { asVersionName } from "@lapline/contracts";
 import { builtVersions, inTurn, isLeftOut, requireGo, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
-import { scenarioProblem } from "../scenarioProblem.ts";
-import { pocketbase } from "../targets/pocketbase.ts";
+import { scenarioProblem } from "../descriptions/scenarioProblem.ts";
+import { targetsById } from "../provisions/registry.ts";
 import { buildGoTarget } from "./testing/buildGoTarget.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { startHarness } from "./testing/startHarness.ts";
 import { freePort, startTarget } from "./testing/startTarget.ts";
+
+const pocketbase = targetsById.get("pocketbase") ?? expect.unreachable();
 
 const foundGo = requireGo();
 const go = foundGo.available ? foundGo.at : null;

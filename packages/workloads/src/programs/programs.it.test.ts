@@ -15,9 +15,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { installNpmTarget } from "../harness/testing/installNpmTarget.ts";
-import { dartVmParts } from "../targets/dartVmRecipe.ts";
-import { programs } from "./programs.ts";
-import { readProgram } from "./readProgram.ts";
+import { dartVmParts } from "../provisions/dartVmRecipe.ts";
+import { programs, readProgram } from "./programs.ts";
 
 // Each program's own tests, in its language's own tool.
 
