@@ -4,7 +4,6 @@ import { sampleReport, sampleTrial } from "@lapline/testkit";
 import { appRouter } from "../../apps/web/src/server/appRouter.ts";
 import { catalog } from "../../apps/web/src/server/catalog.ts";
 import { machineRoutes } from "../../apps/web/src/server/machine/machineRoutes.ts";
-import { requestExamples } from "../../apps/web/src/server/rest/requestExamples.ts";
 import { routes } from "../../apps/web/src/server/rest/routes.ts";
 import { testSubmission } from "../../apps/web/src/server/testing/testSubmission.ts";
 import type { Installation } from "./openInstallation.ts";
@@ -88,7 +87,7 @@ export async function heavyDoors(installation: Installation): Promise<HeavyDoor[
     if (route.kind !== "json" || route.body === undefined) return [];
     const { operationId, path, bodyBytesMax = mebibyte } = route;
     const large = bodies[operationId];
-    const body = large ?? requestExamples[operationId] ?? {};
+    const body = large ?? route.face.example ?? {};
     const group = large === undefined ? "REST" : operationId;
     const bytes = large === undefined ? bodyBytesMax : 0;
     return [{ group, path: `/api/v1${filled(path)}`, headers: bearer, body: padded(body, bytes) }];

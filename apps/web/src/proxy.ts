@@ -1,12 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "./server/contentSecurityPolicy.ts";
 import { env } from "./server/env.ts";
-import { clientAddress } from "./server/http/clientAddress.ts";
-import { problemResponse } from "./server/http/problemResponse.ts";
-import { newRequestId } from "./server/http/requestId.ts";
-import { consumeMailLinkPage } from "./server/limits/consumeMailLinkPage.ts";
-import { consumeShare } from "./server/limits/consumeShare.ts";
-import { isView, viewHeader } from "./server/shares/shareView.ts";
+import { problemResponse } from "./server/http/answer.ts";
+import { clientAddress, newRequestId } from "./server/http/request.ts";
+import { consumeMailLinkPage, consumeShare } from "./server/limits/limits.ts";
+import { isView, viewHeader } from "./server/shares/readShare.ts";
 
 const sharePrefix = "/s/";
 /** Pages behind the secret links of mails. */

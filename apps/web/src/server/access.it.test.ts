@@ -13,46 +13,16 @@ import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
 import { peerHeader } from "./http/gate.ts";
 import { openApiDocument } from "./rest/openApiDocument.ts";
-import type { ProcedureFacts } from "./rest/procedureFacts.ts";
-import { procedureOf } from "./rest/procedureOf.ts";
 import { routes } from "./rest/routes.ts";
 import type { RestRoute } from "./restRoute.ts";
 import type { OwnIds } from "./testing/accessRow.ts";
 import { accessRows } from "./testing/accessRows.ts";
+import { type ActorName, actors, type Credentials, openActors } from "./testing/actors.ts";
 import { compileSchemas } from "./testing/fuzz/compileSchemas.ts";
 import { documentedOperations } from "./testing/fuzz/documentedOperations.ts";
 import { measureJob } from "./testing/measureJob.ts";
-import {
-  addPerson,
-  addProject,
-  call,
-  makeKey,
-  openTestWeb,
-  registerMachine,
-  signIn,
-  type TestWeb,
-} from "./testing/openTestWeb.ts";
+import { call, openTestWeb, registerMachine, type TestWeb } from "./testing/openTestWeb.ts";
 import { testSubmission } from "./testing/testSubmission.ts";
-
-type Credentials = { cookie?: string; key?: string; headers?: Record<string, string> };
-const actors = [
-  "anonymous",
-  "viewer",
-  "member",
-  "admin",
-  "owner",
-  "owner of another project",
-  "read key",
-  "submit key",
-  "ingest key",
-  "admin key",
-  "expired key",
-  "revoked key",
-  "admin key of another project",
-  "visitor of the public project",
-  "stranger in the public project",
-] as const;
-type ActorName = (typeof actors)[number];
 
 let web: TestWeb;
 let own: OwnIds;
@@ -62,30 +32,7 @@ let credentials: Record<ActorName, Credentials>;
 beforeAll(async () => {
   web = await inOwnDatabase(openTestWeb);
   const { projectId } = web;
-  otherProjectId = await addProject("other");
-  credentials = {
-    anonymous: {},
-    viewer: { cookie: await signIn(await addPerson(projectId, "viewer")) },
-    member: { cookie: await signIn(await addPerson(projectId, "member")) },
-    admin: { cookie: await signIn(await addPerson(projectId, "admin")) },
-    owner: { cookie: web.cookie },
-    "owner of another project": { cookie: await signIn(await addPerson(otherProjectId, "owner")) },
-    "read key": { key: await makeKey(projectId, "read") },
-    "submit key": { key: await makeKey(projectId, "submit") },
-    "ingest key": { key: await makeKey(projectId, "ingest") },
-    "expired key": { key: await endedKey(projectId, { expiresAt: new Date(0) }) },
-    "revoked key": { key: await endedKey(projectId, { revokedAt: new Date(0) }) },
-    "admin key": { key: web.adminKey },
-    "admin key of another project": { key: await makeKey(otherProjectId, "admin") },
-    "visitor of the public project": {},
-    "stranger in the public project": {},
-  };
-  const headers = { "lapline-project": projectId, [peerHeader]: "10.0.0.7" };
-  credentials["visitor of the public project"] = { headers };
-  credentials["stranger in the public project"] = {
-    ...credentials["owner of another project"],
-    headers,
-  };
+  ({ otherProjectId, credentials } = await openActors(web));
   const machineKey = await registerMachine(projectId, "local");
   await registerMachine(otherProjectId, "local");
   const submitted = await call("/api/v1/runs", { body: testSubmission(), key: web.adminKey });
@@ -93,17 +40,6 @@ beforeAll(async () => {
   own = { runId, ...(await measureJob(machineKey)) };
   return web.close;
 });
-
-/** A key that would open everything, had it not ended. */
-async function endedKey(projectId: string, data: { expiresAt: Date } | { revokedAt: Date }) {
-  const key = await makeKey(projectId, "admin");
-  const { id } = await database().apiKey.findFirstOrThrow({
-    where: { projectId },
-    orderBy: { createdAt: "desc" },
-  });
-  await database().apiKey.update({ where: { id }, data });
-  return key;
-}
 
 const scopesOf: Partial<Record<ActorName, readonly ApiKeyScope[]>> = {
   "read key": ["read"],
@@ -116,8 +52,7 @@ const procedures: Record<string, { _def: { type: string; meta?: unknown } }> = O
   appRouter._def.procedures,
 );
 
-const accessOf = (path: string): ProcedureFacts["access"] =>
-  Object(procedures[path]?._def.meta).access;
+const accessOf = (path: string): RestRoute["access"] => Object(procedures[path]?._def.meta).access;
 
 const isForVisitors = (path: string) => Object(procedures[path]?._def.meta).visitors === true;
 
@@ -227,7 +162,6 @@ describe("tenants and roles never meet", () => {
   it("every procedure and every REST operation has a row here", () => {
     expect(actors).toEqual(expect.arrayContaining([...roles]));
     expect(Object.keys(accessRows).sort()).toEqual(Object.keys(procedures).sort());
-    expect(Object.keys(procedureOf).sort()).toEqual(routes.map((r) => r.operationId).sort());
     for (const path of Object.keys(procedures)) {
       expect(["public", "session", "installation", ...Object.keys(permissions)]).toContain(
         accessOf(path),
@@ -247,7 +181,7 @@ describe("tenants and roles never meet", () => {
     "%s",
     (_name, route) => {
       it.each(actors)("as %s", async (actor) => {
-        const path = procedureOf[route.operationId] ?? "";
+        const path = route.procedure;
         type Input = Record<string, string | undefined> | undefined;
         const input = (await accessRows[path]?.input(web.projectId, own)) as Input;
         const part = (_part: string, name: string) => input?.[name] ?? "";

@@ -1,13 +1,40 @@
 import {
+  idSchema,
   type Permission,
   permissions,
   type Role,
   roleAllows,
   scopesAllow,
 } from "@lapline/contracts";
-import { activeProject } from "./activeProject.ts";
-import type { Actor } from "./actor.ts";
+import { findPublicProject, type PublicProject } from "@lapline/engine";
+import type { Actor, Membership } from "./actor.ts";
+import { engine } from "./engine.ts";
 import { forbidden, unauthorized } from "./http/refusals.ts";
+import { parseCookies } from "./http/request.ts";
+import { consumeVisit } from "./limits/limits.ts";
+
+/** Header with which a page names the project that it shows. */
+export const projectHeader = "lapline-project";
+/** Cookie that keeps the last chosen project. */
+const projectCookie = "lapline-project";
+
+/**
+ * The project a session works in: the header's, else the cookie's, else the first. A header that names
+ * a project of others is refused; a stale cookie is passed over. Null for a person without projects.
+ */
+export function activeProject(
+  headers: Headers,
+  projects: readonly Membership[],
+): Membership | null {
+  const named = headers.get(projectHeader);
+  if (named !== null) {
+    const project = projects.find(({ id }) => id === named);
+    if (project !== undefined) return project;
+    throw forbidden("You are not a member of this project. Ask one of its owners to add you.");
+  }
+  const remembered = parseCookies(headers).get(projectCookie);
+  return projects.find(({ id }) => id === remembered) ?? projects[0] ?? null;
+}
 
 /** A permitted caller in the project the call works in. */
 export interface Access {
@@ -64,4 +91,21 @@ export function accessFor(actor: Actor, headers: Headers, permission: Permission
       return { projectId: project.id, actor };
     }
   }
+}
+
+/**
+ * The public project that a request names while its sender does not belong to it. Null for members,
+ * for API keys, which have a project of their own, and for projects that are private or are none.
+ * Counts a visit of `address`; null: it was counted before.
+ */
+export async function visitedProject(
+  actor: Actor,
+  headers: Headers,
+  address: string | null,
+): Promise<PublicProject | null> {
+  const named = headers.get(projectHeader);
+  if (named === null || actor.kind === "apiKey" || !idSchema.safeParse(named).success) return null;
+  if (actor.kind === "user" && actor.projects.some(({ id }) => id === named)) return null;
+  if (address !== null) await consumeVisit(address);
+  return findPublicProject(engine(), { id: named });
 }

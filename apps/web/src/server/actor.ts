@@ -1,4 +1,5 @@
 import type { ApiKeyScope, Role } from "@lapline/contracts";
+import type { Actor as EngineActor } from "@lapline/engine";
 
 export interface Membership {
   id: string;
@@ -27,3 +28,13 @@ export type Actor =
       /** What who made it may do now bounds what it may; null for one of the installation. */
       roleMax: Role | null;
     };
+
+/** The caller as the engine's audit trail names it. */
+export function engineActor(actor: Exclude<Actor, { kind: "anonymous" }>): EngineActor {
+  switch (actor.kind) {
+    case "user":
+      return { kind: "user", id: actor.userId, name: actor.name };
+    case "apiKey":
+      return { kind: "apiKey", id: actor.keyId, name: actor.name };
+  }
+}

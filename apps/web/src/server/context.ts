@@ -1,13 +1,11 @@
 import type { Permission } from "@lapline/contracts";
 import type { EngineContext, PublicProject } from "@lapline/engine";
-import { type Access, accessFor } from "./access.ts";
+import { type Access, accessFor, visitedProject } from "./access.ts";
 import type { Actor } from "./actor.ts";
 import { resolveActor } from "./auth/resolveActor.ts";
 import { engine } from "./engine.ts";
 import { env } from "./env.ts";
-import { clientAddress } from "./http/clientAddress.ts";
-import { assertSameOrigin } from "./http/sameOrigin.ts";
-import { visitedProject } from "./visitedProject.ts";
+import { assertSameOrigin, clientAddress } from "./http/request.ts";
 
 /** What every procedure knows of the request it answers. */
 export interface RequestContext {

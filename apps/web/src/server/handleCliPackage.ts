@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { env } from "./env.ts";
-import { answerGet } from "./http/answerGet.ts";
+import { answerGet } from "./http/answer.ts";
 import { ApiError } from "./http/apiError.ts";
 
 const name = "lapline.tgz";

@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
 import { answerTrpcBody } from "./handleTrpc.ts";
-import type { ThreadAnswer, ThreadCall } from "./heavy/threadCall.ts";
+import type { ThreadAnswer, ThreadCall } from "./heavy/threadPools.ts";
 import { answerHookBody } from "./hooks/handleHook.ts";
-import { problemResponse } from "./http/problemResponse.ts";
+import { problemResponse } from "./http/answer.ts";
 import { answerMachineBody } from "./machine/handleMachine.ts";
 import { answerRestBody } from "./rest/handleRest.ts";
 

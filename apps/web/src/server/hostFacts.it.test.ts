@@ -1,6 +1,6 @@
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
-import { projectHeader } from "./activeProject.ts";
+import { projectHeader } from "./access.ts";
 import { appRouter } from "./appRouter.ts";
 import { database } from "./database.ts";
 import { accessRows } from "./testing/accessRows.ts";

@@ -11,3 +11,8 @@ export function processSingleton<T>(name: string, make: () => T): T {
   store[key] = made;
   return made;
 }
+
+/** Aborted when the process was told to stop: whatever is endless ends then. */
+export function stopping(): AbortController {
+  return processSingleton("stopping", () => new AbortController());
+}

@@ -1,6 +1,9 @@
+import type { Permission } from "@lapline/contracts";
 import type { z } from "zod";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "./appRouter.ts";
 import type { RequestContext } from "./context.ts";
+import type { ProblemCodeName } from "./http/problemCodes.ts";
+import type { RestFace } from "./restFace.ts";
 
 interface RouteFacts {
   method: "GET" | "POST" | "DELETE";
@@ -8,28 +11,36 @@ interface RouteFacts {
   path: string;
   operationId: string;
   summary: string;
+  /** Path of the procedure that answers, or whose permission a stream needs. */
+  procedure: string;
+  access: Permission | "public" | "session" | "installation";
+  /** Whether visitors of a public project may call it too. */
+  visitors: boolean;
   /** Query parameters; unknown ones are refused. */
-  query?: z.ZodObject;
+  query?: z.ZodObject | undefined;
   /** Headers beyond Authorization that change the answer. */
-  headers?: { name: string; description: string; schema: z.ZodType }[];
+  headers: readonly { name: string; description: string; schema: z.ZodType }[];
+  /** Problems beside those of all of its kind. */
+  problems: readonly ProblemCodeName[];
 }
 
 /** An operation answered with JSON by a procedure. */
-interface JsonRoute extends RouteFacts {
+export interface JsonRoute extends RouteFacts {
   kind: "json";
+  face: RestFace;
+  changes: boolean;
+  /** Whether answering it needs much computing, however small the request is. */
+  heavy: boolean;
+  /** What the procedure takes. */
+  input?: z.ZodType | undefined;
   /** Body of a POST; without one the body is not read. */
-  body?: z.ZodType;
-  /** Largest body, where it is not that of all others. */
-  bodyBytesMax?: number;
+  body?: z.ZodType | undefined;
   response: z.ZodType;
   status: 200 | 201 | 202;
-  answer: (call: RawCall) => Promise<unknown>;
-  /** Path of what a 201 created. */
-  location?: (answer: unknown) => string;
 }
 
 /** An operation that answers with something else than one JSON value. */
-interface StreamRoute extends RouteFacts {
+export interface StreamRoute extends RouteFacts {
   kind: "stream";
   contentType: "text/event-stream" | "text/plain";
   open: (call: RawCall) => Promise<Response>;

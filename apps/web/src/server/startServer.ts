@@ -4,7 +4,7 @@ import { env } from "./env.ts";
 import { gate } from "./http/gate.ts";
 import { knownHosts } from "./knownHosts.ts";
 import { log } from "./log.ts";
-import { stopping } from "./stopping.ts";
+import { stopping } from "./processSingleton.ts";
 
 /** A year; browsers then refuse plain http to this host. */
 const strictTransportSecurity = "max-age=31536000; includeSubDomains";

@@ -4,16 +4,24 @@ import { initTRPC } from "@trpc/server";
 import type { RequestContext } from "./context.ts";
 import { problemOf } from "./http/problemOf.ts";
 import { databaseUnavailable, forbidden, unauthorized } from "./http/refusals.ts";
-import { assertSameOrigin } from "./http/sameOrigin.ts";
+import { assertSameOrigin } from "./http/request.ts";
 import { isDatabaseUnavailable } from "./isDatabaseUnavailable.ts";
+import type { RestFace } from "./restFace.ts";
 
-/** What a procedure needs, readable by the generated access test. */
+/** What a procedure needs, and what it is to the REST API; read by everything that lists operations. */
 export interface ProcedureMeta {
-  access: Permission | "public" | "session" | "installation";
+  access?: Permission | "public" | "session" | "installation";
   /** Whether visitors of a public project may call it too. */
   visitors?: true;
-  /** Detection over many points and the like: answered by a thread, however small the request is. */
-  heavy?: true;
+  /**
+   * Every call counts for the quotas of its address and its caller. Detection over many points and the
+   * like is heavy: answered by a thread, one at a time for each caller, however small the request is.
+   */
+  quota?: "heavy";
+  /** What it is as an operation of /api/v1, whose scope is that of `access`. */
+  rest?: RestFace;
+  /** Why it is none, where it is none. */
+  withoutRest?: string;
 }
 
 const t = initTRPC

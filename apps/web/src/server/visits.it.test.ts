@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, test } from "vitest";
-import { projectHeader } from "./activeProject.ts";
+import { projectHeader, visitedProject } from "./access.ts";
 import { database } from "./database.ts";
 import {
   addPerson,
@@ -15,7 +15,6 @@ import {
 } from "./testing/openTestWeb.ts";
 import { readEvents } from "./testing/readEvents.ts";
 import { testSubmission } from "./testing/testSubmission.ts";
-import { visitedProject } from "./visitedProject.ts";
 
 let web: TestWeb;
 let runId: string;

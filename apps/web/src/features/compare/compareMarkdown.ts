@@ -1,5 +1,4 @@
-import type { CompareSide } from "@lapline/contracts";
-import { formatParams } from "@lapline/contracts";
+import { type CompareSide, formatParams } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
 import { columnNames } from "./columnNames.ts";
 import { factorText } from "./factorText.ts";

@@ -1,8 +1,7 @@
 import { env } from "../env.ts";
-import { answerRequest } from "../http/answerRequest.ts";
-import { clientAddress } from "../http/clientAddress.ts";
-import { assertSameOrigin } from "../http/sameOrigin.ts";
-import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
+import { answerRequest } from "../http/answer.ts";
+import { unknownAddress, wrongMethod } from "../http/refusals.ts";
+import { assertSameOrigin, clientAddress } from "../http/request.ts";
 import { CallQuotas } from "../limits/callQuotas.ts";
 import { handleReset, handleResetRequest } from "./handlePasswordReset.ts";
 import { handleSecondFactor } from "./handleSecondFactor.ts";

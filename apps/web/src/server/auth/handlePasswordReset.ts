@@ -2,14 +2,13 @@ import { askPasswordReset, openPasswordReset, resetPassword } from "@lapline/eng
 import { z } from "zod";
 import { database } from "../database.ts";
 import { engine } from "../engine.ts";
-import { jsonResponse } from "../http/jsonResponse.ts";
-import { linkGone } from "../http/linkGone.ts";
-import { parseInput } from "../http/parseInput.ts";
-import { consumeResetAccount, consumeResetAddress } from "../limits/consumeReset.ts";
+import { jsonResponse } from "../http/answer.ts";
+import { linkGone } from "../http/refusals.ts";
+import { parseInput } from "../http/request.ts";
+import { consumeResetAccount, consumeResetAddress } from "../limits/limits.ts";
 import { log } from "../log.ts";
-import { assertGoodPassword } from "./assertGoodPassword.ts";
-import { passwordLengthMax, passwordLengthMin } from "./passwordLength.ts";
-import { readAuthJson } from "./readAuthJson.ts";
+import { readAuthJson } from "./auth.ts";
+import { assertGoodPassword, passwordLengthMax, passwordLengthMin } from "./passwords.ts";
 
 const askSchema = z.strictObject({ email: z.email("this is not an e-mail address").max(254) });
 

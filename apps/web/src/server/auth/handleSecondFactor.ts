@@ -2,19 +2,15 @@ import { useSecondFactor as takeCode } from "@lapline/engine";
 import { z } from "zod";
 import { engine } from "../engine.ts";
 import { ApiError } from "../http/apiError.ts";
-import { parseInput } from "../http/parseInput.ts";
-import { consumeSecondFactor } from "../limits/consumeSecondFactor.ts";
-import { consumeSignInAddress } from "../limits/consumeSignIn.ts";
+import { parseInput } from "../http/request.ts";
+import { consumeSecondFactor, consumeSignInAddress } from "../limits/limits.ts";
 import { log } from "../log.ts";
-import { authAnswer, headersFor } from "./authAnswer.ts";
-import { noChallengeCookie, readChallenge } from "./challengeCookie.ts";
-import { knownDevice } from "./deviceCookie.ts";
+import { authAnswer, headersFor, readAuthJson } from "./auth.ts";
+import { knownDevice, noChallengeCookie, readChallenge } from "./cookies.ts";
 import { cookieSettings } from "./handleSignIn.ts";
-import { openedSession } from "./openedSession.ts";
 import { readAccount } from "./readAccount.ts";
-import { readAuthJson } from "./readAuthJson.ts";
-import { recordSignIn } from "./recordSignIn.ts";
 import { secondFactorVault } from "./secondFactorVault.ts";
+import { openedSession, recordSignIn } from "./sessions.ts";
 
 const codeSchema = z.strictObject({ code: z.string().trim().min(1, "enter a code").max(60) });
 

@@ -3,17 +3,14 @@ import { z } from "zod";
 import { engine } from "../engine.ts";
 import { env } from "../env.ts";
 import { ApiError } from "../http/apiError.ts";
-import { parseInput } from "../http/parseInput.ts";
-import { consumeSignInAccount, consumeSignInAddress } from "../limits/consumeSignIn.ts";
+import { parseInput } from "../http/request.ts";
+import { consumeSignInAccount, consumeSignInAddress } from "../limits/limits.ts";
 import { log } from "../log.ts";
-import { authAnswer, headersFor } from "./authAnswer.ts";
-import { newChallengeCookie } from "./challengeCookie.ts";
-import { type DeviceCookieSettings, knownDevice } from "./deviceCookie.ts";
-import { openedSession } from "./openedSession.ts";
-import { passwordLengthMax } from "./passwordLength.ts";
+import { authAnswer, headersFor, readAuthJson } from "./auth.ts";
+import { type DeviceCookieSettings, knownDevice, newChallengeCookie } from "./cookies.ts";
+import { passwordLengthMax } from "./passwords.ts";
 import { readAccount } from "./readAccount.ts";
-import { readAuthJson } from "./readAuthJson.ts";
-import { recordSignIn } from "./recordSignIn.ts";
+import { openedSession, recordSignIn } from "./sessions.ts";
 
 const signInSchema = z.object({
   email: z.email().max(254),

@@ -1,9 +1,6 @@
 import { endSessions } from "@lapline/engine";
 import { engine } from "../engine.ts";
-import { auth } from "./auth.ts";
-import { authAnswer, headersFor } from "./authAnswer.ts";
-import { callAuth } from "./callAuth.ts";
-import { readAuthJson } from "./readAuthJson.ts";
+import { auth, authAnswer, callAuth, headersFor, readAuthJson } from "./auth.ts";
 import { resolveActor } from "./resolveActor.ts";
 
 /**

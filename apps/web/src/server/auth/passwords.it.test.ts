@@ -13,7 +13,7 @@ import {
   signIn,
   type TestWeb,
 } from "../testing/openTestWeb.ts";
-import { passwordProblem } from "./passwordProblem.ts";
+import { passwordProblem } from "./passwords.ts";
 
 let web: TestWeb;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 import { listMemberships, seeSession, verifyApiKey } from "@lapline/engine";
 import type { Actor } from "../actor.ts";
 import { engine } from "../engine.ts";
-import { bearerOf } from "../http/bearerOf.ts";
 import { unauthorized } from "../http/refusals.ts";
-import { auth } from "./auth.ts";
-import { callAuth } from "./callAuth.ts";
-import { sessionLimits } from "./sessionLimits.ts";
+import { bearerOf } from "../http/request.ts";
+import { auth, callAuth, sessionLimits } from "./auth.ts";
 
 /**
  * Who sent these headers. A Bearer key decides alone, and a wrong one is refused (401) even beside a

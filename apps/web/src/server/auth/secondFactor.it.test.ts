@@ -14,7 +14,7 @@ import {
   signIn,
   type TestWeb,
 } from "../testing/openTestWeb.ts";
-import { newChallengeCookie } from "./challengeCookie.ts";
+import { newChallengeCookie } from "./cookies.ts";
 
 let web: TestWeb;
 beforeAll(async () => {

@@ -12,9 +12,9 @@ import {
   signIn,
   stubServerEnv,
 } from "../testing/openTestWeb.ts";
-import { createAuth } from "./createAuth.ts";
-import { endOvertakenSession } from "./endOvertakenSession.ts";
+import { createAuth } from "./auth.ts";
 import { readAccount } from "./readAccount.ts";
+import { endOvertakenSession } from "./sessions.ts";
 
 let testDatabase: TestDatabase;
 const email = "owner@example.org";

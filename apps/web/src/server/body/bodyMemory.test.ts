@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { Caller } from "../limits/caller.ts";
-import { BodyMemory, bodyBytesHeld } from "./bodyMemory.ts";
-import { lightBytesMax } from "./lightBytesMax.ts";
+import { BodyMemory, bodyBytesHeld, lightBytesMax } from "./bodyMemory.ts";
 
 const mebibyte = 1024 * 1024;
 const open: BodyMemory[] = [];

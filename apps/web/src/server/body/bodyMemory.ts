@@ -1,8 +1,17 @@
 import { ApiError } from "../http/apiError.ts";
 import type { Caller } from "../limits/caller.ts";
-import { tooMany } from "../limits/tooMany.ts";
+import { tooMany } from "../limits/consume.ts";
 import { processSingleton } from "../processSingleton.ts";
-import { lightBytesMax } from "./lightBytesMax.ts";
+
+/** The longest that a body may take to come: who has proved nothing has only a little to send. */
+export const bodyMsMax: Record<Caller["standing"], number> = {
+  stranger: 15_000,
+  known: 120_000,
+  machine: 120_000,
+};
+
+/** Largest body that is parsed on the thread that answers requests: a few milliseconds of work. */
+export const lightBytesMax = 256 * 1024;
 
 const mebibyte = 1024 * 1024;
 

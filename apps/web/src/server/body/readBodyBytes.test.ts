@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { decodeBody } from "../http/decodeBody.ts";
+import { decodeBody } from "../http/request.ts";
 import { readBodyBytes } from "./readBodyBytes.ts";
 
 const read = (request: Request, bytesMax: number) =>

@@ -1,9 +1,7 @@
-import { assertJson } from "../http/assertJson.ts";
-import { decodeBody } from "../http/decodeBody.ts";
 import { type NulPolicy, parseJson } from "../http/parseJson.ts";
+import { assertJson, decodeBody } from "../http/request.ts";
 import type { Caller } from "../limits/caller.ts";
-import { BodyMemory } from "./bodyMemory.ts";
-import { bodyMsMax } from "./bodyMsMax.ts";
+import { BodyMemory, bodyMsMax } from "./bodyMemory.ts";
 import { readBodyBytes } from "./readBodyBytes.ts";
 
 interface JsonOptions {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { lookAgain } from "./lookAgain.ts";
+import { lookAgain } from "./openStream.ts";
 
 /** A reader whose looks end when told. */
 function reader(projectId: string) {

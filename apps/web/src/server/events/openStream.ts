@@ -3,11 +3,31 @@ import { createContext } from "../context.ts";
 import { callerOf } from "../limits/caller.ts";
 import { log } from "../log.ts";
 import type { RawCall } from "../restRoute.ts";
-import { changeFeed } from "./changeFeed.ts";
-import type { Hints } from "./hints.ts";
-import { lookAgain } from "./lookAgain.ts";
+import { changeFeed, type Hints } from "./hints.ts";
 import { type SseSink, sseResponse } from "./sseResponse.ts";
 import { takeStreamPlace } from "./takeStreamPlace.ts";
+
+/**
+ * Has a reader of a project looked at again when its members changed, or when any change may have been
+ * missed. One look is under way at a time; whatever is heard meanwhile makes one more.
+ */
+export function lookAgain(projectId: string, look: () => Promise<void>) {
+  let isUnderWay = false;
+  let isWanted = false;
+  const run = async (): Promise<void> => {
+    isUnderWay = true;
+    do {
+      isWanted = false;
+      await look();
+    } while (isWanted);
+    isUnderWay = false;
+  };
+  return (change: Change | null): void => {
+    if (change !== null && (change.kind !== "member" || change.projectId !== projectId)) return;
+    isWanted = true;
+    if (!isUnderWay) void run();
+  };
+}
 
 /**
  * Answers with a stream whose `send` is woken by the changes that `matches`. When members of its project

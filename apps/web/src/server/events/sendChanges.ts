@@ -1,7 +1,16 @@
-import type { Change, ChangeEvent } from "@lapline/contracts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Change, type ChangeEvent, type Run, runEnded } from "@lapline/contracts";
 import type { Hints } from "./hints.ts";
-import { pause } from "./pause.ts";
 import type { SseSink } from "./sseResponse.ts";
+
+/** Resolves after `ms`, or at once when `signal` ends. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(ms, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
 
 /** Nothing is read here, so a lost hint stays lost: the reader looks again when it reconnects. */
 const idleMs = 60_000;
@@ -39,5 +48,34 @@ export async function sendChanges(
     for (const event of take()) await sink.send("change", event);
     await hints.next(idleMs, sink.signal);
     await pause(gatherMs, sink.signal);
+  }
+}
+
+/** A lost hint shows at the latest after this. */
+const lookAgainMs = 10_000;
+/** Heartbeats of many jobs come close together: one look serves them all. */
+const pauseMs = 250;
+
+/**
+ * Sends the run at once and after every change that shows, until the reader leaves or every job has
+ * ended. `read` gives the run as it stands; `hints` must have been opened before.
+ */
+export async function sendRun(
+  sink: SseSink,
+  hints: Hints,
+  read: () => Promise<Run>,
+): Promise<void> {
+  let sent = "";
+  while (!sink.signal.aborted) {
+    const run = await read();
+    const text = JSON.stringify(run);
+    if (text !== sent) await sink.send("run", run);
+    sent = text;
+    if (runEnded(run)) {
+      await sink.send("end", { status: run.status });
+      return;
+    }
+    await pause(pauseMs, sink.signal);
+    await hints.next(lookAgainMs, sink.signal);
   }
 }

@@ -1,6 +1,6 @@
 import type { JobStatus, LogEvent } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
-import { type LogCursor, logStart, parseLogCursor } from "../procedures/jobs/index.ts";
+import { type LogCursor, logStart, parseLogCursor } from "../procedures/jobs.ts";
 import { createHintSource } from "./hints.ts";
 import { sendLog } from "./sendLog.ts";
 

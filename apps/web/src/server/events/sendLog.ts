@@ -1,7 +1,7 @@
 import { isTerminalJobStatus, type JobStatus, type LogEvent } from "@lapline/contracts";
-import { formatLogCursor, type LogCursor } from "../procedures/jobs/index.ts";
+import { formatLogCursor, type LogCursor } from "../procedures/jobs.ts";
 import type { Hints } from "./hints.ts";
-import { pause } from "./pause.ts";
+import { pause } from "./sendChanges.ts";
 import type { SseSink } from "./sseResponse.ts";
 
 const lookAgainMs = 10_000;

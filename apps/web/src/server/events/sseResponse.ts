@@ -1,4 +1,4 @@
-import { stopping } from "../stopping.ts";
+import { stopping } from "../processSingleton.ts";
 
 /** The other side reconnects after this long, so that no stream lives for ever behind a proxy. */
 const streamMs = 90_000;

@@ -1,7 +1,12 @@
 import { ApiError } from "../http/apiError.ts";
 import { log } from "../log.ts";
-import type { ThreadAnswer, ThreadCall } from "./threadCall.ts";
-import { type Lane, threadPool, threadTurns } from "./threadPools.ts";
+import {
+  type Lane,
+  type ThreadAnswer,
+  type ThreadCall,
+  threadPool,
+  threadTurns,
+} from "./threadPools.ts";
 
 /** The longest that a thread works for one request. */
 const workMsMax = 120_000;

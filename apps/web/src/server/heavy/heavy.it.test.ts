@@ -3,8 +3,7 @@ import { importPreviewSchema, machineProtocolHeader, problemSchema } from "@lapl
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { appRouter } from "../appRouter.ts";
-import { bodyBytesHeld } from "../body/bodyMemory.ts";
-import { lightBytesMax } from "../body/lightBytesMax.ts";
+import { bodyBytesHeld, lightBytesMax } from "../body/bodyMemory.ts";
 import { catalog } from "../catalog.ts";
 import { database } from "../database.ts";
 import { machineRoutes } from "../machine/machineRoutes.ts";

@@ -1,9 +1,43 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { Piscina } from "piscina";
 import { threadEnv } from "../env.ts";
 import { processSingleton } from "../processSingleton.ts";
-import type { ThreadAnswer, ThreadCall } from "./threadCall.ts";
-import { threadFile } from "./threadFile.ts";
 import { Turns } from "./turns.ts";
+
+/** A request as it is handed to a thread; what it costs nothing to move is moved, not copied. */
+export interface ThreadCall {
+  door: "rest" | "trpc" | "machine" | "hook";
+  url: string;
+  method: string;
+  headers: [name: string, value: string][];
+  requestId: string;
+  body: Uint8Array<ArrayBuffer> | null;
+}
+
+export interface ThreadAnswer {
+  status: number;
+  headers: [name: string, value: string][];
+  body: ArrayBuffer | null;
+}
+
+/** Name of the bundle that the build puts beside the server. */
+const bundle = "heavyThread.mjs";
+const source = "src/server/heavyThread.ts";
+
+/**
+ * The program of the threads: the bundle beside the built server, which works in its own folder, or
+ * the source while developing and testing.
+ */
+export function threadFile(): string {
+  const here = process.cwd();
+  const candidates = [bundle, source, `apps/web/${source}`].map((path) =>
+    join(/* turbopackIgnore: true */ here, path),
+  );
+  const found = candidates.find((path) => existsSync(path));
+  if (found === undefined) throw new Error(`the threads' program is missing: ${candidates[0]}`);
+  return found;
+}
 
 /** Results of machines have a thread of their own, so that no person's preview delays them. */
 export type Lane = "machines" | "callers";

@@ -1,12 +1,10 @@
-import { BodyMemory } from "../body/bodyMemory.ts";
-import { bodyMsMax } from "../body/bodyMsMax.ts";
-import { lightBytesMax } from "../body/lightBytesMax.ts";
+import { BodyMemory, bodyMsMax, lightBytesMax } from "../body/bodyMemory.ts";
 import { readBodyBytes } from "../body/readBodyBytes.ts";
 import type { ApiError } from "../http/apiError.ts";
 import type { Caller } from "../limits/caller.ts";
 import { answerInThread } from "./answerInThread.ts";
 import { type HeavyKind, takeHeavyPlace } from "./heavyPlaces.ts";
-import type { ThreadCall } from "./threadCall.ts";
+import type { ThreadCall } from "./threadPools.ts";
 
 export interface BodyOptions {
   door: ThreadCall["door"];

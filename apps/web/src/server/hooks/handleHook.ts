@@ -1,21 +1,31 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type HookVendor, hookVendors, idSchema } from "@lapline/contracts";
-import { openHook, receiveHookMessage, verifyHookMessage } from "@lapline/engine";
+import { openHook, readHookEvent, receiveHookMessage, verifyHookMessage } from "@lapline/engine";
 import { offeredCatalog } from "../catalog.ts";
 import { engine } from "../engine.ts";
 import { env } from "../env.ts";
 import { type BodyOptions, withBody } from "../heavy/withBody.ts";
-import { answerRequest } from "../http/answerRequest.ts";
+import { answerRequest, jsonResponse } from "../http/answer.ts";
 import { ApiError } from "../http/apiError.ts";
-import { clientAddress } from "../http/clientAddress.ts";
-import { jsonResponse } from "../http/jsonResponse.ts";
-import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
+import { parseJson } from "../http/parseJson.ts";
+import { unknownAddress, wrongMethod } from "../http/refusals.ts";
+import { clientAddress, decodeBody } from "../http/request.ts";
 import { type Caller, strangerAt } from "../limits/caller.ts";
-import { consumeHook } from "../limits/consumeHook.ts";
-import { consumeHookAddress } from "../limits/consumeHookAddress.ts";
+import { consumeHook, consumeHookAddress } from "../limits/limits.ts";
 import { networkOf } from "../limits/networkOf.ts";
-import { needVault } from "../needVault.ts";
-import { readMessage } from "./readMessage.ts";
+import { needVault } from "../vault.ts";
+
+const eventHeaders: Partial<Record<HookVendor, string>> = {
+  github: "x-github-event",
+  gitea: "x-gitea-event",
+};
+
+/** What a proved message says; a body that is no harmless JSON is a 400. */
+export function readMessage(vendor: HookVendor, headers: Headers, body: Uint8Array) {
+  const header = eventHeaders[vendor];
+  const event = header === undefined ? "" : (headers.get(header) ?? "");
+  return readHookEvent(vendor, event, parseJson(decodeBody(body)));
+}
 
 /** Pushes of thousands of commits are a few megabytes. */
 const bodyBytesMax = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress } from "./clientAddress.ts";
+import { clientAddress } from "./request.ts";
 
 const headers = (forwarded: string | null) =>
   new Headers({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entityTag, namesTag } from "./entityTag.ts";
+import { entityTag, namesTag } from "./answer.ts";
 
 it("differs for bodies that differ anywhere, and is the same for the same body", () => {
   expect(entityTag("[1]")).toBe(entityTag("[1]"));

@@ -1,8 +1,8 @@
 import { env } from "../env.ts";
-import { answerRequest } from "./answerRequest.ts";
+import { answerRequest } from "./answer.ts";
 import { ApiError } from "./apiError.ts";
 import { type Refusal, refusedHeader, refusedPath } from "./gate.ts";
-import { unknownAddress, wrongMethod } from "./unknownAddress.ts";
+import { unknownAddress, wrongMethod } from "./refusals.ts";
 
 const isRefusal = (kind: string | null): kind is Refusal =>
   kind === "method" || kind === "address" || kind === "host";

@@ -7,7 +7,17 @@ import { ZodError } from "zod";
 import { isDatabaseUnavailable } from "../isDatabaseUnavailable.ts";
 import { ApiError, type ApiErrorFacts } from "./apiError.ts";
 import { databaseUnavailable, hashesBusy } from "./refusals.ts";
-import { zodProblems } from "./zodProblems.ts";
+
+/** Most problems one answer lists: enough to correct a form, too few to reflect a hostile body. */
+const problemsMax = 50;
+
+/** Issues of a failed parse as `{path, message}` with dotted paths, bounded in number and length. */
+export function zodProblems(error: ZodError): { path: string; message: string }[] {
+  return error.issues.slice(0, problemsMax).map((issue) => ({
+    path: issue.path.map(String).join(".").slice(0, 200),
+    message: issue.message.slice(0, 300),
+  }));
+}
 
 /** The closed set of what can be told about anything thrown; `unexpected` marks what must be logged. */
 export interface Told {

@@ -2,18 +2,14 @@ import { machineProtocolHeader, machineProtocolVersion } from "@lapline/contract
 import { type AuthenticatedMachine, authenticateMachine } from "@lapline/engine";
 import { engine } from "../engine.ts";
 import { withBody } from "../heavy/withBody.ts";
-import { answerRequest } from "../http/answerRequest.ts";
+import { answerRequest, jsonResponse } from "../http/answer.ts";
 import { ApiError } from "../http/apiError.ts";
-import { assertJson } from "../http/assertJson.ts";
-import { bearerOf } from "../http/bearerOf.ts";
-import { decodeBody } from "../http/decodeBody.ts";
-import { jsonResponse } from "../http/jsonResponse.ts";
 import { parseJson } from "../http/parseJson.ts";
-import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
+import { unknownAddress, wrongMethod } from "../http/refusals.ts";
+import { assertJson, bearerOf, decodeBody } from "../http/request.ts";
 import type { Caller } from "../limits/caller.ts";
+import { register, unknownMachineKey } from "./machineCall.ts";
 import { type MachineRoute, machineRoutes } from "./machineRoutes.ts";
-import { register } from "./register.ts";
-import { unknownMachineKey } from "./unknownMachineKey.ts";
 
 const prefix = "/api/machine/v1";
 

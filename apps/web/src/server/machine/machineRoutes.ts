@@ -20,10 +20,8 @@ import {
   startJob,
 } from "@lapline/engine";
 import { ApiError } from "../http/apiError.ts";
-import { parseInput } from "../http/parseInput.ts";
-import { fenced } from "./fenced.ts";
-import type { MachineAnswer, MachineCall } from "./machineCall.ts";
-import { unknownMachineKey } from "./unknownMachineKey.ts";
+import { parseInput } from "../http/request.ts";
+import { fenced, type MachineAnswer, type MachineCall, unknownMachineKey } from "./machineCall.ts";
 
 async function hello({ engine, machine, body }: MachineCall): MachineAnswer {
   const request = parseInput(helloRequestSchema, body);

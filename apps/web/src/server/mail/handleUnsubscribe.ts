@@ -1,11 +1,10 @@
 import { unsubscribe } from "@lapline/engine";
 import { engine } from "../engine.ts";
 import { env } from "../env.ts";
-import { answerRequest } from "../http/answerRequest.ts";
-import { clientAddress } from "../http/clientAddress.ts";
-import { linkGone } from "../http/linkGone.ts";
-import { wrongMethod } from "../http/unknownAddress.ts";
-import { consumeMailLink } from "../limits/consumeMailLink.ts";
+import { answerRequest } from "../http/answer.ts";
+import { linkGone, wrongMethod } from "../http/refusals.ts";
+import { clientAddress } from "../http/request.ts";
+import { consumeMailLink } from "../limits/limits.ts";
 
 const prefix = "/api/unsubscribe/";
 

@@ -7,9 +7,8 @@ import {
   storeIdempotentAnswer,
 } from "@lapline/engine";
 import type { RequestContext } from "../context.ts";
-import { parseInput } from "../http/parseInput.ts";
-import type { RawCall, RestRoute } from "../restRoute.ts";
-import { type ProcedureFacts, procedureFacts } from "./procedureFacts.ts";
+import { parseInput } from "../http/request.ts";
+import type { JsonRoute, RawCall } from "../restRoute.ts";
 import { repeatAnswer } from "./repeatAnswer.ts";
 import { sealAnswer } from "./sealAnswer.ts";
 
@@ -17,7 +16,7 @@ const idempotencyHeader = "idempotency-key";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-function isPermission(access: ProcedureFacts["access"]): access is Permission {
+function isPermission(access: JsonRoute["access"]): access is Permission {
   return access in permissions;
 }
 
@@ -28,12 +27,12 @@ function isPermission(access: ProcedureFacts["access"]): access is Permission {
  * before it was kept, is made again where that can be done. `answer` gets the context to call with.
  */
 export async function answerOnce(
-  route: RestRoute,
+  route: JsonRoute,
   call: Omit<RawCall, "caller">,
   answer: (context: RequestContext) => Promise<Response>,
 ): Promise<Response> {
   const { context, request } = call;
-  const { access: permission } = procedureFacts(route.operationId);
+  const { access: permission } = route;
   const given = request.headers.get(idempotencyHeader);
   if (given === null || !isPermission(permission)) return answer(context);
   const key = parseInput(idempotencyKeySchema, given);

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { database } from "../database.ts";
+import { problemCodes } from "../http/problemCodes.ts";
 import type { FuzzPool } from "../testing/fuzz/arbitraryOf.ts";
 import { compileSchemas } from "../testing/fuzz/compileSchemas.ts";
 import {
@@ -27,7 +28,6 @@ import {
 } from "../testing/openTestWeb.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
 import { openApiDocument } from "./openApiDocument.ts";
-import { problemCodes } from "./problemCodes.ts";
 import { routes } from "./routes.ts";
 
 const document = openApiDocument(routes, "http://127.0.0.1:3999");

@@ -1,32 +1,22 @@
-import { z } from "zod";
-import { createCaller } from "../caller.ts";
+import { createCaller } from "../appRouter.ts";
 import { createContext, type RequestContext } from "../context.ts";
 import { withBody } from "../heavy/withBody.ts";
-import { answerRequest } from "../http/answerRequest.ts";
-import { assertJson } from "../http/assertJson.ts";
-import { decodeBody } from "../http/decodeBody.ts";
-import { jsonResponse } from "../http/jsonResponse.ts";
-import { parseInput } from "../http/parseInput.ts";
+import { answerRequest, jsonResponse, problemResponse, readResponse } from "../http/answer.ts";
 import { parseJson } from "../http/parseJson.ts";
-import { problemResponse } from "../http/problemResponse.ts";
-import { readQuery } from "../http/readQuery.ts";
-import { readResponse } from "../http/readResponse.ts";
-import { unauthorized } from "../http/refusals.ts";
-import { unknownAddress, wrongMethod } from "../http/unknownAddress.ts";
+import { unauthorized, unknownAddress, wrongMethod } from "../http/refusals.ts";
+import { assertJson, decodeBody, readQuery } from "../http/request.ts";
 import { callerOf } from "../limits/caller.ts";
 import { CallQuotas } from "../limits/callQuotas.ts";
 import type { RawCall, RestRoute } from "../restRoute.ts";
 import { answerOnce } from "./answerOnce.ts";
+import { answerOperation, locationOf, refuseParameters } from "./answerOperation.ts";
 import { matchRoute } from "./matchRoute.ts";
-import { procedureFacts } from "./procedureFacts.ts";
 import { routes } from "./routes.ts";
 import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 
 const prefix = "/api/v1";
 /** Largest body of an operation that names no other. */
 const bodyBytesMax = 1024 * 1024;
-/** What an operation without query parameters takes: a misspelt one must not pass unseen. */
-const noParameters = z.strictObject({});
 
 async function answerFound(route: RestRoute, call: RawCall): Promise<Response> {
   const { request, context } = call;
@@ -35,9 +25,10 @@ async function answerFound(route: RestRoute, call: RawCall): Promise<Response> {
     if (request.method !== "HEAD") return route.open(call);
     return new Response(null, { headers: { "content-type": route.contentType } });
   }
-  const answer = await route.answer(call);
+  const answer = await answerOperation(route, call);
   if (route.method === "GET") return readResponse(answer, request, context.requestId);
-  const headers = route.location === undefined ? {} : { location: route.location(answer) };
+  const location = locationOf(route, answer);
+  const headers = location === null ? {} : { location };
   return jsonResponse(answer, context.requestId, route.status, headers);
 }
 
@@ -79,7 +70,7 @@ function findRoute(request: Request, requestId: string): Found | Response {
 
 /** Carries out an operation with the body that was read for it; null where it takes none. */
 function carryOut({ route, ...found }: Found, bytes: Uint8Array | null): Promise<Response> {
-  if (route.kind === "json" && route.query === undefined) parseInput(noParameters, found.query);
+  if (route.kind === "json") refuseParameters(route, found.query);
   const body = bytes === null ? undefined : parseJson(decodeBody(bytes));
   const call = { ...found, body };
   const answer = (within: RequestContext) =>
@@ -98,10 +89,10 @@ async function answerRest(
   if (found instanceof Response) return found;
   const { route, context } = found;
   await admit(context, quotas);
-  const isHeavy = route.kind === "json" && procedureFacts(route.operationId).heavy;
+  const isHeavy = route.kind === "json" && route.heavy;
   if (!hasBody(route) && !isHeavy) return carryOut(found, null);
   if (hasBody(route)) assertJson(request.headers);
-  const bytesMax = (route.kind === "json" ? route.bodyBytesMax : undefined) ?? bodyBytesMax;
+  const bytesMax = (route.kind === "json" ? route.face.bodyBytesMax : undefined) ?? bodyBytesMax;
   const caller = callerOf(await context.actor(), context.clientAddress);
   return withBody(request, { door: "rest", requestId, caller, bytesMax, isHeavy }, (body) =>
     carryOut(found, hasBody(route) ? body : null),

@@ -9,9 +9,6 @@ import { accessRows } from "../testing/accessRows.ts";
 import { measureJob } from "../testing/measureJob.ts";
 import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
-import { lostAnswers } from "./lostAnswers.ts";
-import { procedureOf } from "./procedureOf.ts";
-import { rebuiltAnswers } from "./rebuiltAnswers.ts";
 import { routes } from "./routes.ts";
 import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 
@@ -30,7 +27,7 @@ type Input = { id?: string; target?: string } | undefined;
 
 /** Sends the operation twice with one key; between the two the server forgets what it answered. */
 async function sendTwice(route: RestRoute) {
-  const row = accessRows[procedureOf[route.operationId] ?? ""];
+  const row = accessRows[route.procedure];
   const input = (await row?.input(web.projectId, own)) as Input;
   const path = route.path.replace("{id}", input?.id ?? "").replace("{target}", input?.target ?? "");
   const { id: _, ...rest } = input ?? {};
@@ -57,11 +54,15 @@ async function sendTwice(route: RestRoute) {
 }
 
 describe("an answer that was lost because the server stopped", () => {
-  const keyed = routes.filter(takesIdempotencyKey);
+  const keyed = routes.filter(takesIdempotencyKey).map((route) => {
+    const { repeat } = route.face;
+    const lost = repeat !== undefined && "lost" in repeat ? repeat.lost : null;
+    return { route, operationId: route.operationId, lost };
+  });
 
-  it.each(keyed.filter(({ operationId }) => operationId in rebuiltAnswers))(
+  it.each(keyed.filter(({ lost }) => lost === null))(
     "is made again for $operationId, and nothing is changed twice",
-    async (route) => {
+    async ({ route }) => {
       const { first, again } = await sendTwice(route);
       const answer = await first.json();
       expect([again.status, await again.json()]).toEqual([first.status, answer]);
@@ -69,13 +70,13 @@ describe("an answer that was lost because the server stopped", () => {
     },
   );
 
-  it.each(keyed.filter(({ operationId }) => operationId in lostAnswers))(
+  it.each(keyed.filter(({ lost }) => lost !== null))(
     "cannot be made again for $operationId, and the refusal says what to do",
-    async (route) => {
+    async ({ route, lost }) => {
       const { again } = await sendTwice(route);
       const problem = problemSchema.parse(await again.json());
       expect([again.status, problem.code]).toEqual([409, "idempotency_answer_lost"]);
-      expect(problem.detail).toContain(lostAnswers[route.operationId]);
+      expect(problem.detail).toContain(lost);
       expect(again.headers.get("retry-after")).toBeNull();
     },
   );

@@ -9,6 +9,11 @@ const stream = (method: "GET" | "POST", path: string): RestRoute => ({
   path,
   operationId: path,
   summary: path,
+  procedure: "runs.get",
+  access: "project.read",
+  visitors: false,
+  headers: [],
+  problems: [],
   open: async () => new Response(),
 });
 const routes = [stream("GET", "/runs"), stream("POST", "/runs"), stream("GET", "/runs/{id}")];

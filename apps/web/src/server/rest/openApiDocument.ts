@@ -1,7 +1,10 @@
+import { env } from "../env.ts";
+import { answerGet, readResponse } from "../http/answer.ts";
+import { processSingleton } from "../processSingleton.ts";
 import type { RestRoute } from "../restRoute.ts";
-import { openApiOperation } from "./openApiOperation.ts";
+import { openApiOperation, tagOf } from "./openApiOperation.ts";
 import { componentSchemas } from "./openApiSchemas.ts";
-import { tagOf } from "./openApiTags.ts";
+import { routes } from "./routes.ts";
 
 type Json = Record<string, unknown>;
 
@@ -46,4 +49,16 @@ export function openApiDocument(routes: readonly RestRoute[], serverUrl: string)
       schemas: componentSchemas(),
     },
   };
+}
+
+/** Made once: the routes do not change while the process lives, and anybody may ask. */
+function document(): object {
+  return processSingleton("openApiDocument", () =>
+    openApiDocument(routes, new URL(env().LAPLINE_URL).origin),
+  );
+}
+
+/** GET /api/v1/openapi.json, open to everybody: it holds no data. */
+export function handleOpenApi(request: Request): Promise<Response> {
+  return answerGet(request, async (requestId) => readResponse(document(), request, requestId));
 }

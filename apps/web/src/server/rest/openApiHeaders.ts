@@ -54,7 +54,7 @@ export function answerHeaders(route: RestRoute): Json {
   }
   if (route.kind === "stream") return quotaHeaders;
   return {
-    ...(route.location === undefined
+    ...(route.face.location === undefined
       ? {}
       : { Location: { description: "Path of what was made", schema: text } }),
     ...(takesIdempotencyKey(route)

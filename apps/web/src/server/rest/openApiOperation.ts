@@ -4,9 +4,28 @@ import { exampleOf } from "./exampleOf.ts";
 import { answerHeaders, commonParameters } from "./openApiHeaders.ts";
 import { problemAnswers } from "./openApiProblems.ts";
 import { componentSchemas, schemaOf } from "./openApiSchemas.ts";
-import { tagOf } from "./openApiTags.ts";
-import { procedureFacts } from "./procedureFacts.ts";
-import { requestExamples } from "./requestExamples.ts";
+
+/** Groups of operations whose title is not simply the first part of their procedure. */
+const titles: Readonly<Record<string, string>> = {
+  apiKeys: "API keys",
+  audit: "Audit log",
+  catalog: "Targets and scenarios",
+  compare: "Comparisons",
+  hooks: "CI triggers",
+  imports: "Imports",
+  jobs: "Jobs",
+  mails: "Mails",
+  projects: "Project",
+  published: "Published comparisons",
+  views: "Saved views",
+};
+
+/** Title of the group that an operation belongs to. */
+export function tagOf(route: RestRoute): string {
+  const [area = ""] = route.procedure.split(".");
+  const words = area.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return titles[area] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 type Json = Record<string, unknown>;
 
@@ -39,7 +58,7 @@ function parametersOf(route: RestRoute): Json[] {
     const example = exampleParameter(schema, name);
     return { name, in: "query", required: wanted.has(name), ...joined, schema, ...example };
   });
-  const inHeader = (route.headers ?? []).map(({ name, description, schema }) => ({
+  const inHeader = route.headers.map(({ name, description, schema }) => ({
     name,
     in: "header",
     required: false,
@@ -72,14 +91,12 @@ function answersOf(route: RestRoute): Json {
 function bodyOf(route: RestRoute): Json {
   if (route.kind !== "json" || route.body === undefined) return {};
   const schema = schemaOf(route.body, "input");
-  const example =
-    requestExamples[route.operationId] ?? exampleOf(schema, "", { components, whole: false });
+  const example = route.face.example ?? exampleOf(schema, "", { components, whole: false });
   return { requestBody: { required: true, content: { "application/json": { schema, example } } } };
 }
 
 /** Who may call an operation, as a sentence and as OpenAPI's scopes. */
-function accessOf(route: RestRoute): Json {
-  const { access, visitors } = procedureFacts(route.operationId);
+function accessOf({ access, visitors }: RestRoute): Json {
   if (access === "public" || access === "session") return {};
   if (access === "installation") {
     return { description: "Needs a session of the installation's owner; API keys are refused." };

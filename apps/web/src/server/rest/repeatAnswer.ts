@@ -1,12 +1,14 @@
+import type { Page } from "@lapline/contracts";
 import type { IdempotentRequest } from "@lapline/engine";
 import type { Access } from "../access.ts";
-import { createCaller } from "../caller.ts";
-import { engineActor } from "../engineActor.ts";
+import { engineActor } from "../actor.ts";
+import { type Caller, createCaller } from "../appRouter.ts";
+import { jsonResponse } from "../http/answer.ts";
 import { ApiError } from "../http/apiError.ts";
-import { jsonResponse } from "../http/jsonResponse.ts";
-import type { RawCall, RestRoute } from "../restRoute.ts";
-import { lostAnswers } from "./lostAnswers.ts";
-import { rebuiltAnswers } from "./rebuiltAnswers.ts";
+import { notFound } from "../http/refusals.ts";
+import type { Repeat } from "../restFace.ts";
+import type { JsonRoute, RawCall } from "../restRoute.ts";
+import { callProcedure } from "./answerOperation.ts";
 import { openAnswer } from "./sealAnswer.ts";
 
 function reused(): ApiError {
@@ -22,7 +24,7 @@ function reused(): ApiError {
 const underWaySeconds = 60;
 
 function answerLost(
-  { operationId }: RestRoute,
+  { face: { repeat } }: JsonRoute,
   { subjectKind, subjectId, ageSeconds }: IdempotentRequest,
 ): ApiError {
   const what = `The request with this Idempotency-Key was carried out, on ${subjectKind} ${subjectId ?? ""}`;
@@ -34,7 +36,10 @@ function answerLost(
       headers: { "retry-after": "1" },
     });
   }
-  const next = lostAnswers[operationId] ?? "It is gone by now: somebody removed it since.";
+  const next =
+    repeat !== undefined && "lost" in repeat
+      ? repeat.lost
+      : "It is gone by now: somebody removed it since.";
   return new ApiError({
     status: 409,
     code: "idempotency_answer_lost",
@@ -42,19 +47,52 @@ function answerLost(
   });
 }
 
+const pageLimit = 200;
+
+/** One item of a list, from whichever page it is on; throws a 404 when it is gone. */
+async function listed(
+  id: string,
+  list: (query: { limit: number; cursor?: string }) => Promise<unknown>,
+): Promise<unknown> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = (await list({
+      limit: pageLimit,
+      ...(cursor === undefined ? {} : { cursor }),
+    })) as Page<{ id: string }>;
+    const found = page.items.find((item) => item.id === id);
+    if (found !== undefined) return found;
+    cursor = page.nextCursor;
+  }
+  throw notFound("item");
+}
+
+/** What the operation answers by now, found by the id that was stored with the change. */
+async function answerAgain(
+  repeat: Exclude<Repeat, { lost: string }>,
+  caller: Caller,
+  { id, subject, target }: { id: string; subject: string; target: string },
+): Promise<unknown> {
+  if ("answer" in repeat) return { id: repeat.answer === "id" ? id : subject };
+  if ("find" in repeat) {
+    const wanted = repeat.of === "target" ? target : id;
+    return listed(wanted, (query) => callProcedure(caller, repeat.find, query));
+  }
+  if (repeat.of === "caller") return callProcedure(caller, repeat.read, undefined);
+  return callProcedure(caller, repeat.read, { id: repeat.of === "subject" ? subject : id });
+}
+
 /** The answer again, made from what the project has by now; null where it cannot be made. */
 async function rebuild(
-  route: RestRoute,
+  { face: { repeat }, status }: JsonRoute,
   { params, context }: Omit<RawCall, "caller">,
   { subjectId }: IdempotentRequest,
 ): Promise<Response | null> {
-  const again = rebuiltAnswers[route.operationId];
-  if (again === undefined || route.kind !== "json") return null;
+  if (repeat === undefined || "lost" in repeat) return null;
+  const subject = subjectId ?? "";
+  const ids = { id: params.id ?? subject, subject, target: params.target ?? "" };
   try {
-    const caller = createCaller(context);
-    const changed = subjectId ?? "";
-    const answer = await again({ caller, params, id: params.id ?? changed, subjectId: changed });
-    return jsonResponse(answer, context.requestId, route.status, {
+    const answer = await answerAgain(repeat, createCaller(context), ids);
+    return jsonResponse(answer, context.requestId, status, {
       "cache-control": "no-store",
       "idempotent-replayed": "true",
     });
@@ -71,7 +109,7 @@ async function rebuild(
  * where that can be done. Throws a 409 otherwise.
  */
 export async function repeatAnswer(
-  route: RestRoute,
+  route: JsonRoute,
   call: Omit<RawCall, "caller">,
   earlier: IdempotentRequest,
   { key, requestHash, actor }: { key: string; requestHash: string; actor: Access["actor"] },

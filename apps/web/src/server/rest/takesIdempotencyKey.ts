@@ -1,14 +1,14 @@
-import type { RestRoute } from "../restRoute.ts";
-import { procedureFacts } from "./procedureFacts.ts";
+import type { JsonRoute, RestRoute } from "../restRoute.ts";
 
-/** Operations whose rows carry the key themselves, for as long as the rows exist. */
-const ownKeys: ReadonlySet<string> = new Set(["submitRun", "startBackfill", "importReports"]);
-
-/** Whether a repeated Idempotency-Key is answered from memory: every POST that changes something. */
-export function takesIdempotencyKey(route: RestRoute): boolean {
+/**
+ * Whether a repeated Idempotency-Key is answered from memory: every POST that changes something, but for
+ * those whose rows carry the key themselves, for as long as the rows exist.
+ */
+export function takesIdempotencyKey(route: RestRoute): route is JsonRoute {
   return (
+    route.kind === "json" &&
     route.method === "POST" &&
-    !ownKeys.has(route.operationId) &&
-    procedureFacts(route.operationId).changes
+    route.changes &&
+    route.face.idempotencyKey === undefined
   );
 }

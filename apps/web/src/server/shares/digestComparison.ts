@@ -6,8 +6,36 @@ import {
   describeLoadDifference,
   formatParams,
 } from "@lapline/contracts";
-import type { DigestLine } from "./digest.ts";
-import { signedChange } from "./signedChange.ts";
+
+export interface DigestLine {
+  /** What was measured: "p99 latency". */
+  label: string;
+  /** "−12 % vs 0.22.3", or a value. */
+  words: string;
+  tone: "better" | "worse" | "neutral";
+}
+
+/** A share in a few words, for pictures and badges. */
+export interface ShareDigest {
+  /** What is shown: "PocketBase 0.22.3 against 0.23.0". */
+  heading: string;
+  /** Most relevant first. */
+  lines: DigestLine[];
+  /** Values in order, where it is a history. */
+  history: number[];
+}
+
+/** From this factor on a share of a hundred misleads. */
+const factorMin = 3;
+const three = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+
+/** A ratio as a signed change: "−12 %", or "×3.4" and "÷3.4" from a factor of three on. */
+export function signedChange(ratio: number): string {
+  if (ratio >= factorMin) return `×${three.format(ratio)}`;
+  if (ratio <= 1 / factorMin) return `÷${three.format(1 / ratio)}`;
+  const share = three.format(Math.abs(ratio - 1) * 100);
+  return `${ratio < 1 ? "−" : "+"}${share}\u202f%`;
+}
 
 const linesMax = 8;
 const tones = { better: "better", worse: "worse", same: "neutral" } as const;

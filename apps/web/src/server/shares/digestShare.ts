@@ -4,9 +4,12 @@ import {
   type SeriesHistory,
   type ShareContent,
 } from "@lapline/contracts";
-import type { DigestLine, ShareDigest } from "./digest.ts";
-import { digestComparison } from "./digestComparison.ts";
-import { signedChange } from "./signedChange.ts";
+import {
+  type DigestLine,
+  digestComparison,
+  type ShareDigest,
+  signedChange,
+} from "./digestComparison.ts";
 
 const linesMax = 8;
 

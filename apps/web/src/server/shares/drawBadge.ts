@@ -1,4 +1,4 @@
-import type { DigestLine } from "./digest.ts";
+import type { DigestLine } from "./digestComparison.ts";
 
 /** White text stands on each with a contrast of 4.5 and more; the same for eyes that confuse hues. */
 const fills = { better: "#1d5fa8", worse: "#b04a00", neutral: "#5b5b66" } as const;

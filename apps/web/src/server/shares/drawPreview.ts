@@ -6,7 +6,7 @@ import {
   encodePng,
   textWidth,
 } from "@lapline/raster";
-import type { DigestLine, ShareDigest } from "./digest.ts";
+import type { DigestLine, ShareDigest } from "./digestComparison.ts";
 
 /** The size that sites show beside a link (Open Graph: 1.91 to 1). */
 const width = 1200;

@@ -1,7 +1,7 @@
 import { openShare } from "@lapline/engine";
 import { engine } from "../engine.ts";
-import { answerGet } from "../http/answerGet.ts";
-import { shareGone } from "./shareGone.ts";
+import { answerGet } from "../http/answer.ts";
+import { shareGone } from "./readShare.ts";
 
 /**
  * The bytes of a share whose SHA-256 is its hash, for anybody to check. A browser may keep them but

@@ -4,11 +4,66 @@ import {
   shareContentSchema,
   shareSnapshotSchema,
 } from "@lapline/contracts";
-import { openShare } from "@lapline/engine";
+import { countShareView, openShare } from "@lapline/engine";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
 import { catalog } from "../catalog.ts";
 import { engine } from "../engine.ts";
+import { ApiError } from "../http/apiError.ts";
+import { log } from "../log.ts";
+import { processSingleton } from "../processSingleton.ts";
 import { judgeFrozen } from "./judgeFrozen.ts";
+
+/** 404 for a link that never was, has ended or was revoked: nobody is told which. */
+export function shareGone(): ApiError {
+  return new ApiError({
+    status: 404,
+    code: "not_found",
+    detail: "This link leads nowhere, or does not any more. Ask who sent it for a new one.",
+  });
+}
+
+/** Header in which the proxy marks the request of a page that a person looks at. */
+export const viewHeader = "x-lapline-view";
+
+/** Programs that fetch a page to show what it is about, or to find it. */
+const robots =
+  /bot\b|crawl|spider|preview|embed|facebookexternalhit|whatsapp|slack|telegram|discord|skype|teams|curl|wget|python|go-http|java\/|node-fetch|undici/i;
+
+/**
+ * Whether this request means that a person looks at a share: a GET of a whole page that nothing
+ * fetched ahead, by something that calls itself a browser.
+ */
+export function isView(method: string, headers: Headers): boolean {
+  if (method !== "GET" || headers.has("rsc") || headers.has("next-router-prefetch")) return false;
+  const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
+  if (/prefetch|preview/i.test(purpose)) return false;
+  const agent = headers.get("user-agent") ?? "";
+  return /^mozilla\//i.test(agent) && !robots.test(agent);
+}
+
+/** One look: whoever reloads within half an hour still looks. */
+const looks = () =>
+  processSingleton(
+    "shareLooks",
+    () => new RateLimiterMemory({ keyPrefix: "look", points: 1, duration: 30 * 60 }),
+  );
+
+/** Counts a look at a share by an address. Never throws: no reader waits for a counter. */
+export async function countView(shareId: string, address: string): Promise<void> {
+  const isNew = await looks()
+    .consume(`${shareId} ${address}`)
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isNew) return;
+  try {
+    await countShareView(engine(), shareId);
+  } catch (error) {
+    log().warn({ err: error }, "a look at a share was not counted");
+  }
+}
 
 /** The frame of a snapshot, which every form has; what it frames is judged apart. */
 const frameSchema = z.object({

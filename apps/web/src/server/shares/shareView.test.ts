@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isView } from "./shareView.ts";
+import { isView } from "./readShare.ts";
 
 const browser =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";

@@ -25,11 +25,9 @@ import {
   type TestWeb,
 } from "../testing/openTestWeb.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
-import { countView } from "./countView.ts";
 import { handlePicture } from "./handlePicture.ts";
 import { handleSnapshot } from "./handleSnapshot.ts";
-import { readShare } from "./readShare.ts";
-import { viewHeader } from "./shareView.ts";
+import { countView, readShare, viewHeader } from "./readShare.ts";
 
 let web: TestWeb;
 let seriesId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedChange } from "./signedChange.ts";
+import { signedChange } from "./digestComparison.ts";
 
 test.each([
   [0.88, "−12\u202f%"],

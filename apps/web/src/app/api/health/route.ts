@@ -1,4 +1,4 @@
-import { handleHealth } from "../../../server/health/handleHealth.ts";
+import { handleHealth } from "../../../server/health/health.ts";
 
 export const dynamic = "force-dynamic";
 

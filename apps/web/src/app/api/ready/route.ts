@@ -1,4 +1,4 @@
-import { handleReady } from "../../../server/health/handleReady.ts";
+import { handleReady } from "../../../server/health/health.ts";
 
 export const dynamic = "force-dynamic";
 

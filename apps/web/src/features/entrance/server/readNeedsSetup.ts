@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { createCaller } from "../../../server/caller.ts";
+import { createCaller } from "../../../server/appRouter.ts";
 import { createContext } from "../../../server/context.ts";
 
 /** Whether nobody owns this installation yet, for a page that is being rendered. */

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import { createCaller } from "../../../server/caller.ts";
+import { createCaller } from "../../../server/appRouter.ts";
 import { createContext } from "../../../server/context.ts";
 import { problemOf } from "../../../server/http/problemOf.ts";
 

@@ -2,9 +2,8 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { after } from "next/server";
 import { env } from "../../../server/env.ts";
-import { clientAddress } from "../../../server/http/clientAddress.ts";
-import { countView } from "../../../server/shares/countView.ts";
-import { viewHeader } from "../../../server/shares/shareView.ts";
+import { clientAddress } from "../../../server/http/request.ts";
+import { countView, viewHeader } from "../../../server/shares/readShare.ts";
 import { SharedPage } from "../SharedPage.tsx";
 import { readShared } from "./readShared.ts";
 

@@ -3,6 +3,7 @@ import {
   compareQuerySchema,
   type PackedComparison,
   packComparison,
+  packedComparisonSchema,
 } from "@lapline/contracts";
 import { compareColumns } from "@lapline/engine";
 import { catalog } from "../../catalog.ts";
@@ -14,6 +15,17 @@ const packed = new WeakMap<CompareView["rows"], PackedComparison>();
 
 /** The same comparison as `get` in a quarter of the bytes: what its page is drawn from. */
 export const getPackedComparison = readProcedure
+  .meta({
+    rest: {
+      method: "GET",
+      path: "/compare/packed",
+      operationId: "getPackedComparison",
+      summary:
+        "The same comparison with what its cells have in common said once: a quarter of the bytes",
+      response: packedComparisonSchema,
+      judged: "whole",
+    },
+  })
   .input(compareQuerySchema)
   .query(
     async ({

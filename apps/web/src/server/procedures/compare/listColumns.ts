@@ -17,6 +17,14 @@ export const columnsQuerySchema = namedPageQuerySchema.extend({
 
 /** What there are results of, newest first: the columns that a comparison can have. */
 export const listColumns = readProcedure
+  .meta({
+    rest: {
+      method: "GET",
+      path: "/compare/columns",
+      operationId: "listCompareColumns",
+      summary: "What can be compared: every combination with results, newest measured first",
+    },
+  })
   .input(columnsQuerySchema)
   .output(pageSchema(offeredColumnSchema))
   .query(({ ctx, input }) =>

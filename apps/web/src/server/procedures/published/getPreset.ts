@@ -8,6 +8,17 @@ export const presetInputSchema = presetQuerySchema.extend({ preset: presetSchema
 
 /** The run that repeats a published page on some hardware labels, without storing anything. */
 export const getPreset = projectProcedure("project.read")
+  .meta({
+    rest: {
+      method: "GET",
+      path: "/presets/{preset}",
+      operationId: "getPreset",
+      summary:
+        "The submission that runs a published comparison on some hardware labels, what of it cannot run there, and how long it takes; stores nothing",
+      query: presetQuerySchema,
+      judged: "whole",
+    },
+  })
   .input(presetInputSchema)
   .output(presetPlanSchema)
   .query(async ({ ctx, input: { preset, size, labels } }) => {

@@ -7,6 +7,14 @@ import { targetsOf } from "./targetsOf.ts";
 
 /** Every published page that can be repeated by one run; they come with the release. */
 export const listPresets = readProcedure
+  .meta({
+    rest: {
+      method: "GET",
+      path: "/presets",
+      operationId: "listPresets",
+      summary: "The published comparisons that a run can repeat, with the targets of their systems",
+    },
+  })
   .output(z.strictObject({ items: z.array(presetSchema) }))
   .query(() => ({ items: publishedPages.map(({ id }) => viewPreset(id)) }));
 

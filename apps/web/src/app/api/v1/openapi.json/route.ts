@@ -1,4 +1,4 @@
-import { handleOpenApi } from "../../../../server/rest/handleOpenApi.ts";
+import { handleOpenApi } from "../../../../server/rest/openApiDocument.ts";
 
 export const dynamic = "force-dynamic";
 

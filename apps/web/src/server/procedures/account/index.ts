@@ -1,1 +1,0 @@
-export { accountRouter } from "./router.ts";

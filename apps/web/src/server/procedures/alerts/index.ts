@@ -1,1 +1,0 @@
-export { alertsRouter } from "./router.ts";

@@ -1,1 +1,0 @@
-export { annotationsRouter } from "./router.ts";

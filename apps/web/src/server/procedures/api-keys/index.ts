@@ -1,1 +1,0 @@
-export { apiKeysRouter } from "./router.ts";

@@ -1,1 +1,0 @@
-export { auditRouter } from "./router.ts";

@@ -1,1 +1,0 @@
-export { backfillsRouter } from "./router.ts";

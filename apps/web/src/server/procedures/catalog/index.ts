@@ -1,1 +1,0 @@
-export { catalogRouter } from "./router.ts";

@@ -1,1 +1,0 @@
-export { hooksRouter } from "./router.ts";

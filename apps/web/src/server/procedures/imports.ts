@@ -1,0 +1,106 @@
+import {
+  idempotencyKeySchema,
+  importPreviewRequestSchema,
+  importPreviewSchema,
+  reportImportBytesMax,
+  reportImportSchema,
+  runSchema,
+} from "@lapline/contracts";
+import { importReports, previewImport } from "@lapline/engine";
+import { engineActor } from "../actor.ts";
+import { catalog } from "../catalog.ts";
+import { ApiError } from "../http/apiError.ts";
+import { projectProcedure, router } from "../trpc.ts";
+
+const inputSchema = reportImportSchema.extend({ idempotencyKey: idempotencyKeySchema.optional() });
+
+function importRefused(problems: readonly { path: string; message: string }[]): ApiError {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` There are ${problems.length - 1} more problems.` : "";
+  return new ApiError({
+    status: 422,
+    code: "import_invalid",
+    detail: `Nothing was imported: ${first?.message ?? "the files cannot be read."}${more}`,
+    errors: problems.slice(0, 200).map(({ path, message }) => ({ path, message })),
+  });
+}
+
+/** Results measured elsewhere. */
+export const importsRouter = router({
+  /** What an import would become, without storing anything. */
+  preview: projectProcedure("reports.import")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/reports/preview",
+        operationId: "previewImport",
+        summary: "What an import would become and why it would be refused; stores nothing",
+        bodyBytesMax: reportImportBytesMax,
+        example: {
+          files: [{ name: "bench.txt", content: "BenchmarkInsert-8   1000   1523 ns/op\n" }],
+        },
+      },
+    })
+    .input(importPreviewRequestSchema)
+    .output(importPreviewSchema)
+    .query(({ ctx, input }) =>
+      previewImport(ctx.engine, catalog, { projectId: ctx.projectId, request: input }),
+    ),
+
+  /** Stores results measured elsewhere, whole or not at all, and answers with their run. */
+  reports: projectProcedure("reports.import")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/reports",
+        operationId: "importReports",
+        summary: "Import results measured elsewhere: every file is stored, or none is",
+        body: reportImportSchema,
+        bodyBytesMax: reportImportBytesMax,
+        status: 201,
+        location: "/api/v1/runs/{id}",
+        idempotencyKey:
+          "Repeating an import with the same key and body answers with the first one's run; with another body it is refused (409).",
+        problems: ["idempotency_key_reused", "import_invalid"],
+        example: {
+          target: "pocketbase",
+          version: "0.40.4",
+          label: "ci-runner",
+          files: [{ name: "bench.txt", content: "BenchmarkInsert-8   1000   1523 ns/op\n" }],
+        },
+      },
+    })
+    .input(inputSchema)
+    .output(runSchema)
+    .mutation(async ({ ctx, input: { idempotencyKey, ...request } }) => {
+      const { projectId, actor } = ctx;
+      const result = await importReports(ctx.engine, catalog, {
+        projectId,
+        actor: engineActor(actor),
+        request,
+        idempotencyKey,
+      });
+      switch (result.outcome) {
+        case "created":
+        case "existing":
+          return result.run;
+        case "invalid":
+          throw importRefused(result.problems);
+        case "backlog":
+          throw new ApiError({
+            status: 429,
+            code: "too_many_requests",
+            detail:
+              "Nothing was imported: more than 20,000 results of this project wait to be evaluated. Send this again in a minute.",
+            headers: { "retry-after": "60" },
+          });
+        case "key_reused":
+          throw new ApiError({
+            status: 409,
+            code: "idempotency_key_reused",
+            detail:
+              "This idempotency key belongs to another import, so nothing was stored. Use a new key for a new import.",
+          });
+      }
+    }),
+});

@@ -1,1 +1,0 @@
-export { importsRouter } from "./router.ts";

@@ -1,1 +1,0 @@
-export { incidentsRouter } from "./router.ts";

@@ -1,1 +1,0 @@
-export { installationRouter } from "./router.ts";

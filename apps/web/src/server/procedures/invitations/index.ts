@@ -1,1 +1,0 @@
-export { invitationsRouter } from "./router.ts";

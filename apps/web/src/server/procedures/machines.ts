@@ -1,0 +1,146 @@
+import { machineSchema, pageQuerySchema, pageSchema, slugSchema } from "@lapline/contracts";
+import {
+  createRegistrationToken,
+  drainMachine,
+  listMachines,
+  revokeMachine,
+} from "@lapline/engine";
+import { z } from "zod";
+import { engineActor } from "../actor.ts";
+import { env } from "../env.ts";
+import { notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
+import { projectProcedure, readProcedure, router } from "../trpc.ts";
+
+/** Input, answer and permission that drain, resume and revoke share. */
+const changeMachine = projectProcedure("machines.manage").input(byIdSchema).output(byIdSchema);
+
+/** The answer to a change, or 404 when the project has no such machine. */
+function changedMachine(id: string, found: boolean): { id: string } {
+  if (!found) throw notFound("machine");
+  return { id };
+}
+
+const machineTokenInputSchema = z.strictObject({ label: slugSchema });
+
+const machineTokenSchema = z.strictObject({
+  /** Shown once; works once, until `expiresAt`. */
+  token: z.string(),
+  label: slugSchema,
+  /** The exact line to run on the bench machine. */
+  command: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+/**
+ * The line to run on the bench machine, as the CLI takes it. Both parts come from this server and
+ * hold no character that a shell would read otherwise.
+ */
+function registerCommand(origin: string, token: string): string {
+  return `lapline machine register --url ${origin} --token ${token}`;
+}
+
+/** Bench machines of the project. */
+export const machinesRouter = router({
+  /** Machines of the project that are not revoked, newest first. */
+  list: readProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/machines",
+        operationId: "listMachines",
+        summary: "Registered bench machines with their facts and current job",
+      },
+    })
+    .input(pageQuerySchema)
+    .output(pageSchema(machineSchema))
+    .query(({ ctx, input }) => listMachines(ctx.engine, { projectId: ctx.projectId, ...input })),
+
+  /** A one-time token with which one machine can register under a hardware label. */
+  createToken: projectProcedure("machines.manage")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/machines/tokens",
+        operationId: "createMachineToken",
+        summary: "Make a token with which one machine registers, once; answered this once",
+        status: 201,
+        repeat: {
+          lost: "The token was never shown and registers nothing: make another with a new Idempotency-Key.",
+        },
+      },
+    })
+    .input(machineTokenInputSchema)
+    .output(machineTokenSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { token, label, expiresAt } = await createRegistrationToken(ctx.engine, {
+        projectId: ctx.projectId,
+        actor: engineActor(ctx.actor),
+        label: input.label,
+      });
+      const command = registerCommand(new URL(env().LAPLINE_URL).origin, token);
+      return { token, label, command, expiresAt: expiresAt.toISOString() };
+    }),
+
+  /** Asks the machine to finish its job and take no more. */
+  drain: changeMachine
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/machines/{id}/drain",
+        operationId: "drainMachine",
+        summary: "Let a machine finish its job and take no more",
+        repeat: { answer: "id" },
+      },
+    })
+    .mutation(async ({ ctx, input }) => {
+      const found = await drainMachine(ctx.engine, {
+        projectId: ctx.projectId,
+        machineId: input.id,
+        drain: true,
+        actor: engineActor(ctx.actor),
+      });
+      return changedMachine(input.id, found);
+    }),
+
+  /** Lets a drained machine take jobs again. */
+  resume: changeMachine
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/machines/{id}/resume",
+        operationId: "resumeMachine",
+        summary: "Let a drained machine take jobs again",
+        repeat: { answer: "id" },
+      },
+    })
+    .mutation(async ({ ctx, input }) => {
+      const found = await drainMachine(ctx.engine, {
+        projectId: ctx.projectId,
+        machineId: input.id,
+        drain: false,
+        actor: engineActor(ctx.actor),
+      });
+      return changedMachine(input.id, found);
+    }),
+
+  /** Ends the machine's key for good; its job under way is queued again. */
+  revoke: changeMachine
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/machines/{id}/revoke",
+        operationId: "revokeMachine",
+        summary: "End a machine's key for good; its job under way is queued again",
+        repeat: { answer: "id" },
+      },
+    })
+    .mutation(async ({ ctx, input }) => {
+      const found = await revokeMachine(ctx.engine, {
+        projectId: ctx.projectId,
+        machineId: input.id,
+        actor: engineActor(ctx.actor),
+      });
+      return changedMachine(input.id, found);
+    }),
+});

@@ -1,2 +1,0 @@
-export { machineTokenInputSchema, machineTokenSchema } from "./createToken.ts";
-export { machinesRouter } from "./router.ts";

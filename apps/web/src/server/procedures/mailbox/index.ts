@@ -1,1 +1,0 @@
-export { mailsRouter } from "./router.ts";

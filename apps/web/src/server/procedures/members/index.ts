@@ -1,1 +1,0 @@
-export { membersRouter } from "./router.ts";

@@ -1,1 +1,0 @@
-export { overviewRouter } from "./router.ts";

@@ -1,0 +1,87 @@
+import { callerSchema } from "@lapline/contracts";
+import { publishProject, readCaller, readVisibility } from "@lapline/engine";
+import { z } from "zod";
+import { engineActor } from "../actor.ts";
+import { forbidden } from "../http/refusals.ts";
+import { projectProcedure, router } from "../trpc.ts";
+
+const visibilitySchema = z.strictObject({
+  isPublic: z.boolean(),
+  /** Whether visitors and new shares also show host names and mount options. */
+  showsHostFacts: z.boolean(),
+});
+
+const visibilityInputSchema = visibilitySchema.partial({ showsHostFacts: true });
+
+/** The project itself: who asks, and who may read it. */
+export const projectsRouter = router({
+  /** Who asks, as the server knows it: for programs that want to know what their key may do. */
+  caller: projectProcedure("project.read")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/caller",
+        operationId: "getCaller",
+        summary:
+          "Who asks, as the server knows it: the key with its scopes and end, and the project",
+      },
+    })
+    .output(callerSchema)
+    .query(async ({ ctx: { engine, projectId, actor } }) => {
+      const apiKeyId = actor.kind === "apiKey" ? actor.keyId : null;
+      const { project, expiresAt } = await readCaller(engine, { projectId, apiKeyId });
+      if (actor.kind === "apiKey") {
+        const { kind, name, scopes } = actor;
+        return {
+          project,
+          caller: { kind, name, scopes, expiresAt: expiresAt?.toISOString() ?? null },
+        };
+      }
+      const role = actor.projects.find(({ id }) => id === projectId)?.role;
+      if (role === undefined) throw forbidden("You do not belong to this project.");
+      return { project, caller: { kind: actor.kind, name: actor.name, role } };
+    }),
+
+  /** Whether everybody may read the project, and what they see of its hosts. */
+  visibility: projectProcedure("project.read")
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/project/visibility",
+        operationId: "getVisibility",
+        summary: "Whether everybody may read the project, or its members only",
+      },
+    })
+    .output(visibilitySchema)
+    .query(({ ctx: { engine, projectId } }) => readVisibility(engine, { projectId })),
+
+  /** Lets everybody read the project, or its members only. Owners decide that, never a key. */
+  setVisibility: projectProcedure("project.publish")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/project/visibility",
+        operationId: "setVisibility",
+        summary:
+          "Let everybody read the project, or its members only; owners decide, keys are refused",
+        repeat: { read: "projects.visibility", of: "caller" },
+      },
+    })
+    .input(visibilityInputSchema)
+    .output(visibilitySchema)
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.actor.kind === "apiKey") {
+        throw forbidden(
+          "An owner decides who reads a project. Sign in and do it on the Shares page.",
+        );
+      }
+      const { engine, projectId } = ctx;
+      const { isPublic, showsHostFacts } = input;
+      return publishProject(engine, {
+        projectId,
+        actor: engineActor(ctx.actor),
+        isPublic,
+        ...(showsHostFacts === undefined ? {} : { showsHostFacts }),
+      });
+    }),
+});

@@ -1,2 +1,0 @@
-export { projectsRouter } from "./router.ts";
-export { visibilityInputSchema, visibilitySchema } from "./setVisibility.ts";

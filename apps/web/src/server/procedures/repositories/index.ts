@@ -1,1 +1,0 @@
-export { repositoriesRouter } from "./router.ts";

@@ -1,0 +1,156 @@
+import {
+  idSchema,
+  pageQuerySchema,
+  pageSchema,
+  ruleChangeSchema,
+  ruleInputSchema,
+  rulePreviewInputSchema,
+  rulePreviewSchema,
+  ruleSchema,
+} from "@lapline/contracts";
+import { createRule, deleteRule, listRules, previewRule, updateRule } from "@lapline/engine";
+import { z } from "zod";
+import { engineActor } from "../actor.ts";
+import { ApiError } from "../http/apiError.ts";
+import { notFound } from "../http/refusals.ts";
+import { byIdSchema } from "../http/request.ts";
+import { projectProcedure, readProcedure, router } from "../trpc.ts";
+import { rule } from "./examples.ts";
+
+/** 422 for a rule about something that this project never measured. */
+function unknownScope(field: string): ApiError {
+  return new ApiError({
+    status: 422,
+    code: "rule_invalid",
+    detail: `This project has never measured such a ${field}. Check how it is written; a rule can be made once there are results.`,
+    errors: [{ path: field, message: `unknown ${field}` }],
+  });
+}
+
+/** Rules about which changes raise alerts. */
+export const rulesRouter = router({
+  /** Rules of the project, newest first. */
+  list: readProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/rules",
+        operationId: "listRules",
+        summary: "Rules about which changes are told, newest first",
+      },
+    })
+    .input(pageQuerySchema)
+    .output(pageSchema(ruleSchema))
+    .query(({ ctx, input }) => listRules(ctx.engine, { projectId: ctx.projectId, ...input })),
+
+  /** Makes a rule; what it decides holds at once. */
+  create: projectProcedure("rules.manage")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/rules",
+        operationId: "createRule",
+        summary:
+          "Make a rule for some series: project, target, scenario, measure and label, each or any",
+        status: 201,
+        problems: ["rule_exists", "too_many_rules", "rule_invalid"],
+        example: rule,
+        repeat: { find: "rules.list" },
+      },
+    })
+    .input(ruleInputSchema)
+    .output(ruleSchema)
+    .mutation(async ({ ctx, input }) => {
+      const created = await createRule(ctx.engine, {
+        projectId: ctx.projectId,
+        actor: engineActor(ctx.actor),
+        rule: input,
+      });
+      switch (created.outcome) {
+        case "created":
+          return created.rule;
+        case "unknown":
+          throw unknownScope(created.field);
+        case "exists":
+          throw new ApiError({
+            status: 409,
+            code: "rule_exists",
+            detail:
+              "There is a rule for exactly these series. Change that one, or remove it first.",
+          });
+        case "too_many":
+          throw new ApiError({
+            status: 409,
+            code: "too_many_rules",
+            detail: "The project has as many rules as it may. Remove some that are not needed.",
+          });
+      }
+    }),
+
+  /** What a rule would have said over the existing history; nothing is stored. */
+  preview: projectProcedure("project.read")
+    .meta({
+      quota: "heavy",
+      rest: {
+        method: "POST",
+        path: "/rules/preview",
+        operationId: "previewRule",
+        summary: "What a rule would have said over the existing history; stores nothing",
+        problems: ["rule_invalid"],
+        example: rule,
+      },
+    })
+    .input(rulePreviewInputSchema)
+    .output(rulePreviewSchema)
+    .query(async ({ ctx, input }) => {
+      const answer = await previewRule(ctx.engine, { projectId: ctx.projectId, rule: input });
+      if (answer.outcome === "unknown") throw unknownScope(answer.field);
+      return answer.preview;
+    }),
+
+  /** Changes what a rule decides; where it applies stays. */
+  update: projectProcedure("rules.manage")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/rules/{id}",
+        operationId: "updateRule",
+        summary: "Change what a rule decides; where it applies stays",
+        body: ruleChangeSchema,
+        example: { name: "Throughput of PocketBase", minChange: 0.1 },
+        repeat: { find: "rules.list" },
+      },
+    })
+    .input(z.strictObject({ id: idSchema, ...ruleChangeSchema.shape }))
+    .output(ruleSchema)
+    .mutation(async ({ ctx, input: { id, ...change } }) => {
+      const rule = await updateRule(ctx.engine, {
+        projectId: ctx.projectId,
+        ruleId: id,
+        actor: engineActor(ctx.actor),
+        change,
+      });
+      if (rule === null) throw notFound("rule");
+      return rule;
+    }),
+
+  /** Removes a rule and its effect at once. */
+  delete: projectProcedure("rules.manage")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/rules/{id}/delete",
+        operationId: "deleteRule",
+        summary: "Remove a rule and its effect",
+        repeat: { answer: "id" },
+      },
+    })
+    .input(byIdSchema)
+    .output(byIdSchema)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const actor = engineActor(ctx.actor);
+      const found = await deleteRule(ctx.engine, { projectId: ctx.projectId, ruleId: id, actor });
+      if (!found) throw notFound("rule");
+      return { id };
+    }),
+});

@@ -1,1 +1,0 @@
-export { rulesRouter } from "./router.ts";

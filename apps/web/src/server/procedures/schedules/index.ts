@@ -1,1 +1,0 @@
-export { schedulesRouter } from "./router.ts";

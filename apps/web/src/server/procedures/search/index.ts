@@ -1,1 +1,0 @@
-export { searchRouter } from "./router.ts";

@@ -1,1 +1,0 @@
-export { sessionRouter } from "./router.ts";

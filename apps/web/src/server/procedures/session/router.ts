@@ -1,6 +1,0 @@
-import { router } from "../../trpc.ts";
-import { me } from "./me.ts";
-
-export const sessionRouter = router({
-  me: me,
-});

@@ -1,1 +1,0 @@
-export { setupRouter } from "./router.ts";

@@ -1,8 +1,0 @@
-import { router } from "../../trpc.ts";
-import { createOwner } from "./createOwner.ts";
-import { setupStatus } from "./setupStatus.ts";
-
-export const setupRouter = router({
-  status: setupStatus,
-  createOwner: createOwner,
-});

@@ -1,1 +1,0 @@
-export { sharesRouter } from "./router.ts";

@@ -1,1 +1,0 @@
-export { suspicionsRouter } from "./router.ts";

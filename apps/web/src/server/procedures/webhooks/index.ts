@@ -1,1 +1,0 @@
-export { webhooksRouter } from "./router.ts";
