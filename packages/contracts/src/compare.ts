@@ -82,7 +82,7 @@ export const compareQuerySchema = z.strictObject({
     .transform((text) => (text === "" ? [] : text.split(",")))
     .pipe(z.array(z.enum(compareStatistics)).max(compareStatistics.length))
     .optional(),
-  /** The only rows that are shown, e.g. `sql.simple~insert;query~rows=1000`; absent: all. */
+  /** The only rows that are shown, e.g. `sql.simple~insert_duration;query_duration~rows=1000`; absent: all. */
   rows: z
     .string()
     .max(
