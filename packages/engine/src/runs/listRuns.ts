@@ -10,6 +10,7 @@ import { Prisma } from "@lapline/db";
 import type { EngineContext } from "../context.ts";
 import { decodeCursor, idCursorSchema } from "../text/cursor.ts";
 import { pageOf } from "../text/pageOf.ts";
+import { publishedOfRequest } from "./publishedOfRequest.ts";
 
 export interface ListRunsInput {
   projectId: string;
@@ -27,6 +28,7 @@ interface RunRow {
   id: string;
   createdAt: Date;
   submittedBy: string;
+  published: string | null;
   targets: string[];
   scenarios: string[];
   labels: string[];
@@ -61,7 +63,8 @@ export async function listRuns(
   }
   if (input.label !== undefined) conditions.push(Prisma.sql`${input.label} = ANY(jobs."labels")`);
   const rows = await db.$queryRaw<RunRow[]>`
-    SELECT run."id", run."createdAt", run."submittedBy", jobs."targets", jobs."scenarios",
+    SELECT run."id", run."createdAt", run."submittedBy",
+      run."request" ->> 'published' AS "published", jobs."targets", jobs."scenarios",
       jobs."labels", jobs."jobCounts"
     FROM "run" run
     CROSS JOIN LATERAL (
@@ -86,7 +89,7 @@ export async function listRuns(
   return pageOf(rows, input.limit, ({ id }) => [id], viewRun);
 }
 
-function viewRun({ createdAt, jobCounts, ...run }: RunRow): RunSummary {
+function viewRun({ createdAt, jobCounts, published, ...run }: RunRow): RunSummary {
   const counts: RunSummary["jobCounts"] = {
     QUEUED: 0,
     CLAIMED: 0,
@@ -100,6 +103,7 @@ function viewRun({ createdAt, jobCounts, ...run }: RunRow): RunSummary {
   const present = (Object.keys(counts) as JobStatus[]).filter((status) => counts[status] > 0);
   return {
     ...run,
+    ...publishedOfRequest({ published }),
     status: runStatusOf(present),
     createdAt: createdAt.toISOString(),
     jobCounts: counts,
