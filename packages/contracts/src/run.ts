@@ -3,6 +3,7 @@ import { jobProvisionerSchema, jobSandboxSchema, paramsSchema } from "./catalog.
 import { errorCodeSchema } from "./errorCodeSchema.ts";
 import { idSchema } from "./ids.ts";
 import { importCountsSchema } from "./imports/importCounts.ts";
+import { presetIds } from "./presetIds.ts";
 import { runCommitSchema } from "./runCommit.ts";
 import {
   jobKindSchema,
@@ -77,6 +78,8 @@ export const runSchema = z.strictObject({
   submittedBy: z.string(),
   /** Absent where it names no commit. */
   source: runCommitSchema.optional(),
+  /** The published comparison that it repeats; absent: none, or nobody said so. */
+  published: z.enum(presetIds).optional(),
   /** The first ones, at most 500. */
   jobs: z.array(jobSchema),
   /** How many more it has, which only an import can; absent where all of them are listed. */
@@ -92,6 +95,8 @@ export const runSummarySchema = z.strictObject({
   status: runStatusSchema,
   createdAt: timestampSchema,
   submittedBy: z.string(),
+  /** The published comparison that it repeats; absent: none, or nobody said so. */
+  published: z.enum(presetIds).optional(),
   targets: z.array(z.string()),
   scenarios: z.array(z.string()),
   labels: z.array(z.string()),

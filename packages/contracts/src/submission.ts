@@ -7,6 +7,7 @@ import {
 } from "./catalog.ts";
 import { slugSchema, versionSchema } from "./ids.ts";
 import { lastVersionsMax } from "./lastVersionsMax.ts";
+import { presetIds } from "./presetIds.ts";
 import { runSourceSchema } from "./runSource.ts";
 
 /** Jobs one submission may expand to; more is a mistake far more often than a wish. */
@@ -72,6 +73,8 @@ export const submissionSchema = z.strictObject({
   priority: z.int().min(-10).max(10).optional(),
   /** The commit that the run measures, where its verdict is to be told. */
   source: runSourceSchema.optional(),
+  /** The published comparison that the run repeats: its name stands beside the run. */
+  published: z.enum(presetIds).optional(),
 });
 export type Submission = z.infer<typeof submissionSchema>;
 

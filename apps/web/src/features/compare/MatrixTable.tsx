@@ -27,7 +27,9 @@ interface MatrixTableProps {
 }
 
 const headingClass =
-  "h-9 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted";
+  "h-9 border-b border-line bg-surface px-3 text-xs align-bottom font-medium text-muted";
+/** Names of rows stay in view, wrapped, while columns scroll by below them. */
+const stickyClass = "sticky left-0 z-10 min-w-36 bg-surface sm:min-w-64";
 const cellClass = "h-11 border-b border-line px-3";
 
 /** Any number of columns as factors to the best of each row, one table per family of measures. */
@@ -56,14 +58,14 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
           <caption className="sr-only">{title}: factor to the best column of each row</caption>
           <thead>
             <tr>
-              <th scope="col" className={`${headingClass} text-left`}>
+              <th scope="col" className={`${headingClass} sticky left-0 z-10 text-left`}>
                 Measure
               </th>
               {view.columns.map((column, place) => (
                 <th
                   key={columnKey(view, place)}
                   scope="col"
-                  className={`${headingClass} text-right`}
+                  className={`${headingClass} min-w-28 text-right`}
                 >
                   {names[place] || `${column.title} ${column.version}`}
                   <span className="block text-2xs font-normal">
@@ -72,7 +74,7 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
                 </th>
               ))}
               {view.references.map(({ key, title: name, source }) => (
-                <th key={key} scope="col" className={`${headingClass} text-right italic`}>
+                <th key={key} scope="col" className={`${headingClass} min-w-28 text-right italic`}>
                   {name}
                   <span className="block text-2xs font-normal">{source.title}</span>
                 </th>
@@ -81,7 +83,10 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
           </thead>
           <tbody>
             <tr className="bg-subtle">
-              <th scope="row" className={`${cellClass} text-left font-medium`}>
+              <th
+                scope="row"
+                className={`${cellClass} sticky left-0 z-10 bg-subtle text-left font-medium`}
+              >
                 Geometric mean
                 <span className="block text-2xs font-normal text-muted">
                   over {meanRows(family)}
@@ -141,7 +146,10 @@ function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRow
   return (
     <>
       <tr>
-        <th scope="row" className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal`}>
+        <th
+          scope="row"
+          className={`${cellClass} ${stickyClass} w-full max-w-0 py-1 text-left font-normal`}
+        >
           <RowHeading row={row} open={open} onOpen={onOpen} />
         </th>
         {cells.map((cell, place) => (

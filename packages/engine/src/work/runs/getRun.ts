@@ -4,6 +4,7 @@ import { readTypical } from "../expectations/readTypical.ts";
 import { jobSelect } from "../jobs/jobSelect.ts";
 import { readQueuePlaces } from "../jobs/readQueuePlaces.ts";
 import { viewJob } from "../jobs/viewJob.ts";
+import { publishedOfRequest } from "./publishedOfRequest.ts";
 import { runCommitSelect, viewRunCommit } from "./viewRunCommit.ts";
 
 /**
@@ -19,6 +20,7 @@ export async function getRun(
       id: true,
       createdAt: true,
       submittedBy: true,
+      request: true,
       importCounts: true,
       ...runCommitSelect,
       jobs: { select: jobSelect, orderBy: { position: "asc" }, take: jobsPerRunMax },
@@ -41,6 +43,7 @@ export async function getRun(
     createdAt: run.createdAt.toISOString(),
     submittedBy: run.submittedBy,
     ...(source === null ? {} : { source }),
+    ...publishedOfRequest(run.request),
     jobs: run.jobs.map((job) => viewJob(job, places.get(job.id), typical.get(job.id))),
     ...(run.importCounts === null ? {} : { imported: importCountsSchema.parse(run.importCounts) }),
     ...(omitted > 0 ? { jobsOmitted: omitted } : {}),

@@ -8,6 +8,7 @@ import {
 } from "@lapline/contracts";
 import { Prisma } from "@lapline/db";
 import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
+import { publishedOfRequest } from "./publishedOfRequest.ts";
 
 export interface ListRunsInput {
   projectId: string;
@@ -25,6 +26,7 @@ interface RunRow {
   id: string;
   createdAt: Date;
   submittedBy: string;
+  published: string | null;
   targets: string[];
   scenarios: string[];
   labels: string[];
@@ -59,7 +61,8 @@ export async function listRuns(
   }
   if (input.label !== undefined) conditions.push(Prisma.sql`${input.label} = ANY(jobs."labels")`);
   const rows = await db.$queryRaw<RunRow[]>`
-    SELECT run."id", run."createdAt", run."submittedBy", jobs."targets", jobs."scenarios",
+    SELECT run."id", run."createdAt", run."submittedBy",
+      run."request" ->> 'published' AS "published", jobs."targets", jobs."scenarios",
       jobs."labels", jobs."jobCounts"
     FROM "run" run
     CROSS JOIN LATERAL (
@@ -84,7 +87,7 @@ export async function listRuns(
   return pageOf(rows, input.limit, ({ id }) => [id], viewRun);
 }
 
-function viewRun({ createdAt, jobCounts, ...run }: RunRow): RunSummary {
+function viewRun({ createdAt, jobCounts, published, ...run }: RunRow): RunSummary {
   const counts: RunSummary["jobCounts"] = {
     QUEUED: 0,
     CLAIMED: 0,
@@ -98,6 +101,7 @@ function viewRun({ createdAt, jobCounts, ...run }: RunRow): RunSummary {
   const present = (Object.keys(counts) as JobStatus[]).filter((status) => counts[status] > 0);
   return {
     ...run,
+    ...publishedOfRequest({ published }),
     status: runStatusOf(present),
     createdAt: createdAt.toISOString(),
     jobCounts: counts,

@@ -6,6 +6,8 @@ import {
   presetSchema,
   presetSizes,
   publishedComparisonSchema,
+  runSchema,
+  runSummarySchema,
   type Submission,
 } from "@lapline/contracts";
 import { processReport } from "@lapline/engine";
@@ -94,6 +96,19 @@ describe("presets", () => {
       expect(plan.leftOut.every(({ reason }) => reason.length > 0)).toBe(true);
     },
   );
+
+  it("name their comparison beside the run, in its list and on its own", async () => {
+    const { submission } = presetPlanSchema.parse(await get("/presets/go-sqlite"));
+    if (submission === null) throw new Error("nothing can run");
+    const [wish = expect.unreachable()] = submission.targets;
+    const body = { ...submission, targets: [wish] };
+    const answer = await call("/api/v1/runs", { body, key: web.adminKey });
+    const { id } = runSchema.parse(await answer.json());
+    expect(runSchema.parse(await get(`/runs/${id}`)).published).toBe("go-sqlite");
+    const { items } = z.object({ items: z.array(runSummarySchema) }).parse(await get("/runs"));
+    expect(items.find((run) => run.id === id)?.published).toBe("go-sqlite");
+    await call(`/api/v1/runs/${id}/cancel`, { method: "POST", key: web.adminKey });
+  });
 
   it("as printed, holds every cell's work with the parameters of the page", async () => {
     const plan = presetPlanSchema.parse(await get("/presets/go-sqlite?size=as-printed"));
@@ -350,4 +365,23 @@ describe("published comparisons", () => {
     const [one, two] = [await view("/published/go-sqlite"), await view("/published/go-sqlite")];
     expect(canonicalJson(one)).toBe(canonicalJson(two));
   });
+});
+
+it("presets call a target untested until this project has a result of it", async () => {
+  const untestedOf = async () => {
+    const plan = presetPlanSchema.parse(await get("/presets/flutter"));
+    const names = plan.notes.flatMap((note) => note.match(/^(\S+) is untested: /)?.[1] ?? []);
+    return { names, submission: plan.submission };
+  };
+  const { names, submission } = await untestedOf();
+  const wish = submission?.targets.find(({ target }) => names.includes(target));
+  const [scenario] = wish?.scenarios ?? [];
+  if (wish === undefined || scenario === undefined) throw new Error("all targets are tested");
+  const scenarios = [{ scenario }];
+  const targets = [{ ...wish, scenarios: [scenario] }];
+  await measure(
+    { targets, scenarios, labels: ["local"], trials: 2 },
+    { [wish.target]: [100, 101] },
+  );
+  expect((await untestedOf()).names).toEqual(names.filter((name) => name !== wish.target));
 });
