@@ -21,7 +21,7 @@ test("the host's name is read as a fact, which is hidden from visitors, and for 
   expect(readers.sort()).toEqual([
     // The label of what `lapline run` measures here, which --label changes; the guide says so.
     "cli/commands/addRun.ts",
-    "cli/host/readHostFacts.ts",
+    "cli/doctor/readHostFacts.ts",
     "worker/facts/readStaticFacts.ts",
   ]);
 });
