@@ -1,2 +1,3 @@
 export { diffMigrationsToSchema } from "./diff.ts";
 export { migrate } from "./migrate.ts";
+export { MigrationRefused } from "./migrationRefused.ts";
