@@ -7,6 +7,7 @@ export {
   seededVersion,
 } from "./dashboard/dashboardSize.ts";
 export { type SeededDashboard, seedDashboard } from "./dashboard/seedDashboard.ts";
+export { createOldDatabase, readOldAnswers } from "./dumps/createOldDatabase.ts";
 export { env as testEnv } from "./env.ts";
 export { type FakeClock, fakeClock } from "./fakeClock.ts";
 export { findProgram } from "./findProgram.ts";
