@@ -96,10 +96,16 @@ export const parts: readonly Part[] = [
   {
     name: "git-builds",
     about: "targets that are built from git: Allyourbase, sqinn, GoatDB, Dart libraries",
-    files: ["gitJobs.it.test.ts", "goatdbJobs.it.test.ts"],
+    files: [
+      "gitFaults.it.test.ts",
+      "gitJobs.it.test.ts",
+      "goatdbJobs.it.test.ts",
+      "postgresComponent.it.test.ts",
+    ],
     minutes: 5,
     turn: 4,
-    touchedBy: /provision(Git|Dart)|\/provision\/git\/|goatdb|allyourbase|sqinn|dartVm/i,
+    touchedBy:
+      /provision(Git|Dart)|\/provision\/git\/|goatdb|allyourbase|sqinn|dartVm|embeddedPostgres/i,
   },
   {
     name: "provisioners",

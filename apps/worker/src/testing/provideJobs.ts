@@ -9,7 +9,6 @@ import type { TestMachine } from "./startWorker.ts";
 
 /** A first build takes minutes; later ones come from the cache. */
 export const firstBuildMs = 30 * 60_000;
-const failureMs = 90_000;
 
 /** Runs jobs of the tests of a file, each on a machine of its own whose cache is the named one. */
 export function provideJobs(cacheName: string) {
@@ -42,7 +41,11 @@ export function provideJobs(cacheName: string) {
     async runToFailure(job: Partial<ClaimedJob>): Promise<string[]> {
       const served = api.enqueue(job);
       machine.start(machine.env(api.url, { REGISTER_TOKEN: api.token }));
-      await waitFor(() => served.fails.length > 0, { what: "the failure", timeoutMs: failureMs });
+      // Also to look a version up, a tool may be fetched first.
+      await waitFor(() => served.fails.length > 0, {
+        what: "the failure",
+        timeoutMs: firstBuildMs,
+      });
       expect(served.started).toBe(false);
       return served.fails.map(({ code }) => code);
     },
