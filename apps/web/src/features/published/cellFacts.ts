@@ -8,8 +8,8 @@ export interface CellFact {
 
 /** What the marks say, in the order of the cells. */
 export const markWords = {
-  "*": "The published figure was measured otherwise than Lapline measures it, or has no measure here.",
-  "†": "The page did not drive the two systems of the ratio alike.",
+  "*": "The published figure was measured in another way, or Lapline has no measure for it.",
+  "†": "The page gave the two systems of the ratio different loads.",
   "‡": "The measured figure has other parameters or options than the published one.",
   "§": "The measured figure may be disturbed, by what its report warns of.",
 } as const;
@@ -18,7 +18,7 @@ export const markWords = {
 export function cellFacts({ note, publishedGap, measured }: PublishedCell): CellFact[] {
   return [
     ...fact("*", note),
-    ...fact("†", publishedGap === null ? null : `Not driven alike on the page: ${publishedGap}.`),
+    ...fact("†", publishedGap === null ? null : `Different loads on the page: ${publishedGap}.`),
     ...(measured === null ? [] : measuredFacts(measured)),
   ];
 }
