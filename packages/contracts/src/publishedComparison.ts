@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paramsSchema } from "./catalog.ts";
-import { referenceSourceSchema } from "./compareReferences.ts";
+import { referenceFigureSchema, referenceSourceSchema } from "./compareReferences.ts";
 import { idSchema, slugSchema, storedNameSchema } from "./ids.ts";
 import { unitSchema } from "./measures.ts";
 import { presetSizes } from "./presetSizes.ts";
@@ -97,6 +97,8 @@ export const publishedCellSchema = z.strictObject({
       ciHigh: z.number().nullable(),
       n: z.int().min(0),
       valid: z.boolean(),
+      /** The percentile of all timed operations that it is; absent: it is the measure's own value. */
+      statistic: referenceFigureSchema.shape.statistic.optional(),
       /** Why it is not valid. */
       invalidReasons: z.array(z.string()),
       /** What may have disturbed it. */

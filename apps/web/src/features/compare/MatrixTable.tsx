@@ -6,7 +6,7 @@ import { ValueText } from "@/components/format/ValueText.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { shortColumnNames } from "./columnNames.ts";
-import { factorText } from "./factorText.ts";
+import { factorLegend, factorText } from "./factorText.ts";
 import { meanRows } from "./meanRows.ts";
 import { NothingDrawn } from "./NothingDrawn.tsx";
 import { type MatrixFamily, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
@@ -49,10 +49,7 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
   const { title, complete, measured, rows } = family;
   const names = shortColumnNames(view.columns);
   return (
-    <Panel
-      title={title}
-      note="×1.00 is the best of the row, ×2.00 twice as bad; darker blue is better, darker orange worse"
-    >
+    <Panel title={title} note={`${factorLegend}. Blue is better, orange is worse.`}>
       <ScrollBox label={title}>
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">{title}: factor to the best column of each row</caption>
@@ -103,7 +100,7 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
               ))}
               {view.references.map(({ key }) => (
                 <td key={key} className={`${cellClass} text-right text-2xs text-muted`}>
-                  in no mean
+                  not included
                 </td>
               ))}
             </tr>

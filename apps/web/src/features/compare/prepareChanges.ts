@@ -10,6 +10,7 @@ import {
   type MeasuredClient,
   measuredClient,
   noRelevantChange,
+  pooledWords,
   type RatioWords,
 } from "@lapline/contracts";
 import { magnitudeWords } from "./magnitudeWords.ts";
@@ -92,7 +93,7 @@ function changeRow(row: ShownRow, columns: ShownView["columns"], head: number): 
   const base = row.cells[0] ?? null;
   const side = row.cells[head] ?? null;
   const change = row.changes[head] ?? null;
-  const gap = incompleteOf(row, head) ?? gapOf(base, side, change);
+  const gap = incompleteOf(row, head) ?? gapOf(row, [base, side], change);
   const noiseFloor = largerFloor(base, side);
   const clientOf = (place: number) => measuredClient({ ...row.params, ...columns[place]?.params });
   const clients = { base: clientOf(0), head: clientOf(head) };
@@ -126,8 +127,8 @@ function largerFloor(base: CompareCell | null, head: CompareCell | null): number
 }
 
 function gapOf(
-  base: CompareCell | null,
-  head: CompareCell | null,
+  { statistic }: ShownRow,
+  [base, head]: readonly [base: CompareCell | null, head: CompareCell | null],
   change: CompareChange | null,
 ): string | null {
   if (base === null && head === null) return "published only";
@@ -137,9 +138,8 @@ function gapOf(
   const unlike = describeNoRatio(head.load?.differences ?? []);
   if (unlike !== null) return unlike;
   if (change === null) return "no ratio: a value is zero";
-  return change.low === null || change.high === null
-    ? cannotTellWords({ base: base.n, head: head.n })
-    : null;
+  if (change.low !== null && change.high !== null) return null;
+  return statistic === null ? cannotTellWords({ base: base.n, head: head.n }) : pooledWords;
 }
 
 function wordsOf(row: CompareRow, change: CompareChange): RatioWords {

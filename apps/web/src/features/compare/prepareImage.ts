@@ -8,7 +8,7 @@ import {
   imageWidth,
   type Tone,
 } from "./comparisonImage.ts";
-import { factorText } from "./factorText.ts";
+import { factorLegend, factorText } from "./factorText.ts";
 import { figureWords } from "./figureWords.ts";
 import { meanRows } from "./meanRows.ts";
 import { prepareChanges } from "./prepareChanges.ts";
@@ -141,7 +141,7 @@ function factors(view: ShownView): { summary: string; rows: Cell[][] } {
         ...cells.map((cell, place) => factorCell(cell, row, place)),
       ]),
   ]);
-  return { summary: "×1.00 is the best of the row, ×2.00 twice as bad", rows };
+  return { summary: factorLegend, rows };
 }
 
 function factorCell(cell: MatrixCell | null, row: ShownRow, place: number): Cell {

@@ -118,6 +118,33 @@ test("an export as CSV holds every fact of a cell", () => {
   );
 });
 
+test("a percentile of all timed operations has no interval for what it is, not for too few trials", () => {
+  fc.assert(
+    fc.property(cellArbitrary, measured, (cell, own) => {
+      const figure = { ...own, n: 10, ciLow: null, ciHigh: null };
+      const factsOf = (more: object) =>
+        cellFacts({ ...cell, measured: { ...figure, ...more } })
+          .map(({ text }) => text)
+          .join(" ");
+      expect(factsOf({})).toContain("too few for an interval");
+      expect(factsOf({ statistic: "p90" })).not.toContain("too few");
+      expect(factsOf({ statistic: "p90" })).toContain("of all timed operations");
+    }),
+  );
+});
+
+test("no export names what only the page has", () => {
+  fc.assert(
+    fc.property(fc.array(cellArbitrary, { minLength: 1, maxLength: 6 }), (cells) => {
+      const view = viewOf(cells);
+      for (const text of [publishedMarkdown(view, "a"), String(publishedCsv(view))]) {
+        expect(text).not.toMatch(/\b(open|press|click|button|its row)\b/i);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
 test("no fact of the tables is in a tooltip only, which neither keyboard nor touch reaches", () => {
   fc.assert(
     fc.property(fc.array(cellArbitrary, { minLength: 1, maxLength: 6 }), (cells) => {

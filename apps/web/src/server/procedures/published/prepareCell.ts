@@ -77,6 +77,7 @@ function viewMeasured(
       jobId,
       measuredAt,
     },
+    ...(row.statistic !== null && { statistic: row.statistic }),
     ...{ otherParams, options, otherOptions },
     unit: row.measure.unit,
     version: view.columns[column]?.version ?? "",

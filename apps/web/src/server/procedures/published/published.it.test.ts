@@ -255,6 +255,8 @@ describe("published comparisons", () => {
     // They were measured without what the page set, and say so.
     const measured = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.measured ?? []));
     const others = new Map(measured.map((one) => [one.version, one]));
+    const percentiles = new Set(measured.flatMap(({ statistic }) => statistic ?? []));
+    expect([...percentiles].sort()).toEqual(["p75", "p90", "p95"]);
     expect(others.get("0.40.4")).toMatchObject({
       options: null,
       otherOptions: "build cgo · goamd64 v4",
