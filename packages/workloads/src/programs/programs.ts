@@ -23,6 +23,8 @@ export const programs = {
   trailbase020: { folder: "rust/trailbase-0.2.0", files: crateFiles },
   trailbaseScripts: { folder: "shell/trailbase", files: inFolder("sh") },
   trailbaseGuest: { folder: "javascript/trailbase-guest", files: inFolder("js") },
+  trailbaseScript: { folder: "javascript/trailbase-script", files: inFolder("js") },
+  pocketbaseHooks: { folder: "javascript/pocketbase-hooks", files: inFolder("js") },
   payloadServer: { folder: "javascript/payload", files: inFolder("mjs") },
   drillServer: { folder: "javascript/drill", files: inFolder("mjs") },
 } as const satisfies Readonly<Record<string, { folder: string; files: RegExp }>>;

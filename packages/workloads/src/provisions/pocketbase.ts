@@ -1,6 +1,7 @@
 import { address, asVersionName, type Params, readOption, urlSegment } from "@lapline/contracts";
 import { compareSemver } from "../descriptions/compareSemver.ts";
 import { pocketbaseModule, pocketbaseOptions } from "../descriptions/pocketbase.ts";
+import { readProgramFile } from "../programs/programs.ts";
 import { withGoOptions } from "./goBuildOptions.ts";
 import type { LaunchContext, LaunchPlan } from "./launch.ts";
 import type { ProvisionPlan } from "./plan.ts";
@@ -9,48 +10,14 @@ import { pocketbaseDriver } from "./pocketbaseDriver.ts";
 import { pocketbaseMainGoOf } from "./pocketbaseMainGo.ts";
 import type { TargetProvision } from "./provision.ts";
 
-/** Where PocketBase looks for it inside its folder of hooks. */
-const fibonacciHookFile = "hooks/fibonacci.pb.js";
+/** Where PocketBase looks inside its folder for hooks, which are JavaScript. */
+const hooksDir = "hooks";
 
-/**
- * The endpoint of compute.fibonacci in PocketBase's JavaScript. A handler runs in another instance of
- * the engine than the file, so whatever it calls must be inside it.
- */
-function fibonacciHookJs(version: string): string {
-  const n = hasOldDialect(version) ? 'e.queryParam("n")' : 'e.request.url.query().get("n")';
-  return `routerAdd("GET", "/fibonacci", (e) => {
-  const fibonacci = (n) => (n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2));
-  return e.string(200, String(fibonacci(Number(${n}))));
-});
-`;
-}
-
-/** Where the route lies that answers the settings of a program which was not built here. */
-const factsHookFile = "hooks/lapline.pb.js";
-
-/** The same facts as the route of an own build, on the target's own two connection pools. */
-function factsHookJs(version: string): string {
-  const isOld = hasOldDialect(version);
-  const app = isOld ? "$app.dao()" : "e.app";
-  return `routerAdd("GET", "/api/lapline", (e) => {
-  const pools = { "": ${app}.${isOld ? "concurrentDB" : "db"}(), Write: ${app}.nonconcurrentDB() };
-  const queries = {
-    journalMode: "SELECT journal_mode AS value FROM pragma_journal_mode",
-    synchronous: "SELECT synchronous AS value FROM pragma_synchronous",
-    foreignKeys: "SELECT foreign_keys AS value FROM pragma_foreign_keys",
-    sqliteVersion: "SELECT sqlite_version() AS value",
-  };
-  const facts = {};
-  for (const pool in pools) {
-    for (const name in queries) {
-      const row = new DynamicModel({ value: "" });
-      pools[pool].newQuery(queries[name]).one(row);
-      facts[name + pool] = row.value;
-    }
-  }
-  return e.json(200, facts);
-});
-`;
+/** A hook of programs/javascript/pocketbase-hooks, in the dialect of a release. */
+function hookOf(name: "fibonacci" | "lapline", version: string): Record<string, string> {
+  const dialect = hasOldDialect(version) ? "-before-0.23" : "";
+  const text = readProgramFile("pocketbaseHooks", `${name}${dialect}.pb.js`);
+  return { [`${hooksDir}/${name}.pb.js`]: text };
 }
 
 const executable = "pocketbase";
@@ -117,7 +84,7 @@ function launch({
   if (password === undefined) throw new Error("PocketBase needs the secret adminPassword.");
   const dirs = [
     `--dir=${dataDir}/pb_data`,
-    `--hooksDir=${dataDir}/hooks`,
+    `--hooksDir=${dataDir}/${hooksDir}`,
     `--migrationsDir=${dataDir}/migrations`,
   ];
   const workers = readOption(pocketbaseOptions.scriptWorkers, params);
@@ -126,11 +93,9 @@ function launch({
     argv: [program, "serve", `--http=127.0.0.1:${port}`, ...dirs, ...pool],
     env: {},
     files: {
-      ...(scenario === "compute.fibonacci"
-        ? { [fibonacciHookFile]: fibonacciHookJs(version) }
-        : {}),
+      ...(scenario === "compute.fibonacci" && hookOf("fibonacci", version)),
       // The release's own program has no route that answers its settings.
-      ...(provisioner === "archive" ? { [factsHookFile]: factsHookJs(version) } : {}),
+      ...(provisioner === "archive" && hookOf("lapline", version)),
     },
     before: adminCommands(version, password).map((command) => [program, ...command, ...dirs]),
   };

@@ -1,5 +1,6 @@
 import type { Params } from "@lapline/contracts";
 import { hasIntegerKeys } from "../descriptions/options.ts";
+import { readProgramFile } from "../programs/programs.ts";
 import { trailbaseDialect } from "./trailbaseDialect.ts";
 
 /** Folder, inside the trial's, that holds everything of TrailBase's. */
@@ -88,17 +89,6 @@ INSERT INTO room_members (user, room)
 `;
 }
 
-const fibonacciJs = `import { addRoute, parsePath, stringHandler } from "../trailbase.js";
-
-const fibonacci = (n) => (n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2));
-
-addRoute(
-  "GET",
-  "/fibonacci",
-  stringHandler((req) => String(fibonacci(Number(parsePath(req.uri).query.get("n"))))),
-);
-`;
-
 /** What lies in the trial's folder before the first start, by relative path. */
 export function trailbaseFiles(about: {
   /** Release whose dialect is spoken. */
@@ -122,7 +112,10 @@ export function trailbaseFiles(about: {
     [`${trailbaseDepot}/${migrationsDir}/U1732000000__chat.sql`]: migration,
     ...(about.scenario === "compute.fibonacci" &&
       runsScripts && {
-        [`${trailbaseDepot}/scripts/fibonacci.js`]: fibonacciJs,
+        [`${trailbaseDepot}/scripts/fibonacci.js`]: readProgramFile(
+          "trailbaseScript",
+          "fibonacci.js",
+        ),
       }),
   };
 }
