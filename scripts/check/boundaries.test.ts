@@ -69,6 +69,26 @@ describe("an import against the architecture is an error", () => {
   });
 });
 
+test("a module of the engine imports the doors of those below it, and nothing else of others", async () => {
+  for (const module of ["access", "work", "results"]) {
+    write(`packages/engine/src/${module}/runs/inner.ts`, "export const inner = 1;\n");
+    write(`packages/engine/src/${module}/index.ts`, 'export * from "./runs/inner.ts";\n');
+  }
+  write("packages/engine/src/work/jobs/good.ts", 'import "../../access/index.ts";\n');
+  write("packages/engine/src/work/jobs/inside.ts", 'import "../runs/inner.ts";\n');
+  expect(await violations()).toEqual([]);
+  const bad = ["../../results/index.ts", "../../access/runs/inner.ts"];
+  for (const [at, specifier] of bad.entries()) {
+    write(`packages/engine/src/work/jobs/bad${at}.ts`, `import "${specifier}";\n`);
+  }
+  write("packages/engine/src/index.ts", 'export * from "./work/runs/inner.ts";\n');
+  expect((await violations()).toSorted()).toEqual([
+    "engine-direction-work packages/engine/src/work/jobs/bad0.ts",
+    "engine-direction-work packages/engine/src/work/jobs/bad1.ts",
+    "engine-front-door packages/engine/src/index.ts",
+  ]);
+});
+
 test("the tree of the architecture itself passes", async () => {
   expect(await violations()).toEqual([]);
 });

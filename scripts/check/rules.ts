@@ -72,6 +72,27 @@ const featureDoors = [
   "^apps/web/src/features/[^/]+/server/index[.]ts$",
 ];
 
+/** The modules of the engine, each above those before it. */
+const engineModules = ["base", "access", "work", "results", "judgment", "publishing", "operations"];
+
+/** A module imports its own files, and of the modules below it their front doors. */
+const engineDirections = engineModules.map(
+  (module, place): IForbiddenRuleType => ({
+    name: `engine-direction-${module}`,
+    severity: "error",
+    from: { path: `^packages/engine/src/${module}/`, pathNot: [tests, "/testing/"] },
+    to: {
+      path: "^packages/engine/src/",
+      pathNot: [
+        `^packages/engine/src/${module}/`,
+        ...engineModules
+          .slice(0, place)
+          .map((below) => `^packages/engine/src/${below}/index[.]ts$`),
+      ],
+    },
+  }),
+);
+
 const onlyIn = (dependency: string, ...places: string[]): IForbiddenRuleType => ({
   name: `${dependency.replaceAll(/\W/g, "")}-only-in-its-place`,
   severity: "error",
@@ -122,6 +143,13 @@ export const forbidden: IForbiddenRuleType[] = [
     severity: "error",
     from: { path: "^(packages|apps)/", pathNot: "/env[.]ts$" },
     to: { path: "^process$", dependencyTypes: ["core"] },
+  },
+  ...engineDirections,
+  {
+    name: "engine-front-door",
+    severity: "error",
+    from: { path: "^packages/engine/src/index[.]ts$" },
+    to: { path: "^packages/engine/src/", pathNot: "^packages/engine/src/[^/]+/index[.]ts$" },
   },
   onlyIn("dockerode", "^apps/worker/src/sandbox/"),
   onlyIn("bullmq", "^packages/queue/"),

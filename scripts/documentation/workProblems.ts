@@ -3,7 +3,7 @@ import { catalog } from "@lapline/workloads/catalog";
 import { parseScenario } from "../../apps/cli/src/submission/parseScenario.ts";
 import { parseTarget } from "../../apps/cli/src/submission/parseTarget.ts";
 import { readSubmission } from "../../apps/cli/src/submission/readSubmission.ts";
-import { planRun } from "../../packages/engine/src/runs/planRun.ts";
+import { planRun } from "../../packages/engine/src/work/planning/planRun.ts";
 import type { LaplineLine } from "./parseLapline.ts";
 
 /** The commit of the CI job that examples are about. */

@@ -2,7 +2,8 @@ import type { Permission } from "./permissions.ts";
 
 /**
  * Everything that a member or an API key can give and that goes on working without them, and what one
- * needs to give it. Each ends, or is handed over, with who gave it: the table of `engine/given` says how.
+ * needs to give it. Each ends, or is handed over, with who gave it: `givenTables` in `packages/engine`
+ * says how.
  */
 export const given = {
   invitation: { needs: "members.manage" },

@@ -28,6 +28,7 @@ export * from "./describeVerdict.ts";
 export * from "./describeVersions.ts";
 export * from "./detailsKey.ts";
 export * from "./durabilityWords.ts";
+export * from "./engineEvents.ts";
 export * from "./environment.ts";
 export * from "./equivalence.ts";
 export * from "./errorCodeSchema.ts";
