@@ -2,8 +2,7 @@ import { createDb } from "@lapline/db";
 import { migrate } from "@lapline/db/migrate";
 import { createOldDatabase, readOldAnswers } from "@lapline/testkit";
 import { expect, test } from "vitest";
-import { checkReadiness } from "./checkReadiness.ts";
-import { createEngineContext } from "./createEngineContext.ts";
+import { checkReadiness, createEngineContext } from "./index.ts";
 import { readEverything } from "./testing/readEverything.ts";
 
 test("an installation of the last commit before the baseline answers after the upgrade what it answered before", async () => {

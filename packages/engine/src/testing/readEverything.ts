@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from "@lapline/contracts";
-import type { EngineContext } from "../context.ts";
+import { type EngineContext, sha256 } from "../base/index.ts";
 import {
   getAlert,
   getMail,
@@ -27,7 +27,6 @@ import {
   listSuspicions,
   listWebhooks,
 } from "../index.ts";
-import { sha256 } from "../text/sha256.ts";
 
 /** What is large is told by its digest. */
 type Listed = Record<string, readonly unknown[] | string>;
