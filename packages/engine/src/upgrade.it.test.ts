@@ -4,6 +4,7 @@ import { createOldDatabase, readOldAnswers } from "@lapline/testkit";
 import { expect, test } from "vitest";
 import { createEngineContext } from "./operations/context/createEngineContext.ts";
 import { checkReadiness } from "./operations/readiness/checkReadiness.ts";
+import { checkReadiness, createEngineContext } from "./index.ts";
 import { readEverything } from "./testing/readEverything.ts";
 
 test("an installation of the last commit before the baseline answers after the upgrade what it answered before", async () => {
