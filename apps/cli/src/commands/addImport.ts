@@ -17,7 +17,7 @@ import { describeImport, runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
 import { withAccess, withWaiting } from "./options.ts";
 
-export interface ImportOptions {
+interface ImportOptions {
   target: string;
   version?: string;
   label: string;
@@ -32,7 +32,7 @@ export interface ImportOptions {
  * Sends files with results measured elsewhere and answers their run; `-` reads stdin. The server
  * reads them and stores all or nothing. Throws a Failure with every problem.
  */
-export async function importFiles(
+async function importFiles(
   access: Access,
   files: readonly string[],
   options: ImportOptions,

@@ -22,7 +22,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { withAccess } from "./options.ts";
 
-export interface MachineRegisterOptions {
+interface MachineRegisterOptions {
   url: string;
   token: string;
   name: string;
@@ -38,7 +38,7 @@ const keyFileName = "machine.key";
  * Trades a one-time token for a machine key and stores the key (mode 600). The file is made before
  * the token is spent: a folder that cannot be written must not cost the token.
  */
-export async function machineRegister(
+async function machineRegister(
   options: MachineRegisterOptions,
 ): Promise<{ machineId: string; label: string; keyFile: string }> {
   const keyFile = join(resolve(options.dataDir), keyFileName);

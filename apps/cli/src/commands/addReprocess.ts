@@ -5,7 +5,7 @@ import { callApi } from "../api/callApi.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { withAccess } from "./options.ts";
 
-export interface ReprocessOptions {
+interface ReprocessOptions {
   target?: string;
   scenario?: string;
   measure?: string;
@@ -15,7 +15,7 @@ export interface ReprocessOptions {
 }
 
 /** Asks the server to evaluate series again; answers how many it will. Needs an admin key. */
-export function reprocess(
+function reprocess(
   access: Access,
   { target, scenario, measure, label, series }: ReprocessOptions,
 ): Promise<{ series: number }> {

@@ -22,7 +22,7 @@ import { collect, parseCount, withSubmission } from "./options.ts";
 import { readProject } from "./readProject.ts";
 
 /** What a submission would expand to; the server stores nothing. */
-export function previewRun(access: Access, submission: Submission): Promise<RunPreview> {
+function previewRun(access: Access, submission: Submission): Promise<RunPreview> {
   const path = "/runs/preview";
   return callApi(access, { method: "POST", path, body: submission, schema: runPreviewSchema });
 }
@@ -31,7 +31,7 @@ export function previewRun(access: Access, submission: Submission): Promise<RunP
  * Submits a run and answers it. Without a key of the caller's each call makes one, so that a repeat
  * by the network stack cannot submit twice.
  */
-export function submit(
+function submit(
   access: Access,
   submission: Submission,
   idempotencyKey: string = randomUUID(),

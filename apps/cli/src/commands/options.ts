@@ -26,7 +26,7 @@ export function parseCount(text: string): number {
 }
 
 /** Reads a whole number. */
-export function parseInteger(text: string): number {
+function parseInteger(text: string): number {
   if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError("Write a whole number.");
   return Number(text);
 }

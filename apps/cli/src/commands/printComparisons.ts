@@ -14,7 +14,7 @@ import type { ProgramIo } from "../programIo.ts";
  * What the verdict of a run does not have of an interleaved job: all that a calibration found, and for
  * a comparison what would settle the measures that stay open.
  */
-export function describeComparison(job: Job, { comparison }: Report): string[] {
+function describeComparison(job: Job, { comparison }: Report): string[] {
   const measures = (comparison?.measures ?? []).filter(
     ({ advice }) => job.kind === "calibrate" || advice !== null,
   );

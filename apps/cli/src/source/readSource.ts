@@ -78,7 +78,7 @@ const run = promisify(execFile);
 const timeoutMs = 10_000;
 
 /** The commit that is checked out in `folder`, with its repository; null where there is none. */
-export async function readGitSource(folder: string): Promise<SourceFacts | null> {
+async function readGitSource(folder: string): Promise<SourceFacts | null> {
   const git = async (...args: string[]) => {
     try {
       const { stdout } = await run("git", args, { cwd: folder, timeout: timeoutMs });

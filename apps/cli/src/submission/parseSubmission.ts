@@ -2,7 +2,7 @@ import { type Params, provisionerKindSchema, type Submission } from "@lapline/co
 import { exitCodes, Failure } from "../failure.ts";
 
 /** Reads `name=value,…`: numbers, true and false, else text. The server checks the names. */
-export function parseParams(list: string): Params {
+function parseParams(list: string): Params {
   return Object.fromEntries(list.split(",").map(parseParam));
 }
 

@@ -10,7 +10,7 @@ import {
 import { type Colour, drawTable, type Paint } from "../output/terminal.ts";
 
 /** What a verdict holds its results against and how that was found; null where it was not searched. */
-export function baselineLine({ source }: Pick<RunVerdict, "source">): string | null {
+function baselineLine({ source }: Pick<RunVerdict, "source">): string | null {
   const { version, found } = source?.baseline ?? {};
   if (version === undefined || found == null) return null;
   return `Baseline ${shortCommits(version)}: ${shortCommits(found)}.`;

@@ -45,7 +45,7 @@ export const mailStyle = {
 } as const;
 
 /** The dark theme, for readers that keep style sheets and ask for it; charts stay on white. */
-export const darkCss = `@media (prefers-color-scheme: dark) {
+const darkCss = `@media (prefers-color-scheme: dark) {
   .mail-body, .mail-body > table > tbody > tr > td { background-color: #131316 !important; }
   .mail-card { background-color: #1c1b20 !important; border-color: #37363d !important; }
   .mail-plain { color: #edecf1 !important; }

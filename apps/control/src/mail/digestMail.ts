@@ -20,7 +20,7 @@ export interface DigestMail {
   footer: MailFooter;
 }
 
-export interface DigestItem {
+interface DigestItem {
   words: string;
   url: string;
   /** The series of an alert that moved most, with its chart. */

@@ -5,7 +5,7 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { type MailServer, readTrouble, type SmtpTrouble, smtpAdvice } from "./mailServer.ts";
 
 /** How far one attempt came; filled in while it runs. */
-export interface Progress {
+interface Progress {
   /** The server greeted, and encryption is settled. */
   connected: { reply: string | null; tls: string | null } | null;
   loggedIn: { reply: string | null } | null;
@@ -19,7 +19,7 @@ type StepName = MailStep["step"];
 const names: readonly StepName[] = ["connect", "encrypt", "login", "recipient", "content"];
 
 /** Tells an attempt step by step. `trouble`: why it ended before the server had the mail. */
-export function describeConversation(
+function describeConversation(
   server: MailServer,
   to: string,
   progress: Progress,

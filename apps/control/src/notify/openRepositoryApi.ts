@@ -9,7 +9,7 @@ const leadSeconds = 60;
 const lifeSeconds = 9 * 60;
 
 /** The token with which a GitHub App says who it is (RS256). Throws when the key is not an RSA key. */
-export function signAppJwt(appId: number, privateKey: string, now: Date): string {
+function signAppJwt(appId: number, privateKey: string, now: Date): string {
   const nowSeconds = Math.floor(now.getTime() / 1000);
   const claims = {
     iat: nowSeconds - leadSeconds,

@@ -19,19 +19,19 @@ const secretsSchema = z.object({
   projectId: z.uuid().optional(),
   machineId: z.uuid().optional(),
 });
-export type SetupSecrets = z.infer<typeof secretsSchema>;
+type SetupSecrets = z.infer<typeof secretsSchema>;
 
 /** 18 bytes are 24 characters and 144 bits: long enough to never be guessed, short enough to type. */
 const passwordBytes = 18;
 
 /** The first run's secrets as an earlier call kept them in `file`; null when there was none. */
-export async function readSetupSecrets(file: string): Promise<SetupSecrets | null> {
+async function readSetupSecrets(file: string): Promise<SetupSecrets | null> {
   const text = await readIfThere(file);
   return text === null ? null : secretsSchema.parse(JSON.parse(text));
 }
 
 /** Makes the first run's secrets and keeps them in `file` before anybody uses them. */
-export async function createSetupSecrets(
+async function createSetupSecrets(
   random: Random,
   file: string,
   email: string,

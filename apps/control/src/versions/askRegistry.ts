@@ -14,7 +14,7 @@ export type Listing =
   | { outcome: "failed"; problem: string };
 
 /** The body as text, or null when it has more than `bytesMax` bytes; no more than that is read. */
-export async function readText(response: Response, bytesMax: number): Promise<string | null> {
+async function readText(response: Response, bytesMax: number): Promise<string | null> {
   if (response.body === null) return "";
   const decoder = new TextDecoder();
   const parts: string[] = [];

@@ -15,7 +15,7 @@ const interval = new RegExp(`\\[\\s*${version}\\s*,\\s*${version}\\s*\\]|${versi
  * Versions that a module's `go.mod` takes back (go.dev/ref/mod, retract). The newest release's file
  * speaks for all of them.
  */
-export function parseRetractions(goMod: string): Retraction[] {
+function parseRetractions(goMod: string): Retraction[] {
   const text = goMod.replaceAll(/\/\/[^\n]*/g, "");
   const blocks = text.matchAll(/^\s*retract\s*(?:\(([^)]*)\)|([^\n(]+))/gm);
   return [...blocks].flatMap(([, block, line]) =>
@@ -27,7 +27,7 @@ export function parseRetractions(goMod: string): Retraction[] {
 }
 
 /** Whether one of the retractions names the version. */
-export function isRetracted(retractions: readonly Retraction[], name: string): boolean {
+function isRetracted(retractions: readonly Retraction[], name: string): boolean {
   return retractions.some(
     ({ low, high }) => compareSemver(low, name) <= 0 && compareSemver(name, high) <= 0,
   );

@@ -32,7 +32,7 @@ export function parseImageReference(reference: string, dockerUrl: string): Image
 }
 
 /** Asks one repository of an image registry. */
-export interface ImageRegistry {
+interface ImageRegistry {
   /** `path` below the repository, e.g. `tags/list?n=100`. */
   ask(
     path: string,
@@ -49,7 +49,7 @@ const tokenSchema = z.looseObject({
  * A repository by the OCI distribution protocol, read as nobody in particular: where the registry
  * wants a token, an anonymous one is fetched once from where its first refusal says.
  */
-export function openImageRegistry(
+function openImageRegistry(
   { registryUrl, name }: ImageReference,
   signal: AbortSignal,
 ): ImageRegistry {

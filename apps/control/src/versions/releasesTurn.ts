@@ -18,7 +18,7 @@ import type { Listing } from "./askRegistry.ts";
 import { listReleases } from "./listReleases.ts";
 import type { Registries } from "./registries.ts";
 
-export interface ReleasesDeps {
+interface ReleasesDeps {
   engine: EngineContext;
   sources: readonly ReleaseSource[];
   /** Asks the registry; throws only when `signal` ends. */
@@ -36,7 +36,7 @@ const checkTimeoutMs = 30_000;
 const listsMax = 20;
 
 /** Checks the lists of releases that are due. `idle`: no more are. */
-export async function releasesTurn(deps: ReleasesDeps): Promise<"more" | "idle"> {
+async function releasesTurn(deps: ReleasesDeps): Promise<"more" | "idle"> {
   const { engine, sources, signal } = deps;
   const listed = sources.map(({ target, name }) => ({ target, source: name }));
   const targets = sources.map(({ target }) => target);

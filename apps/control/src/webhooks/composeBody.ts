@@ -1,7 +1,7 @@
 import { testEventType, type WebhookTemplate } from "@lapline/contracts";
 import { z } from "zod";
 
-export interface EventWords {
+interface EventWords {
   /** One sentence without a full stop. */
   title: string;
   /** Facts below it. */
@@ -51,7 +51,7 @@ const machine = z.object({
 });
 
 /** What an event says to people; its name alone for one that this version does not know. */
-export function describeEvent(type: string, data: unknown): EventWords {
+function describeEvent(type: string, data: unknown): EventWords {
   switch (type) {
     case "run.finished":
       return describeRun(run.parse(data));
