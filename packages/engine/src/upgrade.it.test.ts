@@ -2,8 +2,6 @@ import { createDb } from "@lapline/db";
 import { migrate } from "@lapline/db/migrate";
 import { createOldDatabase, readOldAnswers } from "@lapline/testkit";
 import { expect, test } from "vitest";
-import { createEngineContext } from "./operations/context/createEngineContext.ts";
-import { checkReadiness } from "./operations/readiness/checkReadiness.ts";
 import { checkReadiness, createEngineContext } from "./index.ts";
 import { readEverything } from "./testing/readEverything.ts";
 

@@ -1,6 +1,4 @@
 import type { Page, PageQuery } from "@lapline/contracts";
-import type { EngineContext } from "../base/context/context.ts";
-import { sha256 } from "../base/text/sha256.ts";
 import { type EngineContext, sha256 } from "../base/index.ts";
 import {
   getAlert,
