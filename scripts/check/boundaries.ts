@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { blindSpots } from "./blindSpots.ts";
 import { browserViolations } from "./browserViolations.ts";
 import { cruiseTree } from "./cruiseTree.ts";
+import { folderCircles } from "./folderCircles.ts";
 import { sourceFiles, sourceFolders } from "./sourceFiles.ts";
 
 const files = sourceFiles(/\.[cm]?[jt]sx?$/).filter(
@@ -15,6 +16,7 @@ const problems = [
     const reached = cycle?.map(({ name }) => name).join(" -> ") ?? to;
     return `${rule.name}: ${from} -> ${reached}`;
   }),
+  ...folderCircles(modules),
   ...browserViolations(modules, read),
   ...blindSpots(modules, files, read),
 ];
