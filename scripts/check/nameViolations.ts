@@ -16,7 +16,7 @@ const kinds =
 const rules: readonly NameRule[] = [
   {
     files: /^(?:packages|apps)\/[^/]+\/src\//,
-    place: /^packages\/contracts\/src\/names\//,
+    place: /^packages\/contracts\/src\/work\/names\//,
     pattern: new RegExp(`\\bas (?:unknown as )?(?:readonly )?(?:${kinds})\\b`),
     say: "a checked name is made by contracts/names, never by a cast",
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { givenKindSchema } from "./givenSchemas.ts";
-import { idSchema } from "./ids.ts";
+import { givenKindSchema } from "./access/givenSchemas.ts";
+import { idSchema } from "./base/ids.ts";
 
 const actorSchema = z.discriminatedUnion("kind", [
   z.strictObject({

@@ -50,7 +50,7 @@ const pointsOf = async (measure: string) => {
 const waiting = () =>
   engine.db.report.findMany({ where: { processedAt: null }, orderBy: { id: "asc" } });
 
-const fixtures = new URL("../../../../contracts/src/imports/fixtures/", import.meta.url);
+const fixtures = new URL("../../../../contracts/src/results/imports/fixtures/", import.meta.url);
 const files = readdirSync(fixtures, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(json|jsonl|txt)$/.test(name))
   .map((name) => ({ name, content: readFileSync(new URL(name, fixtures), "utf8") }))
