@@ -1,13 +1,12 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
-import { retries } from "./scripts/test/retries.ts";
+import { leftOut } from "./scripts/test/leftOut.ts";
 
 const integrationTests = "**/*.it.test.ts";
 /** What measures, or is given so many seconds by what it tests: beside another it would tell less. */
 const aloneTests = "**/*.alone.test.ts";
 /** Next.js copies sources beside its server. */
 const built = ["**/.next/**", "**/dist/**"];
-const globalSetup = "packages/testkit/src/globalSetup.ts";
 const setupFiles = ["packages/testkit/src/boundProperties.ts"];
 
 /** As the web's tsconfig says it, for tests that render its components. */
@@ -16,11 +15,9 @@ const webAlias = { "@/": new URL("./apps/web/src/", import.meta.url).pathname };
 const workersAtLeast = (count: number) => Math.max(count, availableParallelism() - 1);
 
 const integration = {
-  exclude: [...configDefaults.exclude, ...built],
-  globalSetup,
+  exclude: [...configDefaults.exclude, ...built, ...leftOut],
   setupFiles,
   sequence: { groupOrder: 1 },
-  retry: retries,
   // Half of the time they wait: for leases, outages, downloads.
   maxWorkers: workersAtLeast(3),
   // Only what hangs should end by them: a machine may be busy with ten times its work.
@@ -30,6 +27,8 @@ const integration = {
 
 export default defineConfig({
   test: {
+    // Of the session, not of a project: all of them share one PostgreSQL server.
+    globalSetup: "packages/testkit/src/globalSetup.ts",
     // Vitest leaves one core to itself; with two cores that would be one file at a time.
     maxWorkers: workersAtLeast(2),
     projects: [
@@ -69,10 +68,8 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, aloneTests],
+          exclude: [...configDefaults.exclude, aloneTests, ...leftOut],
           sequence: { groupOrder: 2 },
-          retry: retries,
-          globalSetup,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
@@ -81,9 +78,8 @@ export default defineConfig({
         test: {
           name: "alone",
           include: [`e2e/${aloneTests}`],
+          exclude: [...configDefaults.exclude, ...leftOut],
           sequence: { groupOrder: 3 },
-          retry: retries,
-          globalSetup,
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,

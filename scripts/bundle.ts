@@ -1,11 +1,11 @@
 // Builds the production entry points of an app: `node ../../scripts/bundle.ts src/main.ts …`, run
 // from the app's folder. An entry may be given a name of its own as `name=path`.
 // Workspace packages are bundled in, everything from npm stays an import.
-import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import root from "../package.json" with { type: "json" };
+import { readBuildSources } from "./release/readBuildSources.ts";
 import { releaseVersion } from "./releaseVersion.ts";
 
 const externalNpm: Plugin = {
@@ -24,16 +24,7 @@ const entries = process.argv.slice(2).map((argument) => {
   return { in: path ?? "", out: name ?? "" };
 });
 
-/** The commit of these sources; null outside a repository and while something in it is changed. */
-function readCommit(): string | null {
-  const git = (...args: string[]) =>
-    execFileSync("git", args, { encoding: "utf8", stdio: "pipe", timeout: 10_000 }).trim();
-  try {
-    return git("status", "--porcelain") === "" ? git("rev-parse", "--short=12", "HEAD") : null;
-  } catch {
-    return null;
-  }
-}
+const sources = readBuildSources(join(import.meta.dirname, ".."), root.version);
 
 await rm("dist", { recursive: true, force: true });
 await build({
@@ -47,6 +38,6 @@ await build({
   splitting: true,
   sourcemap: true,
   logLevel: "warning",
-  define: { LAPLINE_VERSION: JSON.stringify(releaseVersion(root.version, readCommit())) },
+  define: { LAPLINE_VERSION: JSON.stringify(releaseVersion(root.version, sources)) },
   plugins: [externalNpm],
 });

@@ -18,6 +18,7 @@ const checks: readonly Check[] = [
   { name: "unused code", command: ["knip", "--no-progress"] },
   { name: "names", command: [process.execPath, "scripts/check/names.ts"] },
   { name: "words", command: [process.execPath, "scripts/check/words.ts"] },
+  { name: "commit subjects", command: [process.execPath, "scripts/check/commitSubjects.ts"] },
   { name: "file sizes", command: [process.execPath, "scripts/check/fileSizes.ts"] },
 ];
 

@@ -85,12 +85,11 @@ export async function heavyDoors(installation: Installation): Promise<HeavyDoor[
   };
   const rest = routes.flatMap((route): HeavyDoor[] => {
     if (route.kind !== "json" || route.body === undefined) return [];
-    const { operationId, path } = route;
-    const { bodyBytesMax = mebibyte, example = {} } = route.face;
+    const { operationId, path, face } = route;
     const large = bodies[operationId];
-    const body = large ?? example;
+    const body = large ?? face.example ?? {};
     const group = large === undefined ? "REST" : operationId;
-    const bytes = large === undefined ? bodyBytesMax : 0;
+    const bytes = large === undefined ? (face.bodyBytesMax ?? mebibyte) : 0;
     return [{ group, path: `/api/v1${filled(path)}`, headers: bearer, body: padded(body, bytes) }];
   });
   const trpc = Object.keys(Object(appRouter._def.procedures))

@@ -1,13 +1,13 @@
 import type { Catalog, MeasureDefinition } from "@lapline/contracts";
 import { sampleTrial } from "@lapline/testkit";
-import { claimJob } from "../../packages/engine/src/jobs/claimJob.ts";
-import { completeJob } from "../../packages/engine/src/jobs/completeJob.ts";
-import { processReport } from "../../packages/engine/src/reports/processReport.ts";
-import { submitRun } from "../../packages/engine/src/runs/submitRun.ts";
+import { processReport } from "../../packages/engine/src/results/reports/processReport.ts";
 import { noisy } from "../../packages/engine/src/testing/noisy.ts";
 import { type TestEngine, testActor } from "../../packages/engine/src/testing/openTestEngine.ts";
 import { testCatalog } from "../../packages/engine/src/testing/testCatalog.ts";
 import { testReport } from "../../packages/engine/src/testing/testReport.ts";
+import { claimJob } from "../../packages/engine/src/work/jobs/claimJob.ts";
+import { completeJob } from "../../packages/engine/src/work/jobs/completeJob.ts";
+import { submitRun } from "../../packages/engine/src/work/runs/submitRun.ts";
 import { backfill } from "./backfill.ts";
 
 export interface ProcessingRow {

@@ -7,7 +7,7 @@ import type { RunningProcess } from "../../apps/worker/src/sandbox/process/runni
 import { startProcess } from "../../apps/worker/src/sandbox/process/startProcess.ts";
 import { openRoom, roomProcessesMax } from "../../apps/worker/src/sandbox/walls/openRoom.ts";
 import type { Walls } from "../../apps/worker/src/sandbox/walls/walls.ts";
-import { readProgramFile } from "../../packages/workloads/src/programs/readProgram.ts";
+import { readProgramFile } from "../../packages/workloads/src/programs/programs.ts";
 
 /** Kinds of targets: a server in Node.js, a library inside its harness, a native server. */
 export const kinds = ["http", "embedded", "native"] as const;

@@ -82,10 +82,10 @@ describe.runIf(browserFound.available)("comparing in the browser", () => {
     });
     if (await folded.isVisible()) await folded.press("Enter");
     await table.getByRole("button", { name: /Throughput/ }).press("Enter");
-    await page.getByRole("region", { name: "Repeat it" }).waitFor();
+    await page.getByRole("region", { name: "Reproduce" }).waitFor();
     await page.getByRole("region", { name: "Versions and settings", exact: true }).waitFor();
     await page.reload();
-    await page.getByRole("region", { name: "Repeat it" }).waitFor();
+    await page.getByRole("region", { name: "Reproduce" }).waitFor();
   });
 
   test("a row of unlike loads shows both distributions and histories, and no percentile as a ratio", async () => {

@@ -111,9 +111,9 @@ describe.runIf(browserFound.available)("shares in the browser", () => {
     expect(await page.getByLabel("Search measures").inputValue()).toBe("throughput");
     const table = page.getByRole("table", { name: /Change of each measure/ });
     await table.getByRole("button", { name: /Throughput/ }).press("Enter");
-    await page.getByRole("region", { name: "Repeat it" }).waitFor();
+    await page.getByRole("region", { name: "Reproduce" }).waitFor();
     await page.reload();
-    await page.getByRole("region", { name: "Repeat it" }).waitFor();
+    await page.getByRole("region", { name: "Reproduce" }).waitFor();
     await page.getByRole("button", { name: "Verify" }).click();
     await page.getByText(/^Verified: [\d,]+ bytes have this hash\.$/).waitFor();
     expect(await page.locator("a[href^='/p/'], a[href='#']:visible").count()).toBe(0);

@@ -29,7 +29,7 @@ import { plainOptions } from "../../apps/web/src/features/series/history/testHis
 import { digestShare } from "../../apps/web/src/server/shares/digestShare.ts";
 import { handleSnapshot } from "../../apps/web/src/server/shares/handleSnapshot.ts";
 import { call, makeKey, stubServerEnv } from "../../apps/web/src/server/testing/openTestWeb.ts";
-import { moveSuspicion } from "../../packages/engine/src/suspicions/moveSuspicion.ts";
+import { moveSuspicion } from "../../packages/engine/src/judgment/suspicions/moveSuspicion.ts";
 import { measure } from "../../packages/engine/src/testing/measure.ts";
 import {
   openTestEngine,

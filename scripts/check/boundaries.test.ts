@@ -66,6 +66,12 @@ describe("an import against the architecture is an error", () => {
     ["Prisma outside the book", "packages/engine/src/bad.ts", "@prisma/client", /prisma/],
     ["a link that fetches ahead", "apps/web/src/bad.ts", "next/link", /nextlink/],
     ["Node in the browser's packages", "packages/contracts/src/bad.ts", "node:fs", /browser-safe/],
+    [
+      "Node in a target's description",
+      "packages/workloads/src/descriptions/bad.ts",
+      "node:fs",
+      /descriptions-without-node/,
+    ],
     ["the environment outside env.ts", "apps/control/src/bad.ts", "node:process", /environment/],
     ["an import of nothing", "apps/control/src/bad.ts", "./nowhere.ts", /no-unresolvable/],
   ])("%s", async (_name, path, specifier, rule) => {
@@ -76,11 +82,37 @@ describe("an import against the architecture is an error", () => {
     expect(await violations()).toEqual([expect.stringMatching(rule)]);
   });
 
+  test("a description that knows its provision", async () => {
+    write("packages/workloads/src/provisions/one.ts", "export const one = 1;\n");
+    write("packages/workloads/src/descriptions/one.ts", 'import "../provisions/one.ts";\n');
+    expect(await violations()).toEqual([expect.stringMatching(/descriptions-are-data/)]);
+  });
+
   test("a cycle, of types too", async () => {
     write("packages/contracts/src/a.ts", 'import type { B } from "./b.ts";\nexport type A = B;\n');
     write("packages/contracts/src/b.ts", 'import type { A } from "./a.ts";\nexport type B = A;\n');
     expect(await violations()).toContainEqual(expect.stringMatching(/no-cycle/));
   });
+});
+
+test("a module of the engine imports the doors of those below it, and nothing else of others", async () => {
+  for (const module of ["access", "work", "results"]) {
+    write(`packages/engine/src/${module}/runs/inner.ts`, "export const inner = 1;\n");
+    write(`packages/engine/src/${module}/index.ts`, 'export * from "./runs/inner.ts";\n');
+  }
+  write("packages/engine/src/work/jobs/good.ts", 'import "../../access/index.ts";\n');
+  write("packages/engine/src/work/jobs/inside.ts", 'import "../runs/inner.ts";\n');
+  expect(await violations()).toEqual([]);
+  const bad = ["../../results/index.ts", "../../access/runs/inner.ts"];
+  for (const [at, specifier] of bad.entries()) {
+    write(`packages/engine/src/work/jobs/bad${at}.ts`, `import "${specifier}";\n`);
+  }
+  write("packages/engine/src/index.ts", 'export * from "./work/runs/inner.ts";\n');
+  expect((await violations()).toSorted()).toEqual([
+    "engine-direction-work packages/engine/src/work/jobs/bad0.ts",
+    "engine-direction-work packages/engine/src/work/jobs/bad1.ts",
+    "engine-front-door packages/engine/src/index.ts",
+  ]);
 });
 
 test("the tree of the architecture itself passes", async () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { pictureProblems } from "../architecture/pictureProblems.ts";
 import { blindSpots } from "./blindSpots.ts";
 import { browserViolations } from "./browserViolations.ts";
 import { cruiseTree } from "./cruiseTree.ts";
+import { folderCircles } from "./folderCircles.ts";
 import { sourceFiles, sourceFolders } from "./sourceFiles.ts";
 
 const files = sourceFiles(/\.[cm]?[jt]sx?$/).filter(
@@ -15,8 +17,10 @@ const problems = [
     const reached = cycle?.map(({ name }) => name).join(" -> ") ?? to;
     return `${rule.name}: ${from} -> ${reached}`;
   }),
+  ...folderCircles(modules),
   ...browserViolations(modules, read),
   ...blindSpots(modules, files, read),
+  ...(await pictureProblems(modules, read)),
 ];
 for (const problem of problems) console.error(problem);
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nameViolations } from "./nameViolations.ts";
 
 const provisioner = "apps/worker/src/provision/provisionNew.ts";
-const target = "packages/workloads/src/targets/newTarget.ts";
+const target = "packages/workloads/src/provisions/newTarget.ts";
 
 test.each([
   [provisioner, 'import { join } from "node:path";'],
@@ -21,7 +21,7 @@ test.each([
 test.each([
   [target, "url: address`https://host.example/v" + "$" + "{part}/x.zip`,"],
   [target, "const base = `http://127.0.0.1:" + "$" + "{port}`;"],
-  ["packages/contracts/src/names/fileName.ts", "return text as FileName;"],
+  ["packages/contracts/src/work/names/fileName.ts", "return text as FileName;"],
   ["apps/worker/src/provision/downloadFile.ts", "await fetch(next);"],
   ["apps/worker/src/provision/x.test.ts", "const url = text as Address;"],
 ])("%s may hold %j", (path, text) => {

@@ -9,14 +9,14 @@ interface NameRule {
 
 /** What the worker itself puts around a build (`build`, `network`) sees no name of a submission. */
 const provisioning = /^apps\/worker\/src\/provision\/(?!build\/|network\/)/;
-const builders = /^(?:apps\/worker\/src\/provision|packages\/workloads\/src\/targets)\//;
+const builders = /^(?:apps\/worker\/src\/provision|packages\/workloads\/src\/provisions)\//;
 const kinds =
   "Address|Argument|FileName|FilePath|ImageReference|PackageName|RepositoryAddress|UrlSegment|VersionName";
 
 const rules: readonly NameRule[] = [
   {
     files: /^(?:packages|apps)\/[^/]+\/src\//,
-    place: /^packages\/contracts\/src\/names\//,
+    place: /^packages\/contracts\/src\/work\/names\//,
     pattern: new RegExp(`\\bas (?:unknown as )?(?:readonly )?(?:${kinds})\\b`),
     say: "a checked name is made by contracts/names, never by a cast",
   },

@@ -103,6 +103,27 @@ const featureDoors = [
   "^apps/web/src/features/[^/]+/server/index[.]ts$",
 ];
 
+/** The modules of the engine, each above those before it. */
+const engineModules = ["base", "access", "work", "results", "judgment", "publishing", "operations"];
+
+/** A module imports its own files, and of the modules below it their front doors. */
+const engineDirections = engineModules.map(
+  (module, place): IForbiddenRuleType => ({
+    name: `engine-direction-${module}`,
+    severity: "error",
+    from: { path: `^packages/engine/src/${module}/`, pathNot: [tests, "/testing/"] },
+    to: {
+      path: "^packages/engine/src/",
+      pathNot: [
+        `^packages/engine/src/${module}/`,
+        ...engineModules
+          .slice(0, place)
+          .map((below) => `^packages/engine/src/${below}/index[.]ts$`),
+      ],
+    },
+  }),
+);
+
 const procedureDoors = "^apps/web/src/server/procedures/([^/]+/index|[^/]+)[.]ts$";
 
 const onlyIn = (dependency: string, ...places: string[]): IForbiddenRuleType => ({
@@ -167,10 +188,39 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { dependencyTypes: ["core"] },
   },
   {
+    // What the web server, control and the engine see of a target is data: no code that makes, starts or
+    // loads it comes along.
+    name: "descriptions-are-data",
+    severity: "error",
+    from: {
+      path: "^packages/workloads/src/(catalog|descriptions|published|scenarios|speedtest)/",
+      pathNot: tests,
+    },
+    to: {
+      path: "^packages/workloads/src/(drivers|harness|load|maven|programs|provisions)/",
+    },
+  },
+  {
+    name: "descriptions-without-node",
+    severity: "error",
+    from: {
+      path: "^packages/workloads/src/(catalog|descriptions|published|scenarios|speedtest)/",
+      pathNot: tests,
+    },
+    to: { dependencyTypes: ["core"] },
+  },
+  {
     name: "environment-in-env-files",
     severity: "error",
     from: { path: "^(packages|apps)/", pathNot: "/env[.]ts$" },
     to: { path: "^process$", dependencyTypes: ["core"] },
+  },
+  ...engineDirections,
+  {
+    name: "engine-front-door",
+    severity: "error",
+    from: { path: "^packages/engine/src/index[.]ts$" },
+    to: { path: "^packages/engine/src/", pathNot: "^packages/engine/src/[^/]+/index[.]ts$" },
   },
   onlyIn("dockerode", "^apps/worker/src/sandbox/"),
   onlyIn("bullmq", "^packages/queue/"),

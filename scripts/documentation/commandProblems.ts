@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { parts } from "../test/parts.ts";
 import { columnProblems } from "./columnProblems.ts";
 import { jsonProblems } from "./jsonProblems.ts";
 import { parseLapline } from "./parseLapline.ts";
@@ -106,7 +107,14 @@ function scriptProblems(args: readonly string[]): string[] {
   const script = scriptsOf(".")[first];
   if (script === undefined) return builtIn.has(first) ? [] : [`There is no script ${first}.`];
   const given = others.filter((word) => word !== "--");
-  return [...optionProblems(script, given), ...(first === "test" ? pathProblems(given) : [])];
+  const names = first === "test:full" ? partProblems(given) : [];
+  const paths = first === "test" ? pathProblems(given) : [];
+  return [...optionProblems(script, given), ...names, ...paths];
+}
+
+function partProblems(names: readonly string[]): string[] {
+  const known = new Set(parts.map(({ name }) => name));
+  return names.filter((name) => !known.has(name)).map((name) => `There is no part ${name}.`);
 }
 
 /** Options of the project's own scripts, which their sources have to name. */

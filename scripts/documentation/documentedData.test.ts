@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseDefinition } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -17,6 +18,10 @@ const blocksOf = (language: string) =>
     .map(({ at, text }) => [at, text] as const);
 
 function fileProblems(text: string): string[] {
+  if (/^target:/m.test(text)) {
+    const parsed = parseDefinition(text);
+    return parsed.ok ? [] : parsed.problems.map(({ line, message }) => `${line}: ${message}`);
+  }
   const { failOn, baseline, ...submission } = parseLaplineFile(
     text,
     "lapline.yml",

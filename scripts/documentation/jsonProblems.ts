@@ -8,7 +8,7 @@ import {
   shareInputSchema,
 } from "@lapline/contracts";
 import { z } from "zod";
-import { readHookEvent } from "../../packages/engine/src/hooks/events/readHookEvent.ts";
+import { readHookEvent } from "../../packages/engine/src/work/hooks/events/readHookEvent.ts";
 import { withIds } from "./withIds.ts";
 import { submissionProblems } from "./workProblems.ts";
 

@@ -19,7 +19,7 @@ function pages(): { page: string; text: string }[] {
   const docs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`);
-  const others = ["README.md", "SECURITY.md", "apps/cli/README.md"];
+  const others = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "apps/cli/README.md"];
   return [...others, ...docs].map((page) => ({
     page,
     text: readFileSync(join(root, page), "utf8"),

@@ -1,9 +1,8 @@
 import { type Submission, submissionSchema } from "@lapline/contracts";
 import { catalog } from "@lapline/workloads/catalog";
-import { parseScenario } from "../../apps/cli/src/submission/parseScenario.ts";
-import { parseTarget } from "../../apps/cli/src/submission/parseTarget.ts";
+import { parseScenario, parseTarget } from "../../apps/cli/src/submission/parseSubmission.ts";
 import { readSubmission } from "../../apps/cli/src/submission/readSubmission.ts";
-import { planRun } from "../../packages/engine/src/runs/planRun.ts";
+import { planRun } from "../../packages/engine/src/work/planning/planRun.ts";
 import type { LaplineLine } from "./parseLapline.ts";
 
 /** The commit of the CI job that examples are about. */
@@ -55,6 +54,9 @@ export async function workProblems({ command, operands, options }: LaplineLine):
     case "calibrate":
       return planned({ ...options, compared: { target: first, calibrate: second } });
     case "run": {
+      // Without a target, lapline.yml says what is measured.
+      if (operands[0] === undefined) return [];
+      if (work.scenario === undefined) return [`${first} needs --scenario.`];
       const { target, versions = [] } = parseTarget(first);
       const against = work.against === undefined ? [] : [work.against];
       return refused({ target, versions: [...versions, ...against] }, work);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countReport, failuresIn } from "./counts.ts";
+import { countReport, failuresIn, skippedIn } from "./counts.ts";
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -23,7 +23,7 @@ test("an end in error is a failure even when no test failed or no report was wri
   expect(countReport(null, null).failed).toBe(1);
 });
 
-test("names every failure in a line: the test, or the file when none of its tests ran, also what passed when done again", () => {
+test("names every failure in a line: the test, or the file when none of its tests ran", () => {
   const report = {
     testResults: [
       {
@@ -32,11 +32,6 @@ test("names every failure in a line: the test, or the file when none of its test
         assertionResults: [
           { fullName: "a adds", status: "failed", failureMessages: ["Error: 3\n    at line 1"] },
           { fullName: "a counts", status: "passed", failureMessages: [] },
-          {
-            fullName: "a waits",
-            status: "passed",
-            failureMessages: ["Error: late\n    at line 9"],
-          },
         ],
       },
       {
@@ -49,19 +44,26 @@ test("names every failure in a line: the test, or the file when none of its test
         name: "/project/c.test.ts",
         status: "failed",
         message: "the end of the file failed",
-        assertionResults: [
-          { fullName: "c waits", status: "passed", failureMessages: ["Error: late"] },
-        ],
+        assertionResults: [{ fullName: "c waits", status: "passed", failureMessages: [] }],
       },
       { name: "/project/d.test.ts", status: "passed", assertionResults: [] },
     ],
   };
   expect(failuresIn(report, "/project")).toEqual([
     "failed: apps/a.test.ts > a adds: Error: 3",
-    "passed when done again: apps/a.test.ts > a waits: Error: late",
     "failed: b.test.ts: No such module",
-    "passed when done again: c.test.ts > c waits: Error: late",
     "failed: c.test.ts: the end of the file failed",
   ]);
   expect(failuresIn(null, "/project")).toEqual([]);
+});
+
+test("names every file that skipped tests, with how many", () => {
+  const report = {
+    testResults: [
+      { name: "/project/a.test.ts", ...file("passed", "passed", "skipped", "todo") },
+      { name: "/project/b.test.ts", ...file("passed", "passed") },
+    ],
+  };
+  expect(skippedIn(report, "/project")).toEqual(["skipped: a.test.ts: 2 of 3"]);
+  expect(skippedIn(null, "/project")).toEqual([]);
 });

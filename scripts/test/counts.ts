@@ -22,41 +22,49 @@ export function countReport(report: unknown, exitCode: number | null): Counts {
     tests: listOf(file, "assertionResults").map((test) => fieldOf(test, "status")),
   }));
   const tests = files.flatMap((file) => file.tests);
-  const count = (...statuses: string[]) =>
-    tests.filter((status) => typeof status === "string" && statuses.includes(status)).length;
+  const count = (wanted: string) => tests.filter((status) => status === wanted).length;
   const broken = files.filter((file) => file.failed && !file.tests.includes("failed")).length;
   const failed = count("failed") + broken;
   return {
     passed: count("passed"),
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    skipped: count("skipped", "pending", "todo", "disabled"),
+    skipped: tests.filter((status) => skippedStatuses.has(status)).length,
   };
 }
 
-/** How the line of what failed for good begins. */
+/** How the line of what failed begins. */
 export const failedWord = "failed: ";
 
 /**
- * What failed, a line each: file and full name of the test, and the first line of what it said the first
- * time; also what passed only when it was done again. What counts as one failure without a test of its
- * own is named by its file, or not at all.
+ * What failed, a line each: file and full name of the test, and the first line of what it said; a file
+ * without a failed test of its own by its path.
  */
 export function failuresIn(report: unknown, root: string): string[] {
   return listOf(report, "testResults").flatMap((file) => {
     const path = relative(root, String(fieldOf(file, "name")));
-    const tests = listOf(file, "assertionResults").flatMap((test) => {
-      const [said] = listOf(test, "failureMessages");
-      const status = fieldOf(test, "status");
-      if (said === undefined && status !== "failed") return [];
-      const outcome = status === "failed" ? failedWord : "passed when done again: ";
-      return [`${outcome}${path} > ${fieldOf(test, "fullName")}: ${firstLineOf(said)}`];
-    });
-    const isNamed = tests.some((line) => line.startsWith(failedWord));
-    if (isNamed || fieldOf(file, "status") !== "failed") return tests;
-    return [...tests, `${failedWord}${path}: ${firstLineOf(fieldOf(file, "message"))}`];
+    const tests = listOf(file, "assertionResults")
+      .filter((test) => fieldOf(test, "status") === "failed")
+      .map((test) => {
+        const [said] = listOf(test, "failureMessages");
+        return `${failedWord}${path} > ${fieldOf(test, "fullName")}: ${firstLineOf(said)}`;
+      });
+    if (tests.length > 0 || fieldOf(file, "status") !== "failed") return tests;
+    return [`${failedWord}${path}: ${firstLineOf(fieldOf(file, "message"))}`];
   });
 }
 
+/** Which files skipped tests, a line each with how many of how many. */
+export function skippedIn(report: unknown, root: string): string[] {
+  return listOf(report, "testResults").flatMap((file) => {
+    const tests = listOf(file, "assertionResults");
+    const skipped = tests.filter((test) => skippedStatuses.has(fieldOf(test, "status")));
+    if (skipped.length === 0) return [];
+    const path = relative(root, String(fieldOf(file, "name")));
+    return [`skipped: ${path}: ${skipped.length} of ${tests.length}`];
+  });
+}
+
+const skippedStatuses = new Set<unknown>(["skipped", "pending", "todo", "disabled"]);
 const lineMax = 1_000;
 
 function firstLineOf(message: unknown): string {

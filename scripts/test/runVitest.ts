@@ -2,44 +2,53 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Counts, countReport, failedWord, failuresIn } from "./counts.ts";
+import { type Counts, countReport, failedWord, failuresIn, skippedIn } from "./counts.ts";
 
 /**
- * Runs the tests of `projects` below `root` that match `filters`, counts them and names what failed, at
- * first or for good.
+ * Runs the tests below `root` that match `filters` with this further environment, all projects in one
+ * session, prints the slowest files, counts the tests and names those that failed or were skipped.
  */
 export async function runVitest(
   root: string,
-  projects: readonly string[],
   filters: readonly string[],
-): Promise<{ counts: Counts; failures: string[] }> {
+  environment: NodeJS.ProcessEnv,
+): Promise<{ counts: Counts; notes: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), "lapline-vitest-"));
   const reportFile = join(folder, "report.json");
   try {
-    const exitCode = await run(root, [
+    const args = [
       "run",
       "--passWithNoTests",
       "--reporter=default",
       "--reporter=json",
+      "--reporter=./scripts/test/slowestFiles.ts",
       `--outputFile.json=${reportFile}`,
-      ...projects.flatMap((project) => ["--project", project]),
       ...filters,
-    ]);
+    ];
+    const exitCode = await run(root, args, environment);
     const report = await readReport(reportFile);
     const counts = countReport(report, exitCode);
     const failures = failuresIn(report, root);
-    if (counts.failed > 0 && !failures.some((line) => line.startsWith(failedWord))) {
+    if (counts.failed > 0 && failures.length === 0) {
       failures.push(`${failedWord}Vitest ended with ${exitCode}`);
     }
-    return { counts, failures };
+    return { counts, notes: [...skippedIn(report, root), ...failures] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function run(root: string, args: readonly string[]): Promise<number | null> {
+function run(
+  root: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<number | null> {
   return new Promise((resolve) => {
-    const child = spawn("vitest", args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn("vitest", args, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
     child.once("error", (error) => {
       console.error(error.message);
       resolve(null);

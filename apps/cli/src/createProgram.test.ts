@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { exitCodes } from "./exitCodes.ts";
+import { exitCodes } from "./failure.ts";
 import { lapline } from "./testing/lapline.ts";
 import { jobId, run, runId } from "./testing/run.ts";
 import { serve } from "./testing/serve.ts";

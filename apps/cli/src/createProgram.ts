@@ -6,6 +6,7 @@ import { addCompletion, addSchema } from "./commands/addCompletion.ts";
 import { addDetect } from "./commands/addDetect.ts";
 import { addDoctor } from "./commands/addDoctor.ts";
 import { addImport } from "./commands/addImport.ts";
+import { addInit } from "./commands/addInit.ts";
 import { addLogin, addLogout } from "./commands/addLogin.ts";
 import { addMachine } from "./commands/addMachine.ts";
 import { addReprocess } from "./commands/addReprocess.ts";
@@ -14,7 +15,7 @@ import { addSeries } from "./commands/addSeries.ts";
 import { addShare } from "./commands/addShare.ts";
 import { addSubmit } from "./commands/addSubmit.ts";
 import { addWait } from "./commands/addWait.ts";
-import { exitCodes } from "./exitCodes.ts";
+import { exitCodes } from "./failure.ts";
 import type { ProgramIo } from "./programIo.ts";
 import { version } from "./version.ts";
 
@@ -50,7 +51,17 @@ export function createProgram(io: ProgramIo): Command {
 
 const commands = [
   ...[addLogin, addLogout, addDoctor],
-  ...[addSubmit, addWait, addCompare, addCalibrate, addRun, addImport, addBackfill, addBisect],
+  ...[
+    addSubmit,
+    addWait,
+    addCompare,
+    addCalibrate,
+    addInit,
+    addRun,
+    addImport,
+    addBackfill,
+    addBisect,
+  ],
   ...[addSeries, addDetect, addShare, addMachine, addReprocess],
   ...[addCompletion, addSchema],
 ];

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { AccessOptions } from "./access/readAccess.ts";
-import type { CiEnv } from "./source/readCiSource.ts";
+import type { CiEnv } from "./source/readSource.ts";
 
 /** What the command line reads from its environment. */
 export interface ProgramEnv extends AccessOptions {

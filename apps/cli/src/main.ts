@@ -4,9 +4,8 @@ import { CommanderError } from "commander";
 import { askPerson } from "./askPerson.ts";
 import { createProgram } from "./createProgram.ts";
 import { readEnv } from "./env.ts";
-import { exitCodes } from "./exitCodes.ts";
-import { Failure } from "./failure.ts";
-import { createPaint } from "./output/createPaint.ts";
+import { exitCodes, Failure } from "./failure.ts";
+import { createPaint } from "./output/terminal.ts";
 
 const eraseLine = "\r\u001b[K";
 let hasStatus = false;

@@ -1,5 +1,7 @@
+import { writeFile } from "node:fs/promises";
 import type { ProgramEnv } from "./env.ts";
-import type { Paint } from "./output/createPaint.ts";
+import { exitCodes, Failure } from "./failure.ts";
+import type { Paint } from "./output/terminal.ts";
 
 /** How a command meets the world around it. */
 export interface ProgramIo {
@@ -19,4 +21,14 @@ export interface ProgramIo {
   /** What the exit code is to be when nothing is thrown. */
   setExitCode: (code: number) => void;
   readStdin: () => Promise<string>;
+}
+
+/** Writes a text to a file, or to stdout when that is `-`. */
+export async function writeOutput(io: ProgramIo, place: string, text: string): Promise<void> {
+  if (place === "-") return io.print(text.trimEnd());
+  try {
+    await writeFile(place, text);
+  } catch (error) {
+    throw new Failure(exitCodes.usage, `${place} cannot be written: ${(error as Error).message}`);
+  }
 }

@@ -9,27 +9,25 @@ import {
 } from "@lapline/engine";
 import { createBellRinger, createConsumer, createQueue } from "@lapline/queue";
 import { catalog as registry } from "@lapline/workloads/catalog";
-import { type ComparisonSettings, comparisonsTurn } from "./comparisons/comparisonsTurn.ts";
 import type { Pulse } from "./health/readHealth.ts";
 import type { Log } from "./log.ts";
-import { createLoop, type Loop } from "./loops/createLoop.ts";
-import { untilDone } from "./loops/untilDone.ts";
-import { createMailLoop } from "./mail/createMailLoop.ts";
-import type { MailServer } from "./mail/readMailServer.ts";
+import { createLoop, type Loop, untilDone } from "./loops/createLoop.ts";
+import type { MailServer } from "./mail/mailServer.ts";
+import { createMailLoop } from "./mail/mailTurn.ts";
 import type { Metrics } from "./metrics/createMetrics.ts";
 import type { OutboundPolicy } from "./outbound/findRoute.ts";
-import { createQuestionsLoop } from "./questions/createQuestionsLoop.ts";
+import { createQuestionsLoop } from "./questions/questionsTurn.ts";
 import { createPeriodic } from "./queue/createPeriodic.ts";
 import { deliver } from "./relay/deliver.ts";
-import { oneByOne } from "./relay/oneByOne.ts";
-import { relayTurn } from "./relay/relayTurn.ts";
-import { handleReports } from "./reports/handleReports.ts";
-import { schedulesTurn } from "./schedules/schedulesTurn.ts";
+import { oneByOne, relayTurn } from "./relay/relayTurn.ts";
 import type { Part } from "./startList.ts";
-import { sweepTurn } from "./sweep/sweepTurn.ts";
-import { createReleasesLoop } from "./versions/createReleasesLoop.ts";
+import { type ComparisonSettings, comparisonsTurn } from "./turns/comparisonsTurn.ts";
+import { handleReports } from "./turns/handleReports.ts";
+import { schedulesTurn } from "./turns/schedulesTurn.ts";
+import { sweepTurn } from "./turns/sweepTurn.ts";
 import type { Registries } from "./versions/registries.ts";
-import { createDeliveriesLoop } from "./webhooks/createDeliveriesLoop.ts";
+import { createReleasesLoop } from "./versions/releasesTurn.ts";
+import { createDeliveriesLoop } from "./webhooks/deliveriesTurn.ts";
 
 /** Messages of reports that one process works on at once; each holds one database connection for a moment. */
 const reportConcurrency = 2;

@@ -1,6 +1,6 @@
 import { newMachineName, parseGitMirrors, sandboxKindSchema, slugSchema } from "@lapline/contracts";
 import { z } from "zod";
-import { parseCidrs } from "./outbound/parseCidrs.ts";
+import { parseCidrs } from "./outbound/addresses.ts";
 
 const address = (schemes: string[], sentence: string) =>
   z

@@ -3,8 +3,7 @@ import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { readSecretsEnv } from "./env.ts";
 import { secretFiles } from "./secrets/secretFiles.ts";
-import { serverSecrets } from "./secrets/serverSecrets.ts";
-import { writePrivate } from "./setup/privateFile.ts";
+import { serverSecrets, writePrivate } from "./secrets/serverSecrets.ts";
 
 // First service of docker-compose.yml: makes the secrets of a new installation, or finds them.
 const problems = await run();

@@ -1,19 +1,19 @@
 import { createDb } from "@lapline/db";
 import { createEngineContext, createVault, listenForChanges } from "@lapline/engine";
 import { prepareQueue } from "@lapline/queue";
-import { bookAnswers } from "./book/bookAnswers.ts";
-import type { ComparisonSettings } from "./comparisons/comparisonsTurn.ts";
 import { createWork } from "./createWork.ts";
 import type { ControlEnv } from "./env.ts";
+import { bookAnswers } from "./health/bookAnswers.ts";
 import { readHealth } from "./health/readHealth.ts";
-import { type Health, startHttp } from "./http/startHttp.ts";
+import { type Health, startHttp } from "./health/startHttp.ts";
 import type { Log } from "./log.ts";
-import { readMailServer } from "./mail/readMailServer.ts";
+import { readMailServer } from "./mail/mailServer.ts";
 import { createMetrics } from "./metrics/createMetrics.ts";
-import { resolveName } from "./outbound/resolveName.ts";
+import { resolveName } from "./outbound/addresses.ts";
 import { keepQueuePrepared } from "./queue/keepQueuePrepared.ts";
 import { type Running, startList } from "./startList.ts";
-import { registriesOf } from "./versions/registriesOf.ts";
+import type { ComparisonSettings } from "./turns/comparisonsTurn.ts";
+import { registriesOf } from "./versions/registries.ts";
 
 const poolMax = 8;
 const queueRetryMs = 5_000;

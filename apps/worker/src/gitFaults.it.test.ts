@@ -3,14 +3,16 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { requireGo, testEnv, waitFor } from "@lapline/testkit";
+import { requireGo, waitFor } from "@lapline/testkit";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openBench } from "./testing/openBench.ts";
+import { provideCache } from "./testing/provideCache.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
 import type { MachineApiServer } from "./testing/startMachineApi.ts";
 import type { TestMachine } from "./testing/startWorker.ts";
 
 const harness = provideHarness();
+const cache = provideCache("git-faults");
 const run = promisify(execFile);
 /** The first session on a machine downloads what the target needs beside it. */
 const testTimeoutMs = 10 * 60_000;
@@ -21,7 +23,7 @@ let dir: string;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), "lapline-git-faults-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
+  ({ api, machine } = await openBench(harness.dir, cache.dir));
   await mkdir(join(dir, "repository/cmd/ayb"), { recursive: true });
   const git = (...args: string[]) => run("git", args, { cwd: join(dir, "repository") });
   await git("init", "--quiet");

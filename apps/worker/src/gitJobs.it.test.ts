@@ -1,21 +1,23 @@
 import type { ClaimedJob, RawReport } from "@lapline/contracts";
 import { asVersionName } from "@lapline/contracts";
-import { requireDart, requireGo, requireSources, testEnv, waitFor } from "@lapline/testkit";
+import { requireDart, requireGo, requireSources, waitFor } from "@lapline/testkit";
 import { targetsById } from "@lapline/workloads";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openBench } from "./testing/openBench.ts";
+import { provideCache } from "./testing/provideCache.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
 import type { MachineApiServer } from "./testing/startMachineApi.ts";
 import type { TestMachine } from "./testing/startWorker.ts";
 
 const harness = provideHarness();
+const cache = provideCache("git");
 /** The first build takes minutes; later ones come from the session's cache. */
 const firstBuildMs = 30 * 60_000;
 let api: MachineApiServer;
 let machine: TestMachine;
 
 beforeEach(async () => {
-  ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
+  ({ api, machine } = await openBench(harness.dir, cache.dir));
 });
 
 async function run(job: Partial<ClaimedJob>) {

@@ -1,7 +1,8 @@
 import type { ClaimedJob, RawReport } from "@lapline/contracts";
-import { requireBrowser, requireSources, testEnv, waitFor } from "@lapline/testkit";
+import { requireBrowser, requireSources, waitFor } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openBench } from "./testing/openBench.ts";
+import { provideCache } from "./testing/provideCache.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
 import type { MachineApiServer } from "./testing/startMachineApi.ts";
 import type { TestMachine } from "./testing/startWorker.ts";
@@ -13,11 +14,12 @@ const hasBrowser = requireBrowser().available;
 const buildMs = 10 * 60_000;
 
 const harness = provideHarness();
+const cache = provideCache("goatdb");
 let api: MachineApiServer;
 let machine: TestMachine;
 
 beforeEach(async () => {
-  ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
+  ({ api, machine } = await openBench(harness.dir, cache.dir));
 });
 
 async function reportOf(job: Partial<ClaimedJob>): Promise<RawReport> {

@@ -1,7 +1,8 @@
 import type { ClaimedJob } from "@lapline/contracts";
-import { testEnv, waitFor } from "@lapline/testkit";
+import { waitFor } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openBench } from "./testing/openBench.ts";
+import { provideCache } from "./testing/provideCache.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
 import type { MachineApiServer, ServedJob } from "./testing/startMachineApi.ts";
 import type { TestMachine } from "./testing/startWorker.ts";
@@ -9,11 +10,12 @@ import type { TestMachine } from "./testing/startWorker.ts";
 // Two releases of a real library from npm, small enough to be installed by every test session.
 
 const harness = provideHarness();
+const cache = provideCache("interleaved");
 let api: MachineApiServer;
 let machine: TestMachine;
 
 beforeEach(async () => {
-  ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
+  ({ api, machine } = await openBench(harness.dir, cache.dir));
 });
 
 const job = {

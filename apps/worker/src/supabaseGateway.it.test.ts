@@ -1,14 +1,16 @@
 import { join } from "node:path";
 import type { Params } from "@lapline/contracts";
-import { isSlowBuildDue, requireGo, requireSources } from "@lapline/testkit";
+import { isLeftOut, requireGo, requireSources } from "@lapline/testkit";
 import type { Artifact, LaunchPlan } from "@lapline/workloads";
 import { harnessPlan, wholeTrial } from "@lapline/workloads/harnessTesting";
 import { beforeAll, describe, expect, test } from "vitest";
+import { provideCache } from "./testing/provideCache.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
 import { startDeclaredGateway } from "./testing/startDeclaredGateway.ts";
 import { startSupabase, supabasePrograms, supabaseSecrets } from "./testing/startSupabase.ts";
 
 const harness = provideHarness();
+const cache = provideCache("supabase");
 const buildMs = 30 * 60_000;
 const repository = "https://github.com/supabase/auth";
 const small: Params = { count: 60, warmup: 10, inFlight: 4 };
@@ -19,13 +21,13 @@ const leak = `CREATE POLICY message_leak ON public.message FOR INSERT TO authent
 
 const canBuild = requireGo().available && requireSources([repository]).available;
 
-describe.runIf(canBuild && isSlowBuildDue("supabase-core 12.0.2-2"))(
+describe.runIf(canBuild && !isLeftOut("supabase-core 12.0.2-2"))(
   "the complete set's requests, through its gateway's configuration, on the services themselves",
   { timeout: buildMs },
   () => {
     let artifact: Artifact;
     beforeAll(async () => {
-      artifact = await supabasePrograms();
+      artifact = await supabasePrograms(cache.dir);
     }, buildMs);
 
     async function trial(

@@ -1,13 +1,15 @@
 import type { ClaimedJob, Params, RawReport } from "@lapline/contracts";
-import { isSlowBuildDue, requireGo, requireSources, testEnv, waitFor } from "@lapline/testkit";
+import { isLeftOut, requireGo, requireSources, waitFor } from "@lapline/testkit";
 import { harnessPlan } from "@lapline/workloads/harnessTesting";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openBench } from "./testing/openBench.ts";
+import { provideCache } from "./testing/provideCache.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
 import type { MachineApiServer } from "./testing/startMachineApi.ts";
 import type { TestMachine } from "./testing/startWorker.ts";
 
 const harness = provideHarness();
+const cache = provideCache("supabase");
 /** The first build takes minutes; later ones come from the session's cache. */
 const firstBuildMs = 30 * 60_000;
 const canBuild =
@@ -18,7 +20,7 @@ let api: MachineApiServer;
 let machine: TestMachine;
 
 beforeEach(async () => {
-  ({ api, machine } = await openBench(harness.dir, testEnv.cacheDir));
+  ({ api, machine } = await openBench(harness.dir, cache.dir));
 });
 
 /** Runs a scenario at its quick size, with what the test sets. */
@@ -44,7 +46,7 @@ async function reportOf(
   return report;
 }
 
-describe.runIf(canBuild && isSlowBuildDue("supabase-core 12.0.2-2"))(
+describe.runIf(canBuild && !isLeftOut("supabase-core 12.0.2-2"))(
   "SupaBase's data path",
   { timeout: firstBuildMs },
   () => {
@@ -114,7 +116,7 @@ describe.runIf(canBuild && isSlowBuildDue("supabase-core 12.0.2-2"))(
   },
 );
 
-test.runIf(canBuild && isSlowBuildDue("supabase-core 11.2.2-1"))(
+test.runIf(canBuild && !isLeftOut("supabase-core 11.2.2-1"))(
   "the release of PostgREST before it does the same",
   { timeout: firstBuildMs },
   async () => {

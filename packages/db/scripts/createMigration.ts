@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { diffMigrationsToSchema } from "../src/migrate/index.ts";
+import { diffMigrationsToSchema } from "../src/migrate/diff.ts";
 import { migrationsDir } from "../src/migrate/migrationFiles.ts";
 import { databaseUrl } from "./env.ts";
 

@@ -15,8 +15,7 @@ const compileCache = process.env.NODE_COMPILE_CACHE;
  * LAPLINE_FAULT_SCALE: repetitions of the fault tests, as a multiple of the short set (1, the default).
  * FUZZ_REQUESTS, FUZZ_SEED: how many requests the fuzzing of the API sends (2,000), and drawn from what.
  * FUZZ_BOUNDS: "1" holds that session to its bounds of time and memory, for a machine that is at rest.
- * LAPLINE_TEST_SLOW_BUILDS: "1" runs the tests whose targets take more than some minutes to build,
- * "turn:N" a fifth of them (slowBuilds.ts).
+ * LAPLINE_TEST_LEFT_OUT: builds that take minutes and have no turn in this session, separated by commas.
  * GIT_MIRRORS: as for a worker (docs/git-builds.md). Tests that build a foreign repository run where it
  * names what they need.
  * DOCKER_HOST: where the Docker engine listens, when it is not at its usual socket.
@@ -32,7 +31,7 @@ export const env = {
     git: process.env.REQUIRE_GIT === "1",
     dart: process.env.REQUIRE_DART === "1",
   },
-  slowBuilds: process.env.LAPLINE_TEST_SLOW_BUILDS ?? "",
+  leftOut: (process.env.LAPLINE_TEST_LEFT_OUT ?? "").split(","),
   gitMirrors: process.env.GIT_MIRRORS ?? "",
   faultScale: Number(process.env.LAPLINE_FAULT_SCALE ?? 1),
   fuzz: {

@@ -10,7 +10,6 @@ import type { TestProject } from "vitest/node";
 import { TEMPLATE_DATABASE } from "./createDatabase.ts";
 import { env } from "./env.ts";
 import { probe } from "./probe.ts";
-import { isSlowBuildDue, slowBuilds } from "./slowBuilds.ts";
 
 const MIGRATE_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -18,21 +17,22 @@ const STOP_TIMEOUT_MS = 10_000;
 const inMemoryBytesMin = 8 * 1024 ** 3;
 const migrateScript = join(import.meta.dirname, "../../db/scripts/migrate.ts");
 
+/** Its tests reach nothing outside their process. */
+const withoutServices = "unit";
+
 /**
- * Once per test session: finds what the machine has, starts one PostgreSQL server and migrates the
- * template database that every `createDatabase()` clones. Returns the tear-down.
+ * Once per test session, for all projects: finds what the machine has, starts one PostgreSQL server and
+ * migrates the template database that every `createDatabase()` clones. Returns the tear-down. Does nothing
+ * where unit tests run alone.
  */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.projects.every(({ name }) => name === withoutServices)) return undefined;
   const requirements = await probe();
   project.provide("requirements", requirements);
   for (const [name, finding] of Object.entries(requirements)) {
     if (!finding.available) process.stdout.write(`skipping ${name} tests: ${finding.reason}\n`);
-  }
-  const postponed = slowBuilds.filter((one) => !isSlowBuildDue(one));
-  if (postponed.length > 0) {
-    process.stdout.write(
-      `skipping slow builds (LAPLINE_TEST_SLOW_BUILDS): ${postponed.join(", ")}\n`,
-    );
   }
   if (env.gitMirrors === "") {
     process.stdout.write("skipping git builds: GIT_MIRRORS is not set\n");

@@ -7,6 +7,7 @@ export {
   seededVersion,
 } from "./dashboard/dashboardSize.ts";
 export { type SeededDashboard, seedDashboard } from "./dashboard/seedDashboard.ts";
+export { createOldDatabase, readOldAnswers } from "./dumps/createOldDatabase.ts";
 export { env as testEnv } from "./env.ts";
 export { type FakeClock, fakeClock } from "./fakeClock.ts";
 export { findProgram } from "./findProgram.ts";
@@ -14,6 +15,7 @@ export { type BenchmarkDataSize, benchmarkData } from "./histories/benchmarkData
 export { inOwnDatabase } from "./inOwnDatabase.ts";
 export { type InsertedChange, insertChange, type RunSql } from "./insertChange.ts";
 export { inTurn } from "./inTurn.ts";
+export { isLeftOut } from "./isLeftOut.ts";
 export {
   type Finding,
   requireBrowser,
@@ -34,9 +36,9 @@ export { sampleReport } from "./samples/sampleReport.ts";
 export { sampleScenario } from "./samples/sampleScenario.ts";
 export { sampleLoad, sampleTrial } from "./samples/sampleTrial.ts";
 export { sampleVerdictRow } from "./samples/sampleVerdictRow.ts";
-export { isSlowBuildDue, type SlowBuild } from "./slowBuilds.ts";
 export { type FaultProxy, startFaultProxy } from "./startFaultProxy.ts";
 export { startRedis, type TestRedis } from "./startRedis.ts";
+export { takeTurn } from "./takeTurn.ts";
 export { testFacts } from "./testFacts.ts";
 export { totpCode } from "./totpCode.ts";
 export { waitFor } from "./waitFor.ts";

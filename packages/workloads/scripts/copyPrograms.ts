@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type ProgramName, programs } from "../src/programs/programs.ts";
-import { readProgram } from "../src/programs/readProgram.ts";
+import { type ProgramName, programs, readProgram } from "../src/programs/programs.ts";
 
 /** Puts the files that plans take of each program below `outDir`, where a bundle looks for them. */
 export function copyPrograms(outDir: string): void {

@@ -1,8 +1,12 @@
-export type * from "./adapter.ts";
-export type * from "./gitPlan.ts";
-export { clientOf, clientProblem, frontOf } from "./httpOptions.ts";
+export { clientOf, clientProblem, frontOf } from "./descriptions/httpOptions.ts";
+export { scenarioProblem } from "./descriptions/scenarioProblem.ts";
 export { generatorUtilisationMax } from "./load/verdicts.ts";
 export { type MavenCoordinates, mavenName, mavenPath } from "./maven/mavenCoordinates.ts";
 export { resolveMaven } from "./maven/resolveMaven.ts";
-export { scenariosById, targetsById } from "./registry.ts";
-export { scenarioProblem } from "./scenarioProblem.ts";
+export type * from "./provisions/gitPlan.ts";
+export type * from "./provisions/launch.ts";
+export type * from "./provisions/plan.ts";
+export type * from "./provisions/provision.ts";
+export { targetsById } from "./provisions/registry.ts";
+export type { ScenarioDefinition } from "./scenarios/defineScenario.ts";
+export { scenariosById } from "./scenarios/scenarios.ts";

@@ -10,19 +10,13 @@ import {
 import { type Command, Option } from "commander";
 import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { callApi } from "../api/callApi.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import { collect } from "../options/collect.ts";
-import { isWanted } from "../options/isWanted.ts";
-import { parseCount } from "../options/parseNumber.ts";
-import { withAccess } from "../options/withAccess.ts";
-import { withWaiting } from "../options/withWaiting.ts";
-import { drawTable } from "../output/drawTable.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { drawTable } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { parseScenario } from "../submission/parseScenario.ts";
-import { parseTargetModes } from "../submission/parseTarget.ts";
+import { parseScenario, parseTargetModes } from "../submission/parseSubmission.ts";
 import { runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
+import { collect, isWanted, parseCount, withAccess, withWaiting } from "./options.ts";
 
 const examples = `
 Examples:

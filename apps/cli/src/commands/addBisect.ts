@@ -2,13 +2,10 @@ import { type BisectionPlan, bisectionPlanSchema, idSchema } from "@lapline/cont
 import type { Command } from "commander";
 import { z } from "zod";
 import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
-import { callApi } from "../api/callApi.ts";
-import { queryOf } from "../api/queryOf.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import { isWanted } from "../options/isWanted.ts";
-import { withAccess } from "../options/withAccess.ts";
+import { callApi, queryOf } from "../api/callApi.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { isWanted, withAccess } from "./options.ts";
 
 const examples = `
 Examples:

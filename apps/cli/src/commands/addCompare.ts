@@ -1,11 +1,10 @@
 import type { Command } from "commander";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { compareReports } from "../local/compareReports.ts";
-import { withSubmission } from "../options/withSubmission.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { parseTargetModes } from "../submission/parseTarget.ts";
+import { parseTargetModes } from "../submission/parseSubmission.ts";
 import { type SubmitCommandOptions, submitRun } from "./addSubmit.ts";
+import { withSubmission } from "./options.ts";
 
 const examples = `
 Examples:

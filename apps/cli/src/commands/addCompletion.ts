@@ -1,6 +1,10 @@
 import { Argument, type Command } from "commander";
-import { commandTree } from "../completion/commandTree.ts";
-import { completionScript, type Shell, shells } from "../completion/completionScript.ts";
+import {
+  commandTree,
+  completionScript,
+  type Shell,
+  shells,
+} from "../completion/completionScript.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { laplineFileJsonSchema } from "../submission/laplineFile.ts";
 

@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type ChangePoint, detectChangePoints } from "@lapline/stats";
 import type { Command } from "commander";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import { drawTable } from "../output/drawTable.ts";
-import { sparkline } from "../output/sparkline.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { drawTable, sparkline } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
 
 const examples = `

@@ -3,10 +3,9 @@ import { type AccessOptions, readAccess } from "../access/readAccess.ts";
 import { checkHost } from "../doctor/checkHost.ts";
 import { checkServer } from "../doctor/checkServer.ts";
 import type { Finding } from "../doctor/finding.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import { withAccess } from "../options/withAccess.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { withAccess } from "./options.ts";
 
 const examples = `
 Example:

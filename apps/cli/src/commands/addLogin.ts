@@ -2,8 +2,7 @@ import { callerSchema } from "@lapline/contracts";
 import type { Command } from "commander";
 import { readProfiles, writeProfiles } from "../access/profiles.ts";
 import { callApi } from "../api/callApi.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 
 const examples = `

@@ -1,8 +1,37 @@
+import { reprocessAnswerSchema } from "@lapline/contracts";
 import type { Command } from "commander";
-import { type AccessOptions, readAccess } from "../access/readAccess.ts";
-import { withAccess } from "../options/withAccess.ts";
+import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { callApi } from "../api/callApi.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { type ReprocessOptions, reprocess } from "./reprocess.ts";
+import { withAccess } from "./options.ts";
+
+interface ReprocessOptions {
+  target?: string;
+  scenario?: string;
+  measure?: string;
+  label?: string;
+  /** Id of one series. */
+  series?: string;
+}
+
+/** Asks the server to evaluate series again; answers how many it will. Needs an admin key. */
+function reprocess(
+  access: Access,
+  { target, scenario, measure, label, series }: ReprocessOptions,
+): Promise<{ series: number }> {
+  return callApi(access, {
+    method: "POST",
+    path: "/reprocess",
+    body: {
+      ...(target === undefined ? {} : { target }),
+      ...(scenario === undefined ? {} : { scenario }),
+      ...(measure === undefined ? {} : { measure }),
+      ...(label === undefined ? {} : { label }),
+      ...(series === undefined ? {} : { seriesId: series }),
+    },
+    schema: reprocessAnswerSchema,
+  });
+}
 
 export function addReprocess(program: Command, io: ProgramIo): void {
   withAccess(program.command("reprocess"))

@@ -7,44 +7,40 @@ import {
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
 import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import { compareMeasures } from "../local/compareMeasures.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { compareMeasures, sidesOfPairs } from "../local/compareMeasures.ts";
 import { drawCompared, drawMeasures, titleOf } from "../local/drawLocal.ts";
-import { findWorker, workerAdvice } from "../local/findWorker.ts";
 import { judgeReport } from "../local/judgeReport.ts";
-import { measureOnce } from "../local/measureOnce.ts";
-import { sidesOfPairs } from "../local/twoSides.ts";
+import { findWorker, measureOnce, workerAdvice } from "../local/measureOnce.ts";
 import { uploadReport } from "../local/uploadReport.ts";
-import { parseCount } from "../options/parseNumber.ts";
-import { withAccess } from "../options/withAccess.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { parseScenario } from "../submission/parseScenario.ts";
-import { parseTarget } from "../submission/parseTarget.ts";
-import { writeOutput } from "../verdict/writeOutput.ts";
+import { writeOutput } from "../programIo.ts";
+import { parseScenario, parseTarget } from "../submission/parseSubmission.ts";
 import { runUrlOf } from "./describeRun.ts";
+import { parseCount, withAccess } from "./options.ts";
+import { type DefinitionRunOptions, runDefinition } from "./runDefinition.ts";
 
 const examples = `
 Examples:
+  lapline run
+  lapline run --base main -n 10
+  lapline run --versions v1.0.0,v1.1.0,v1.2.0 -s todo.micro
   lapline run sqlite@bundled -s records.insert:count=2000 -n 5
   lapline run pocketbase@0.40.4 -s records.insert --against 0.39.11
   lapline run pocketbase:build=cgo@0.40.4 -s records.insert
   lapline run sqlite@bundled -s records.insert --out before.json
 
-Measures on this host with the worker of Lapline, one job at a time. Exit code: 0 measured, 2 the head
-got worse than --against, 3 the report is invalid or the target failed, 4 this host failed.`;
+Without a target, measures what lapline.yml defines, as you and without a sandbox: its commands run on
+this host. With one, measures with the worker of Lapline, one job at a time. Exit code: 0 measured, 2 a
+version got worse than the one before it, 3 the report is invalid or the target failed, 4 this host failed.`;
 
-interface RunOptions extends AccessOptions {
-  scenario: string;
-  trials?: number;
+interface RunOptions extends AccessOptions, DefinitionRunOptions {
   against?: string;
   durability?: string;
   provisioner?: string;
   worker?: string;
-  out?: string;
   upload?: true;
   label: string;
-  json?: true;
 }
 
 export function addRun(program: Command, io: ProgramIo): void {
@@ -54,8 +50,18 @@ export function addRun(program: Command, io: ProgramIo): void {
     .replace(/^[^a-z0-9]+/, "");
   withAccess(program.command("run"))
     .description("Measure on this host without a server, and print the report.")
-    .argument("<target:option=value@version>", "what to measure")
-    .requiredOption("-s, --scenario <name:param=value,…>", "how to load it")
+    .argument(
+      "[target:option=value@version]",
+      "what to measure; without it, what lapline.yml defines",
+    )
+    .option(
+      "-s, --scenario <name:param=value,…>",
+      "how to load it; of lapline.yml, the id (default: all)",
+    )
+    .option("--file <file>", "of lapline.yml: another file")
+    .option("--versions <ref,ref,…>", "of lapline.yml: tags, branches or commits", splitVersions)
+    .option("--base <ref>", "of lapline.yml: compare the working tree with this ref")
+    .option("--mode <name>", "of lapline.yml: a mode of the target (default: its first)")
     .option("-n, --trials <count>", "measured repetitions of each version", parseCount)
     .option("--against <version>", "compare with this version, measured interleaved")
     .option("--durability <mode>", "durability mode of the target (default: its first)")
@@ -73,10 +79,35 @@ export function addRun(program: Command, io: ProgramIo): void {
     .option("--worker <file>", "runOnce.mjs of the worker (default: found, or LAPLINE_WORKER)")
     .option("--json", "print the report as JSON")
     .addHelpText("after", examples)
-    .action((what: string, options: RunOptions) => runLocally(io, what, options));
+    .action((what: string | undefined, options: RunOptions) => run(io, what, options));
 }
 
-async function runLocally(io: ProgramIo, what: string, options: RunOptions): Promise<void> {
+const splitVersions = (text: string) => text.split(",").filter((name) => name !== "");
+
+/** Options that only one of the two ways knows. */
+const ofDefinitions = ["file", "versions", "base", "mode"] as const;
+const ofTargets = ["against", "durability", "provisioner", "worker", "upload"] as const;
+
+async function run(io: ProgramIo, what: string | undefined, options: RunOptions): Promise<void> {
+  const other = (what === undefined ? ofTargets : ofDefinitions).find((name) => name in options);
+  if (other !== undefined) {
+    const reason =
+      what === undefined
+        ? `--${other} needs a target such as sqlite@bundled. Without one, lapline.yml says what to measure.`
+        : `--${other} is for what lapline.yml defines: leave the target ${what} out.`;
+    throw new Failure(exitCodes.usage, reason);
+  }
+  if (what === undefined) return runDefinition(io, options);
+  const { scenario } = options;
+  if (scenario === undefined) {
+    throw new Failure(exitCodes.usage, `How is ${what} to be loaded? Name it with --scenario.`);
+  }
+  return runLocally(io, what, { ...options, scenario });
+}
+
+type TargetRunOptions = RunOptions & { scenario: string };
+
+async function runLocally(io: ProgramIo, what: string, options: TargetRunOptions): Promise<void> {
   const places = { programFolder: import.meta.dirname, folder: process.cwd() };
   const worker = await findWorker(options.worker ?? io.env.worker, places);
   if (worker === null)
@@ -91,7 +122,7 @@ async function runLocally(io: ProgramIo, what: string, options: RunOptions): Pro
   if (access !== null) await upload(io, access, report, options.label);
 }
 
-async function measure(io: ProgramIo, worker: string, what: string, options: RunOptions) {
+async function measure(io: ProgramIo, worker: string, what: string, options: TargetRunOptions) {
   const { versions = [], ...target } = parseTarget(what);
   const [version, ...more] = versions;
   if (version === undefined || more.length > 0) {

@@ -13,13 +13,10 @@ import {
 } from "@lapline/contracts";
 import { type Command, Option } from "commander";
 import { type AccessOptions, readAccess } from "../access/readAccess.ts";
-import { callApi } from "../api/callApi.ts";
-import { queryOf } from "../api/queryOf.ts";
-import { parseCount } from "../options/parseNumber.ts";
-import { withAccess } from "../options/withAccess.ts";
-import { drawTable } from "../output/drawTable.ts";
-import { sparkline } from "../output/sparkline.ts";
+import { callApi, queryOf } from "../api/callApi.ts";
+import { drawTable, sparkline } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { parseCount, withAccess } from "./options.ts";
 
 const examples = `
 Examples:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exitCodes } from "../exitCodes.ts";
+import { exitCodes } from "../failure.ts";
 import { lapline } from "../testing/lapline.ts";
 import { jobId } from "../testing/run.ts";
 import { serve } from "../testing/serve.ts";
@@ -21,19 +21,26 @@ test("a shared comparison has the published references and percentiles that were
   const { code, sentence, printed } = await lapline(
     [
       ...["share", "create", "--columns", columns, "--references", references],
-      ...["--statistics", "p75,p90", "--title", "t"],
+      ...["--statistics", "p75,p90", "--rows", "sql.simple~insert", "--title", "t"],
     ],
     { url, apiKey: "k" },
   );
   expect({ code, sentence }).toEqual({ code: exitCodes.ok, sentence: "" });
   expect(printed).toContain("/s/laps_x");
   expect(requests[0]?.body).toMatchObject({
-    subject: { kind: "comparison", columns, references, statistics: "p75,p90" },
+    subject: {
+      kind: "comparison",
+      columns,
+      references,
+      statistics: "p75,p90",
+      rows: "sql.simple~insert",
+    },
   });
 });
 
 test.each([
   [["--series", jobId, "--references", references], "--columns"],
+  [["--series", jobId, "--rows", "sql.simple~insert"], "--columns"],
   [["--job", jobId, "--statistics", "p90"], "--series"],
   [["--series", jobId, "--statistics", "p90,p95"], "one of these statistics: p75"],
 ])("%j is a usage error that says what is needed", async (subject, needed) => {

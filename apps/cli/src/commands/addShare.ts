@@ -9,14 +9,11 @@ import {
 import type { Command } from "commander";
 import { z } from "zod";
 import { type AccessOptions, readAccess } from "../access/readAccess.ts";
-import { callApi } from "../api/callApi.ts";
-import { queryOf } from "../api/queryOf.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import { parseCount } from "../options/parseNumber.ts";
-import { withAccess } from "../options/withAccess.ts";
-import { drawTable } from "../output/drawTable.ts";
+import { callApi, queryOf } from "../api/callApi.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { drawTable } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { parseCount, withAccess } from "./options.ts";
 
 const examples = `
 Examples:
@@ -33,6 +30,7 @@ interface CreateOptions extends AccessOptions {
   columns?: string;
   references?: string;
   statistics?: string;
+  rows?: string;
   title: string;
   note?: string;
   days?: number;
@@ -58,6 +56,10 @@ export function addShare(program: Command, io: ProgramIo): void {
     .option(
       "--statistics <names>",
       "percentiles as rows of a comparison, such as p75,p90; with --series, the one to show",
+    )
+    .option(
+      "--rows <rows>",
+      "the only rows of a comparison: the rows parameter of its address, such as sql.simple~insert",
     )
     .requiredOption("--title <text>", "title of the page")
     .option("--note <text>", "text below the title")
@@ -125,9 +127,12 @@ async function list(
 }
 
 function subjectOf(options: CreateOptions): ShareInput["subject"] {
-  const { series, job, columns, references, statistics } = options;
+  const { series, job, columns, references, statistics, rows } = options;
   if (references !== undefined && columns === undefined) {
     throw new Failure(exitCodes.usage, "--references requires --columns.");
+  }
+  if (rows !== undefined && columns === undefined) {
+    throw new Failure(exitCodes.usage, "--rows requires --columns.");
   }
   if (statistics !== undefined && job !== undefined) {
     throw new Failure(exitCodes.usage, "--statistics requires --columns or --series.");
@@ -141,6 +146,7 @@ function subjectOf(options: CreateOptions): ShareInput["subject"] {
         ...{ kind: "comparison", columns },
         ...(references !== undefined && { references }),
         ...(statistics !== undefined && { statistics }),
+        ...(rows !== undefined && { rows }),
       };
     }
   }

@@ -1,20 +1,50 @@
-import { presetIds, presetSizes } from "@lapline/contracts";
+import { randomUUID } from "node:crypto";
+import {
+  presetIds,
+  presetSizes,
+  type Run,
+  type RunPreview,
+  runPreviewSchema,
+  runSchema,
+  type Submission,
+} from "@lapline/contracts";
 import { type Command, Option } from "commander";
-import { type AccessOptions, readAccess } from "../access/readAccess.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import { collect } from "../options/collect.ts";
-import { parseCount } from "../options/parseNumber.ts";
-import { withSubmission } from "../options/withSubmission.ts";
+import { type Access, type AccessOptions, readAccess } from "../access/readAccess.ts";
+import { callApi } from "../api/callApi.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { readSourceFacts, type SourceOptions } from "../source/readSource.ts";
 import { type PresetOptions, readPreset } from "../submission/readPreset.ts";
 import { readSubmission, type SubmissionOptions } from "../submission/readSubmission.ts";
-import { describePreview } from "./describePreview.ts";
-import { describeRun, runUrlOf } from "./describeRun.ts";
+import { describePreview, describeRun, runUrlOf } from "./describeRun.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
-import { previewRun } from "./previewRun.ts";
-import { submit } from "./submit.ts";
+import { collect, parseCount, withSubmission } from "./options.ts";
+import { readProject } from "./readProject.ts";
+
+/** What a submission would expand to; the server stores nothing. */
+function previewRun(access: Access, submission: Submission): Promise<RunPreview> {
+  const path = "/runs/preview";
+  return callApi(access, { method: "POST", path, body: submission, schema: runPreviewSchema });
+}
+
+/**
+ * Submits a run and answers it. Without a key of the caller's each call makes one, so that a repeat
+ * by the network stack cannot submit twice.
+ */
+function submit(
+  access: Access,
+  submission: Submission,
+  idempotencyKey: string = randomUUID(),
+): Promise<Run> {
+  const path = "/runs";
+  return callApi(access, {
+    method: "POST",
+    path,
+    body: submission,
+    idempotencyKey,
+    schema: runSchema,
+  });
+}
 
 const examples = `
 Examples:
@@ -84,12 +114,17 @@ export async function submitRun(io: ProgramIo, options: SubmitCommandOptions): P
     return;
   }
   const run = await submit(access, submission, options.idempotencyKey);
+  const project = options.preset === undefined ? null : await readProject(access);
+  if (project !== null) {
+    const page = new URL(`/p/${project}/published/${options.preset}`, access.url).href;
+    io.note(`Results appear beside the published figures: ${page}`);
+  }
   if (options.wait) {
     const told = options.failOn ?? failOn;
-    const url = runUrlOf(access.url, null, run.id);
+    const url = runUrlOf(access.url, project, run.id);
     io.note(`Run ${run.id} submitted: ${run.jobs.length} jobs  ${url}`);
     return finishRun(io, access, run.id, { ...options, ...(told ? { failOn: told } : {}) });
   }
   if (options.json) return io.print(JSON.stringify(run, null, 2));
-  for (const line of describeRun(run, runUrlOf(access.url, null, run.id))) io.print(line);
+  for (const line of describeRun(run, runUrlOf(access.url, project, run.id))) io.print(line);
 }

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { type AccessOptions, readAccess } from "../access/readAccess.ts";
-import { withAccess } from "../options/withAccess.ts";
-import { withWaiting } from "../options/withWaiting.ts";
 import type { ProgramIo } from "../programIo.ts";
 import { type FinishOptions, finishRun } from "./finishRun.ts";
+import { withAccess, withWaiting } from "./options.ts";
 
 const examples = `
 Examples:

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { exitCodes } from "../exitCodes.ts";
+import { exitCodes } from "../failure.ts";
 import { lapline } from "../testing/lapline.ts";
-import { jobId } from "../testing/run.ts";
+import { jobId, run } from "../testing/run.ts";
 import { serve } from "../testing/serve.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 
@@ -214,6 +214,22 @@ test("a preset is submitted as the server makes it for the label, and what is le
     "POST /api/v1/runs/preview",
   ]);
   expect(requests[1]?.body).toEqual({ ...presetPlan.submission, trials: 7 });
+  // Nothing was submitted, so there is nowhere to look.
+  expect(noted.join("\n")).not.toContain("appear");
+  // A submitted one is found under the project of the key, where the server says which that is.
+  for (const knows of [true, false]) {
+    const server = await serve(({ route }) => {
+      if (route.startsWith("GET /api/v1/presets/")) return { status: 200, body: presetPlan };
+      if (route === "POST /api/v1/runs") return { status: 201, body: run("QUEUED") };
+      return knows ? { status: 200, body: callerFacts } : { status: 404, body: {} };
+    });
+    const submitted = ["submit", "--preset", "go-sqlite", "--url", server.url, "--api-key", "k"];
+    const done = await lapline([...submitted, "--source", "none"]);
+    expect(done.code).toBe(exitCodes.ok);
+    const page = `${server.url}/p/acme/published/go-sqlite`;
+    expect(done.noted.join("\n").includes(page)).toBe(knows);
+    expect(done.printed).toContain(knows ? `${server.url}/p/acme/runs/` : `${server.url}/runs/`);
+  }
   for (const more of [
     ["-t", "pocketbase@0.40.4"],
     ["-s", "records.insert"],

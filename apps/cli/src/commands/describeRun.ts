@@ -1,4 +1,14 @@
-import { describeVersions, type Job, jobFailureWords, type Run } from "@lapline/contracts";
+import {
+  describeVersions,
+  formatDurationMs,
+  importCountWords,
+  type Job,
+  jobFailureWords,
+  type Params,
+  type Run,
+  type RunPreview,
+  tellingParams,
+} from "@lapline/contracts";
 
 /** The page of a run. Without the project's name the page finds it out by itself. */
 export function runUrlOf(url: string, projectSlug: string | null, runId: string): string {
@@ -23,4 +33,55 @@ function describeJob(job: Job): string {
   if (failure !== null) lines.push(`            ${[failure.sentence, ...failure.next].join(" ")}`);
   if (job.reportValid === false) lines.push("            The report is invalid: open it for why.");
   return lines.join("\n");
+}
+
+/** Results that are named one by one where they failed. */
+const failuresMax = 5;
+
+/** What an import added, as a few lines whatever its size. Pure. */
+export function describeImport(run: Run, runUrl: string): string[] {
+  const { id, status, imported, jobs } = run;
+  const failed = jobs.filter((job) => job.status === "FAILED");
+  const more = failed.length - failuresMax;
+  return [
+    `Import ${id} ${status}  ${runUrl}`,
+    ...(imported === undefined ? [] : [`  Results: ${importCountWords(imported)}`]),
+    ...failed
+      .slice(0, failuresMax)
+      .map(
+        ({ params, scenario, version, errorMessage }) =>
+          `  Failed: ${params.benchmark ?? scenario} of ${version}${errorMessage === undefined ? "" : `: ${errorMessage}`}`,
+      ),
+    ...(more > 0 ? [`  and ${more} more that failed`] : []),
+  ];
+}
+
+/** What a submission would expand to as lines for people: jobs, their time, and what cannot run. */
+export function describePreview({
+  jobs,
+  skipped,
+  problems,
+  expectedSeconds,
+}: RunPreview): string[] {
+  const time = formatDurationMs(expectedSeconds * 1000);
+  const telling = tellingParams(jobs);
+  return [
+    ...jobs.map(
+      (job, at) =>
+        `  ${job.target}@${describeVersions(job)} ${job.durability} ${job.scenario}${paramsText(telling[at] ?? {})} on ${job.label}, ${counted(job.trials, "trial")}, ${formatDurationMs(job.expectedSeconds * 1000)}`,
+    ),
+    `${counted(jobs.length, "job")}, about ${time} of machine time. Nothing was submitted.`,
+    ...skipped.map(({ target, version, message }) => `Skipped ${target}@${version}: ${message}`),
+    ...problems.map(({ message }) => `It would be refused: ${message}`),
+  ];
+}
+
+function paramsText(params: Params): string {
+  return Object.entries(params)
+    .map(([name, value]) => ` ${name}=${value}`)
+    .join("");
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,16 +1,13 @@
 import type { Run, RunVerdict } from "@lapline/contracts";
 import type { Access } from "../access/readAccess.ts";
 import { Failure } from "../failure.ts";
-import { runProgressBar, runProgressLine } from "../output/runProgress.ts";
+import { runProgressBar, runProgressLine } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
+import { writeOutput } from "../programIo.ts";
 import type { FailureKind } from "../submission/laplineFile.ts";
-import { describeVerdictRows } from "../verdict/describeVerdictRows.ts";
+import { describeVerdictRows, verdictJunit, verdictMarkdown } from "../verdict/describeVerdict.ts";
 import { exitCodeOf, failOnDefault } from "../verdict/exitCodeOf.ts";
-import { verdictJunit } from "../verdict/verdictJunit.ts";
-import { verdictMarkdown } from "../verdict/verdictMarkdown.ts";
-import { writeOutput } from "../verdict/writeOutput.ts";
-import { describeImport } from "./describeImport.ts";
-import { describeRun, runUrlOf } from "./describeRun.ts";
+import { describeImport, describeRun, runUrlOf } from "./describeRun.ts";
 import { printComparisons } from "./printComparisons.ts";
 import { wait } from "./wait.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { exitCodes } from "../exitCodes.ts";
+import { exitCodes } from "../failure.ts";
 import { lapline } from "../testing/lapline.ts";
 import { jobId, run, runId } from "../testing/run.ts";
 import { serve } from "../testing/serve.ts";

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Run, type RunVerdict, runSchema, runVerdictSchema } from "@lapline/contracts";
 import type { z } from "zod";
 import type { Access } from "../access/readAccess.ts";
+import { expectOk } from "../api/callApi.ts";
 import { callServer } from "../api/callServer.ts";
-import { expectOk } from "../api/expectOk.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 
 export interface WaitOptions {
   timeoutMs: number;

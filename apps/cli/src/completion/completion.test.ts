@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { createProgram } from "../createProgram.ts";
 import { testIo } from "../testing/testIo.ts";
-import { commandTree } from "./commandTree.ts";
-import { completionScript } from "./completionScript.ts";
+import { commandTree, completionScript } from "./completionScript.ts";
 
 const nodes = commandTree(createProgram(testIo().io));
 

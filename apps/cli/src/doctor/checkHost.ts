@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import type { ProgramEnv } from "../env.ts";
-import { findWorker, workerAdvice } from "../local/findWorker.ts";
+import { findWorker, workerAdvice } from "../local/measureOnce.ts";
 import type { Finding } from "./finding.ts";
 
 const nodeMin = [20, 19] as const;

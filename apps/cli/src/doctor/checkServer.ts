@@ -3,7 +3,32 @@ import { z } from "zod";
 import type { Access } from "../access/readAccess.ts";
 import { callServer } from "../api/callServer.ts";
 import type { Finding } from "./finding.ts";
-import { serverCalls } from "./serverCalls.ts";
+
+/** Operations of /api/v1 that the commands call: a server that lacks one is older than this program. */
+export const serverCalls = [
+  "GET /alerts/{id}/bisect",
+  "GET /caller",
+  "GET /jobs/{id}/report",
+  "GET /machines",
+  "GET /presets/{preset}",
+  "GET /runs/{id}",
+  "GET /runs/{id}/verdict",
+  "GET /series",
+  "GET /series/{id}",
+  "GET /shares",
+  "POST /alerts/{id}/bisect",
+  "POST /alerts/{id}/bisect/stop",
+  "POST /backfills",
+  "POST /backfills/preview",
+  "POST /machines/{id}/drain",
+  "POST /machines/{id}/resume",
+  "POST /reports",
+  "POST /reprocess",
+  "POST /runs",
+  "POST /runs/preview",
+  "POST /shares",
+  "DELETE /shares/{id}",
+] as const;
 
 const timeoutMs = 10_000;
 /** A clock that is off by more misplaces imports on the time axis. */

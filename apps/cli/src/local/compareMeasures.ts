@@ -1,4 +1,14 @@
-import { describeVerdict, type MeasureDefinition, type RatioWords } from "@lapline/contracts";
+import {
+  compareLoads,
+  describeLoadDifference,
+  describeVerdict,
+  drivenLoad,
+  type Environment,
+  type LocalReport,
+  type MeasureDefinition,
+  type RatioWords,
+  type ScenarioMeasure,
+} from "@lapline/contracts";
 import {
   benjaminiHochberg,
   type Comparison,
@@ -7,7 +17,84 @@ import {
   median,
   unclaimed,
 } from "@lapline/stats";
-import type { TwoSides } from "./twoSides.ts";
+import { type JudgedReport, judgeReport } from "./judgeReport.ts";
+
+type Driven = Pick<LocalReport, "target" | "scenario" | "params" | "durability" | "provisioner"> & {
+  environment: Environment;
+};
+
+/**
+ * In what two local results were not driven alike, although they may have been asked for the same; by
+ * what their reports say, since the CLI carries no catalog.
+ */
+export function loadDifferences(base: Driven, head: Driven): string[] {
+  const [before = [], after = []] = [base, head].map(({ environment, ...about }) =>
+    drivenLoad(
+      { ...about, environment: { ...environment.shown, ...environment.comparability } },
+      { scenarios: [], targets: [] },
+    ),
+  );
+  return compareLoads(before, after).differences.map(describeLoadDifference);
+}
+
+/** One measure of two versions: what the trials that count brought. */
+export interface TwoSides {
+  measure: ScenarioMeasure;
+  base: number[];
+  head: number[];
+}
+
+/** The measures that two reports share, each with all of its trials. Pure. */
+export function sidesOfReports(base: JudgedReport, head: JudgedReport): TwoSides[] {
+  return head.measures.flatMap(({ measure, samples }) => {
+    const before = base.measures.find((one) => one.measure.name === measure.name);
+    return before === undefined ? [] : [{ measure, base: before.samples, head: samples }];
+  });
+}
+
+/**
+ * The pairs of a report whose versions were measured by turns: trials that followed each other, those
+ * of which both count; where a side does not count, all of them, and none where the versions were not
+ * driven alike. Null for an ordinary report. Pure.
+ */
+export function sidesOfPairs(local: LocalReport): {
+  sides: TwoSides[];
+  valid: boolean;
+  reasons: string[];
+} | null {
+  if (local.report.base === undefined) return null;
+  const { environment } = local.report;
+  const unlike = loadDifferences(
+    { ...local, environment: local.report.base.environment },
+    { ...local, environment },
+  );
+  if (unlike.length > 0) {
+    const reason = `The two versions were not driven alike: ${unlike.join(", ")}.`;
+    return { sides: [], valid: false, reasons: [reason] };
+  }
+  const [base, head] = [judgeReport(local, "base"), judgeReport(local, "head")];
+  const valid = base.valid && head.valid;
+  const trials = local.report.trials.toSorted((a, b) => a.index - b.index);
+  const pairs = trials.flatMap((first, place) => {
+    const second = trials[place + 1];
+    if (place % 2 === 1 || second === undefined) return [];
+    const counts = !valid || (first.reasons.length === 0 && second.reasons.length === 0);
+    return counts
+      ? [first.side === "base" ? { base: first, head: second } : { base: second, head: first }]
+      : [];
+  });
+  const sides = local.measures.flatMap((measure) => {
+    const both = pairs.flatMap((pair) => {
+      const [before, after] = [pair.base.values[measure.name], pair.head.values[measure.name]];
+      return before === undefined || after === undefined ? [] : [{ before, after }];
+    });
+    if (both.length === 0) return [];
+    return [
+      { measure, base: both.map(({ before }) => before), head: both.map(({ after }) => after) },
+    ];
+  });
+  return { sides, valid, reasons: [...base.reasons, ...head.reasons] };
+}
 
 /** One measure of two versions. */
 export interface ComparedLocally extends RatioWords {

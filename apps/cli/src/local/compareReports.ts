@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { canonicalJson, type LocalReport, localReportSchema } from "@lapline/contracts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import type { ProgramIo } from "../programIo.ts";
-import { compareMeasures } from "./compareMeasures.ts";
+import { compareMeasures, loadDifferences, sidesOfReports } from "./compareMeasures.ts";
 import { drawCompared, titleOf } from "./drawLocal.ts";
 import { judgeReport } from "./judgeReport.ts";
-import { loadDifferences } from "./loadDifferences.ts";
-import { sidesOfReports } from "./twoSides.ts";
 
 /** Compares two reports of `lapline run --out` and sets the exit code: 2 where something got worse. */
 export async function compareReports(

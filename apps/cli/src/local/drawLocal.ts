@@ -5,8 +5,8 @@ import {
   noIntervalWords,
   scaleFor,
 } from "@lapline/contracts";
-import type { Paint } from "../output/createPaint.ts";
-import { drawTable } from "../output/drawTable.ts";
+import type { Paint } from "../output/terminal.ts";
+import { drawTable } from "../output/terminal.ts";
 import type { ComparedLocally } from "./compareMeasures.ts";
 import type { JudgedReport } from "./judgeReport.ts";
 
@@ -18,7 +18,7 @@ export function titleOf(report: LocalReport): string {
 }
 
 /** The measures of one version as a table. */
-export function drawMeasures({ measures }: JudgedReport): string[] {
+export function drawMeasures({ measures }: Pick<JudgedReport, "measures">): string[] {
   return drawTable(
     ["measure", "median", "95 % interval", "trials"],
     measures.map(({ measure: { title, unit }, summary }) => {

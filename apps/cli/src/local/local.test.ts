@@ -1,9 +1,8 @@
 import { type LocalReport, localReportSchema } from "@lapline/contracts";
 import { seededRandom } from "@lapline/stats";
 import { expect, test } from "vitest";
-import { compareMeasures } from "./compareMeasures.ts";
+import { compareMeasures, sidesOfPairs, sidesOfReports } from "./compareMeasures.ts";
 import { judgeReport } from "./judgeReport.ts";
-import { sidesOfPairs, sidesOfReports } from "./twoSides.ts";
 
 const names = ["throughput", ...Array.from({ length: 19 }, (_, i) => `other_${i}`)];
 const measures = names.map((name) => ({

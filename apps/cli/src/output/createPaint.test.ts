@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { WriteStream } from "node:tty";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPaint } from "./createPaint.ts";
+import { createPaint } from "./terminal.ts";
 
 const red = "\u001b[31mslower\u001b[39m";
 /** A stream that says of itself what one of a terminal, or of a pipe, says. */

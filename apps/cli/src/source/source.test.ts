@@ -2,9 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readCiSource } from "./readCiSource.ts";
-import { repositoryOf } from "./readGitSource.ts";
-import { readSourceFacts, sourceOf } from "./readSource.ts";
+import { readCiSource, readSourceFacts, repositoryOf, sourceOf } from "./readSource.ts";
 
 const merge = "11".repeat(20);
 const head = "22".repeat(20);

@@ -1,4 +1,9 @@
-import { slugSchema, submissionSchema, versionSchema } from "@lapline/contracts";
+import {
+  definitionJsonSchema,
+  slugSchema,
+  submissionSchema,
+  versionSchema,
+} from "@lapline/contracts";
 import { z } from "zod";
 
 /** What makes `submit --wait` and `wait` fail. */
@@ -21,8 +26,20 @@ export type LaplineFile = z.infer<typeof laplineFileSchema>;
 /** A version in which `{commit}`, `{tag}` or `{branch}` may stand. */
 const versionWithPlaceholders = "^[A-Za-z0-9{][A-Za-z0-9._+@:/{}-]*$";
 
-/** JSON Schema of `lapline.yml` for editors, with its short forms. */
+/** JSON Schema of `lapline.yml` for editors: a definition where it has a `target`, else a submission. */
 export function laplineFileJsonSchema(): Record<string, unknown> {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Lapline: what a repository measures",
+    if: { type: "object", required: ["target"] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+    then: definitionJsonSchema,
+    else: submissionJsonSchema(),
+  };
+}
+
+/** Of a submission, with its short forms. */
+function submissionJsonSchema(): Record<string, unknown> {
   const schema = z.toJSONSchema(laplineFileSchema, {
     io: "input",
     override: ({ zodSchema, jsonSchema }) => {
@@ -36,7 +53,6 @@ export function laplineFileJsonSchema(): Record<string, unknown> {
   };
   return {
     ...schema,
-    title: "Lapline: what a repository measures",
     properties: {
       ...schema.properties,
       targets: withText("targets", "name@version[,version…]", "pocketbase@0.40.4,0.39.11"),

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { parseScenario } from "./parseScenario.ts";
-import { parseLastTarget, parseTarget, parseTargetModes } from "./parseTarget.ts";
+import {
+  parseLastTarget,
+  parseScenario,
+  parseTarget,
+  parseTargetModes,
+} from "./parseSubmission.ts";
 
 test("a target carries all its versions, which may contain an @ themselves", () => {
   expect(parseTarget("pocketbase@0.40.4,0.39.0")).toEqual({

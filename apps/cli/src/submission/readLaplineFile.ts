@@ -1,13 +1,43 @@
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { text as readStream } from "node:stream/consumers";
 import { isNode, LineCounter, parseDocument } from "yaml";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import type { SourceFacts } from "../source/readCiSource.ts";
-import { fillVersion } from "./fillVersion.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import type { SourceFacts } from "../source/readSource.ts";
 import { type LaplineFile, laplineFileSchema } from "./laplineFile.ts";
-import { parseScenario } from "./parseScenario.ts";
-import { parseTarget } from "./parseTarget.ts";
+import { parseScenario, parseTarget } from "./parseSubmission.ts";
+
+const names = ["lapline.yml", "lapline.yaml"];
+
+/** `lapline.yml` of `folder` or of the nearest folder above; null where there is none. */
+export async function findLaplineFile(folder: string): Promise<string | null> {
+  for (const name of names) {
+    const file = join(folder, name);
+    const exists = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (exists) return file;
+  }
+  const parent = dirname(folder);
+  return parent === folder ? null : findLaplineFile(parent);
+}
+
+/** Puts the commit, tag or branch under work into a version such as `git@{commit}`. */
+export function fillVersion(version: string, facts: SourceFacts): string {
+  return version.replaceAll(/\{(\w*)\}/g, (_, name: string) => {
+    if (name !== "commit" && name !== "tag" && name !== "branch") {
+      const known = "{commit}, {tag} and {branch}";
+      throw new Failure(exitCodes.usage, `{${name}} has no meaning in a version; use ${known}.`);
+    }
+    const value = facts[name];
+    if (value !== undefined) return value;
+    throw new Failure(
+      exitCodes.usage,
+      `{${name}} is unknown: this CI job does not set it. Use --source git${name === "commit" ? " or --commit" : ""}.`,
+    );
+  });
+}
 
 type Path = readonly PropertyKey[];
 interface Problem {
@@ -48,6 +78,10 @@ export function parseLaplineFile(text: string, name: string, facts: SourceFacts)
     }
     return 1;
   };
+  if (document.has?.("target") === true) {
+    const reason = `${name} defines a target of its own. \`lapline run\` measures it on this host; a server measures the targets that it knows.`;
+    throw new Failure(exitCodes.usage, reason);
+  }
   const problems: Problem[] = [];
   const written = writeOut(document.toJS({ maxAliasCount: 100 }), facts, problems);
   const parsed = laplineFileSchema.safeParse(written);

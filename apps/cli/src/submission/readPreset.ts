@@ -5,11 +5,9 @@ import {
   type Submission,
 } from "@lapline/contracts";
 import type { Access } from "../access/readAccess.ts";
-import { callApi } from "../api/callApi.ts";
-import { queryOf } from "../api/queryOf.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import type { SourceFacts } from "../source/readCiSource.ts";
+import { callApi, queryOf } from "../api/callApi.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import type { SourceFacts } from "../source/readSource.ts";
 import { sourceOf } from "../source/readSource.ts";
 import type { ReadSubmission, SubmissionOptions } from "./readSubmission.ts";
 
@@ -41,14 +39,14 @@ export async function readPreset(
     path: `/presets/${preset}${queryOf({ size, labels: labels.join(",") })}`,
     schema: presetPlanSchema,
   });
-  for (const { target, version, durability, reason } of plan.leftOut) {
-    note(`Left out: ${target}@${version} ${durability}. ${reason}`);
+  for (const { target, version, durability, options: chosen = {}, reason } of plan.leftOut) {
+    const params = Object.entries(chosen).map(([name, value]) => `:${name}=${value}`);
+    note(`Left out: ${target}${params.join("")}@${version} ${durability}. ${reason}`);
   }
   for (const line of plan.notes) note(line);
   if (plan.submission === null) {
     throw new Failure(exitCodes.usage, `Nothing of ${preset} can run on ${labels.join(", ")}.`);
   }
-  note(`Results appear on the page Published comparisons, under ${plan.id}.`);
   const submission: Submission = {
     ...plan.submission,
     ...sourceOf(facts, options.baseline),

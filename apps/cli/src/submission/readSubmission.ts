@@ -1,14 +1,10 @@
 import { type Submission, submissionSchema } from "@lapline/contracts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
-import type { SourceFacts } from "../source/readCiSource.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import type { SourceFacts } from "../source/readSource.ts";
 import { sourceOf } from "../source/readSource.ts";
-import { fillVersion } from "./fillVersion.ts";
-import { findLaplineFile } from "./findLaplineFile.ts";
 import type { FailureKind } from "./laplineFile.ts";
-import { parseScenario } from "./parseScenario.ts";
-import { parseLastTarget, parseTarget } from "./parseTarget.ts";
-import { readLaplineFile } from "./readLaplineFile.ts";
+import { parseLastTarget, parseScenario, parseTarget } from "./parseSubmission.ts";
+import { fillVersion, findLaplineFile, readLaplineFile } from "./readLaplineFile.ts";
 
 export interface SubmissionOptions {
   /** YAML or JSON file with the submission; `-` reads stdin. Excludes targets and scenarios. */

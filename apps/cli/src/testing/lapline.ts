@@ -1,8 +1,7 @@
 import { CommanderError } from "commander";
 import { createProgram } from "../createProgram.ts";
 import type { ProgramEnv } from "../env.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { testIo } from "./testIo.ts";
 
 /** Runs a command line and answers its output and exit code, as main.ts would. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { serverCalls } from "../doctor/serverCalls.ts";
+import { serverCalls } from "../doctor/checkServer.ts";
 
 interface Request {
   route: string;

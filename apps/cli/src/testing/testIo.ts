@@ -1,6 +1,6 @@
 import type { ProgramEnv } from "../env.ts";
-import { exitCodes } from "../exitCodes.ts";
-import { plainPaint } from "../output/createPaint.ts";
+import { exitCodes } from "../failure.ts";
+import { plainPaint } from "../output/terminal.ts";
 import type { ProgramIo } from "../programIo.ts";
 
 /** A world without a terminal, and what a command did to it. */

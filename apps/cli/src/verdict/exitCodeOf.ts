@@ -1,5 +1,5 @@
 import { isInfrastructureError, type Run, type RunVerdict } from "@lapline/contracts";
-import { type ExitCode, exitCodes } from "../exitCodes.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
 import type { FailureKind } from "../submission/laplineFile.ts";
 
 export const failOnDefault: readonly FailureKind[] = ["regression", "invalid", "infrastructure"];

@@ -1,4 +1,4 @@
-import type { Health } from "../http/startHttp.ts";
+import type { Health } from "./startHttp.ts";
 
 /** Something whose work can be seen to stand still. */
 export interface Pulse {

@@ -3,6 +3,18 @@ import type { Watch } from "@lapline/engine";
 import { createAlarm } from "@lapline/queue";
 import type { Log } from "../log.ts";
 
+/** Runs `work` when first asked, for all who ask meanwhile, and never again once it succeeded. */
+export function untilDone(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= work().catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
+    return running;
+  };
+}
+
 export interface LoopOptions {
   name: LoopName;
   /** Longest pause between two turns; `wake` cuts it short. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { untilDone } from "./untilDone.ts";
+import { untilDone } from "./createLoop.ts";
 
 test("work that failed is tried by the next who asks, and done once for all", async () => {
   const ends: (() => Promise<void>)[] = [

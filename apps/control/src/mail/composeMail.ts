@@ -6,11 +6,10 @@ import {
   readDigest,
   readMailFacts,
 } from "@lapline/engine";
+import { prepareRegressionMail, toldWords } from "./alertMail.ts";
+import { prepareDigest } from "./digestMail.ts";
 import { mailFooter } from "./mailFooter.ts";
-import { prepareDigest } from "./prepareDigest.ts";
-import { prepareNotice } from "./prepareNotice.ts";
-import { prepareRegressionMail } from "./prepareRegressionMail.ts";
-import { toldWords } from "./toldWords.ts";
+import { prepareNotice } from "./noticeMail.ts";
 
 export interface MailContent {
   subject: string;
@@ -63,7 +62,7 @@ async function writeAlert(
   const told = toldWords(await listTold(engine, { alertId, userId }));
   const footer = mailFooter(mail, baseUrl);
   const view = prepareRegressionMail(alert, { baseUrl, project: project.slug, told, footer });
-  const { writeAlertMail } = await import("./writeAlertMail.ts");
+  const { writeAlertMail } = await import("./alertMail.ts");
   return { subject: view.subject, ...(await writeAlertMail(view)) };
 }
 
@@ -82,7 +81,7 @@ async function writeDigest(
     subject,
     footer: mailFooter(mail, baseUrl),
   });
-  const { writeDigestMail } = await import("./writeDigestMail.ts");
+  const { writeDigestMail } = await import("./digestMail.ts");
   return { subject, ...(await writeDigestMail(view)) };
 }
 
@@ -98,6 +97,6 @@ async function writeNotice(
   const said = await prepareNotice(engine, facts, { baseUrl, home });
   if (said === null) return null;
   const view = { subject, ...said, footer: mailFooter(mail, baseUrl) };
-  const { writeNoticeMail } = await import("./writeNoticeMail.ts");
+  const { writeNoticeMail } = await import("./noticeMail.ts");
   return { subject, ...(await writeNoticeMail(view)) };
 }

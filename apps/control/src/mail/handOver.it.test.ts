@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { localhostCertificate } from "../testing/localhostCertificate.ts";
 import { type MailServerScript, startMailServer } from "../testing/startMailServer.ts";
 import { handOver } from "./handOver.ts";
-import { type MailServer, readMailServer } from "./readMailServer.ts";
+import { type MailServer, readMailServer } from "./mailServer.ts";
 
 const password = "correct:horse/battery";
 

@@ -1,6 +1,8 @@
 import { mailTopics } from "@lapline/contracts";
 import type { ClaimedMail } from "@lapline/engine";
-import { linkMark } from "./linkMark.ts";
+
+/** Stands in a mail's links where the secret comes when it is sent; the mailbox shows this. */
+export const linkMark = "only-in-the-mail";
 
 /** The end of a mail: why the reader has it, and how to change that. */
 export interface MailFooter {

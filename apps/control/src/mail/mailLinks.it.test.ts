@@ -22,8 +22,8 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createMetrics } from "../metrics/createMetrics.ts";
 import { openInstallation } from "../testing/openInstallation.ts";
 import { type MailServerScript, startMailServer } from "../testing/startMailServer.ts";
+import { readMailServer } from "./mailServer.ts";
 import { mailTurn } from "./mailTurn.ts";
-import { readMailServer } from "./readMailServer.ts";
 
 type Installation = Awaited<ReturnType<typeof openInstallation>>;
 let installation: Installation;

@@ -19,12 +19,13 @@ import {
 } from "@lapline/engine";
 import addressParser from "nodemailer/lib/addressparser";
 import type { Log } from "../log.ts";
+import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
 import { buildMessage } from "./buildMessage.ts";
 import { composeMail } from "./composeMail.ts";
 import { type HandOverOutcome, handOver } from "./handOver.ts";
-import { linkMark } from "./linkMark.ts";
-import type { MailServer } from "./readMailServer.ts";
+import { linkMark } from "./mailFooter.ts";
+import type { MailServer } from "./mailServer.ts";
 
 export interface MailDeps {
   engine: EngineContext;
@@ -142,4 +143,35 @@ function outcomeOf(handed: HandOverOutcome, kind: string): MailOutcome | null {
         reason: `The connection ended after the mail was handed over (${handed.reason}). It may have arrived, so it was not sent again.`,
       };
   }
+}
+
+/** Waiting retries come up this late at most; new mails wake the loop. */
+const intervalMs = 15_000;
+
+export interface MailLoopOptions extends Omit<LoopOptions, "name" | "intervalMs" | "turn"> {
+  engine: EngineContext;
+  metrics: Metrics;
+  server: MailServer | null;
+  baseUrl: string;
+}
+
+/** The loop that sends mails. Stopping it ends an attempt under way. */
+export function createMailLoop(options: MailLoopOptions): Loop {
+  const ending = new AbortController();
+  const loop = createLoop({
+    ...options,
+    name: "mails",
+    intervalMs,
+    turn: (watch) => {
+      const engine = { ...options.engine, watch };
+      return mailTurn({ ...options, engine, signal: ending.signal });
+    },
+  });
+  return {
+    ...loop,
+    stop: async () => {
+      ending.abort();
+      await loop.stop();
+    },
+  };
 }

@@ -1,9 +1,8 @@
 import { sampleAlertSeries } from "@lapline/testkit";
 import { expect, test } from "vitest";
-import { type RegressionMail, viewSeries } from "./prepareRegressionMail.ts";
-import { writeAlertMail } from "./writeAlertMail.ts";
-import { writeDigestMail } from "./writeDigestMail.ts";
-import { writeNoticeMail } from "./writeNoticeMail.ts";
+import { type RegressionMail, viewSeries, writeAlertMail } from "./alertMail.ts";
+import { writeDigestMail } from "./digestMail.ts";
+import { writeNoticeMail } from "./noticeMail.ts";
 
 const home = "https://bench.test/p/default";
 const footer = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toldWords } from "./toldWords.ts";
+import { toldWords } from "./alertMail.ts";
 
 test("names who else was told, by mail and in a digest, and counts what is too many", () => {
   expect(toldWords({ byMail: [], inDigest: [] })).toBeNull();

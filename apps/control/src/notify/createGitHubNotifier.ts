@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { putIssueComment } from "./comments.ts";
 import type { CommitStatus, Notifier } from "./notifier.ts";
-import type { VendorApi } from "./openVendorApi.ts";
-import { postCommitStatus } from "./postCommitStatus.ts";
-import { putIssueComment } from "./putIssueComment.ts";
+import { postCommitStatus } from "./notifier.ts";
+import type { VendorApi } from "./vendorApi.ts";
 
 const anything = z.unknown();
 const checksSchema = z.looseObject({

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { findComment } from "./findComment.ts";
+import { findComment, putInPlace } from "./comments.ts";
 import type { CommitState, Notifier } from "./notifier.ts";
-import type { VendorApi } from "./openVendorApi.ts";
-import { putInPlace } from "./putInPlace.ts";
-import { VendorRefusal } from "./vendorRefusal.ts";
+import type { VendorApi } from "./vendorApi.ts";
+import { VendorRefusal } from "./vendorApi.ts";
 
 const anything = z.unknown();
 const idSchema = z.looseObject({ id: z.int() });

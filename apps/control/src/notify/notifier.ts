@@ -1,3 +1,6 @@
+import { z } from "zod";
+import type { VendorApi } from "./vendorApi.ts";
+
 /** What a commit shows. `neutral` where nothing can be said, and no vendor shows that as a failure. */
 export type CommitState = "pending" | "success" | "failure" | "neutral";
 
@@ -34,4 +37,32 @@ export interface Notifier {
   setStatus(status: CommitStatus): Promise<void>;
   /** Writes the one comment of a pull request, or writes it anew in place; answers its id. */
   putComment(comment: CommentToPut): Promise<string>;
+}
+
+/** Commit statuses have no neutral, and a warning of Gitea's lets no protected branch be merged. */
+const states: Record<CommitState, string> = {
+  pending: "pending",
+  success: "success",
+  failure: "failure",
+  neutral: "success",
+};
+
+/** Sets a commit status at GitHub or Gitea, whose routes are the same below the repository's path. */
+export async function postCommitStatus(
+  api: VendorApi,
+  home: string,
+  { commit, state, sentence, url, context }: CommitStatus,
+  descriptionMax: number,
+): Promise<void> {
+  await api.call({
+    method: "POST",
+    path: `${home}/statuses/${commit}`,
+    body: {
+      state: states[state],
+      target_url: url,
+      description: sentence.slice(0, descriptionMax),
+      context,
+    },
+    schema: z.unknown(),
+  });
 }

@@ -17,7 +17,7 @@ import { z } from "zod";
 import type { OutboundPolicy } from "../outbound/findRoute.ts";
 import { composeNotice } from "./composeNotice.ts";
 import { openNotifier } from "./openNotifier.ts";
-import { VendorRefusal } from "./vendorRefusal.ts";
+import { VendorRefusal } from "./vendorApi.ts";
 
 export interface NotifyOnceDeps {
   engine: EngineContext;

@@ -1,9 +1,26 @@
+import { createSign } from "node:crypto";
 import type { RepositoryCredentials, RepositoryVendor } from "@lapline/contracts";
 import { z } from "zod";
 import type { OutboundPolicy } from "../outbound/findRoute.ts";
-import { openVendorApi, type VendorApi } from "./openVendorApi.ts";
-import { signAppJwt } from "./signAppJwt.ts";
-import { VendorRefusal } from "./vendorRefusal.ts";
+import { openVendorApi, type VendorApi, VendorRefusal } from "./vendorApi.ts";
+
+/** A minute into the past, since clocks differ, and below the ten minutes that GitHub allows. */
+const leadSeconds = 60;
+const lifeSeconds = 9 * 60;
+
+/** The token with which a GitHub App says who it is (RS256). Throws when the key is not an RSA key. */
+function signAppJwt(appId: number, privateKey: string, now: Date): string {
+  const nowSeconds = Math.floor(now.getTime() / 1000);
+  const claims = {
+    iat: nowSeconds - leadSeconds,
+    exp: nowSeconds + lifeSeconds,
+    iss: String(appId),
+  };
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const content = `${encode({ alg: "RS256", typ: "JWT" })}.${encode(claims)}`;
+  const signature = createSign("RSA-SHA256").update(content).sign(privateKey, "base64url");
+  return `${content}.${signature}`;
+}
 
 export interface RepositoryApiOptions {
   vendor: RepositoryVendor;

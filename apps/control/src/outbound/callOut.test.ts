@@ -2,9 +2,9 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startReceiver } from "../testing/startReceiver.ts";
+import { type AddressRanges, parseCidrs } from "./addresses.ts";
 import { callOut } from "./callOut.ts";
 import { findRoute, type OutboundPolicy } from "./findRoute.ts";
-import { type AddressRanges, parseCidrs } from "./parseCidrs.ts";
 
 let port = 0;
 let connections = 0;

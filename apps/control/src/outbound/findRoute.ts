@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { httpAddressProblem } from "@lapline/contracts";
-import { judgeAddress } from "./judgeAddress.ts";
-import type { AddressRanges } from "./parseCidrs.ts";
+import type { AddressRanges } from "./addresses.ts";
+import { judgeAddress } from "./addresses.ts";
 
 /** Finds every address of a name; rejects when there is none. */
 type Resolve = (hostname: string) => Promise<readonly string[]>;

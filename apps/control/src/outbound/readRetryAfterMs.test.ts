@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRetryAfterMs } from "./readRetryAfterMs.ts";
+import { readRetryAfterMs } from "./callOut.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { VendorApi } from "../notify/openVendorApi.ts";
-import { firstParents, type LinkedCommit } from "./firstParents.ts";
+import type { VendorApi } from "../notify/vendorApi.ts";
 import {
   apart,
   commitsMax,
+  firstParents,
+  type LinkedCommit,
   noAnswer,
   type RepositoryQuestions,
   rewritten,

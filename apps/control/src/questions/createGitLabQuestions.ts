@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { VendorApi } from "../notify/openVendorApi.ts";
+import type { VendorApi } from "../notify/vendorApi.ts";
 import {
   apart,
   commitsMax,

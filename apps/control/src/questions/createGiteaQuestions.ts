@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type { VendorApi } from "../notify/openVendorApi.ts";
-import { firstParents, type LinkedCommit } from "./firstParents.ts";
+import type { VendorApi } from "../notify/vendorApi.ts";
 import {
   apart,
   commitsMax,
   filesMax,
+  firstParents,
+  type LinkedCommit,
   noAnswer,
   type RepositoryQuestions,
   rewritten,

@@ -15,6 +15,7 @@ import {
   releaseQuestion,
 } from "@lapline/engine";
 import type { Log } from "../log.ts";
+import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
 import { type AskDeps, type AskedOnce, askRepository, unknown } from "./askRepository.ts";
 
@@ -90,4 +91,32 @@ async function ask(deps: QuestionsDeps, question: ClaimedQuestion): Promise<Aske
     return { answers: unknown(answers, answerNames(question.asked), reason), trouble: null };
   }
   return askRepository({ ...deps, vault }, question);
+}
+
+/** Somebody waits for most answers, and looking is one short query. */
+const intervalMs = 2_000;
+
+export interface QuestionsLoopOptions
+  extends Omit<LoopOptions, "name" | "intervalMs" | "turn">,
+    Omit<QuestionsDeps, "signal" | "log" | "nowMs"> {}
+
+/** The loop that asks repositories. Stopping it ends the requests under way; they are made again. */
+export function createQuestionsLoop(options: QuestionsLoopOptions): Loop {
+  const ending = new AbortController();
+  const loop = createLoop({
+    ...options,
+    name: "questions",
+    intervalMs,
+    turn: (watch) => {
+      const engine = { ...options.engine, watch };
+      return questionsTurn({ ...options, engine, signal: ending.signal });
+    },
+  });
+  return {
+    ...loop,
+    stop: async () => {
+      ending.abort();
+      await loop.stop();
+    },
+  };
 }

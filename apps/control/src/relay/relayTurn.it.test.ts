@@ -4,7 +4,7 @@ import { createDb } from "@lapline/db";
 import { createEngineContext, type EngineContext } from "@lapline/engine";
 import { inOwnDatabase } from "@lapline/testkit";
 import { beforeEach, expect, test } from "vitest";
-import type { EntryGroup } from "./groupEntries.ts";
+import type { EntryGroup } from "./deliver.ts";
 import { relayTurn } from "./relayTurn.ts";
 
 const dbOptions = { applicationName: "relay test", poolMax: 4, onPoolError: () => undefined };

@@ -6,8 +6,20 @@ import {
   releaseOutbox,
   takeOutbox,
 } from "@lapline/engine";
-import type { Delivered } from "./deliver.ts";
-import { type EntryGroup, groupEntries } from "./groupEntries.ts";
+import { type Delivered, type EntryGroup, groupEntries } from "./deliver.ts";
+
+/**
+ * The same work, never twice at once: calls wait for those before them, whatever became of these. A
+ * long import asks for the evaluation of all of its histories together, and each holds a connection.
+ */
+export function oneByOne<T>(work: (input: T) => Promise<void>): (input: T) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (input) => {
+    const own = last.then(() => work(input));
+    last = own.catch(() => undefined);
+    return own;
+  };
+}
 
 const batchSize = 100;
 

@@ -3,9 +3,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { isPlaceholder } from "./isPlaceholder.ts";
 import { secretFiles } from "./secretFiles.ts";
-import { serverSecrets } from "./serverSecrets.ts";
+import { isPlaceholder, serverSecrets } from "./serverSecrets.ts";
 
 const random = { bytes: (count: number) => randomBytes(count) };
 

@@ -1,7 +1,39 @@
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Random } from "@lapline/engine";
 import { z } from "zod";
-import { readIfThere, writePrivate } from "../setup/privateFile.ts";
-import { isPlaceholder } from "./isPlaceholder.ts";
+
+/** Reads a file that may not exist yet; null then. */
+export async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Writes a file that only its owner can read (mode 600); after a crash it is whole or not there. */
+export async function writePrivate(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(`${path}.new`, "w", 0o600);
+  try {
+    await file.chmod(0o600);
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.new`, path);
+}
+
+const placeholders =
+  /change[-_ ]?me|replace[-_ ]?me|placeholder|example|your[-_ ]|^(password|secret|lapline|postgres|admin|test)\d*$|^(.)\2*$/i;
+
+/** True for a secret that somebody forgot to replace: a word of a template, or one repeated letter. */
+export function isPlaceholder(secret: string): boolean {
+  return placeholders.test(secret);
+}
 
 const secretBytes = 32;
 

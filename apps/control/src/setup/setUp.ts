@@ -1,8 +1,52 @@
 import { randomUUID } from "node:crypto";
-import { type EngineContext, isSetUp, setupFirstRun } from "@lapline/engine";
+import {
+  createSecret,
+  type EngineContext,
+  isSetUp,
+  type Random,
+  setupFirstRun,
+} from "@lapline/engine";
+import { z } from "zod";
 import type { SetupEnv } from "../env.ts";
-import { readIfThere, writePrivate } from "./privateFile.ts";
-import { createSetupSecrets, readSetupSecrets } from "./setupSecrets.ts";
+import { readIfThere, writePrivate } from "../secrets/serverSecrets.ts";
+
+const secretsSchema = z.object({
+  email: z.email(),
+  password: z.string().min(15),
+  apiKey: z.string(),
+  machineKey: z.string(),
+  /** Files of before 2026-11-22 lack the ids. */
+  projectId: z.uuid().optional(),
+  machineId: z.uuid().optional(),
+});
+type SetupSecrets = z.infer<typeof secretsSchema>;
+
+/** 18 bytes are 24 characters and 144 bits: long enough to never be guessed, short enough to type. */
+const passwordBytes = 18;
+
+/** The first run's secrets as an earlier call kept them in `file`; null when there was none. */
+async function readSetupSecrets(file: string): Promise<SetupSecrets | null> {
+  const text = await readIfThere(file);
+  return text === null ? null : secretsSchema.parse(JSON.parse(text));
+}
+
+/** Makes the first run's secrets and keeps them in `file` before anybody uses them. */
+async function createSetupSecrets(
+  random: Random,
+  file: string,
+  email: string,
+): Promise<SetupSecrets> {
+  const secrets: SetupSecrets = {
+    email,
+    password: Buffer.from(random.bytes(passwordBytes)).toString("base64url"),
+    apiKey: createSecret(random, "apiKey"),
+    machineKey: createSecret(random, "machineKey"),
+    projectId: randomUUID(),
+    machineId: randomUUID(),
+  };
+  await writePrivate(file, `${JSON.stringify(secrets, null, 2)}\n`);
+  return secrets;
+}
 
 /** What the setup found or made; the secrets are in SETUP_FILE and nowhere else. */
 export interface SetupResult {

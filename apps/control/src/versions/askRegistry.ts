@@ -1,4 +1,41 @@
-import { readText } from "./readText.ts";
+import type { z } from "zod";
+
+/** What a registry answered. Versions are written as submissions write them, in any order. */
+export type Listing =
+  | {
+      outcome: "listed";
+      versions: string[];
+      /** False where more releases may exist than are listed. */
+      complete: boolean;
+      /** Image digests by version. */
+      digests?: Readonly<Record<string, string>>;
+    }
+  /** `problem` is a sentence for people. */
+  | { outcome: "failed"; problem: string };
+
+/** The body as text, or null when it has more than `bytesMax` bytes; no more than that is read. */
+async function readText(response: Response, bytesMax: number): Promise<string | null> {
+  if (response.body === null) return "";
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    if (bytes > bytesMax) return null;
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  return parts.join("") + decoder.decode();
+}
+
+/** A foreign JSON text in the expected shape, or null. */
+export function parseJsonText<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
 
 export interface RegistryQuestion {
   url: string;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { repositoryAddressOf, repositoryKey } from "@lapline/contracts";
-import type { Listing } from "./listing.ts";
+import type { Listing } from "./askRegistry.ts";
 import type { Registries } from "./registries.ts";
 
 const timeoutMs = 25_000;

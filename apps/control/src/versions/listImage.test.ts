@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { parseImageReference } from "./imageReference.ts";
-import { listImage } from "./listImage.ts";
+import { listImage, parseImageReference } from "./listImage.ts";
 import { startRegistry, type TestRegistry } from "./testing/startRegistry.ts";
 
 const { signal } = new AbortController();

@@ -1,13 +1,10 @@
 import type { ReleaseSource } from "@lapline/workloads/catalog";
-import { listCrates } from "./listCrates.ts";
+import type { Listing } from "./askRegistry.ts";
 import { listGit } from "./listGit.ts";
 import { listGo } from "./listGo.ts";
 import { listImage } from "./listImage.ts";
-import type { Listing } from "./listing.ts";
-import { listMaven } from "./listMaven.ts";
-import { listNpm } from "./listNpm.ts";
-import { listPub } from "./listPub.ts";
 import { listPypi } from "./listPypi.ts";
+import { listCrates, listMaven, listNpm, listPub } from "./packageRegistries.ts";
 import type { Registries } from "./registries.ts";
 
 /** Asks the registry of a target for everything that it lists. Throws only when `signal` ends. */

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { listCrates } from "./listCrates.ts";
 import { listGo } from "./listGo.ts";
-import { listMaven } from "./listMaven.ts";
-import { listNpm } from "./listNpm.ts";
-import { listPub } from "./listPub.ts";
 import { listPypi } from "./listPypi.ts";
+import { listCrates, listMaven, listNpm, listPub } from "./packageRegistries.ts";
 import { startRegistry, startStaticRegistry, type TestRegistry } from "./testing/startRegistry.ts";
 
 const open: TestRegistry[] = [];

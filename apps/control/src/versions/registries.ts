@@ -1,3 +1,5 @@
+import type { ControlEnv } from "../env.ts";
+
 /** Where the registries are, and what of this machine their clients use. No address ends in a slash. */
 export interface Registries {
   npmUrl: string;
@@ -15,4 +17,20 @@ export interface Registries {
   gitMirrors: ReadonlyMap<string, string>;
   /** Where git is looked for. */
   path: string;
+}
+
+/** Where the settings say that registries are; null when nobody shall be asked. */
+export function registriesOf(env: ControlEnv): Registries | null {
+  if (env.VERSION_DISCOVERY === "off") return null;
+  return {
+    npmUrl: env.NPM_REGISTRY_URL,
+    goProxyUrl: env.GO_PROXY_URL,
+    pypiUrl: env.PYPI_INDEX_URL,
+    cratesUrl: env.CRATES_INDEX_URL,
+    mavenUrl: env.MAVEN_REPOSITORY_URL,
+    pubUrl: env.PUB_HOSTED_URL,
+    dockerUrl: env.DOCKER_REGISTRY_URL,
+    gitMirrors: env.GIT_MIRRORS,
+    path: env.PATH,
+  };
 }

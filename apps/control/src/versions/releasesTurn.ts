@@ -10,12 +10,15 @@ import {
   releaseReleaseList,
   storeReleases,
 } from "@lapline/engine";
-import type { ReleaseSource } from "@lapline/workloads/catalog";
+import { type ReleaseSource, releaseSources } from "@lapline/workloads/catalog";
 import type { Log } from "../log.ts";
+import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
-import type { Listing } from "./listing.ts";
+import type { Listing } from "./askRegistry.ts";
+import { listReleases } from "./listReleases.ts";
+import type { Registries } from "./registries.ts";
 
-export interface ReleasesDeps {
+interface ReleasesDeps {
   engine: EngineContext;
   sources: readonly ReleaseSource[];
   /** Asks the registry; throws only when `signal` ends. */
@@ -33,7 +36,7 @@ const checkTimeoutMs = 30_000;
 const listsMax = 20;
 
 /** Checks the lists of releases that are due. `idle`: no more are. */
-export async function releasesTurn(deps: ReleasesDeps): Promise<"more" | "idle"> {
+async function releasesTurn(deps: ReleasesDeps): Promise<"more" | "idle"> {
   const { engine, sources, signal } = deps;
   const listed = sources.map(({ target, name }) => ({ target, source: name }));
   const targets = sources.map(({ target }) => target);
@@ -93,4 +96,46 @@ async function checkReleases(
     const seconds = checkTimeoutMs / 1_000;
     return { outcome: "failed", problem: `${source.name} took longer than ${seconds} s.` };
   }
+}
+
+const intervalMs = 30_000;
+
+const switchedOff = {
+  outcome: "failed" as const,
+  problem: "Looking up releases is switched off (VERSION_DISCOVERY of control).",
+};
+
+export interface ReleasesLoopOptions extends Omit<LoopOptions, "name" | "intervalMs" | "turn"> {
+  engine: EngineContext;
+  metrics: Metrics;
+  /** Null: nobody is asked, and every check ends with that sentence. */
+  registries: Registries | null;
+}
+
+/** The loop that keeps the lists of releases fresh. Stopping it ends a check under way. */
+export function createReleasesLoop(options: ReleasesLoopOptions): Loop {
+  const { engine, metrics, registries, log } = options;
+  const ending = new AbortController();
+  const loop = createLoop({
+    ...options,
+    name: "releases",
+    intervalMs,
+    turn: (watch) =>
+      releasesTurn({
+        engine: { ...engine, watch },
+        sources: releaseSources,
+        list: async (source, signal) =>
+          registries === null ? switchedOff : listReleases(source, registries, signal),
+        metrics,
+        log,
+        signal: ending.signal,
+      }),
+  });
+  return {
+    ...loop,
+    stop: async () => {
+      ending.abort();
+      await loop.stop();
+    },
+  };
 }

@@ -1,5 +1,135 @@
-import type { WebhookTemplate } from "@lapline/contracts";
-import { describeEvent, type EventWords } from "./describeEvent.ts";
+import { testEventType, type WebhookTemplate } from "@lapline/contracts";
+import { z } from "zod";
+
+interface EventWords {
+  /** One sentence without a full stop. */
+  title: string;
+  /** Facts below it. */
+  lines: string[];
+  /** Below the project's address; empty: the project. */
+  path: string;
+  tone: "good" | "bad" | "plain";
+}
+
+const run = z.object({
+  run: z.object({
+    id: z.string(),
+    status: z.string(),
+    submittedBy: z.string(),
+    targets: z.array(z.string()),
+    jobs: z.object({ total: z.int(), processed: z.int(), failed: z.int(), canceled: z.int() }),
+  }),
+});
+const report = z.object({
+  report: z.object({ valid: z.boolean(), reasons: z.array(z.string()) }),
+  job: z.object({
+    id: z.string(),
+    target: z.string(),
+    version: z.string(),
+    scenario: z.string(),
+    label: z.string(),
+  }),
+});
+const alert = z.object({
+  change: z.string(),
+  alert: z.object({
+    id: z.string(),
+    title: z.string(),
+    direction: z.string(),
+    baseVersion: z.string(),
+    version: z.string(),
+    label: z.string(),
+    resolvedByVersion: z.string().nullable(),
+    // Events of before it was told have none.
+    size: z
+      .object({ range: z.object({ after: z.string(), upTo: z.string() }).nullable() })
+      .nullish(),
+  }),
+});
+const machine = z.object({
+  machine: z.object({ name: z.string(), label: z.string(), reason: z.string().nullable() }),
+});
+
+/** What an event says to people; its name alone for one that this version does not know. */
+function describeEvent(type: string, data: unknown): EventWords {
+  switch (type) {
+    case "run.finished":
+      return describeRun(run.parse(data));
+    case "report.processed":
+      return describeReport(report.parse(data));
+    case "alert.confirmed":
+    case "alert.changed":
+    case "alert.resolved":
+      return describeAlert(type, alert.parse(data));
+    case "machine.lost":
+    case "machine.quarantined":
+      return describeMachine(type, machine.parse(data));
+    case testEventType:
+      return { title: "Lapline reaches this webhook", lines: [], path: "", tone: "good" };
+    default:
+      return { title: type, lines: [], path: "", tone: "plain" };
+  }
+}
+
+function describeRun({ run: { id, status, submittedBy, targets, jobs } }: z.infer<typeof run>) {
+  const parts = [
+    `${jobs.processed} of ${jobs.total} jobs measured`,
+    ...(jobs.failed > 0 ? [`${jobs.failed} failed`] : []),
+    ...(jobs.canceled > 0 ? [`${jobs.canceled} canceled`] : []),
+  ];
+  const shown = targets.slice(0, 3).join(", ");
+  const more = targets.length > 3 ? ` and ${targets.length - 3} more` : "";
+  return {
+    title: `Run of ${shown}${more} finished: ${parts.join(", ")}`,
+    lines: [`Submitted by ${submittedBy}`],
+    path: `/runs/${id}`,
+    tone: status === "FAILED" ? ("bad" as const) : ("plain" as const),
+  };
+}
+
+function describeReport({ report: { valid, reasons }, job }: z.infer<typeof report>): EventWords {
+  const what = `${job.target} ${job.version}, ${job.scenario} on ${job.label}`;
+  return {
+    title: valid ? `Measured ${what}` : `Invalid report of ${what}`,
+    lines: valid ? [] : reasons,
+    path: `/jobs/${job.id}/report`,
+    tone: valid ? "plain" : "bad",
+  };
+}
+
+function describeAlert(type: string, { change, alert: facts }: z.infer<typeof alert>): EventWords {
+  const { id, title, direction, baseVersion, version, label, resolvedByVersion } = facts;
+  const path = `/alerts/${id}`;
+  const place = facts.size?.range ?? null;
+  const range =
+    place === null
+      ? `After ${baseVersion}, with ${version}, on ${label}`
+      : `Between ${place.after} and ${place.upTo}, on ${label}`;
+  if (type === "alert.resolved") {
+    const by = resolvedByVersion === null ? "" : ` with ${resolvedByVersion}`;
+    return { title: `Resolved${by}: ${title}`, lines: [range], path, tone: "good" };
+  }
+  const tone = direction === "regression" ? "bad" : "good";
+  if (type === "alert.confirmed") return { title, lines: [range], path, tone };
+  const words = change
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return { title: `Alert ${words}: ${title}`, lines: [range], path, tone: "plain" };
+}
+
+function describeMachine(
+  type: string,
+  { machine: { name, label, reason } }: z.infer<typeof machine>,
+): EventWords {
+  const what = type === "machine.lost" ? "is lost" : "takes no jobs";
+  return {
+    title: `Machine ${name} (${label}) ${what}`,
+    lines: reason === null ? [] : [reason],
+    path: "/machines",
+    tone: "bad",
+  };
+}
 
 export interface EventToCompose {
   type: string;

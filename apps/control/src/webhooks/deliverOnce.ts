@@ -8,9 +8,8 @@ import {
   storeDeliveryBody,
   type Vault,
 } from "@lapline/engine";
-import { type CallOutResult, callOut } from "../outbound/callOut.ts";
+import { type CallOutResult, callOut, readRetryAfterMs } from "../outbound/callOut.ts";
 import type { OutboundPolicy } from "../outbound/findRoute.ts";
-import { readRetryAfterMs } from "../outbound/readRetryAfterMs.ts";
 import { composeBody } from "./composeBody.ts";
 
 export interface DeliverOnceDeps {

@@ -9,8 +9,10 @@ import {
   recoverDeliveries,
   releaseDelivery,
   settleDelivery,
+  type Vault,
 } from "@lapline/engine";
 import type { Log } from "../log.ts";
+import { createLoop, type Loop, type LoopOptions } from "../loops/createLoop.ts";
 import type { Metrics } from "../metrics/createMetrics.ts";
 import { type NotifyOnceDeps, notifyOnce } from "../notify/notifyOnce.ts";
 import { deliverOnce } from "./deliverOnce.ts";
@@ -70,4 +72,37 @@ async function tryOnce(
   const { webhook, repository } = delivery;
   if (webhook !== null) return deliverOnce(deps, delivery, webhook);
   return repository === null ? null : notifyOnce(deps, delivery, repository);
+}
+
+/** Waiting retries come up this late at most; new deliveries wake the loop. */
+const intervalMs = 5_000;
+
+export interface DeliveriesLoopOptions
+  extends Omit<LoopOptions, "name" | "intervalMs" | "turn">,
+    Omit<DeliveriesDeps, "signal" | "vault" | "log" | "nowMs"> {
+  /** Null without SECRETS_KEY: nothing can be signed, so nothing is sent. */
+  vault: Vault | null;
+}
+
+/** The loop that sends webhooks. Stopping it ends the tries under way; they are made again later. */
+export function createDeliveriesLoop(options: DeliveriesLoopOptions): Loop {
+  const ending = new AbortController();
+  const { vault } = options;
+  const loop = createLoop({
+    ...options,
+    name: "deliveries",
+    intervalMs,
+    turn: async (watch) => {
+      if (vault === null) return "idle";
+      const engine = { ...options.engine, watch };
+      return deliveriesTurn({ ...options, engine, vault, signal: ending.signal });
+    },
+  });
+  return {
+    ...loop,
+    stop: async () => {
+      ending.abort();
+      await loop.stop();
+    },
+  };
 }

@@ -3,12 +3,14 @@ import { promisify } from "node:util";
 import { findProgram, requireRust, testEnv } from "@lapline/testkit";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { describe, expect, test } from "vitest";
+import { provideCache } from "../testing/provideCache.ts";
 import { provisionContext } from "../testing/provisionContext.ts";
 import { programSizes } from "./programSizes.ts";
 import { provision } from "./provision.ts";
 
 const run = promisify(execFile);
 const buildTimeoutMs = 10 * 60_000;
+const cache = provideCache("cargo");
 const registry = "registry+https://github.com/rust-lang/crates.io-index";
 const itoa = "49f1f14873335454500d59611f1cf4a4b0f786f9ac11f4312a78e4cf2566695b";
 
@@ -26,7 +28,7 @@ function plan(version = "1.0.11"): Extract<ProvisionPlan, { kind: "cargo" }> {
   };
 }
 
-const context = () => provisionContext(testEnv.path, testEnv.cacheDir);
+const context = () => provisionContext(testEnv.path, cache.dir);
 
 describe.runIf(requireRust().available)("cargo", { timeout: buildTimeoutMs }, () => {
   test("a program is built with its locked crates, and once", async () => {

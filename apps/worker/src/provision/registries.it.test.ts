@@ -11,15 +11,17 @@ import { findProgram, requireGo, testEnv } from "@lapline/testkit";
 import type { ProvisionPlan } from "@lapline/workloads";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createMask } from "../masking/createMask.ts";
+import { provideCache } from "../testing/provideCache.ts";
 import { provisionContext } from "../testing/provisionContext.ts";
 import { runTool } from "./build/runTool.ts";
 import { provision } from "./provision.ts";
 
 const run = promisify(execFile);
 const timeout = 5 * 60_000;
+const cache = provideCache("registries");
 
 async function machine() {
-  const made = await provisionContext(testEnv.path, testEnv.cacheDir);
+  const made = await provisionContext(testEnv.path, cache.dir);
   expect(made.context.walls).toMatchObject({ up: true });
   return made;
 }
@@ -77,7 +79,7 @@ describe("behind walls, with its registry as the only way out", { timeout }, () 
         "env | grep -q planted-token && echo saw-token >&2",
         "env | grep -qi '^https*_proxy=' && echo saw-network >&2",
         "touch $GOMODCACHE/planted 2>/dev/null && echo wrote-modules >&2",
-        `ls ${testEnv.cacheDir}/go/build >/dev/null 2>&1 && echo saw-shared-cache >&2`,
+        `ls ${cache.dir}/go/build >/dev/null 2>&1 && echo saw-shared-cache >&2`,
         "exit 1",
       ];
       await mkdir(join(dir, "tools"));

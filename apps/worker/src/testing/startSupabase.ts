@@ -28,13 +28,13 @@ function httpTarget(id: string) {
   return reached;
 }
 
-/** Programs of SupaBase's data path, from the session's cache or built. */
-export async function supabasePrograms(): Promise<Artifact> {
-  await using made = await provisionContext(testEnv.path, testEnv.cacheDir);
+/** Programs of SupaBase's data path, from the cache folder or built. */
+export async function supabasePrograms(cacheDir: string): Promise<Artifact> {
+  await using made = await provisionContext(testEnv.path, cacheDir);
   const plan = targetsById.get("supabase-core")?.provision(asVersionName(version, "git"), "git");
   if (plan === undefined) throw new Error("There is no target supabase-core.");
   const cache = await openArtifactCache({
-    dir: join(testEnv.cacheDir, "artifacts"),
+    dir: join(cacheDir, "artifacts"),
     bytesMax: Number.MAX_SAFE_INTEGER,
     now: () => new Date(),
     onEvicted: () => undefined,

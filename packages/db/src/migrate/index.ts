@@ -1,2 +1,2 @@
-export { diffMigrationsToSchema } from "./diff.ts";
 export { migrate } from "./migrate.ts";
+export { MigrationRefused } from "./migrationRefused.ts";

@@ -5,20 +5,46 @@ import type { MigrationList } from "@prisma/schema-engine-wasm";
 
 /** Folder of Prisma's own migration folders. */
 export const migrationsDir = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
-const schemaPath = fileURLToPath(new URL("../../prisma/schema.prisma", import.meta.url));
+const schemaDir = fileURLToPath(new URL("../../prisma/schema", import.meta.url));
 
-/** The schema file as the engine takes it. */
-export async function readDatamodel(): Promise<{ path: string; content: string }> {
-  return { path: schemaPath, content: await readFile(schemaPath, "utf8") };
+export interface SchemaFile {
+  path: string;
+  content: string;
 }
 
-/** All migrations on disk, oldest first, as the engine takes them. */
-export async function readMigrations(): Promise<MigrationList> {
+/** The schema's files, one for each module that owns tables, as the engine takes them. */
+export async function readDatamodel(): Promise<SchemaFile[]> {
+  const names = (await readdir(schemaDir)).filter((name) => name.endsWith(".prisma")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(schemaDir, name);
+      return { path, content: await readFile(path, "utf8") };
+    }),
+  );
+}
+
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** All migrations on disk, oldest first. */
+export async function readMigrations(): Promise<Migration[]> {
   const entries = await readdir(migrationsDir, { withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
+  return Promise.all(
+    names.map(async (name) => ({
+      name,
+      sql: await readFile(join(migrationsDir, name, "migration.sql"), "utf8"),
+    })),
+  );
+}
+
+/** All migrations on disk, as the engine takes them. */
+export async function readMigrationList(): Promise<MigrationList> {
   return {
     baseDir: migrationsDir,
     lockfile: {
@@ -26,17 +52,9 @@ export async function readMigrations(): Promise<MigrationList> {
       content: await readFile(join(migrationsDir, "migration_lock.toml"), "utf8"),
     },
     shadowDbInitScript: "",
-    migrationDirectories: await Promise.all(
-      names.map(async (name) => ({
-        path: name,
-        migrationFile: {
-          path: "migration.sql",
-          content: {
-            tag: "ok" as const,
-            value: await readFile(join(migrationsDir, name, "migration.sql"), "utf8"),
-          },
-        },
-      })),
-    ),
+    migrationDirectories: (await readMigrations()).map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: sql } },
+    })),
   };
 }

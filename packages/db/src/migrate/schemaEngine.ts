@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import { createAdapterFactory } from "./adapterFactory.ts";
+import type { SchemaFile } from "./migrationFiles.ts";
 
 /** What the engine takes from its generated glue, which loads the wasm file only under bundlers. */
 interface EngineGlue {
@@ -33,7 +34,7 @@ async function loadGlue(): Promise<EngineGlue> {
  */
 export async function withSchemaEngine<T>(
   url: string,
-  datamodel: { path: string; content: string },
+  datamodel: readonly SchemaFile[],
   use: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
   glue ??= loadGlue();
@@ -41,7 +42,7 @@ export async function withSchemaEngine<T>(
   const connections = createAdapterFactory(url);
   try {
     const engine = await Engine.new(
-      { datamodels: [[datamodel.path, datamodel.content]] },
+      { datamodels: datamodel.map(({ path, content }) => [path, content]) },
       () => undefined,
       bindMigrationAwareSqlAdapterFactory(connections),
     );

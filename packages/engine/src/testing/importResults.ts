@@ -1,4 +1,4 @@
-import { importReports } from "../imports/importReports.ts";
+import { importReports } from "../results/imports/importReports.ts";
 import { type TestEngine, testActor } from "./openTestEngine.ts";
 import { testCatalog } from "./testCatalog.ts";
 

@@ -1,14 +1,14 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
 import type { ErrorCode } from "@lapline/contracts";
 import fc from "fast-check";
-import { cancelJob } from "../jobs/cancelJob.ts";
-import { claimJob } from "../jobs/claimJob.ts";
-import { completeJob } from "../jobs/completeJob.ts";
-import { failJob } from "../jobs/failJob.ts";
-import { heartbeat } from "../jobs/heartbeat.ts";
-import { startJob } from "../jobs/startJob.ts";
-import { sweep } from "../jobs/sweep.ts";
-import { processReport } from "../reports/processReport.ts";
+import { sweep } from "../operations/sweeper/sweep.ts";
+import { processReport } from "../results/reports/processReport.ts";
+import { cancelJob } from "../work/jobs/cancelJob.ts";
+import { claimJob } from "../work/jobs/claimJob.ts";
+import { completeJob } from "../work/jobs/completeJob.ts";
+import { failJob } from "../work/jobs/failJob.ts";
+import { heartbeat } from "../work/jobs/heartbeat.ts";
+import { startJob } from "../work/jobs/startJob.ts";
 import {
   endInModel,
   type JobModel,

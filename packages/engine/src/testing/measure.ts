@@ -1,8 +1,8 @@
 import type { RawReport, Submission } from "@lapline/contracts";
 import { sampleTrial } from "@lapline/testkit";
-import { claimJob } from "../jobs/claimJob.ts";
-import { completeJob } from "../jobs/completeJob.ts";
-import { processReport } from "../reports/processReport.ts";
+import { processReport } from "../results/reports/processReport.ts";
+import { claimJob } from "../work/jobs/claimJob.ts";
+import { completeJob } from "../work/jobs/completeJob.ts";
 import type { TestEngine } from "./openTestEngine.ts";
 import { testReport } from "./testReport.ts";
 

@@ -1,9 +1,9 @@
 import { transact } from "@lapline/db";
 import { type InsertedChange, insertChange } from "@lapline/testkit";
-import { raiseAlert } from "../alerts/raiseAlert.ts";
-import { claimJob } from "../jobs/claimJob.ts";
-import { completeJob } from "../jobs/completeJob.ts";
-import { processReport } from "../reports/processReport.ts";
+import { raiseAlert } from "../judgment/alerts/raiseAlert.ts";
+import { processReport } from "../results/reports/processReport.ts";
+import { claimJob } from "../work/jobs/claimJob.ts";
+import { completeJob } from "../work/jobs/completeJob.ts";
 import type { TestEngine } from "./openTestEngine.ts";
 import { testReport } from "./testReport.ts";
 

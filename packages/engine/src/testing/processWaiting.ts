@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { processReports } from "../reports/processReports.ts";
+import { processReports } from "../results/reports/processReports.ts";
 import type { TestEngine } from "./openTestEngine.ts";
 import { reprocessRequested } from "./reprocessRequested.ts";
 

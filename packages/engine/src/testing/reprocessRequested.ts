@@ -1,7 +1,7 @@
-import { markOutboxDone } from "../outbox/markOutboxDone.ts";
-import { takeOutbox } from "../outbox/takeOutbox.ts";
-import { reprocessBatch } from "../reprocess/reprocessBatch.ts";
-import { settleRun } from "../webhooks/settleRun.ts";
+import { markOutboxDone } from "../base/outbox/markOutboxDone.ts";
+import { takeOutbox } from "../base/outbox/takeOutbox.ts";
+import { settleRun } from "../publishing/runs/settleRun.ts";
+import { reprocessBatch } from "../results/reprocess/reprocessBatch.ts";
 import type { TestEngine } from "./openTestEngine.ts";
 
 /**

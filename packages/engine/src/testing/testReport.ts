@@ -1,6 +1,6 @@
 import { canonicalJson, type RawReport } from "@lapline/contracts";
 import { sampleComparison, sampleReport, sampleTrial } from "@lapline/testkit";
-import { sha256 } from "../text/sha256.ts";
+import { sha256 } from "../base/text/sha256.ts";
 import { testMeasures } from "./testCatalog.ts";
 
 /** A report of the test scenarios with one trial per value of `throughput`. */

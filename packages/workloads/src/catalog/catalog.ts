@@ -1,13 +1,39 @@
-import { type Catalog, splitParams } from "@lapline/contracts";
-import { compareSemver } from "../compareSemver.ts";
-import { scenariosById, targetsById } from "../registry.ts";
-import { scenarioProblem } from "../scenarioProblem.ts";
-import { verificationOf } from "../verification/verificationOf.ts";
-import { parseParams } from "./parseParams.ts";
+import { type Catalog, type Params, splitParams } from "@lapline/contracts";
+import type { z } from "zod";
+import { compareVersions } from "../descriptions/describedTarget.ts";
+import { scenarioProblem } from "../descriptions/scenarioProblem.ts";
+import { describedTargets } from "../descriptions/targets.ts";
+import { normaliseParams, type ScenarioDefinition } from "../scenarios/defineScenario.ts";
+import { scenariosById } from "../scenarios/scenarios.ts";
+import { verificationOf } from "../verification/verifiedRuns.ts";
+
+function problemOf(scenario: string, issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") {
+    return `${scenario} has no parameter called ${issue.keys.join(", ")}.`;
+  }
+  return `Parameter ${issue.path.join(".")} of ${scenario}: ${issue.message}.`;
+}
+
+/**
+ * Checks submitted parameters against a scenario and fills defaults. The answer holds only the
+ * parameters that the chosen load model looks at, so equal work has an equal fingerprint. Problems
+ * are sentences, one per parameter; nothing is thrown.
+ */
+function parseParams(
+  definition: ScenarioDefinition,
+  params: Params,
+): ReturnType<Catalog["parseParams"]> {
+  const parsed = definition.params.safeParse(params);
+  if (parsed.success) {
+    return { ok: true, params: normaliseParams(parsed.data, definition.unusedParams) };
+  }
+  const { id } = definition.description;
+  return { ok: false, problems: parsed.error.issues.map((issue) => problemOf(id, issue)) };
+}
 
 /** The workload registry as the engine and the web server see it. Pure: nothing is loaded or read. */
 export const catalog: Catalog = {
-  targets: [...targetsById.values()].map(({ description }) => ({
+  targets: [...describedTargets.values()].map(({ description }) => ({
     ...description,
     verification: verificationOf(description),
   })),
@@ -22,19 +48,19 @@ export const catalog: Catalog = {
   estimateSeconds(target, scenario, params, trials) {
     const definition = scenariosById.get(scenario);
     if (definition === undefined) return 0;
-    const adapter = targetsById.get(target);
+    const known = describedTargets.get(target);
     // Jobs keep the options of their target among their parameters.
-    const own = adapter === undefined ? params : splitParams(adapter.description, params).params;
+    const own = known === undefined ? params : splitParams(known.description, params).params;
     const parsed = parseParams(definition, own);
     if (!parsed.ok) return 0;
-    const kind = adapter?.interface.kind ?? "http";
+    const kind = known?.description.interface ?? "http";
     return trials * definition.estimateSeconds(parsed.params, kind);
   },
   scenarioProblem(target, version, scenario, provisioner) {
-    const adapter = targetsById.get(target);
-    return adapter === undefined ? null : scenarioProblem(adapter, version, scenario, provisioner);
+    const known = describedTargets.get(target);
+    return known === undefined ? null : scenarioProblem(known, version, scenario, provisioner);
   },
   compareVersions(target, a, b) {
-    return (targetsById.get(target)?.compareVersions ?? compareSemver)(a, b);
+    return compareVersions(describedTargets.get(target) ?? {}, a, b);
   },
 };

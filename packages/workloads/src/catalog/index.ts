@@ -1,4 +1,4 @@
-export { compareSemver } from "../compareSemver.ts";
-export type { VersionSource } from "../versionSource.ts";
+export { compareSemver } from "../descriptions/compareSemver.ts";
+export type { VersionSource } from "../descriptions/versionSource.ts";
 export { catalog } from "./catalog.ts";
 export { type ReleaseSource, releaseSources } from "./releaseSources.ts";

@@ -1,9 +1,9 @@
 import { compareLoads, drivenLoad, durabilityPromise, type Params } from "@lapline/contracts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { scenariosById, targetsById } from "../registry.ts";
-import { defineScenario } from "../scenarios/defineScenario.ts";
-import { decides, decidesNot } from "../scenarios/loadDeclaration.ts";
+import { targetsById } from "../provisions/registry.ts";
+import { decides, decidesNot, defineScenario } from "../scenarios/defineScenario.ts";
+import { scenariosById } from "../scenarios/scenarios.ts";
 import { catalog } from "./catalog.ts";
 
 const source = {

@@ -7,7 +7,8 @@ import {
   type TargetOption,
 } from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { scenariosById, targetsById } from "../registry.ts";
+import { targetsById } from "../provisions/registry.ts";
+import { scenariosById } from "../scenarios/scenarios.ts";
 import { catalog } from "./catalog.ts";
 
 const offered = catalog.targets.flatMap((target) =>

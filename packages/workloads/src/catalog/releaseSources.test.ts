@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { targetsById } from "../registry.ts";
+import { targetsById } from "../provisions/registry.ts";
 import { releaseSources } from "./releaseSources.ts";
 
 /** No release, and nothing that a list of tags could hold. */

@@ -1,6 +1,6 @@
-import { targetsById } from "../registry.ts";
-import { selectReleases } from "../selectReleases.ts";
-import type { VersionSource } from "../versionSource.ts";
+import { selectReleases } from "../descriptions/selectReleases.ts";
+import { describedTargets } from "../descriptions/targets.ts";
+import type { VersionSource } from "../descriptions/versionSource.ts";
 
 /** A target whose releases some registry lists. */
 export interface ReleaseSource {
@@ -13,7 +13,7 @@ export interface ReleaseSource {
 }
 
 /** Every target of the registry that says where its releases are listed. */
-export const releaseSources: readonly ReleaseSource[] = [...targetsById.values()].flatMap(
+export const releaseSources: readonly ReleaseSource[] = [...describedTargets.values()].flatMap(
   (target) => {
     const { versionSource: source } = target;
     if (source === undefined) return [];

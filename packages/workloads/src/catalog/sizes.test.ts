@@ -1,6 +1,6 @@
 import { canonicalJson, drivenLoad, sizeParams, sizesOf } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
-import { scenariosById } from "../registry.ts";
+import { scenariosById } from "../scenarios/scenarios.ts";
 import { catalog } from "./catalog.ts";
 
 /** Every parameter of every scenario that jobs keep only where it differs from its default. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { TargetAdapter } from "../adapter.ts";
-import { durabilityReasons } from "../load/durabilityReasons.ts";
-import { readProgram } from "../programs/readProgram.ts";
-import { targetsById } from "../registry.ts";
+import { durabilityReasons } from "../load/verdicts.ts";
+import { readProgram } from "../programs/programs.ts";
+import type { TargetAdapter } from "../provisions/provision.ts";
+import { targetsById } from "../provisions/registry.ts";
 
 type Expectation = (durability: string) => Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import type { ApiItem, ApiPage } from "../httpApi.ts";
+import type { ApiItem, ApiPage } from "../drivers/httpApi.ts";
 
 /** The `i`-th seeded row of the published benchmark; counts from 1, and even ones are active. */
 export function seededItem(i: number): ApiItem {

@@ -1,26 +1,26 @@
 import { type HarnessPlan, type HarnessResult, measuredClient } from "@lapline/contracts";
-import type { HttpApi } from "../httpApi.ts";
-import type { HttpDriver, SendHttp } from "../httpDriver.ts";
-import { durabilityReasons } from "../load/durabilityReasons.ts";
+import type { HttpApi, SendHttp } from "../drivers/httpApi.ts";
+import type { HttpDriver } from "../drivers/httpDriver.ts";
 import type { SpanResult } from "../load/httpSpan.ts";
 import type { LoadGenerator } from "../load/loadGenerator.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
-import { loadReasons } from "../load/verdicts.ts";
-import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
+import { durabilityReasons, loadReasons } from "../load/verdicts.ts";
+import { type LoadPlan, operationsOf } from "../scenarios/loadParams.ts";
 import { seededItem } from "./apiItems.ts";
 import { ApiWork } from "./apiWork.ts";
-import { frontSettings } from "./frontSettings.ts";
-import { failingAs, HarnessFailure } from "./harnessFailure.ts";
 import { unitsPerCount } from "./httpClient.ts";
-import { httpDriverOf } from "./httpDriverOf.ts";
-import { KeptAgents } from "./keptAgents.ts";
+import { frontSettings, httpDriverOf, waitUntilReady } from "./httpTarget.ts";
 import { openGenerator } from "./openGenerator.ts";
 import { planFacts } from "./planFacts.ts";
-import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
-import { createSendHttp } from "./sendHttp.ts";
+import { createSendHttp, KeptAgents } from "./sendHttp.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { spanValues } from "./spanValues.ts";
-import { waitUntilReady } from "./waitUntilReady.ts";
+import {
+  failingAs,
+  HarnessFailure,
+  type ReportProgress,
+  throttleProgress,
+} from "./trialContext.ts";
 
 const singleCallTimeoutMs = 60_000;
 

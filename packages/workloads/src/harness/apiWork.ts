@@ -1,6 +1,5 @@
 import type { HarnessPlan, InvalidReason } from "@lapline/contracts";
-import type { ApiItem, HttpApi } from "../httpApi.ts";
-import type { SendHttp } from "../httpDriver.ts";
+import type { ApiItem, HttpApi, SendHttp } from "../drivers/httpApi.ts";
 import type { SpanOperation } from "../load/httpSpan.ts";
 import type { OperationKind } from "../load/operationKind.ts";
 import {
@@ -11,7 +10,7 @@ import {
   seededItem,
   updatedTitle,
 } from "./apiItems.ts";
-import { evenSample } from "./storedMessage.ts";
+import { evenSample } from "./messageLedger.ts";
 
 /** Answers whose body is compared; parsing each would cost the generator more than the request. */
 const checkBodyEvery = 20;

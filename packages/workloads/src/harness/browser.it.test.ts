@@ -5,11 +5,12 @@ import { asVersionName } from "@lapline/contracts";
 import { requireBrowser, testEnv, waitFor } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
-import { sqliteWasmBrowser } from "../targets/sqliteWasmBrowser.ts";
+import { targetsById } from "../provisions/registry.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { installNpmTarget } from "./testing/installNpmTarget.ts";
-import { startHarnessProgram } from "./testing/startHarness.ts";
-import { wholeTrial } from "./testing/wholeTrial.ts";
+import { startHarnessProgram, wholeTrial } from "./testing/startHarness.ts";
+
+const sqliteWasmBrowser = targetsById.get("sqlite-wasm-browser") ?? expect.unreachable();
 
 const browser = requireBrowser();
 const version = "3.54.1-build1";

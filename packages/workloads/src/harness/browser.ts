@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { BrowserTrial } from "../browser/browserTrial.ts";
-import { serveStdio } from "./serveStdio.ts";
+import { BrowserTrial } from "./browserTrial.ts";
+import { serveStdio } from "./serveHarness.ts";
 
 /** Program: the harness of targets that live in a page. Its argument is the path of Chromium. */
 const [, , browser] = process.argv;

@@ -1,10 +1,10 @@
-import { pageHost } from "../browser/pageHost.ts";
-import type { PageAnswer, PageRequest } from "../browser/pageMessages.ts";
-import { goatdbOrigin } from "../targets/goatdbOrigin.ts";
-import { sqliteWasmDrivers } from "../targets/sqliteWasm.ts";
-import { HarnessFailure, messageOf } from "./harnessFailure.ts";
+import { goatdbOrigin } from "../provisions/goatdbOrigin.ts";
+import { sqliteWasmDrivers } from "../provisions/sqliteWasm.ts";
 import { libraryTrial } from "./libraryTrial.ts";
+import type { PageAnswer, PageRequest } from "./pageMessages.ts";
+import { pageHost } from "./pageMessages.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
+import { HarnessFailure, messageOf } from "./trialContext.ts";
 
 /** Program of the page: runs trials in a worker of the browser, as `inProcess` does in a process. */
 async function call(path: string, body?: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { HarnessResult } from "@lapline/contracts";
-import type { Awaitable } from "../objectsDriver.ts";
+import type { Awaitable } from "../drivers/objectsDriver.ts";
 
 export type ProbedLoop = HarnessResult<"probe">["loops"][number];
 

@@ -6,8 +6,8 @@ import { findProgram, inTurn, testEnv } from "@lapline/testkit";
 import { decodeFromCompressedBase64 } from "hdr-histogram-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HarnessCase } from "./testing/harnessCase.ts";
+import { isHere } from "./testing/harnessCase.ts";
 import { harnessCases } from "./testing/harnessCases.ts";
-import { isHere } from "./testing/isHere.ts";
 import { startHarnessProgram } from "./testing/startHarness.ts";
 
 const buildTimeoutMs = 30 * 60_000;

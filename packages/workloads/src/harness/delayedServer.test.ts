@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
 import { delayedServer } from "./delayedServer.ts";
-import { KeptAgents } from "./keptAgents.ts";
-import { createSendHttp } from "./sendHttp.ts";
+import { createSendHttp, KeptAgents } from "./sendHttp.ts";
 
 const delayMs = 60;
 const long = "x".repeat(300_000);

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { HarnessPlan } from "@lapline/contracts";
-import type { Settings } from "../embeddedDriver.ts";
-import { HarnessFailure } from "./harnessFailure.ts";
+import type { Settings } from "../drivers/embeddedDriver.ts";
 import { createSendHttp } from "./sendHttp.ts";
+import { HarnessFailure } from "./trialContext.ts";
 
 const answerTimeoutMs = 30_000;
 /** Timers and clocks round. */

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
-import { drillStep } from "../targets/drillStep.ts";
+import { targetsById } from "../provisions/registry.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { startHarness } from "./testing/startHarness.ts";
 import { freePort, startTarget } from "./testing/startTarget.ts";
+
+const drillStep = targetsById.get("drill-step") ?? expect.unreachable();
 
 const artifact = { dir: null, executable: null, imageId: null, digest: null, sizeBytes: 0 };
 

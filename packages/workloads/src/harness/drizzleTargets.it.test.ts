@@ -5,11 +5,14 @@ import { asVersionName } from "@lapline/contracts";
 import { testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
-import { sqliteDrizzleBetterSqlite3 } from "../targets/sqliteDrizzleBetterSqlite3.ts";
-import { sqliteDrizzleLibsql } from "../targets/sqliteDrizzleLibsql.ts";
+import { targetsById } from "../provisions/registry.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { installNpmTarget } from "./testing/installNpmTarget.ts";
 import { startHarness } from "./testing/startHarness.ts";
+
+const sqliteDrizzleBetterSqlite3 =
+  targetsById.get("sqlite-drizzle-better-sqlite3") ?? expect.unreachable();
+const sqliteDrizzleLibsql = targetsById.get("sqlite-drizzle-libsql") ?? expect.unreachable();
 
 let folder = "";
 let program = "";

@@ -1,7 +1,11 @@
-import type { EmbeddedChat, MessageKey, StoredMessage as Row } from "../embeddedDriver.ts";
+import type { EmbeddedChat, MessageKey, StoredMessage as Row } from "../drivers/embeddedDriver.ts";
 import type { OperationKind } from "../load/operationKind.ts";
-import { type ExpectedPage, isExpectedPage } from "./expectedPage.ts";
-import { type StoredMessage, storedAt } from "./storedMessage.ts";
+import {
+  type ExpectedPage,
+  isExpectedPage,
+  type StoredMessage,
+  storedAt,
+} from "./messageLedger.ts";
 
 export type EmbeddedOperation =
   | { call: "sync"; perform(i: number): boolean }

@@ -1,23 +1,25 @@
 import type { HarnessPlan, HarnessResult, InvalidReason, LoadFacts } from "@lapline/contracts";
-import type { EmbeddedChat, EmbeddedDriver, MessageKey } from "../embeddedDriver.ts";
-import { durabilityReasons } from "../load/durabilityReasons.ts";
+import type { EmbeddedChat, EmbeddedDriver, MessageKey } from "../drivers/embeddedDriver.ts";
 import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
-import { loadReasons } from "../load/verdicts.ts";
-import { messageText } from "../messageText.ts";
-import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
+import { durabilityReasons, loadReasons } from "../load/verdicts.ts";
+import { messageText } from "../scenarios/chatRoom.ts";
+import { type LoadPlan, operationsOf } from "../scenarios/loadParams.ts";
 import { embeddedOperation } from "./embeddedOperation.ts";
-import { expectedPage } from "./expectedPage.ts";
-import { failingAs, HarnessFailure, messageOf } from "./harnessFailure.ts";
-import type { HarnessHost } from "./harnessHost.ts";
 import { type EmbeddedSpan, measureEmbedded } from "./measureEmbedded.ts";
-import { MessageLedger } from "./messageLedger.ts";
+import { evenSample, expectedPage, MessageLedger, type StoredMessage } from "./messageLedger.ts";
 import type { PlanFacts } from "./planFacts.ts";
-import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { spanValues } from "./spanValues.ts";
-import { evenSample, type StoredMessage } from "./storedMessage.ts";
-import { readClockCostNs, timedOneIn } from "./timedOneIn.ts";
+import { readClockCostNs, timedOneIn } from "./timeOnce.ts";
+import type { HarnessHost } from "./trialContext.ts";
+import {
+  failingAs,
+  HarnessFailure,
+  messageOf,
+  type ReportProgress,
+  throttleProgress,
+} from "./trialContext.ts";
 
 /** Stored messages that are read again afterwards. */
 const readBackMax = 40;

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { asVersionName, canonicalJson, type HarnessPlan, type Params } from "@lapline/contracts";
 import { builtVersions, inTurn, requireGo, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { targetsById } from "../registry.ts";
+import { targetsById } from "../provisions/registry.ts";
 import { buildGoTarget } from "./testing/buildGoTarget.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { startHarnessProgram } from "./testing/startHarness.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { goatdbModuleSchema, goatdbSchema } from "../targets/goatdbApi.ts";
+import { goatdbModuleSchema, goatdbSchema } from "../provisions/goatdbApi.ts";
 
 /**
  * Program: GoatDB's own server for the sync scenarios, in a process of its own. Arguments: address of

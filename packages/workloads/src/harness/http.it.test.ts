@@ -3,15 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Params } from "@lapline/contracts";
 import { asVersionName } from "@lapline/contracts";
-import { builtVersions, inTurn, isSlowBuildDue, requireGo, testEnv } from "@lapline/testkit";
+import { builtVersions, inTurn, isLeftOut, requireGo, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
-import { scenarioProblem } from "../scenarioProblem.ts";
-import { pocketbase } from "../targets/pocketbase.ts";
+import { scenarioProblem } from "../descriptions/scenarioProblem.ts";
+import { targetsById } from "../provisions/registry.ts";
 import { buildGoTarget } from "./testing/buildGoTarget.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { startHarness } from "./testing/startHarness.ts";
 import { freePort, startTarget } from "./testing/startTarget.ts";
+
+const pocketbase = targetsById.get("pocketbase") ?? expect.unreachable();
 
 const foundGo = requireGo();
 const go = foundGo.available ? foundGo.at : null;
@@ -79,7 +81,7 @@ async function trial(
 const slowVersions = ["0.22.21", "0.40.4"] as const;
 
 for (const version of [builtVersions.pocketbase, ...slowVersions]) {
-  const isDue = version === builtVersions.pocketbase || isSlowBuildDue(`pocketbase ${version}`);
+  const isDue = !isLeftOut(`pocketbase ${version}`);
   describe.runIf(go !== null && isDue)(`load child on PocketBase ${version}`, () => {
     let executable = "";
     beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { serveHttpClient } from "./httpClient.ts";
 import { HttpFamilyTrial } from "./httpFamilyTrial.ts";
-import { serveStdio } from "./serveStdio.ts";
+import { serveStdio } from "./serveHarness.ts";
 
 /**
  * Program: the load child of every target that is reached over HTTP. Where a plan asks for several

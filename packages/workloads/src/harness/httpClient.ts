@@ -4,16 +4,15 @@ import type { SpanResult } from "../load/httpSpan.ts";
 import { operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder, type RecordedPart } from "../load/operationRecorder.ts";
 import { type ClientShare, indexInAll, shareOf } from "../load/pacing.ts";
-import type { LoadPlan } from "../scenarios/loadPlan.ts";
-import type { ExpectedPage } from "./expectedPage.ts";
-import { messageOf } from "./harnessFailure.ts";
-import { httpDriverOf } from "./httpDriverOf.ts";
+import type { LoadPlan } from "../scenarios/loadParams.ts";
 import { HttpLedger, type LedgerPart } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
+import { httpDriverOf } from "./httpTarget.ts";
+import type { ExpectedPage, StoredMessage } from "./messageLedger.ts";
 import { openGenerator } from "./openGenerator.ts";
 import { planFacts } from "./planFacts.ts";
 import { type RecordedCall, replayCalls } from "./recordCalls.ts";
-import type { StoredMessage } from "./storedMessage.ts";
+import { messageOf } from "./trialContext.ts";
 
 /** Resolution of latencies over HTTP. */
 export const unitsPerCount = 1000;

@@ -2,10 +2,10 @@ import { Worker } from "node:worker_threads";
 import type { LoadFacts } from "@lapline/contracts";
 import type { SpanResult } from "../load/httpSpan.ts";
 import type { OperationRecorder } from "../load/operationRecorder.ts";
-import type { LoadPlan } from "../scenarios/loadPlan.ts";
-import { HarnessFailure } from "./harnessFailure.ts";
+import type { LoadPlan } from "../scenarios/loadParams.ts";
 import type { ClientAnswer, ClientRequest, ClientStart } from "./httpClient.ts";
 import type { LedgerPart } from "./httpLedger.ts";
+import { HarnessFailure } from "./trialContext.ts";
 
 type Answer<A extends ClientAnswer["answer"]> = Extract<ClientAnswer, { answer: A }>;
 

@@ -2,11 +2,11 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
 import { ApiTrial } from "./apiTrial.ts";
-import { HarnessFailure } from "./harnessFailure.ts";
 import { httpSyncTrial } from "./httpSyncTrial.ts";
 import { HttpTrial } from "./httpTrial.ts";
-import type { ReportProgress } from "./reportProgress.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
+import type { ReportProgress } from "./trialContext.ts";
+import { HarnessFailure } from "./trialContext.ts";
 
 /** The trial that the plan's family of scenarios asks for, known once there is a plan. */
 export class HttpFamilyTrial implements HarnessTrial {

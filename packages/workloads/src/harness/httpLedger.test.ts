@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { HttpChat } from "../httpDriver.ts";
-import { messageFiller } from "../messageText.ts";
+import type { HttpChat } from "../drivers/httpDriver.ts";
+import { messageFiller } from "../scenarios/chatRoom.ts";
 import { HttpLedger } from "./httpLedger.ts";
 
 /** A ledger after 50 inserts, two of which nobody answered. */

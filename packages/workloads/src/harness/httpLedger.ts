@@ -1,7 +1,8 @@
 import type { InvalidReason } from "@lapline/contracts";
-import type { HttpChat, HttpReply, SendHttp } from "../httpDriver.ts";
-import { type MessageFiller, messageText } from "../messageText.ts";
-import { evenSample, type StoredMessage } from "./storedMessage.ts";
+import type { HttpReply, SendHttp } from "../drivers/httpApi.ts";
+import type { HttpChat } from "../drivers/httpDriver.ts";
+import { type MessageFiller, messageText } from "../scenarios/chatRoom.ts";
+import { evenSample, type StoredMessage } from "./messageLedger.ts";
 
 /** One insert in so many has the key of its answer kept, to be read again at the end. */
 const sampleEvery = 25;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { HttpChat } from "../httpDriver.ts";
-import { messageFiller } from "../messageText.ts";
+import type { HttpChat } from "../drivers/httpDriver.ts";
+import { messageFiller } from "../scenarios/chatRoom.ts";
 import { HttpLedger } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
 

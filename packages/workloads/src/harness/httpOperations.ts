@@ -1,10 +1,14 @@
-import type { HttpChat } from "../httpDriver.ts";
+import type { HttpChat } from "../drivers/httpDriver.ts";
 import type { SpanOperation } from "../load/httpSpan.ts";
 import type { OperationKind } from "../load/operationKind.ts";
-import { fibonacci } from "../scenarios/fibonacci.ts";
-import { type ExpectedPage, isExpectedPage } from "./expectedPage.ts";
+import { fibonacci } from "../scenarios/computeFibonacci.ts";
 import type { HttpLedger } from "./httpLedger.ts";
-import { type StoredMessage, storedAt } from "./storedMessage.ts";
+import {
+  type ExpectedPage,
+  isExpectedPage,
+  type StoredMessage,
+  storedAt,
+} from "./messageLedger.ts";
 
 /** Answers whose body is compared; parsing each would cost the generator more than the request. */
 const checkBodyEvery = 20;

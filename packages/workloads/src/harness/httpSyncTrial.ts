@@ -1,13 +1,10 @@
 import { delayedServer, networkDelayMs } from "./delayedServer.ts";
-import { frontSettings } from "./frontSettings.ts";
-import { failingAs, HarnessFailure } from "./harnessFailure.ts";
-import { httpDriverOf } from "./httpDriverOf.ts";
-import { KeptAgents } from "./keptAgents.ts";
+import { frontSettings, httpDriverOf, waitUntilReady } from "./httpTarget.ts";
 import { runtimeHost } from "./runtimeHost.ts";
-import { createSendHttp } from "./sendHttp.ts";
+import { createSendHttp, KeptAgents } from "./sendHttp.ts";
 import { ServerEvents } from "./serverEvents.ts";
 import { SyncTrial } from "./syncTrial.ts";
-import { waitUntilReady } from "./waitUntilReady.ts";
+import { failingAs, HarnessFailure } from "./trialContext.ts";
 
 const singleCallTimeoutMs = 30_000;
 /** A connection is made and a request answered: four crossings of the network. */

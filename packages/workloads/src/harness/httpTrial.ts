@@ -4,34 +4,35 @@ import {
   type InvalidReason,
   measuredClient,
 } from "@lapline/contracts";
-import type { Settings } from "../embeddedDriver.ts";
-import type { HttpChat, HttpDriver, SendHttp } from "../httpDriver.ts";
-import { durabilityReasons } from "../load/durabilityReasons.ts";
+import type { Settings } from "../drivers/embeddedDriver.ts";
+import type { SendHttp } from "../drivers/httpApi.ts";
+import type { HttpChat, HttpDriver } from "../drivers/httpDriver.ts";
 import type { SpanResult } from "../load/httpSpan.ts";
 import type { LoadGenerator } from "../load/loadGenerator.ts";
 import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
-import { loadReasons } from "../load/verdicts.ts";
-import { type LoadPlan, operationsOf } from "../scenarios/loadPlan.ts";
-import { type ExpectedPage, expectedPage } from "./expectedPage.ts";
-import { frontSettings } from "./frontSettings.ts";
-import { failingAs, HarnessFailure } from "./harnessFailure.ts";
+import { durabilityReasons, loadReasons } from "../load/verdicts.ts";
+import { type LoadPlan, operationsOf } from "../scenarios/loadParams.ts";
 import { type ClientStart, unitsPerCount } from "./httpClient.ts";
 import { HttpClients } from "./httpClients.ts";
-import { httpDriverOf } from "./httpDriverOf.ts";
 import { HttpLedger } from "./httpLedger.ts";
 import { httpOperations } from "./httpOperations.ts";
-import { KeptAgents } from "./keptAgents.ts";
+import { frontSettings, httpDriverOf, waitUntilReady } from "./httpTarget.ts";
+import type { StoredMessage } from "./messageLedger.ts";
+import { type ExpectedPage, expectedPage } from "./messageLedger.ts";
 import { openGenerator } from "./openGenerator.ts";
 import { planFacts } from "./planFacts.ts";
 import { probeRule } from "./probeRule.ts";
 import { type RecordedCall, recordCalls } from "./recordCalls.ts";
-import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
-import { createSendHttp } from "./sendHttp.ts";
+import { createSendHttp, KeptAgents } from "./sendHttp.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { spanValues } from "./spanValues.ts";
-import type { StoredMessage } from "./storedMessage.ts";
-import { waitUntilReady } from "./waitUntilReady.ts";
+import {
+  failingAs,
+  HarnessFailure,
+  type ReportProgress,
+  throttleProgress,
+} from "./trialContext.ts";
 
 const singleCallTimeoutMs = 30_000;
 

@@ -1,4 +1,4 @@
-import { serveStdio } from "./serveStdio.ts";
+import { serveStdio } from "./serveHarness.ts";
 import { TrialByScenario } from "./trialByScenario.ts";
 
 /** Program: the harness of every target that is a library called from JavaScript. */

@@ -1,4 +1,4 @@
-import type { ObjectItem } from "../objectsDriver.ts";
+import type { ObjectItem } from "../drivers/objectsDriver.ts";
 
 interface SeenItem {
   atMs: number;

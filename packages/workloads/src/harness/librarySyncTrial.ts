@@ -1,9 +1,9 @@
 import type { HarnessPlan } from "@lapline/contracts";
-import type { SyncDriver } from "../syncDriver.ts";
+import type { SyncDriver } from "../drivers/syncDriver.ts";
 import { type DelayedServer, delayedServer } from "./delayedServer.ts";
-import { failingAs, HarnessFailure } from "./harnessFailure.ts";
-import type { HarnessHost } from "./harnessHost.ts";
 import { SyncTrial } from "./syncTrial.ts";
+import type { HarnessHost } from "./trialContext.ts";
+import { failingAs, HarnessFailure } from "./trialContext.ts";
 
 interface Options {
   host: HarnessHost;

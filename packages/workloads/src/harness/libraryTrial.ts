@@ -1,12 +1,12 @@
 import type { HarnessPlan } from "@lapline/contracts";
-import type { EmbeddedDriver } from "../embeddedDriver.ts";
-import type { ObjectsDriver } from "../objectsDriver.ts";
+import type { EmbeddedDriver } from "../drivers/embeddedDriver.ts";
+import type { ObjectsDriver } from "../drivers/objectsDriver.ts";
 import { EmbeddedTrial } from "./embeddedTrial.ts";
-import { HarnessFailure } from "./harnessFailure.ts";
-import type { HarnessHost } from "./harnessHost.ts";
 import { ObjectsTrial } from "./objectsTrial.ts";
 import type { PlanFacts } from "./planFacts.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
+import type { HarnessHost } from "./trialContext.ts";
+import { HarnessFailure } from "./trialContext.ts";
 
 interface Options {
   driver: EmbeddedDriver | null;

@@ -1,8 +1,8 @@
 import type { OperationKind } from "../load/operationKind.ts";
 import type { OperationRecorder } from "../load/operationRecorder.ts";
-import type { LoadPlan } from "../scenarios/loadPlan.ts";
+import type { LoadPlan } from "../scenarios/loadParams.ts";
 import type { EmbeddedOperation } from "./embeddedOperation.ts";
-import type { HarnessHost } from "./harnessHost.ts";
+import type { HarnessHost } from "./trialContext.ts";
 
 /** Longest time the loop keeps the thread to itself, so that stdin and timers are served. */
 const sliceMs = 50;

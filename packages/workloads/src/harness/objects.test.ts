@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { decodeFromCompressedBase64 } from "hdr-histogram-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
-import type { ObjectsDriver, ObjectsStore } from "../objectsDriver.ts";
+import type { ObjectsDriver, ObjectsStore } from "../drivers/objectsDriver.ts";
+import { nodeSqliteDrivers } from "../provisions/nodeSqlite.ts";
 import { objectOperations } from "../scenarios/objectOperations.ts";
-import { nodeSqliteDrivers } from "../targets/nodeSqlite.ts";
 import { ObjectsTrial } from "./objectsTrial.ts";
 import { runtimeHost } from "./runtimeHost.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
-import { wholeTrial } from "./testing/wholeTrial.ts";
+import { wholeTrial } from "./testing/startHarness.ts";
 
 let folder = "";
 let program = "";

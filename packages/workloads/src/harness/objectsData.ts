@@ -1,4 +1,4 @@
-import type { ObjectEntry, ObjectItem } from "../objectsDriver.ts";
+import type { ObjectEntry, ObjectItem } from "../drivers/objectsDriver.ts";
 
 /** Categories that tags go through in turn. */
 const categories = 5;

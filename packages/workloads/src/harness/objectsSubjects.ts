@@ -1,4 +1,4 @@
-import type { ObjectEntry, ObjectsLibrary } from "../objectsDriver.ts";
+import type { ObjectEntry, ObjectsLibrary } from "../drivers/objectsDriver.ts";
 import { objectEntries } from "./objectsData.ts";
 import type { ObjectsSubject, ObjectsWork } from "./objectsWork.ts";
 

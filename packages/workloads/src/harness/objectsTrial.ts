@@ -1,22 +1,25 @@
 import type { HarnessPlan, HarnessResult, InvalidReason } from "@lapline/contracts";
-import { durabilityReasons } from "../load/durabilityReasons.ts";
-import { LatencyRecorder } from "../load/latencyRecorder.ts";
-import { ThroughputSteps } from "../load/throughputSteps.ts";
-import { loadReasons } from "../load/verdicts.ts";
-import type { ObjectsDriver } from "../objectsDriver.ts";
+import type { ObjectsDriver } from "../drivers/objectsDriver.ts";
+import { LatencyRecorder, ThroughputSteps } from "../load/latencyRecorder.ts";
+import { durabilityReasons, loadReasons } from "../load/verdicts.ts";
 import {
   bulkOperations,
   type ObjectOperationName,
   objectOperations,
 } from "../scenarios/objectOperations.ts";
-import { failingAs, HarnessFailure, messageOf } from "./harnessFailure.ts";
-import type { HarnessHost } from "./harnessHost.ts";
+import { evenSample } from "./messageLedger.ts";
 import { isSameItem } from "./objectsData.ts";
 import { ObjectsSubjects } from "./objectsSubjects.ts";
 import { type ObjectsSubject, type ObjectsWork, objectsWork } from "./objectsWork.ts";
-import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
-import { evenSample } from "./storedMessage.ts";
+import type { HarnessHost } from "./trialContext.ts";
+import {
+  failingAs,
+  HarnessFailure,
+  messageOf,
+  type ReportProgress,
+  throttleProgress,
+} from "./trialContext.ts";
 
 /** Items that are read again afterwards. */
 const readBackMax = 40;

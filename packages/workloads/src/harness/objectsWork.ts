@@ -5,7 +5,7 @@ import type {
   ObjectsDatabase,
   ObjectsLibrary,
   ObjectsStore,
-} from "../objectsDriver.ts";
+} from "../drivers/objectsDriver.ts";
 import type { ObjectOperationName } from "../scenarios/objectOperations.ts";
 import { isSameItem, objectEntries, objectEntry, singleItem, updatedItem } from "./objectsData.ts";
 import { timeOnce } from "./timeOnce.ts";

@@ -3,15 +3,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { optionProblems } from "@lapline/contracts";
 import { describe, expect, it, vi } from "vitest";
 import { catalog } from "../catalog/catalog.ts";
-import type { HttpChat } from "../httpDriver.ts";
-import { type Client, clients } from "../httpOptions.ts";
+import { type Client, clients } from "../descriptions/httpOptions.ts";
+import type { HttpChat, RecordAction } from "../drivers/httpDriver.ts";
 import type { SpanOperation } from "../load/httpSpan.ts";
-import type { RecordAction } from "../load/loadConnection.ts";
 import { operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
 import { startServer } from "../load/testing/startServer.ts";
-import { scenariosById, targetsById } from "../registry.ts";
-import type { LoadPlan } from "../scenarios/loadPlan.ts";
+import { targetsById } from "../provisions/registry.ts";
+import type { LoadPlan } from "../scenarios/loadParams.ts";
+import { scenariosById } from "../scenarios/scenarios.ts";
 import { openGenerator } from "./openGenerator.ts";
 
 const plan: LoadPlan = {

@@ -1,12 +1,11 @@
 import type { HarnessPlan } from "@lapline/contracts";
-import type { Settings } from "../embeddedDriver.ts";
-import type { HttpChat, SdkClient } from "../httpDriver.ts";
-import { clientOf, clientProblem } from "../httpOptions.ts";
-import { HttpGenerator } from "../load/httpGenerator.ts";
+import { clientOf, clientProblem } from "../descriptions/httpOptions.ts";
+import type { Settings } from "../drivers/embeddedDriver.ts";
+import type { HttpChat, SdkClient } from "../drivers/httpDriver.ts";
 import type { LoadGenerator } from "../load/loadGenerator.ts";
-import { PerformedGenerator, type PerformShot } from "../load/performedGenerator.ts";
-import { HarnessFailure } from "./harnessFailure.ts";
+import { HttpGenerator, PerformedGenerator, type PerformShot } from "../load/loadGenerator.ts";
 import { createSendHttp } from "./sendHttp.ts";
+import { HarnessFailure } from "./trialContext.ts";
 
 interface Wanted {
   baseUrl: string;

@@ -6,11 +6,13 @@ import { asVersionName } from "@lapline/contracts";
 import { testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
-import { payload } from "../targets/payload.ts";
+import { targetsById } from "../provisions/registry.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { installNpmTarget } from "./testing/installNpmTarget.ts";
 import { startHarness } from "./testing/startHarness.ts";
 import { freePort, startTarget } from "./testing/startTarget.ts";
+
+const payload = targetsById.get("payload") ?? expect.unreachable();
 
 const version = payload.description.versions.at(-1) ?? "";
 const secrets = { memberPassword: "member-pass-1", payloadSecret: "payload-secret-1" };

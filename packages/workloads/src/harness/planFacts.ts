@@ -1,9 +1,29 @@
-import type { HarnessPlan } from "@lapline/contracts";
+import type { HarnessPlan, ScenarioDescription } from "@lapline/contracts";
 import type { OperationKind } from "../load/operationKind.ts";
-import { type MessageFiller, messageFiller } from "../messageText.ts";
-import { type LoadPlan, loadPlanOf } from "../scenarios/loadPlan.ts";
-import { rowsBefore } from "../scenarios/rowsBefore.ts";
-import { planWorkload } from "./planWorkload.ts";
+import type { TargetAdapter } from "../provisions/provision.ts";
+import { targetsById } from "../provisions/registry.ts";
+import { type MessageFiller, messageFiller } from "../scenarios/chatRoom.ts";
+import { type LoadPlan, loadPlanOf } from "../scenarios/loadParams.ts";
+import { rowsBefore } from "../scenarios/recordsCommon.ts";
+import { scenariosById } from "../scenarios/scenarios.ts";
+import { HarnessFailure } from "./trialContext.ts";
+
+/** Target and scenario of a plan. Fails as `unsupported` for those that this harness has not. */
+export function planWorkload(plan: HarnessPlan): {
+  target: TargetAdapter;
+  scenario: ScenarioDescription;
+} {
+  const target = targetsById.get(plan.target);
+  const scenario = scenariosById.get(plan.scenario)?.description;
+  if (target === undefined) {
+    throw new HarnessFailure("unsupported", `This harness has no target ${plan.target}.`);
+  }
+  if (scenario?.version !== plan.scenarioVersion) {
+    const wanted = `${plan.scenario} version ${plan.scenarioVersion}`;
+    throw new HarnessFailure("unsupported", `This harness has no scenario ${wanted}.`);
+  }
+  return { target, scenario };
+}
 
 /** Plain data, so that it can be sent to where no registry is. */
 export interface PlanFacts {

@@ -1,8 +1,21 @@
 import type { HarnessResult } from "@lapline/contracts";
 import { medianOf } from "./byTurns.ts";
-import { emptySpanNs } from "./emptySpanNs.ts";
 import { probeRecords } from "./probeRecords.ts";
 import { probeSpeedtest } from "./probeSpeedtest.ts";
+import { timeOnce } from "./timeOnce.ts";
+
+const spans = 20_000;
+
+/** What an objects scenario reads for an operation that does nothing, ns: the median of many. */
+async function emptySpanNs(): Promise<number> {
+  const found: number[] = [];
+  for (let i = 0; i < spans; i++) {
+    const { startedMs, endedMs } = await timeOnce(() => undefined);
+    found.push((endedMs - startedMs) * 1e6);
+  }
+  found.sort((a, b) => a - b);
+  return found[spans / 2] ?? Number.NaN;
+}
 
 const turns = 200;
 const realTurns = 15;

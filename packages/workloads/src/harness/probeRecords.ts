@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { MessageKey } from "../embeddedDriver.ts";
+import type { MessageKey } from "../drivers/embeddedDriver.ts";
 import { type OperationKind, operationKinds } from "../load/operationKind.ts";
 import { OperationRecorder } from "../load/operationRecorder.ts";
-import { messageFiller, messageText } from "../messageText.ts";
-import { nodeSqliteDrivers } from "../targets/nodeSqlite.ts";
+import { nodeSqliteDrivers } from "../provisions/nodeSqlite.ts";
+import { messageFiller, messageText } from "../scenarios/chatRoom.ts";
 import { byTurns, cpuTimeNs, type ProbedLoop } from "./byTurns.ts";
 import { embeddedOperation } from "./embeddedOperation.ts";
-import { HarnessFailure } from "./harnessFailure.ts";
-import type { HarnessHost } from "./harnessHost.ts";
 import { measureEmbedded } from "./measureEmbedded.ts";
+import type { StoredMessage } from "./messageLedger.ts";
 import { MessageLedger } from "./messageLedger.ts";
 import { runtimeHost } from "./runtimeHost.ts";
-import type { StoredMessage } from "./storedMessage.ts";
-import { readClockCostNs, timedOneIn } from "./timedOneIn.ts";
+import { readClockCostNs, timedOneIn } from "./timeOnce.ts";
+import type { HarnessHost } from "./trialContext.ts";
+import { HarnessFailure } from "./trialContext.ts";
 
 /** Turns of some ms at most: the loop does not pause within them, even where it shares its core. */
 const turnLengths = { "records.insert": 200, "records.read": 2000 };

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { HttpCall, HttpChat } from "../httpDriver.ts";
+import type { HttpCall } from "../drivers/httpApi.ts";
+import type { HttpChat } from "../drivers/httpDriver.ts";
 import { probeRule } from "./probeRule.ts";
 
 const create: HttpCall = { method: "POST", path: "/message" };

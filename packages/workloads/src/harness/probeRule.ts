@@ -1,5 +1,6 @@
 import type { InvalidReason } from "@lapline/contracts";
-import type { HttpChat, SendHttp } from "../httpDriver.ts";
+import type { SendHttp } from "../drivers/httpApi.ts";
+import type { HttpChat } from "../drivers/httpDriver.ts";
 
 /**
  * A create by a user outside the room: refused where there is an access rule, done where the run asked

@@ -1,14 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { speedtestRows } from "../speedtest/speedtestRows.ts";
-import { type SpeedtestSizes, speedtestSizes } from "../speedtest/speedtestSizes.ts";
-import type { SpeedtestDatabase } from "../speedtestDriver.ts";
-import { nodeSqliteDrivers } from "../targets/nodeSqlite.ts";
+import type { SpeedtestDatabase } from "../drivers/embeddedDriver.ts";
+import { nodeSqliteDrivers } from "../provisions/nodeSqlite.ts";
+import { type SpeedtestSizes, speedtestRows, speedtestSizes } from "../speedtest/speedtestRows.ts";
 import { byTurns, cpuTimeNs, medianOf, type ProbedLoop } from "./byTurns.ts";
 import { speedtestFile } from "./speedtestFiles.ts";
-import { type SpeedtestStep, speedtestSchema, speedtestSteps } from "./speedtestSteps.ts";
-import { StatementCounter, type StatementCounting } from "./statementCounter.ts";
+import {
+  type SpeedtestStep,
+  StatementCounter,
+  type StatementCounting,
+  speedtestSchema,
+  speedtestSteps,
+} from "./speedtestSteps.ts";
 
 const idleSize = 100;
 const realSize = 4;

@@ -1,4 +1,4 @@
-import type { HttpCall, HttpReply, SendHttp } from "../httpDriver.ts";
+import type { HttpCall, HttpReply, SendHttp } from "../drivers/httpApi.ts";
 
 /** One call that was sent, and how it was answered. */
 export interface RecordedCall {

@@ -1,16 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { InvalidReason } from "@lapline/contracts";
-import type { ThroughputSteps } from "../load/throughputSteps.ts";
-import { queryDifference } from "../speedtest/differences.ts";
+import type { SpeedtestDatabase } from "../drivers/embeddedDriver.ts";
+import type { ThroughputSteps } from "../load/latencyRecorder.ts";
 import type { SpeedtestExpectation } from "../speedtest/speedtestExpectation.ts";
-import type { SpeedtestRows } from "../speedtest/speedtestRows.ts";
-import type { SpeedtestSizes } from "../speedtest/speedtestSizes.ts";
+import { queryDifference } from "../speedtest/speedtestExpectation.ts";
+import type { SpeedtestRows, SpeedtestSizes } from "../speedtest/speedtestRows.ts";
 import { speedtestNumbers, testMeasure } from "../speedtest/speedtestTests.ts";
-import type { SpeedtestDatabase } from "../speedtestDriver.ts";
-import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
 import { runtimeHost } from "./runtimeHost.ts";
-import { speedtestSteps } from "./speedtestSteps.ts";
-import { StatementCounter } from "./statementCounter.ts";
+import { StatementCounter, speedtestSteps } from "./speedtestSteps.ts";
+import { type ReportProgress, throttleProgress } from "./trialContext.ts";
 
 interface TestsSpan {
   startedAtNs: bigint;

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
-import type { HarnessHost } from "./harnessHost.ts";
+import type { HarnessHost } from "./trialContext.ts";
 
 /** Number of CLOCK_MONOTONIC in Linux' time.h. */
 const CLOCK_MONOTONIC = 1;
@@ -44,3 +44,9 @@ export const runtimeHost: HarnessHost = {
   yieldThread: () => setImmediate(),
   delay: async (ms) => void (await setTimeout(ms)),
 };
+
+/** Name and release of the runtime that this program runs in. */
+export function runtimeName(): string {
+  const { deno } = process.versions;
+  return deno === undefined ? process.version : `deno ${deno}`;
+}

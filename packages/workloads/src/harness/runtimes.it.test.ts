@@ -5,11 +5,13 @@ import { asVersionName } from "@lapline/contracts";
 import { testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHarness } from "../../scripts/buildHarness.ts";
-import { sqliteDeno } from "../targets/sqliteDeno.ts";
-import { sqliteNode } from "../targets/sqliteNode.ts";
+import { targetsById } from "../provisions/registry.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
 import { installNpmTarget } from "./testing/installNpmTarget.ts";
-import { wholeTrial } from "./testing/wholeTrial.ts";
+import { wholeTrial } from "./testing/startHarness.ts";
+
+const sqliteDeno = targetsById.get("sqlite-deno") ?? expect.unreachable();
+const sqliteNode = targetsById.get("sqlite-node") ?? expect.unreachable();
 
 let folder = "";
 let program = "";

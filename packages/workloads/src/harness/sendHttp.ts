@@ -1,6 +1,26 @@
-import type { HttpReply, SendHttp } from "../httpDriver.ts";
-import type { KeptAgents } from "./keptAgents.ts";
-import { requestOf } from "./requestOf.ts";
+import { Agent as HttpAgent, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import type { HttpReply, SendHttp } from "../drivers/httpApi.ts";
+
+/** What sends a request to an address, encrypted where that says so; no certificate is taken on faith. */
+export function requestOf({ protocol }: URL): typeof requestHttp {
+  return protocol === "https:" ? (requestHttps as typeof requestHttp) : requestHttp;
+}
+
+/** Kept connections for single calls, encrypted and not. */
+export class KeptAgents {
+  readonly #http = new HttpAgent({ keepAlive: true });
+  readonly #https = new HttpsAgent({ keepAlive: true });
+
+  of({ protocol }: URL): HttpAgent {
+    return protocol === "https:" ? this.#https : this.#http;
+  }
+
+  destroy(): void {
+    this.#http.destroy();
+    this.#https.destroy();
+  }
+}
 
 /** An answer longer than this is no answer to any call that Lapline makes. */
 const bodyBytesMax = 32 * 1024 * 1024;

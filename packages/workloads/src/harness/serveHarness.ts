@@ -9,8 +9,8 @@ import {
   harnessRequestSchema,
 } from "@lapline/contracts";
 import { z } from "zod";
-import { HarnessFailure, messageOf } from "./harnessFailure.ts";
-import type { ReportProgress } from "./reportProgress.ts";
+import { runtimeName } from "./runtimeHost.ts";
+import { HarnessFailure, messageOf, type ReportProgress } from "./trialContext.ts";
 
 /** One trial of one target. The steps are called in the order of the protocol, never at once. */
 export interface HarnessTrial {
@@ -79,11 +79,7 @@ function failureOf(error: unknown): { code: HarnessFailure["code"]; message: str
  * Speaks the harness protocol (contracts/harness.ts) on the given streams until `bye` is answered or
  * the input ends. A line that is no request is logged and skipped. Resolves when the trial is closed.
  */
-export async function serveHarness(
-  name: HarnessName,
-  trial: HarnessTrial,
-  io: HarnessIo,
-): Promise<void> {
+async function serveHarness(name: HarnessName, trial: HarnessTrial, io: HarnessIo): Promise<void> {
   const send = (line: HarnessAnswer) => io.output.write(`${JSON.stringify(line)}\n`);
   let isPrepared = false;
   for await (const line of createInterface({
@@ -130,4 +126,27 @@ function requestOf(asked: z.infer<typeof askedSchema>, isPrepared: boolean): Har
     throw new HarnessFailure("unsupported", "A harness serves one trial; it was prepared before.");
   }
   return parsed.data;
+}
+
+/**
+ * Serves one trial on this process's stdio and ends the process afterwards, however many handles the
+ * target left open. What targets print on stdout is sent to stderr: stdout belongs to the protocol.
+ */
+export async function serveStdio(
+  name: string,
+  createTrial: (log: (line: string) => void) => HarnessTrial,
+  runtimeVersion: string = runtimeName(),
+): Promise<void> {
+  const { stdin, stdout, stderr } = process;
+  console.log = console.error;
+  console.info = console.error;
+  console.debug = console.error;
+  const trial = createTrial((line) => stderr.write(`${line}\n`));
+  await serveHarness({ name, runtimeVersion }, trial, {
+    input: stdin,
+    output: stdout,
+    log: stderr,
+  });
+  await new Promise<void>((flushed) => stdout.write("", () => flushed()));
+  process.exit(0);
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import type { ServerEvent } from "../syncDriver.ts";
+import type { ServerEvent } from "../drivers/syncDriver.ts";
 import { EventParser, ServerEvents } from "./serverEvents.ts";
 
 describe("EventParser", () => {

@@ -1,6 +1,6 @@
-import type { HttpCall } from "../httpCall.ts";
-import type { ServerEvent } from "../syncDriver.ts";
-import { requestOf } from "./requestOf.ts";
+import type { HttpCall } from "../drivers/httpApi.ts";
+import type { ServerEvent } from "../drivers/syncDriver.ts";
+import { requestOf } from "./sendHttp.ts";
 
 const headTimeoutMs = 30_000;
 /** An event longer than this is none that Lapline asked for. */

@@ -5,13 +5,12 @@ import { DatabaseSync } from "node:sqlite";
 import type { HarnessPlan } from "@lapline/contracts";
 import { findProgram, testEnv } from "@lapline/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scenariosById, targetsById } from "../registry.ts";
-import { datasetText } from "../speedtest/datasetText.ts";
-import { speedtestExpectation } from "../speedtest/speedtestExpectation.ts";
-import { speedtestRows } from "../speedtest/speedtestRows.ts";
-import { speedtestSizes } from "../speedtest/speedtestSizes.ts";
+import { targetsById } from "../provisions/registry.ts";
+import { scenariosById } from "../scenarios/scenarios.ts";
+import { datasetText, speedtestExpectation } from "../speedtest/speedtestExpectation.ts";
+import { speedtestRows, speedtestSizes } from "../speedtest/speedtestRows.ts";
+import { isHere } from "./testing/harnessCase.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";
-import { isHere } from "./testing/isHere.ts";
 import { speedtestCases } from "./testing/speedtestCases.ts";
 import { startHarnessProgram } from "./testing/startHarness.ts";
 

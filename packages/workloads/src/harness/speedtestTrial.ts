@@ -1,24 +1,29 @@
 import type { HarnessPlan, HarnessResult, InvalidReason } from "@lapline/contracts";
-import { durabilityReasons } from "../load/durabilityReasons.ts";
-import { scenariosById, targetsById } from "../registry.ts";
-import { datasetText } from "../speedtest/datasetText.ts";
-import { tableDifference } from "../speedtest/differences.ts";
+import type { SpeedtestDatabase, SpeedtestDriver } from "../drivers/embeddedDriver.ts";
+import { durabilityReasons } from "../load/verdicts.ts";
+import { targetsById } from "../provisions/registry.ts";
+import { scenariosById } from "../scenarios/scenarios.ts";
 import {
+  datasetText,
   type SpeedtestExpectation,
   speedtestExpectation,
   type TableName,
   type TableSums,
+  tableDifference,
 } from "../speedtest/speedtestExpectation.ts";
-import { type SpeedtestRows, speedtestRows } from "../speedtest/speedtestRows.ts";
-import { type SpeedtestSizes, speedtestSizes } from "../speedtest/speedtestSizes.ts";
+import {
+  type SpeedtestRows,
+  type SpeedtestSizes,
+  speedtestRows,
+  speedtestSizes,
+} from "../speedtest/speedtestRows.ts";
 import { speedtestSums } from "../speedtest/speedtestTests.ts";
-import type { SpeedtestDatabase, SpeedtestDriver } from "../speedtestDriver.ts";
-import { failingAs, HarnessFailure, messageOf } from "./harnessFailure.ts";
-import type { ReportProgress } from "./reportProgress.ts";
 import { runSpeedtest } from "./runSpeedtest.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { copyDatabase, copyDir, removeDatabase, speedtestFile } from "./speedtestFiles.ts";
 import { speedtestSchema } from "./speedtestSteps.ts";
+import type { ReportProgress } from "./trialContext.ts";
+import { failingAs, HarnessFailure, messageOf } from "./trialContext.ts";
 
 const tableNames: TableName[] = ["t1", "t2", "t3"];
 const empty: TableSums = { count: 0, a: 0, b: 0, c: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ObjectEntry, ObjectItem } from "../objectsDriver.ts";
+import type { ObjectEntry, ObjectItem } from "../drivers/objectsDriver.ts";
 import { runtimeHost } from "./runtimeHost.ts";
 import { SyncTrial } from "./syncTrial.ts";
 import { harnessPlan } from "./testing/harnessPlan.ts";

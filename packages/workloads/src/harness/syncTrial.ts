@@ -1,20 +1,23 @@
 import type { HarnessPlan, HarnessResult, InvalidReason } from "@lapline/contracts";
-import type { Settings } from "../embeddedDriver.ts";
-import { durabilityReasons } from "../load/durabilityReasons.ts";
-import { LatencyRecorder } from "../load/latencyRecorder.ts";
-import { ThroughputSteps } from "../load/throughputSteps.ts";
-import { loadReasons } from "../load/verdicts.ts";
-import type { ObjectEntry } from "../objectsDriver.ts";
-import { numberSequence } from "../speedtest/numberSequence.ts";
-import type { SyncedItems, SyncPeers } from "../syncDriver.ts";
-import { failingAs, HarnessFailure, messageOf } from "./harnessFailure.ts";
-import type { HarnessHost } from "./harnessHost.ts";
+import type { Settings } from "../drivers/embeddedDriver.ts";
+import type { ObjectEntry } from "../drivers/objectsDriver.ts";
+import type { SyncedItems, SyncPeers } from "../drivers/syncDriver.ts";
+import { LatencyRecorder, ThroughputSteps } from "../load/latencyRecorder.ts";
+import { durabilityReasons, loadReasons } from "../load/verdicts.ts";
+import { numberSequence } from "../speedtest/speedtestRows.ts";
 import { ItemWatch } from "./itemWatch.ts";
+import { evenSample } from "./messageLedger.ts";
 import { isSameItem, objectEntry } from "./objectsData.ts";
-import { planWorkload } from "./planWorkload.ts";
-import { type ReportProgress, throttleProgress } from "./reportProgress.ts";
+import { planWorkload } from "./planFacts.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
-import { evenSample } from "./storedMessage.ts";
+import type { HarnessHost } from "./trialContext.ts";
+import {
+  failingAs,
+  HarnessFailure,
+  messageOf,
+  type ReportProgress,
+  throttleProgress,
+} from "./trialContext.ts";
 
 const readBackMax = 100;
 /** Wrong items that are told one by one. */

@@ -1,14 +1,13 @@
 import type { HarnessPlan, HarnessResult } from "@lapline/contracts";
-import { HarnessFailure } from "./harnessFailure.ts";
 import { librarySyncTrial } from "./librarySyncTrial.ts";
 import { libraryTrial } from "./libraryTrial.ts";
-import { planFacts } from "./planFacts.ts";
-import { planWorkload } from "./planWorkload.ts";
+import { planFacts, planWorkload } from "./planFacts.ts";
 import { probeLoops } from "./probeLoops.ts";
-import type { ReportProgress } from "./reportProgress.ts";
 import { runtimeHost } from "./runtimeHost.ts";
 import type { HarnessTrial } from "./serveHarness.ts";
 import { SpeedtestTrial } from "./speedtestTrial.ts";
+import type { ReportProgress } from "./trialContext.ts";
+import { HarnessFailure } from "./trialContext.ts";
 
 /** The trial of whatever scenario family a plan names. */
 export class TrialByScenario implements HarnessTrial {

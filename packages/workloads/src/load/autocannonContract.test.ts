@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import type autocannon from "autocannon";
 import { describe, expect, test } from "vitest";
-import { asPacedClient } from "./pacedClient.ts";
+import { asPacedClient } from "./httpConnection.ts";
 import { request, watchClient } from "./testing/watchClient.ts";
 
 const answer = (body: string) =>

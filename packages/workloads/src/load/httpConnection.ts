@@ -1,8 +1,46 @@
+import type { EventEmitter } from "node:events";
 import { TLSSocket } from "node:tls";
 import type autocannon from "autocannon";
+import type { HttpCall } from "../drivers/httpApi.ts";
 import type { LoadConnection, Outcome, Shot } from "./loadConnection.ts";
-import { asPacedClient, type PacedClient } from "./pacedClient.ts";
-import { serializeRequest } from "./serializeRequest.ts";
+
+/**
+ * What the load core uses of an autocannon 9 client beyond its public events (`response`, `timeout`,
+ * `connError`). Replacing these on the instance is how pacing and content are decided here while
+ * autocannon keeps sockets, parsing, timeouts and timing.
+ */
+export interface PacedClient extends EventEmitter {
+  /** Called whenever the connection is free to send: after connecting, after each response. */
+  _doRequest(): void;
+  /** The socket, a new one after each reconnection. */
+  conn?: object;
+  getRequestBuffer(): Buffer;
+  pipelinedRequests: { clear(): void };
+  /** Called with each answer's body just before `response` is emitted. */
+  requestIterator: { recordBody(request: unknown, status: number, body: string): void };
+}
+
+/** Throws when this release of autocannon no longer has what pacing hangs on. */
+export function asPacedClient(client: autocannon.Client): PacedClient {
+  const found = client as unknown as Partial<PacedClient>;
+  if (
+    typeof found._doRequest !== "function" ||
+    typeof found.getRequestBuffer !== "function" ||
+    typeof found.pipelinedRequests?.clear !== "function" ||
+    typeof found.requestIterator?.recordBody !== "function"
+  ) {
+    throw new Error("This release of autocannon cannot be paced: its client changed.");
+  }
+  return found as PacedClient;
+}
+
+/** The bytes of one HTTP/1.1 request over a kept connection. `host` is the authority of the target. */
+function serializeRequest(call: HttpCall, host: string): Buffer {
+  let head = `${call.method} ${call.path} HTTP/1.1\r\nHost: ${host}\r\nConnection: keep-alive\r\n`;
+  for (const name in call.headers) head += `${name}: ${call.headers[name]}\r\n`;
+  if (call.body === undefined) return Buffer.from(`${head}\r\n`);
+  return Buffer.from(`${head}Content-Length: ${Buffer.byteLength(call.body)}\r\n\r\n${call.body}`);
+}
 
 /**
  * One kept connection with at most one request in flight. Autocannon reconnects by itself after a

@@ -1,8 +1,9 @@
 import { type EventLoopUtilization, performance } from "node:perf_hooks";
 import type { LoadFacts } from "@lapline/contracts";
-import type { HttpCall } from "../httpDriver.ts";
-import type { LoadPlan } from "../scenarios/loadPlan.ts";
-import type { LoadConnection, Outcome, RecordAction } from "./loadConnection.ts";
+import type { HttpCall } from "../drivers/httpApi.ts";
+import type { RecordAction } from "../drivers/httpDriver.ts";
+import type { LoadPlan } from "../scenarios/loadParams.ts";
+import type { LoadConnection, Outcome } from "./loadConnection.ts";
 import type { OperationKind } from "./operationKind.ts";
 import type { OperationRecorder } from "./operationRecorder.ts";
 import { type ClientShare, onlyClient, type Pacing, pacingOf } from "./pacing.ts";

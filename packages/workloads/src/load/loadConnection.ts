@@ -1,17 +1,11 @@
-import type { HttpCall } from "../httpCall.ts";
+import type { HttpCall } from "../drivers/httpApi.ts";
+import type { RecordAction } from "../drivers/httpDriver.ts";
 
 /** How a request ended. `durationMs` runs from the sending. */
 export type Outcome =
   | { kind: "answered"; status: number; durationMs: number; body: string }
   | { kind: "timeout" }
   | { kind: "socket_error" };
-
-/** An operation as a client library is asked for it, where its own calls do the work. */
-export type RecordAction =
-  | { kind: "insert"; text: string }
-  | { kind: "read"; key: string }
-  | { kind: "update"; key: string; text: string }
-  | { kind: "delete"; key: string };
 
 /** One request to send. */
 export interface Shot {

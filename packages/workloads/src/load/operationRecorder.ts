@@ -1,7 +1,6 @@
 import type { RawHistogram } from "@lapline/contracts";
-import { LatencyRecorder } from "./latencyRecorder.ts";
+import { LatencyRecorder, ThroughputSteps } from "./latencyRecorder.ts";
 import type { OperationKind } from "./operationKind.ts";
-import { ThroughputSteps } from "./throughputSteps.ts";
 
 /** What another thread recorded of its part of a span. */
 export interface RecordedPart {

@@ -1,4 +1,4 @@
-import type { LoadPlan } from "../scenarios/loadPlan.ts";
+import type { LoadPlan } from "../scenarios/loadParams.ts";
 
 /** Answer to a free connection that asks for work. */
 type Turn =

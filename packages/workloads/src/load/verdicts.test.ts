@@ -1,6 +1,6 @@
 import type { LoadFacts } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
-import { generatorUtilisationMax, loadReasons } from "./verdicts.ts";
+import { durabilityReasons, generatorUtilisationMax, loadReasons } from "./verdicts.ts";
 
 const sound: LoadFacts = {
   operations: 1000,
@@ -35,4 +35,13 @@ describe("loadReasons", () => {
   it("rejects a span without operations", () => {
     expect(codesOf({ ...sound, operations: 0 }, 1)).toEqual(["no_operations"]);
   });
+});
+
+it("names each setting that does not hold what the mode promises", () => {
+  const expected = { journalMode: "wal", synchronous: "1" };
+  expect(durabilityReasons(expected, { ...expected, cacheSize: "-16000" })).toEqual([]);
+  const reasons = durabilityReasons(expected, { journalMode: "wal", synchronous: "2" });
+  expect(reasons.map(({ code }) => code)).toEqual(["durability_mismatch"]);
+  expect(reasons[0]?.detail).toContain("synchronous was 2");
+  expect(durabilityReasons(expected, {})).toHaveLength(2);
 });

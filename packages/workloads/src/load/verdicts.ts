@@ -1,4 +1,5 @@
 import type { InvalidReason, LoadFacts } from "@lapline/contracts";
+import type { Settings } from "../drivers/embeddedDriver.ts";
 
 /**
  * Share of the span in which a generator thread may be busy. Above it a queue in front of the
@@ -37,4 +38,14 @@ export function loadReasons(
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(2)} %`;
+}
+
+/** One reason for each setting that does not hold what the durability mode promises. */
+export function durabilityReasons(expected: Settings, found: Settings): InvalidReason[] {
+  return Object.entries(expected)
+    .filter(([name, value]) => found[name] !== value)
+    .map(([name, value]) => ({
+      code: "durability_mismatch",
+      detail: `${name} was ${found[name] ?? "not reported"} at the end, ${value} was asked for.`,
+    }));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { catalog } from "../catalog/index.ts";
-import { verifiedRuns } from "../verification/verificationOf.ts";
+import { verifiedRuns } from "../verification/verifiedRuns.ts";
 import { renderMatrix } from "./renderMatrix.ts";
 
 const page = join(import.meta.dirname, "../../../../docs/target-scenario-matrix.md");

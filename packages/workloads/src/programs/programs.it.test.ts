@@ -15,9 +15,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { installNpmTarget } from "../harness/testing/installNpmTarget.ts";
-import { dartVmParts } from "../targets/dartVmRecipe.ts";
-import { programs } from "./programs.ts";
-import { readProgram } from "./readProgram.ts";
+import { dartVmParts } from "../provisions/dartVmRecipe.ts";
+import { programs, readProgram } from "./programs.ts";
 
 // Each program's own tests, in its language's own tool.
 
@@ -86,10 +85,19 @@ it.runIf(dart.available)("pass their tests in Dart", { timeout: timeoutMs }, asy
   expect(said).toContain("5 tests passed");
 });
 
-it("pass node --test in JavaScript", async () => {
-  const said = await run("javascript/drill", process.execPath, "--test", "--test-reporter=tap");
-  expect(said).toContain("# pass 1");
+it.each([
+  ["drill", 1],
+  ["pocketbase-hooks", 4],
+  ["trailbase-guest", 1],
+  ["trailbase-script", 1],
+])("pass node --test in JavaScript: %s", async (name, passed) => {
+  const argv = ["--test", "--test-reporter=tap"];
+  const said = await run(`javascript/${name}`, process.execPath, ...argv);
+  expect(said).toContain(`# pass ${passed}`);
   expect(said).toContain("# fail 0");
+});
+
+it("can be read by Node.js where only its target can start it: payload", async () => {
   await run("javascript/payload", process.execPath, "--check", "server.mjs");
 });
 
@@ -119,9 +127,11 @@ it.runIf(rust.available).each(["0.1.0", "0.2.0"])(
   },
 );
 
-it("are shell scripts that a shell can read", async () => {
-  const scripts = [programs.dartVm, programs.trailbaseScripts];
-  for (const { folder: where } of scripts) {
-    for (const script of await readdir(join(all, where))) await run(where, "sh", "-n", script);
-  }
+it.each([
+  [programs.dartVm, 3],
+  [programs.trailbaseScripts, 6],
+])("pass their tests in a shell: $folder", async ({ folder: where, files }, passed) => {
+  const scripts = (await readdir(join(all, where))).filter((name) => files.test(name));
+  for (const script of scripts) await run(where, "sh", "-n", script);
+  expect(await run(where, "sh", "test/run.sh")).toContain(`${passed} checks passed`);
 });

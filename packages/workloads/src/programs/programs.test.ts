@@ -1,8 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { type ProgramName, programs } from "./programs.ts";
-import { readProgram, readProgramFile } from "./readProgram.ts";
+import { type ProgramName, programs, readProgram, readProgramFile } from "./programs.ts";
 
 const all = join(import.meta.dirname, "../../programs");
 const names = Object.keys(programs) as ProgramName[];

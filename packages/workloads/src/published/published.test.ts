@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type TargetDescription, withComponents } from "@lapline/contracts";
 import { describe, expect, it } from "vitest";
 import { catalog } from "../catalog/index.ts";
-import { targetsById } from "../registry.ts";
+import { targetsById } from "../provisions/registry.ts";
 import { published, publishedFigure } from "./published.ts";
 import type { PublishedFigure } from "./publishedSource.ts";
 

@@ -1,12 +1,18 @@
 import { z } from "zod";
-import { defineScenario } from "./defineScenario.ts";
-import { fibonacciMax } from "./fibonacci.ts";
-import { decides } from "./loadDeclaration.ts";
-import { loadParams, paramsUnusedBy } from "./loadParams.ts";
-import { loadPlanOf } from "./loadPlan.ts";
-import { measures } from "./measures.ts";
-import { clientsLoad, recordsLoad } from "./recordsLoad.ts";
-import { speedMeasures } from "./speedMeasures.ts";
+import { decides, defineScenario } from "./defineScenario.ts";
+import { loadParams, loadPlanOf, paramsUnusedBy } from "./loadParams.ts";
+import { measures, speedMeasures } from "./measures.ts";
+import { clientsLoad, recordsLoad } from "./recordsCommon.ts";
+
+/** Largest n that a scenario may ask for: its call takes some minutes in an interpreter. */
+const fibonacciMax = 45;
+
+/** The n-th Fibonacci number (0, 1, 1, 2 …), which every answer of the target is held against. */
+export function fibonacci(n: number): number {
+  let [current, next] = [0, 1];
+  for (let i = 0; i < n; i++) [current, next] = [next, current + next];
+  return current;
+}
 
 /** One call of n = 27 in PocketBase's engine on one core of the developers' machine. */
 const secondsAt27 = 0.06;

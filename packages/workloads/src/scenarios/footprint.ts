@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineScenario } from "./defineScenario.ts";
-import { decides } from "./loadDeclaration.ts";
+import { decides, defineScenario } from "./defineScenario.ts";
 import { measures } from "./measures.ts";
 
 export const footprint = defineScenario({

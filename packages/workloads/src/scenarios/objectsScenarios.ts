@@ -1,8 +1,7 @@
 import type { Params, ScenarioMeasure } from "@lapline/contracts";
 import { z } from "zod";
-import type { ScenarioDefinition } from "../adapter.ts";
-import { defineScenario } from "./defineScenario.ts";
-import { decides } from "./loadDeclaration.ts";
+import type { ScenarioDefinition } from "./defineScenario.ts";
+import { decides, defineScenario } from "./defineScenario.ts";
 import { measures } from "./measures.ts";
 import { bulkOperations, type ObjectOperation, objectOperations } from "./objectOperations.ts";
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { ScenarioDefinition } from "../adapter.ts";
-import { defineScenario } from "./defineScenario.ts";
-import { decides, decidesIfSet, decidesNot } from "./loadDeclaration.ts";
+import type { ScenarioDefinition } from "./defineScenario.ts";
+import { decides, decidesIfSet, decidesNot, defineScenario } from "./defineScenario.ts";
 import { measures } from "./measures.ts";
-import { targetSettings } from "./targetSettings.ts";
+import { targetSettings } from "./recordsCommon.ts";
 
 const caveats = [
   "Server and both peers are on one machine: there is no network but its loopback. networkDelayMs " +

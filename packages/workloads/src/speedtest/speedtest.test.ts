@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { numberName } from "./numberName.ts";
-import { numberSequence } from "./numberSequence.ts";
 import { speedtestExpectation } from "./speedtestExpectation.ts";
-import { speedtestRows } from "./speedtestRows.ts";
-import { speedtestSizes } from "./speedtestSizes.ts";
+import { numberName, numberSequence, speedtestRows, speedtestSizes } from "./speedtestRows.ts";
 
 const published = speedtestSizes(100);
 const rows = speedtestRows(published);

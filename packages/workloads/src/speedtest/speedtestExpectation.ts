@@ -1,9 +1,13 @@
-import { numberName } from "./numberName.ts";
-import type { SpeedtestRow, SpeedtestRows } from "./speedtestRows.ts";
-import type { SpeedtestSizes } from "./speedtestSizes.ts";
+import {
+  numberName,
+  type SpeedtestRow,
+  type SpeedtestRows,
+  type SpeedtestSizes,
+} from "./speedtestRows.ts";
+import type { SpeedtestNumber } from "./speedtestTests.ts";
 
 /** What one query of tests 4, 5 and 7 must find: rows, and the sum of their `b`. */
-export interface Found {
+interface Found {
   count: number;
   sum: number;
 }
@@ -88,4 +92,62 @@ function sumsOf(rows: readonly SpeedtestRow[]): TableSums {
     sums.c += c.length;
   }
   return sums;
+}
+
+/**
+ * The expectation in one line. Harnesses report it among their settings, so that a test sees that all
+ * of them work on the same data, whatever language they are written in.
+ */
+export function datasetText({ test4, test5, test7, tables }: SpeedtestExpectation): string {
+  const found = (all: readonly Found[]) =>
+    `${all.reduce((sum, { count }) => sum + count, 0)}/${all.reduce((total, { sum }) => total + sum, 0)}`;
+  const sums = ({ count, a, b, c }: TableSums) => `${count}/${a}/${b}/${c}`;
+  const queries = `4=${found(test4)} 5=${found(test5)} 7=${found(test7)}`;
+  return `${queries} t1=${sums(tables.t1)} t2=${sums(tables.t2)} t3=${sums(tables.t3)}`;
+}
+
+/** Every library adds up to 25 000 numbers below 200 000 in its own order and precision. */
+const relativeErrorMax = 1e-9;
+
+/** What a query of a test found: rows and, where it asked for one, their mean (null: no row). */
+export type FoundRow = Record<string, unknown>;
+
+/** The first query of a test that found something else than it must, in a sentence; null: none. */
+export function queryDifference(
+  test: SpeedtestNumber,
+  found: readonly FoundRow[],
+  { test4, test5, test7, tables }: SpeedtestExpectation,
+): string | null {
+  const { t1, t2, t3 } = tables;
+  const queries: Partial<Record<SpeedtestNumber, readonly Found[]>> = {
+    4: test4,
+    5: test5,
+    7: test7,
+    16: [t1, t2, t3].map(({ count }) => ({ count, sum: 0 })),
+  };
+  const expected = queries[test] ?? [];
+  if (found.length !== expected.length) {
+    return `Test ${test} answered ${found.length} queries, ${expected.length} were asked.`;
+  }
+  for (const [i, wanted] of expected.entries()) {
+    const row = found[i] ?? {};
+    const sum = "mean" in row ? Number(row.mean) * Number(row.count) : wanted.sum;
+    const isSame = Math.abs(sum - wanted.sum) <= wanted.sum * relativeErrorMax;
+    if (row.count === wanted.count && isSame) continue;
+    const mean = wanted.count === 0 ? "none" : wanted.sum / wanted.count;
+    return `Query ${i} of test ${test} found ${row.count} rows with mean ${row.mean ?? "none"}; there are ${wanted.count} with mean ${mean}.`;
+  }
+  return null;
+}
+
+/** How a table's content differs from what must be in it, in a sentence; null: not at all. */
+export function tableDifference(
+  table: TableName,
+  found: TableSums,
+  wanted: TableSums,
+  when: string,
+): string | null {
+  const shown = ({ count, a, b, c }: TableSums) => `${count} rows with sums ${a}, ${b} and ${c}`;
+  if (shown(found) === shown(wanted)) return null;
+  return `${table} holds ${shown(found)} ${when}; it must hold ${shown(wanted)}.`;
 }

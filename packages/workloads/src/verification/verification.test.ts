@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { catalog } from "../catalog/index.ts";
-import { targetsById } from "../registry.ts";
+import { targetsById } from "../provisions/registry.ts";
 import { hasReport, type KeptFile, readKeptFiles, verifiedRunsOf } from "./index.ts";
-import { verificationOf, verifiedRuns } from "./verificationOf.ts";
+import { verificationOf, verifiedRuns } from "./verifiedRuns.ts";
 
 const folder = join(import.meta.dirname, "../../../../docs/results");
 

@@ -1,5 +1,7 @@
+import type { TargetDescription, Verification } from "@lapline/contracts";
 import { z } from "zod";
 import { hasReport, type KeptFile, type KeptResult } from "./keptResult.ts";
+import generated from "./verifiedRuns.json" with { type: "json" };
 
 /** A file of docs/results, by its path below that folder. */
 export interface KeptAt {
@@ -8,7 +10,7 @@ export interface KeptAt {
 }
 
 /** What the results of docs/results prove, by target. */
-export const verifiedRunsSchema = z.record(
+const verifiedRunsSchema = z.record(
   z.string(),
   z.strictObject({
     /** Day of the newest valid result. */
@@ -59,4 +61,21 @@ function ofTarget(results: readonly ResultAt[]): VerifiedRuns[string] {
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1;
+}
+
+/** What docs/results proved when this file was generated. */
+export const verifiedRuns: VerifiedRuns = verifiedRunsSchema.parse(generated);
+
+/**
+ * Whether a target ever ran for real: only a kept result says so. A target without one keeps the
+ * reason that its own description gives.
+ */
+export function verificationOf(
+  { id, verification }: Pick<TargetDescription, "id" | "verification">,
+  runs: VerifiedRuns = verifiedRuns,
+): Verification {
+  const run = runs[id];
+  if (run !== undefined) return { status: "verified", on: run.on, where: run.where };
+  const reason = "Lapline's own results have no valid run of it.";
+  return verification ?? { status: "not_verified", reason };
 }

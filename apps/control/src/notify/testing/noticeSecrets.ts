@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { createVault } from "@lapline/engine";
-import { parseCidrs } from "../../outbound/parseCidrs.ts";
+import { parseCidrs } from "../../outbound/addresses.ts";
 
 /** Key pair of the GitHub App 7. */
 export const keys = generateKeyPairSync("rsa", {

@@ -1,8 +1,8 @@
 import type { RepositoryVendor } from "@lapline/contracts";
 import { allowed, keys } from "../../notify/testing/noticeSecrets.ts";
 import { startVendor } from "../../notify/testing/startVendor.ts";
-import { resolveName } from "../../outbound/resolveName.ts";
-import { openQuestions } from "../openQuestions.ts";
+import { resolveName } from "../../outbound/addresses.ts";
+import { openQuestions } from "../askRepository.ts";
 
 /** A commit id that is easy to tell from others. */
 export const sha = (digit: string) => digit.repeat(40);

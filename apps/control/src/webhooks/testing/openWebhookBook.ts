@@ -11,8 +11,7 @@ import {
 import { fakeClock } from "@lapline/testkit";
 import { pino } from "pino";
 import { createMetrics } from "../../metrics/createMetrics.ts";
-import { parseCidrs } from "../../outbound/parseCidrs.ts";
-import { resolveName } from "../../outbound/resolveName.ts";
+import { parseCidrs, resolveName } from "../../outbound/addresses.ts";
 import { installationCatalog, openInstallation } from "../../testing/openInstallation.ts";
 import { deliveriesTurn } from "../deliveriesTurn.ts";
 

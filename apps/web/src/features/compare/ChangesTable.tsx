@@ -119,6 +119,7 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
                 <ChangeRows
                   key={row.key}
                   change={row}
+                  names={[base, head]}
                   view={view}
                   open={row.key === opened}
                   onOpen={() => onOpen(row.key)}
@@ -134,12 +135,14 @@ export function ChangesTable({ view, noise, opened, onNoise, onOpen }: ChangesTa
 
 interface ChangeRowsProps {
   change: ChangeRow;
+  /** Short names of the two columns. */
+  names: readonly [base: string, head: string];
   view: ShownView;
   open: boolean;
   onOpen: () => void;
 }
 
-function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
+function ChangeRows({ change, names, view, open, onOpen }: ChangeRowsProps) {
   const { row, base, head, noiseFloor, clients } = change;
   const { measure } = row;
   const values = [base?.value, head?.value].filter((value) => value !== undefined);
@@ -149,10 +152,15 @@ function ChangeRows({ change, view, open, onOpen }: ChangeRowsProps) {
   return (
     <>
       <tr>
-        <th scope="row" className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal`}>
+        <th
+          scope="row"
+          className={`${cellClass} w-full max-w-0 min-w-40 py-1 text-left font-normal sm:min-w-56`}
+        >
           <RowHeading row={row} open={open} onOpen={onOpen} />
-          <span className="block pb-1 pl-5 sm:hidden">
+          <span className="flex flex-col gap-0.5 pt-0.5 pl-5 sm:hidden">
             <Verdict change={change} />
+            <NarrowValue {...about} row={row} name={names[0]} cell={base} client={clients.base} />
+            <NarrowValue {...about} row={row} name={names[1]} cell={head} client={clients.head} />
           </span>
         </th>
         <Value {...about} row={row} cell={base} client={clients.base} />
@@ -208,8 +216,40 @@ interface ValueProps {
   className: string;
 }
 
-function Value({ row, cell, client, unit, scale, className }: ValueProps) {
+/** What must be known of a value beside it. */
+function valueNotes({ row, cell, client, unit, scale }: Omit<ValueProps, "className">): string {
+  if (cell === null) return "";
   const maximum = maximumOfCell(row, cell);
+  return [
+    cell.valid ? countWords(cell.n, "trial") : "invalid",
+    maximum,
+    cell.mean === undefined ? null : `mean ${formatValue(cell.mean, unit, scale)}`,
+    cell.load?.recorded === false ? "load not recorded" : null,
+    client === null ? null : `${client} client included`,
+  ]
+    .filter((note) => note !== null)
+    .join(", ");
+}
+
+/** The value of one side below its row, where the table has no room for its column. */
+function NarrowValue({ name, ...props }: ValueProps & { name: string }) {
+  const { cell, unit, scale } = props;
+  return (
+    <span className="text-2xs leading-4 break-words text-muted">
+      {name}:{" "}
+      {cell === null ? (
+        "not measured"
+      ) : (
+        <>
+          <ValueText value={cell.value} unit={unit} scale={scale} withUnit />, {valueNotes(props)}
+        </>
+      )}
+    </span>
+  );
+}
+
+function Value(props: ValueProps) {
+  const { cell, unit, scale, className } = props;
   return (
     <td className={`${className} hidden text-right sm:table-cell`}>
       {cell === null ? (
@@ -218,11 +258,7 @@ function Value({ row, cell, client, unit, scale, className }: ValueProps) {
         <span className="flex flex-col items-end leading-4">
           <ValueText value={cell.value} unit={unit} scale={scale} withUnit />
           <span className="text-2xs whitespace-nowrap text-muted" title={cell.reasons.join(" ")}>
-            {cell.valid ? countWords(cell.n, "trial") : "invalid"}
-            {maximum === null ? "" : `, ${maximum}`}
-            {cell.mean === undefined ? "" : `, mean ${formatValue(cell.mean, unit, scale)}`}
-            {cell.load?.recorded === false ? ", load not recorded" : ""}
-            {client === null ? "" : `, ${client} client included`}
+            {valueNotes(props)}
           </span>
         </span>
       )}

@@ -20,7 +20,7 @@ interface ColumnPickerProps {
 const descriptions = {
   measured: "Everything with results, the newest measured first.",
   published:
-    "Figures that others published, measured on their hardware. They are in no change, factor or mean.",
+    "Figures that others published, measured on their hardware. No change, factor or mean includes them.",
 } as const;
 
 /** What a comparison can have as a column. */

@@ -62,8 +62,8 @@ export function ComparePage() {
       {!isChosen ? (
         <EmptyState icon={<GitCompareArrows aria-hidden />} title="Nothing to compare yet">
           <p>
-            Choose a base and put versions, durability modes, systems or labels beside it. The
-            address of this page names the columns: it can be sent to every member.
+            Choose a base, then add versions, durability modes, systems or labels. The address of
+            this page names the columns, so it can be sent to other members.
           </p>
           <Suggestions onPick={(picked) => onColumns(() => picked)} />
         </EmptyState>

@@ -37,8 +37,8 @@ interface CompareToolbarProps {
 export function CompareToolbar(props: CompareToolbarProps) {
   const { view, found, address, kind, hasChanges, hasVariants, onChange } = props;
   const isBars = kind === "bars";
-  // A share has the rows that its author asked for, and no other.
-  const isFrozen = useFrozen();
+  // A share has the rows that its author asked for, and a choice those that it names.
+  const hasOwnRows = useFrozen() || view.chosenOf !== undefined;
   const look = { log: address.scale === "log", sorted: address.order === "value" };
   return (
     <FilterBar
@@ -107,7 +107,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
         </>
       ) : null}
       {kind === "resources" ? null : <SumMenu {...props} />}
-      {kind === "resources" || isFrozen ? null : (
+      {kind === "resources" || hasOwnRows ? null : (
         <Button
           size="small"
           look={address.percentiles ? "pressed" : "quiet"}
@@ -119,7 +119,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
         </Button>
       )}
       {address.percentiles &&
-      !isFrozen &&
+      !hasOwnRows &&
       view.rows.every(({ statistic }) => statistic === null) ? (
         <span role="status" className="text-xs text-muted">
           No measure in view has percentiles: only latencies do.

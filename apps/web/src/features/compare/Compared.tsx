@@ -3,16 +3,17 @@
 import type { CompareView } from "@lapline/contracts";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { countWords } from "@/components/format/countWords.ts";
 import { Skeleton } from "@/components/ui/Skeleton.tsx";
 import { arrangeView } from "./arrangeView.ts";
 import { ChangesTable } from "./ChangesTable.tsx";
+import { ChosenRows } from "./ChosenRows.tsx";
 import { CompareToolbar } from "./CompareToolbar.tsx";
 import { canArrange } from "./canArrange.ts";
 import { DifferencesPanel } from "./DifferencesPanel.tsx";
 import { EmptyComparison } from "./EmptyComparison.tsx";
 import { emptyWords } from "./emptyWords.ts";
 import { filterRows } from "./filterRows.ts";
+import { LeftOutRows } from "./LeftOutRows.tsx";
 import { type CompareLook, type LookChange, lookChanges } from "./lookChanges.ts";
 import { MatrixTable } from "./MatrixTable.tsx";
 import { MethodologyPanel } from "./MethodologyPanel.tsx";
@@ -44,11 +45,12 @@ export function Compared({ view, address, onAddress }: ComparedProps) {
   const hasChanges = arranged.columns.length === 2;
   const asked = address.view ?? "changes";
   const kind = asked === "changes" && !hasChanges ? "matrix" : asked;
-  const { leftOut = 0 } = arranged;
+  const { leftOut = [] } = arranged;
   const empty = emptyWords(view, kind === "resources" ? found : shown, address);
   const onOpen = (key: string) => onAddress(lookChanges.toggleRow(key));
   return (
     <>
+      <ChosenRows view={view} onAll={() => onAddress(lookChanges.allRows())} />
       <DifferencesPanel view={view} />
       <CompareToolbar
         view={shown}
@@ -59,11 +61,7 @@ export function Compared({ view, address, onAddress }: ComparedProps) {
         hasVariants={hasVariants}
         onChange={onAddress}
       />
-      {leftOut > 0 && kind !== "resources" ? (
-        <p className="text-xs text-muted">
-          {countWords(leftOut, "row")} without variants {leftOut === 1 ? "is" : "are"} left out.
-        </p>
-      ) : null}
+      {leftOut.length > 0 && kind !== "resources" ? <LeftOutRows rows={leftOut} /> : null}
       {empty !== null ? (
         <EmptyComparison words={empty} onReset={onAddress} />
       ) : kind === "matrix" ? (

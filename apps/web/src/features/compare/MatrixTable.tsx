@@ -2,12 +2,12 @@
 
 import { compareColumnText, formatValue } from "@lapline/contracts";
 import dynamic from "next/dynamic";
-import { countWords } from "@/components/format/countWords.ts";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";
 import { shortColumnNames } from "./columnNames.ts";
-import { factorText } from "./factorText.ts";
+import { factorLegend, factorText } from "./factorText.ts";
+import { meanRows } from "./meanRows.ts";
 import { NothingDrawn } from "./NothingDrawn.tsx";
 import { type MatrixFamily, type MatrixRow, prepareMatrix } from "./prepareMatrix.ts";
 import { hatched, ReferenceCell } from "./ReferenceCell.tsx";
@@ -27,7 +27,9 @@ interface MatrixTableProps {
 }
 
 const headingClass =
-  "h-9 border-b border-line bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted";
+  "h-9 border-b border-line bg-surface px-3 text-xs align-bottom font-medium text-muted";
+/** Names of rows stay in view, wrapped, while columns scroll by below them. */
+const stickyClass = "sticky left-0 z-10 min-w-36 bg-surface sm:min-w-64";
 const cellClass = "h-11 border-b border-line px-3";
 
 /** Any number of columns as factors to the best of each row, one table per family of measures. */
@@ -47,23 +49,20 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
   const { title, complete, measured, rows } = family;
   const names = shortColumnNames(view.columns);
   return (
-    <Panel
-      title={title}
-      note="×1.00 is the best of the row, ×2.00 twice as bad; darker blue is better, darker orange worse"
-    >
+    <Panel title={title} note={`${factorLegend}. Blue is better, orange is worse.`}>
       <ScrollBox label={title}>
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">{title}: factor to the best column of each row</caption>
           <thead>
             <tr>
-              <th scope="col" className={`${headingClass} text-left`}>
+              <th scope="col" className={`${headingClass} sticky left-0 z-10 text-left`}>
                 Measure
               </th>
               {view.columns.map((column, place) => (
                 <th
                   key={columnKey(view, place)}
                   scope="col"
-                  className={`${headingClass} text-right`}
+                  className={`${headingClass} min-w-28 text-right`}
                 >
                   {names[place] || `${column.title} ${column.version}`}
                   <span className="block text-2xs font-normal">
@@ -72,7 +71,7 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
                 </th>
               ))}
               {view.references.map(({ key, title: name, source }) => (
-                <th key={key} scope="col" className={`${headingClass} text-right italic`}>
+                <th key={key} scope="col" className={`${headingClass} min-w-28 text-right italic`}>
                   {name}
                   <span className="block text-2xs font-normal">{source.title}</span>
                 </th>
@@ -81,12 +80,14 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
           </thead>
           <tbody>
             <tr className="bg-subtle">
-              <th scope="row" className={`${cellClass} text-left font-medium`}>
+              <th
+                scope="row"
+                className={`${cellClass} sticky left-0 z-10 bg-subtle text-left font-medium`}
+              >
                 Geometric mean
                 <span className="block text-2xs font-normal text-muted">
-                  {complete === measured
-                    ? `over ${countWords(complete, "row")}`
-                    : `over the ${countWords(complete, "row")} of ${measured} that all columns have`}
+                  over {meanRows(family)}
+                  {complete === measured ? "" : " that all columns have"}
                 </span>
               </th>
               {family.means.map((mean, place) => (
@@ -99,7 +100,7 @@ function FamilyPanel({ family, view, opened, onOpen }: FamilyPanelProps) {
               ))}
               {view.references.map(({ key }) => (
                 <td key={key} className={`${cellClass} text-right text-2xs text-muted`}>
-                  in no mean
+                  not included
                 </td>
               ))}
             </tr>
@@ -142,7 +143,10 @@ function FactorRow({ row: { row, scale, cells }, view, open, onOpen }: FactorRow
   return (
     <>
       <tr>
-        <th scope="row" className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal`}>
+        <th
+          scope="row"
+          className={`${cellClass} ${stickyClass} w-full max-w-0 py-1 text-left font-normal`}
+        >
           <RowHeading row={row} open={open} onOpen={onOpen} />
         </th>
         {cells.map((cell, place) => (

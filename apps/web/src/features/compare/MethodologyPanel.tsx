@@ -6,6 +6,7 @@ import { useTRPC } from "@/client/trpc.ts";
 import { LongText } from "@/components/charts/LongText.tsx";
 import { PlainTable } from "@/components/charts/PlainTable.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
+import { caveatLines } from "./caveatLines.ts";
 import { columnNames } from "./columnNames.ts";
 import { type MethodologyFact, prepareMethodology } from "./prepareMethodology.ts";
 
@@ -17,9 +18,7 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
   const names = columnNames(view.columns);
   const shown = new Set(view.rows.map(({ scenario }) => scenario));
   const ids = new Set(view.columns.map(({ target }) => target));
-  const caveats = new Set(
-    (scenarios.data?.items ?? []).flatMap(({ id, caveats: own }) => (shown.has(id) ? own : [])),
-  );
+  const caveats = caveatLines(scenarios.data?.items ?? [], shown);
   const clients = new Set(
     view.rows.flatMap(({ params, cells }) =>
       cells.flatMap((cell, place) => {
@@ -66,7 +65,7 @@ export function MethodologyPanel({ view }: { view: CompareView }) {
           {[...clients].map((client) => (
             <li key={client}>{clientNote(client)}</li>
           ))}
-          {[...caveats].map((caveat) => (
+          {caveats.map((caveat) => (
             <li key={caveat}>{caveat}</li>
           ))}
           {notes.flatMap(({ id, title, notes: own }) =>

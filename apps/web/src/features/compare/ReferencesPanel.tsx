@@ -15,9 +15,9 @@ export function ReferencesPanel({ view }: { view: CompareView }) {
       <div className="flex flex-col gap-4 p-4 text-sm">
         <p className="max-w-prose text-muted">
           Hatched figures were published by others, not measured here. Processor, disk, system and
-          harness differ, so their absolute numbers do not compare with the measured ones. They are
-          in no change, factor or mean. Ratios of two figures of one source may carry over: they are
-          below, beside the measured ratio of the same pair.
+          harness differ, so their absolute numbers do not compare with the measured ones. No
+          change, factor or mean includes them. Ratios of two figures of one source may carry over:
+          they are below, beside the measured ratio of the same pair.
         </p>
         <ul className="flex flex-col gap-3">
           {view.references.map((reference) => (

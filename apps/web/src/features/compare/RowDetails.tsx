@@ -99,11 +99,11 @@ export function RowDetails({ row, columns, references }: RowDetailsProps) {
           </figure>
         ))}
       </DetailSection>
-      <DetailSection title="First trials on one time axis">
+      <DetailSection title="First trials over time">
         <OverlayFigure sides={sides} />
       </DetailSection>
       <RowSettings sides={sides} />
-      <DetailSection title="Repeat it">
+      <DetailSection title="Reproduce">
         {sides.map(({ name, report }) => (
           <div key={name} className="flex min-w-0 flex-col gap-1">
             <p className="text-xs text-muted">{name}</p>

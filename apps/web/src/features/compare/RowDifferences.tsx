@@ -18,7 +18,7 @@ export function RowDifferences({ sides }: { sides: readonly DetailSide[] }) {
           <DifferencesTable differences={breaking} sides={sides} />
         </Banner>
       ) : null}
-      <DetailSection title="What else was not the same">
+      <DetailSection title="Other differences">
         {shown.length === 0 ? (
           <p className="text-sm text-muted">
             {breaking.length > 0

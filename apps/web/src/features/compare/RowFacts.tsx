@@ -18,7 +18,7 @@ export function RowFacts({ row, names, references }: RowFactsProps) {
   );
   if (published.length + invalid.length === 0) return null;
   return (
-    <DetailSection title="About single cells">
+    <DetailSection title="Cell notes">
       <ul className="flex flex-col gap-1 text-xs">
         {invalid.map(({ cell, name }) => (
           <li key={cell.reportId} className="break-words">

@@ -17,11 +17,11 @@ export function RowHeading({ row, open, onOpen }: RowHeadingProps) {
   if (row.sum !== undefined) {
     return (
       <span className="flex min-w-0 flex-col pl-5 leading-4" title={sumWords(row.sum)}>
-        <span className="truncate">
+        <span className="break-words">
           <span className="font-semibold">{rowTitle(row)}</span>
           <span className="text-muted"> · {row.scenario}</span>
         </span>
-        <span className="truncate text-2xs text-muted">
+        <span className="text-2xs break-words text-muted">
           {[settings, "each trial summed"].filter((part) => part !== "").join(" · ")}
         </span>
       </span>
@@ -39,13 +39,11 @@ export function RowHeading({ row, open, onOpen }: RowHeadingProps) {
         className={classNames("size-3.5 shrink-0 text-muted", open && "rotate-90")}
       />
       <span className="flex min-w-0 flex-col leading-4">
-        <span className="truncate">
+        <span className="break-words">
           <span className="font-medium">{rowTitle(row)}</span>
           <span className="text-muted"> · {row.scenario}</span>
         </span>
-        <span className="truncate text-2xs text-muted" title={settings}>
-          {settings}
-        </span>
+        <span className="text-2xs break-words text-muted">{settings}</span>
       </span>
     </button>
   );

@@ -15,7 +15,7 @@ export function Suggestions({ onPick }: { onPick: (columns: string[]) => void })
   if (query.data === undefined) return null;
   const suggestions = prepareSuggestions(query.data.items);
   if (suggestions.length === 0) {
-    return <p>Two processed jobs are needed: of two versions, or of two systems.</p>;
+    return <p>A comparison needs two columns. This project has results of fewer.</p>;
   }
   return (
     <div className="flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addSums } from "./addSums.ts";
 import { prepareMatrix } from "./prepareMatrix.ts";
+import { sumWords } from "./sumWords.ts";
 import { cell, side, view } from "./testing/compareFixtures.ts";
 import { speedScenario, testRow, trialsCell } from "./testing/partsFixtures.ts";
 
@@ -127,4 +128,28 @@ test("a sum that is measured anyway is told once, and a sum is in no mean beside
   const stored = { ...testRow("default", 9, [cell(16), cell(30)]) };
   stored.measure = { ...stored.measure, name: "tests_sum" };
   expect(sumsOf(addSums({ ...shown, rows: [...shown.rows, stored] }, []))).toEqual([]);
+});
+
+test("a sum over chosen rows says of how many parts it is, and one part has none", () => {
+  const parts = [1, 2].map((one) =>
+    testRow("default", one, [
+      [1, 2, 3],
+      [2, 3, 4],
+    ]),
+  );
+  const sums = (rows: typeof parts, without: string[]) =>
+    sumsOf(
+      addSums(
+        { ...view(columns, rows), scenarios: [speedScenario("default", 3)], chosenOf: 40 },
+        without,
+      ),
+    );
+  const [sum, kept] = sums(parts, ["test_1"]);
+  expect(sum?.measure.title).toBe("Sum of 2 of 3 parts");
+  expect(sum?.sum?.incomplete).toEqual([null, null]);
+  expect(sumWords(sum?.sum ?? expect.unreachable())).toBe(
+    "Median of the sums of each trial over 2 of 3 parts. The others are not among the chosen rows.",
+  );
+  expect(kept?.measure.title).toBe("Sum of 1 of 3 parts without Test 1");
+  expect(sums(parts.slice(1), [])).toEqual([]);
 });

@@ -9,6 +9,7 @@ type Part = CompareScenario["parts"][number];
 /**
  * The comparison with a row above the parts of each workload that says what they add up to: all of
  * them, and those that the reader did not leave out. A sum that is measured anyway is not told twice.
+ * Of chosen rows only those that are there add up, and the sum says of how many.
  */
 export function addSums(view: ShownView, without: readonly string[]): ShownView {
   const scenarios = view.scenarios ?? [];
@@ -21,12 +22,16 @@ export function addSums(view: ShownView, without: readonly string[]): ShownView 
     if (told.has(workload)) return [row];
     told.add(workload);
     const own = view.rows.filter((one) => workloadOf(one) === workload);
-    const kept = parts.filter(({ name }) => !without.includes(name));
-    const all = sumRow(own, parts, parts);
+    const chosen = view.chosenOf === undefined ? parts : parts.filter((part) => isIn(own, part));
+    if (chosen.length < 2) return [row];
+    const kept = chosen.filter(({ name }) => !without.includes(name));
+    const all = sumRow(own, chosen, { chosen, of: parts });
     const isKnown = own.some((one) => isSame(one, all));
     return [
       ...(isKnown ? [] : [all]),
-      ...(kept.length === parts.length || kept.length === 0 ? [] : [sumRow(own, kept, parts)]),
+      ...(kept.length === chosen.length || kept.length === 0
+        ? []
+        : [sumRow(own, kept, { chosen, of: parts })]),
       row,
     ];
   });
@@ -38,6 +43,10 @@ function partsOf(row: ShownRow, scenarios: readonly CompareScenario[]): readonly
     ({ id, version }) => id === row.scenario && version === row.scenarioVersion,
   );
   return found === undefined || found.parts.length < 2 || row.statistic !== null ? [] : found.parts;
+}
+
+function isIn(rows: readonly ShownRow[], { name }: Part): boolean {
+  return rows.some(({ measure, statistic }) => measure.name === name && statistic === null);
 }
 
 function workloadOf({ scenario, scenarioVersion, params }: ShownRow): string {
@@ -56,7 +65,18 @@ function isSame(row: ShownRow, { cells, measure }: ShownRow): boolean {
   );
 }
 
-function sumRow(own: readonly ShownRow[], kept: readonly Part[], parts: readonly Part[]): ShownRow {
+interface Summed {
+  /** Parts that have a row in view. */
+  chosen: readonly Part[];
+  /** All parts of the scenario. */
+  of: readonly Part[];
+}
+
+function sumRow(
+  own: readonly ShownRow[],
+  kept: readonly Part[],
+  { chosen, of: parts }: Summed,
+): ShownRow {
   const rows = kept.map((part) => ({
     part,
     row: own.find(({ measure, statistic }) => measure.name === part.name && statistic === null),
@@ -68,13 +88,15 @@ function sumRow(own: readonly ShownRow[], kept: readonly Part[], parts: readonly
     sumOf(rows.map(({ part, row }) => ({ part, cell: row?.cells[place] ?? null }))),
   );
   const cells = sums.map(({ cell }) => cell);
-  const left = parts.filter((part) => !kept.includes(part));
+  const left = chosen.filter((part) => !kept.includes(part));
+  const count = chosen.length === parts.length ? "" : `${kept.length} of `;
+  const whole = countWords(count === "" ? kept.length : parts.length, "part");
   const { unit, direction } = model.measure;
   return {
     ...model,
     measure: {
       name: left.length === 0 ? "sum" : "sum_without",
-      title: `Sum of ${countWords(kept.length, "part")}${left.length === 0 ? "" : ` without ${left.map(shortTitle).join(", ")}`}`,
+      title: `Sum of ${count}${whole}${left.length === 0 ? "" : ` without ${left.map(shortTitle).join(", ")}`}`,
       unit,
       direction,
     },
@@ -87,6 +109,7 @@ function sumRow(own: readonly ShownRow[], kept: readonly Part[], parts: readonly
     references: model.references.map(() => null),
     sum: {
       parts: kept.map(({ title }) => title),
+      of: parts.length,
       without: left.map(({ title }) => title),
       incomplete: sums.map(({ incomplete }) => incomplete),
     },

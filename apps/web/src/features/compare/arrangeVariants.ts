@@ -7,7 +7,7 @@ import type { ShownRow, ShownView } from "./shownView.ts";
  * together, and what rows differ in by the way of doing the same work or by options of the target
  * becomes columns. Rows that nothing varies have no such columns and are left out where there are any.
  */
-export function arrangeVariants(view: ShownView): ShownView & { leftOut: number } {
+export function arrangeVariants(view: ShownView): ShownView & { leftOut: readonly ShownRow[] } {
   const grouped = groupColumns(view);
   const groups = [
     ...Map.groupBy(
@@ -18,7 +18,7 @@ export function arrangeVariants(view: ShownView): ShownView & { leftOut: number 
     .map(([, own]) => own)
     .filter((own) => new Set(own.map(({ title }) => title)).size > 1);
   const varied = groups.flat();
-  if (varied.length === 0) return { ...grouped, leftOut: 0 };
+  if (varied.length === 0) return { ...grouped, leftOut: [] };
   const titles = [
     ...new Set(varied.toSorted((a, b) => a.order - b.order).map(({ title }) => title)),
   ];
@@ -34,7 +34,8 @@ export function arrangeVariants(view: ShownView): ShownView & { leftOut: number 
     return column === undefined ? [] : [{ ...column, variant: title }];
   });
   const rows = groups.map((own) => mergeRows(own, places));
-  return { ...grouped, columns, rows, leftOut: grouped.rows.length - varied.length };
+  const taken = new Set(varied.map(({ row }) => row));
+  return { ...grouped, columns, rows, leftOut: grouped.rows.filter((row) => !taken.has(row)) };
 }
 
 interface VariedRow {

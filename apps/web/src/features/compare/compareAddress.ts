@@ -10,6 +10,8 @@ export const compareAddress = {
   references: parseAsArrayOf(parseAsString).withDefault([]),
   /** Whether percentiles of distributions have rows of their own. */
   percentiles: parseAsBoolean.withDefault(false),
+  /** The only rows that are asked for (`compareRowsText`); all where it is not named. */
+  rows: parseAsString,
   /** How the rows are shown; named only where it was chosen. */
   view: parseAsStringLiteral(compareViews),
   /** Scale of the axis of bars; linear where it is not named. */

@@ -1,20 +1,17 @@
-import {
-  type CompareCell,
-  type CompareSide,
-  formatParams,
-  formatValue,
-  maximumOfCell,
-} from "@lapline/contracts";
+import { type CompareSide, formatParams } from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
 import { columnNames } from "./columnNames.ts";
 import { factorText } from "./factorText.ts";
+import { figureWords } from "./figureWords.ts";
+import { meanRows } from "./meanRows.ts";
 import { prepareChanges } from "./prepareChanges.ts";
 import { type MatrixCell, prepareMatrix } from "./prepareMatrix.ts";
 import { prepareReferenceRatios } from "./prepareReferenceRatios.ts";
 import { rowTitle } from "./rowTitle.ts";
-import type { ShownRow, ShownView } from "./shownView.ts";
+import type { ShownView } from "./shownView.ts";
 import { sourceLine } from "./sourceLine.ts";
 import { sumWords } from "./sumWords.ts";
+import { viewNotes } from "./viewNotes.ts";
 
 /**
  * The rows in view as a Markdown table with its methodology and its source, an address or words, for
@@ -28,7 +25,17 @@ export function compareMarkdown(
   const names = columnNames(view.columns);
   const table = isMatrix ? factorsTable(view, names) : changesTable(view, names);
   const facts = view.columns.map((side, place) => `- ${names[place]}: ${sideFacts(side)}`);
-  const parts = [...table, "", ...facts, ...sums(view), ...published(view), "", sourceLine(source)];
+  const notes = viewNotes(view).map((note) => `- ${note}`);
+  const parts = [
+    ...(notes.length === 0 ? [] : [...notes, ""]),
+    ...table,
+    "",
+    ...facts,
+    ...sums(view),
+    ...published(view),
+    "",
+    sourceLine(source),
+  ];
   return `${[`## ${names.join(" / ")}`, "", ...parts].join("\n")}\n`;
 }
 
@@ -78,12 +85,10 @@ function ratios(view: ShownView): string[] {
 }
 
 function changesTable(view: ShownView, names: readonly string[]): string[] {
-  const { changed, unlike, noise, summary } = prepareChanges(view);
-  const rows = [...changed, ...unlike].map(({ row, base, head, words, gap }) => {
-    const value = (one: CompareCell | null) =>
-      one === null ? "–" : valueWords(row, one, formatValue(one.value, row.measure.unit));
+  const { changed, unlike, noise, gaps, summary } = prepareChanges(view);
+  const rows = [...changed, ...unlike, ...gaps].map(({ row, base, head, words, gap }) => {
     const change = words === null ? (gap ?? "") : `${words.words} ${words.interval}`;
-    return line([titleOf(row), value(base), value(head), change]);
+    return line([titleOf(row), figureWords(row, base), figureWords(row, head), change]);
   });
   return [
     summary,
@@ -99,43 +104,25 @@ function factorsTable(view: ShownView, names: readonly string[]): string[] {
   const families = prepareMatrix(view).filter(({ measured }) => measured > 0);
   const rows = families.flatMap((family) => [
     line([
-      `**${family.title}**, geometric mean of ${family.complete}`,
+      `**${family.title}**, geometric mean over ${meanRows(family)}`,
       ...family.means.map((mean) => (mean === null ? "–" : `**${factorText(mean)}**`)),
     ]),
     ...family.rows.map(({ row, cells }) =>
       line([
         titleOf(row),
-        ...cells.map((cell, place) =>
-          cell === null
-            ? (row.sum?.incomplete[place] ?? "–")
-            : factorWords(
-                cell,
-                valueWords(
-                  row,
-                  row.cells[place] ?? null,
-                  formatValue(cell.value, row.measure.unit),
-                ),
-              ),
-        ),
+        ...cells.map((cell, place) => {
+          const figure = figureWords(row, row.cells[place] ?? null);
+          return cell === null ? (row.sum?.incomplete[place] ?? figure) : factorWords(cell, figure);
+        }),
       ]),
     ),
   ]);
   return head(["Measure", ...names], rows);
 }
 
-/** A value with what it rests on: one trial, or too few operations for a percentile. */
-function valueWords(row: ShownRow, cell: CompareCell | null, value: string): string {
-  const maximum = maximumOfCell(row, cell);
-  return [
-    value,
-    ...(cell?.n === 1 ? ["1 trial"] : []),
-    ...(maximum === null ? [] : [maximum]),
-  ].join(", ");
-}
-
 /** The winner of a row is bold, and those that it cannot be told apart from say that they are tied. */
 function factorWords({ relative, valid, gap, standing }: MatrixCell, value: string): string {
-  if (relative === null) return `${value} (${valid ? (gap ?? "no factor") : "invalid"})`;
+  if (relative === null) return valid ? `${value} (${gap ?? "no factor"})` : value;
   const words = `${value} ${factorText(relative)}`;
   return standing === "best" ? `**${words}**` : standing === "tied" ? `${words} (tied)` : words;
 }

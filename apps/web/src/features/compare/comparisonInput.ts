@@ -6,10 +6,12 @@ export function comparisonInput({
   columns,
   references,
   percentiles,
-}: Pick<CompareLook, "columns" | "references" | "percentiles">) {
+  rows,
+}: Pick<CompareLook, "columns" | "references" | "percentiles" | "rows">) {
   return {
     columns: columns.join(","),
     ...(references.length > 0 ? { references: references.join(",") } : {}),
     ...(percentiles ? { statistics: compareStatistics.join(",") } : {}),
+    ...(rows === null ? {} : { rows }),
   };
 }

@@ -15,7 +15,7 @@ type Look = Pick<CompareLook, "search" | "family" | "arrange">;
 
 /** What is said of a comparison without any row; null where it has one. Pure. */
 export function emptyWords(
-  view: Pick<CompareView, "columns" | "rows">,
+  view: Pick<CompareView, "columns" | "rows" | "chosenOf">,
   shown: { rows: readonly unknown[] },
   { search, family, arrange }: Look,
 ): EmptyWords | null {
@@ -27,6 +27,14 @@ export function emptyWords(
       why: "No processed job of this project has their target, version, mode, provisioner, and label.",
       next: "Check the spelling of the columns, choose others, or start a run that measures them.",
       reset: null,
+    };
+  }
+  if (view.rows.length === 0 && view.chosenOf !== undefined && view.chosenOf > 0) {
+    return {
+      happened: "None of the chosen rows was found.",
+      why: "These columns and references have other rows.",
+      next: "Show all rows, or correct the rows in the address.",
+      reset: { title: "Show all rows", change: { rows: null } },
     };
   }
   if (view.rows.length === 0) {

@@ -18,6 +18,7 @@ import { digestComparison } from "../../server/shares/digestComparison.ts";
 import { judgeFrozen } from "../../server/shares/judgeFrozen.ts";
 import { compareCsv } from "./compareCsv.ts";
 import { compareMarkdown } from "./compareMarkdown.ts";
+import { factorLegend } from "./factorText.ts";
 import { prepareChanges } from "./prepareChanges.ts";
 import { prepareImage } from "./prepareImage.ts";
 import { prepareMatrix } from "./prepareMatrix.ts";
@@ -27,7 +28,7 @@ import { cell, change, side, view } from "./testing/compareFixtures.ts";
 const runs = 300 * testEnv.faultScale;
 
 /** What the picture of a matrix says of its factors, whether it has any or not. */
-const legend = "×1.00 is the best of the row, ×2.00 twice as bad";
+const legend = factorLegend;
 
 /** Facts of an environment under which a harness says how it drove a scenario. */
 const inFlightSeen = fc.constantFrom(null, "1", "8", "64");

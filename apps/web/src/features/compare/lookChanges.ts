@@ -20,6 +20,7 @@ export const lookChanges = {
     (name: string): LookChange =>
     ({ without }) => ({ without: toggled(without, name) }),
   togglePercentiles: (): LookChange => (now) => ({ percentiles: !now.percentiles, row: null }),
+  allRows: (): LookChange => ({ rows: null, row: null }),
   toggleVariants: (): LookChange => (now) => ({
     arrange: now.arrange === "variants" ? null : "variants",
     row: null,

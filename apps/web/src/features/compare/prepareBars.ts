@@ -138,7 +138,7 @@ function barChart(
     notes: [
       isLog ? `Logarithmic axis from ${axis.format(axis.domain[0])} ${axis.scale.label}.` : null,
       bars.some(({ isUnlike }) => isUnlike)
-        ? "Hollow bars were driven with another load than the first column."
+        ? "Hollow bars ran with another load than the first column."
         : null,
       ...published,
     ].filter((note) => note !== null),

@@ -1,9 +1,12 @@
+import { countWords } from "../../components/format/countWords.ts";
 import { columnNames } from "./columnNames.ts";
 import { type ComparisonImage, ImagePen, imageMargin, imageWidth } from "./comparisonImage.ts";
 import { type Bar, type BarLook, prepareBars } from "./prepareBars.ts";
-import { rowTitle } from "./rowTitle.ts";
+import { rowNames } from "./rowNames.ts";
 import type { ShownView } from "./shownView.ts";
 import { sumWords } from "./sumWords.ts";
+import { viewNotes } from "./viewNotes.ts";
+import { wrapText } from "./wrapText.ts";
 
 const barsMax = 60;
 const barHeight = 14;
@@ -18,14 +21,21 @@ export function prepareBarsImage(view: ShownView, look: BarLook, source: string)
   const small = { size: 12, bold: false, tone: "muted" } as const;
   pen.write(columnNames(view.columns).join(" / "), { size: 18, bold: true, tone: "text" });
   pen.write("Whiskers are 95 % intervals.", small);
-  const charts = prepareBars(view, look).families.flatMap(({ charts: own }) => own);
+  for (const note of viewNotes(view)) {
+    for (const text of wrapText(note, 150)) pen.write(text, { ...small, tone: "text" });
+  }
+  const { families, leftOut } = prepareBars(view, look);
+  const charts = families.flatMap(({ charts: own }) => own);
+  const names = rowNames(charts.map(({ row }) => row));
   let drawn = 0;
-  for (const { row, bars, axis, ticks, notes } of charts) {
-    if (drawn + bars.length > barsMax) break;
+  let done = 0;
+  for (const [place, { row, bars, axis, ticks, notes }] of charts.entries()) {
+    if (place > 0 && drawn + bars.length > barsMax) break;
     drawn += bars.length;
+    done += 1;
     pen.y += 10;
     const better = row.measure.direction === "higher_is_better" ? "higher" : "lower";
-    const title = [rowTitle(row), row.scenario, axis.scale.label, `${better} is better`];
+    const title = [names[place] ?? "", axis.scale.label, `${better} is better`];
     pen.write(title.filter((part) => part !== "").join(" · "), {
       ...small,
       size: 14,
@@ -42,6 +52,8 @@ export function prepareBarsImage(view: ShownView, look: BarLook, source: string)
     }
   }
   pen.y += 8;
+  const left = charts.length - done + leftOut;
+  if (left > 0) pen.write(`${countWords(left, "more row", "more rows")}.`, small);
   pen.write(source, small);
   return pen.done();
 }

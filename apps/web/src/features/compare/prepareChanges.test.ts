@@ -104,3 +104,15 @@ test("a duration and its throughput are told as one change", () => {
   expect(shown.changed).toHaveLength(2);
   expect(shown).toMatchObject({ worse: 1, summary: "Measures: 1 worse." });
 });
+
+test("a percentile of all timed operations has no interval, and few trials are not the reason", () => {
+  const columns = [side("a", "1"), side("b", "1")];
+  const cells = [cell(1e6, { n: 10 }), cell(2e6, { n: 10 })];
+  const none = change(2, "insufficient", { low: null, high: null });
+  const own = row("latency", cells, [null, none]);
+  const { gaps } = prepareChanges(view(columns, [own, { ...own, statistic: "p90" }]));
+  expect(gaps.map(({ gap }) => gap)).toEqual([
+    "can't tell: too few trials",
+    "no interval: one percentile of all timed operations",
+  ]);
+});

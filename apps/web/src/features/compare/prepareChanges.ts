@@ -10,6 +10,7 @@ import {
   type MeasuredClient,
   measuredClient,
   noRelevantChange,
+  pooledWords,
   type RatioWords,
 } from "@lapline/contracts";
 import { magnitudeWords } from "./magnitudeWords.ts";
@@ -92,8 +93,7 @@ function changeRow(row: ShownRow, columns: ShownView["columns"], head: number): 
   const base = row.cells[0] ?? null;
   const side = row.cells[head] ?? null;
   const change = row.changes[head] ?? null;
-  const incomplete = row.sum?.incomplete.find((words) => words !== null);
-  const gap = incomplete ?? gapOf(base, side, change);
+  const gap = incompleteOf(row, head) ?? gapOf(row, [base, side], change);
   const noiseFloor = largerFloor(base, side);
   const clientOf = (place: number) => measuredClient({ ...row.params, ...columns[place]?.params });
   const clients = { base: clientOf(0), head: clientOf(head) };
@@ -112,14 +112,23 @@ function changeRow(row: ShownRow, columns: ShownView["columns"], head: number): 
   return { ...about, change, words, magnitude, noiseFloor, gap: null, place };
 }
 
+/** Which side of a sum has not all of its parts, and which part it lacks; null where none does. */
+function incompleteOf({ sum }: ShownRow, head: number): string | null {
+  const [base, side] = [sum?.incomplete[0] ?? null, sum?.incomplete[head] ?? null];
+  if (base !== null && side !== null)
+    return base === side ? base : `base ${base}; newer side ${side}`;
+  if (base !== null) return `base ${base}`;
+  return side === null ? null : `newer side ${side}`;
+}
+
 function largerFloor(base: CompareCell | null, head: CompareCell | null): number | null {
   const floors = [base?.noiseFloor, head?.noiseFloor].filter((floor) => floor != null);
   return floors.length === 0 ? null : Math.max(...floors);
 }
 
 function gapOf(
-  base: CompareCell | null,
-  head: CompareCell | null,
+  { statistic }: ShownRow,
+  [base, head]: readonly [base: CompareCell | null, head: CompareCell | null],
   change: CompareChange | null,
 ): string | null {
   if (base === null && head === null) return "published only";
@@ -129,9 +138,8 @@ function gapOf(
   const unlike = describeNoRatio(head.load?.differences ?? []);
   if (unlike !== null) return unlike;
   if (change === null) return "no ratio: a value is zero";
-  return change.low === null || change.high === null
-    ? cannotTellWords({ base: base.n, head: head.n })
-    : null;
+  if (change.low !== null && change.high !== null) return null;
+  return statistic === null ? cannotTellWords({ base: base.n, head: head.n }) : pooledWords;
 }
 
 function wordsOf(row: CompareRow, change: CompareChange): RatioWords {

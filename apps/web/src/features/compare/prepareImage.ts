@@ -1,4 +1,4 @@
-import { formatValue } from "@lapline/contracts";
+import { countWords } from "../../components/format/countWords.ts";
 import { columnNames, shortColumnNames } from "./columnNames.ts";
 import {
   type ComparisonImage,
@@ -8,15 +8,22 @@ import {
   imageWidth,
   type Tone,
 } from "./comparisonImage.ts";
-import { factorText } from "./factorText.ts";
+import { factorLegend, factorText } from "./factorText.ts";
+import { figureWords } from "./figureWords.ts";
+import { meanRows } from "./meanRows.ts";
 import { prepareChanges } from "./prepareChanges.ts";
 import { type MatrixCell, prepareMatrix } from "./prepareMatrix.ts";
 import { prepareMethodology } from "./prepareMethodology.ts";
+import { rowNames } from "./rowNames.ts";
 import { rowTitle } from "./rowTitle.ts";
-import type { ShownView } from "./shownView.ts";
+import type { ShownRow, ShownView } from "./shownView.ts";
+import { viewNotes } from "./viewNotes.ts";
+import { wrapText } from "./wrapText.ts";
 
 interface Cell {
   text: string;
+  /** Small text below it. */
+  below?: string;
   tone?: Tone;
   bold?: boolean;
   /** Name of the shade behind it. */
@@ -26,6 +33,7 @@ interface Cell {
 const width = imageWidth;
 const margin = imageMargin;
 const lineHeight = 26;
+const belowHeight = 14;
 const rowsMax = 30;
 const gap = 16;
 
@@ -44,18 +52,28 @@ export function prepareImage(view: ShownView, isMatrix: boolean, source: string)
   const { image } = pen;
   pen.write(names.join(" / "), { size: 18, bold: true, tone: "text" });
   pen.write(table.summary, { size: 13, bold: false, tone: "muted" });
+  for (const note of viewNotes(view)) {
+    for (const text of wrapText(note, 150))
+      pen.write(text, { size: 12, bold: false, tone: "text" });
+  }
   pen.y += 8;
   const draw = (cells: readonly Cell[], size: number) => {
-    for (const [place, { text, tone = "text", bold = false, shade }] of cells.entries()) {
+    const extra = cells.some(({ below }) => below !== undefined) ? belowHeight : 0;
+    for (const [place, { text, below, tone = "text", bold = false, shade }] of cells.entries()) {
       const edge = edges[place];
       if (edge === undefined) continue;
       image.texts.push({ text, y: pen.y, size, bold, tone, ...edge });
+      if (below !== undefined) {
+        const small = { y: pen.y + belowHeight, size: 11, bold: false, tone: "muted" } as const;
+        image.texts.push({ text: below, ...small, ...edge });
+      }
       if (shade === undefined) continue;
-      const box = { x: edge.x - edge.width, y: pen.y - lineHeight + 10, height: lineHeight - 1 };
+      const height = lineHeight + extra - 1;
+      const box = { x: edge.x - edge.width, y: pen.y - lineHeight + 10, height };
       image.shapes.push({ kind: "box", ...box, width: edge.width + gap / 2, color: shade });
     }
-    image.lines.push(pen.y + 9);
-    pen.y += lineHeight;
+    image.lines.push(pen.y + extra + 9);
+    pen.y += lineHeight + extra;
   };
   draw(
     titles.map((text) => ({ text, tone: "muted" })),
@@ -65,7 +83,7 @@ export function prepareImage(view: ShownView, isMatrix: boolean, source: string)
   pen.y += 4;
   const left = table.rows.length - rowsMax;
   const small = { size: 12, bold: false, tone: "muted" } as const;
-  if (left > 0) pen.write(`${left} more rows on the page.`, small);
+  if (left > 0) pen.write(`${countWords(left, "more row", "more rows")}.`, small);
   for (const line of methodology(view, names)) pen.write(line, small);
   pen.write(source, small);
   return pen.done();
@@ -87,15 +105,15 @@ function edgesOf(count: number, isMatrix: boolean): Pick<ImageText, "x" | "width
 }
 
 function changes(view: ShownView): { summary: string; rows: Cell[][] } {
-  const { changed, unlike, noise, summary } = prepareChanges(view);
-  const rows = [...changed, ...unlike, ...noise].map(({ row, base, head, words, gap }): Cell[] => {
-    const value = (one: number | undefined) =>
-      one === undefined ? "–" : formatValue(one, row.measure.unit);
+  const { changed, unlike, noise, gaps, summary } = prepareChanges(view);
+  const shown = [...changed, ...unlike, ...noise, ...gaps];
+  const titles = rowNames(shown.map(({ row }) => row));
+  const rows = shown.map(({ row, base, head, words, gap }, place): Cell[] => {
     const tone = words === null || words.verdict === "noise" ? "muted" : toneOf(words.verdict);
     return [
-      { text: `${rowTitle(row)} · ${row.scenario}` },
-      { text: value(base?.value) },
-      { text: value(head?.value) },
+      { text: titles[place] ?? "" },
+      { text: figureWords(row, base) },
+      { text: figureWords(row, head) },
       { text: words === null ? (gap ?? "") : `${words.words} ${words.interval}`, tone },
     ];
   });
@@ -107,28 +125,35 @@ function toneOf(verdict: "better" | "worse"): Tone {
 }
 
 function factors(view: ShownView): { summary: string; rows: Cell[][] } {
-  const rows = prepareMatrix(view)
-    .filter(({ measured }) => measured > 0)
-    .flatMap(({ title, means, rows: own }) => [
-      [
-        { text: `${title}, geometric mean`, bold: true },
-        ...means.map((mean) => ({ text: mean === null ? "–" : factorText(mean), bold: true })),
-      ],
-      ...own
-        .filter(({ cells, row }) => row.sum !== undefined || cells.some((cell) => cell !== null))
-        .map(({ row, cells }) => [
-          { text: `${rowTitle(row)} · ${row.scenario}` },
-          ...cells.map((cell, place) => factorCell(cell, row.sum?.incomplete[place] ?? null)),
-        ]),
-    ]);
-  return { summary: "×1.00 is the best of the row, ×2.00 twice as bad", rows };
+  const families = prepareMatrix(view).filter(({ measured }) => measured > 0);
+  const names = new Map(
+    rowNames(view.rows).map((name, place) => [view.rows[place], name] as const),
+  );
+  const rows = families.flatMap((family) => [
+    [
+      { text: `${family.title}, geometric mean over ${meanRows(family)}`, bold: true },
+      ...family.means.map((mean) => ({ text: mean === null ? "–" : factorText(mean), bold: true })),
+    ],
+    ...family.rows
+      .filter(({ cells, row }) => row.sum !== undefined || cells.some((cell) => cell !== null))
+      .map(({ row, cells }) => [
+        { text: names.get(row) ?? rowTitle(row) },
+        ...cells.map((cell, place) => factorCell(cell, row, place)),
+      ]),
+  ]);
+  return { summary: factorLegend, rows };
 }
 
-function factorCell(cell: MatrixCell | null, incomplete: string | null): Cell {
-  if (cell?.relative == null) return { text: cell?.gap ?? incomplete ?? "–" };
+function factorCell(cell: MatrixCell | null, row: ShownRow, place: number): Cell {
+  if (cell === null) return { text: row.sum?.incomplete[place] ?? "not measured" };
+  const below = figureWords(row, row.cells[place] ?? null);
+  if (cell.relative === null) {
+    return cell.valid ? { text: cell.gap ?? "no factor", below } : { text: below };
+  }
   const { relative, standing, shade } = cell;
   return {
     text: standing === null ? factorText(relative) : `${standing} ${factorText(relative)}`,
+    below,
     bold: standing === "best",
     ...(shade !== null && { shade: `shade-${shade}` }),
   };

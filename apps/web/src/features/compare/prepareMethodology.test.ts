@@ -45,3 +45,14 @@ test("every column tells hardware, settings, trials, warm-up, who and when, and 
     "1 job: Trial 1 (error_rate): too many errors.",
   ]);
 });
+
+test("a target that is its own runtime says so, and its version is the runtime's", () => {
+  const columns = [side("node-sqlite", "24.21.0")];
+  const shown = {
+    ...view(columns, [row("latency", [cell(1)])]),
+    environments: { e1: { "harness.name": "sql" } },
+  };
+  const facts = new Map(prepareMethodology(shown).map(({ title, values }) => [title, values]));
+  expect(facts.get("Harness")).toEqual(["sql, its runtime is the target"]);
+  expect(facts.get("Version")).toEqual(["24.21.0"]);
+});

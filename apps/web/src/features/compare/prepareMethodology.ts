@@ -43,7 +43,7 @@ export function prepareMethodology(view: CompareView): MethodologyFact[] {
     recorded("Disk", disk),
     recorded("System", system),
     recorded("Cores and sandbox", layout),
-    recorded("Harness", harness),
+    fact("Harness", (_, place) => harnessOf(environments[place] ?? [])),
     recorded("Sampled by", sampling),
     fact("Jobs", ({ jobs }) => countWords(jobs, "job")),
     fact("Trials a job", ({ trials }) => rangeOf(trials)),
@@ -88,6 +88,16 @@ function linesOf(environments: readonly Facts[], names: readonly string[]): stri
       .join(", "),
   );
   return [...new Set(lines)].filter((line) => line !== "").join("; ");
+}
+
+/** Where the target is the runtime itself, its version names it, and no fact of the harness does. */
+function harnessOf(environments: readonly Facts[]): string {
+  const lines = environments.flatMap((facts) => {
+    const line = linesOf([facts], harness);
+    if (line === "") return [];
+    return [facts["harness.runtime"] === undefined ? `${line}, its runtime is the target` : line];
+  });
+  return [...new Set(lines)].join("; ");
 }
 
 function settingsOf(environments: readonly Facts[]): string {

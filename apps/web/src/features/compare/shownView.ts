@@ -5,6 +5,8 @@ interface SumFacts {
   /** Titles of what is added, in their order, and of what the reader left out. */
   parts: readonly string[];
   without: readonly string[];
+  /** How many parts the workload has: chosen rows may be fewer. */
+  of: number;
   /** By column why there is no sum; null: there is one, or nothing was measured. */
   incomplete: readonly (string | null)[];
 }
@@ -22,6 +24,6 @@ export interface ShownSide extends CompareSide {
 export interface ShownView extends Omit<CompareView, "rows" | "columns"> {
   columns: ShownSide[];
   /** Rows that the arrangement has no columns for. */
-  leftOut?: number;
+  leftOut?: readonly ShownRow[];
   rows: ShownRow[];
 }

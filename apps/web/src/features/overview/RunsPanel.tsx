@@ -2,6 +2,7 @@
 
 import type { RunSummary } from "@lapline/contracts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { runNames } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
@@ -33,8 +34,8 @@ export function RunsPanel({ runs }: { runs: readonly RunSummary[] }) {
               href={path(`/runs/${run.id}`)}
               className="min-w-0 flex-1 basis-24 truncate font-medium hover:underline"
             >
-              {run.targets.join(", ")}
-              <span className="font-normal text-muted"> · {run.scenarios.join(", ")}</span>
+              {runNames(run).name}
+              <span className="font-normal text-muted"> · {runNames(run).about}</span>
             </Link>
             <span className="text-xs text-muted">
               <RelativeTime at={run.createdAt} />

@@ -75,8 +75,9 @@ export function PublishedComparisonPage({ page }: { page: string }) {
               <p className="text-muted">
                 Compare ratios, never absolute figures of two machines. Each ratio is to the
                 reference of its line. A measured ratio has its 95 % interval, and none where there
-                are too few trials for one: it may be noise. It differs where the published one lies
-                outside; the known reasons are below the table.
+                are too few trials for one: it may be noise. A percentile of all timed operations
+                has no interval. It differs where the published one lies outside; the known reasons
+                are below the table.
               </p>
               <p className="text-muted">
                 A row opens with the details of its figures. A measured figure links to its report.

@@ -1,4 +1,4 @@
-import { compareReferencesMax, type PublishedTableView } from "@lapline/contracts";
+import type { PublishedTableView } from "@lapline/contracts";
 import { countWords } from "@/components/format/countWords.ts";
 import { Link } from "@/components/ui/Link.tsx";
 import { Panel } from "@/components/ui/Panel.tsx";
@@ -14,7 +14,8 @@ export function PublishedTable({ table }: { table: PublishedTableView }) {
   const reasons = prepareReasons(table);
   const address = new URLSearchParams({
     columns: compare.columns.join(","),
-    references: compare.references.slice(0, compareReferencesMax).join(","),
+    references: compare.references.join(","),
+    ...(compare.rows === "" ? {} : { rows: compare.rows }),
   });
   return (
     <Panel

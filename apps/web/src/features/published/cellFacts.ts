@@ -1,4 +1,4 @@
-import { formatValue, type PublishedCell } from "@lapline/contracts";
+import { formatValue, type PublishedCell, pooledWords } from "@lapline/contracts";
 
 /** Something to know of a cell; a mark stands beside its figure. */
 export interface CellFact {
@@ -8,27 +8,29 @@ export interface CellFact {
 
 /** What the marks say, in the order of the cells. */
 export const markWords = {
-  "*": "The published figure was measured otherwise than Lapline measures it, or has no measure here.",
-  "†": "The page did not drive the two systems of the ratio alike.",
+  "*": "The published figure was measured in another way, or Lapline has no measure for it.",
+  "†": "The page gave the two systems of the ratio different loads.",
   "‡": "The measured figure has other parameters or options than the published one.",
-  "§": "The measured figure may be disturbed; the details of its row say by what.",
+  "§": "The measured figure may be disturbed, by what its report warns of.",
 } as const;
 
 /** What stands behind the figures of a cell, each in a sentence. */
 export function cellFacts({ note, publishedGap, measured }: PublishedCell): CellFact[] {
   return [
     ...fact("*", note),
-    ...fact("†", publishedGap === null ? null : `Not driven alike on the page: ${publishedGap}.`),
+    ...fact("†", publishedGap === null ? null : `Different loads on the page: ${publishedGap}.`),
     ...(measured === null ? [] : measuredFacts(measured)),
   ];
 }
 
 function measuredFacts(measured: NonNullable<PublishedCell["measured"]>): CellFact[] {
-  const { version, measuredAt, n, ciLow, ciHigh, unit } = measured;
+  const { version, measuredAt, n, ciLow, ciHigh, unit, statistic } = measured;
   const { valid, invalidReasons, warnings, options, otherParams, otherOptions } = measured;
   const interval =
     ciLow === null || ciHigh === null
-      ? ", too few for an interval"
+      ? statistic === undefined
+        ? ", too few for an interval"
+        : `, ${pooledWords}`
       : `, 95 % interval ${formatValue(ciLow, unit)} to ${formatValue(ciHigh, unit)}`;
   const day = measuredAt.slice(0, 10);
   const trials = n === 1 ? "1 trial" : `${n} trials`;

@@ -50,7 +50,7 @@ function viewOf(cells: PublishedCell[]): PublishedComparison {
   const about = { revision: "abc", date: "2024-11-28", hardware: "a laptop", note: "Single runs." };
   const table = {
     ...{ id: "t", title: "Table", note: "Less is better.", columns: ["Time"], rows },
-    ...{ reference: "Row 0", compare: { columns: [], references: [] } },
+    ...{ reference: "Row 0", compare: { columns: [], references: [], rows: "" } },
   };
   return {
     ...{ id: "page", title: "Page", summary: "Two systems.", source: { ...source, ...about } },
@@ -115,6 +115,33 @@ test("an export as CSV holds every fact of a cell", () => {
       if (found?.valid === false) expect(text).toContain("restarted");
     }),
     { numRuns: 60 },
+  );
+});
+
+test("a percentile of all timed operations has no interval for what it is, not for too few trials", () => {
+  fc.assert(
+    fc.property(cellArbitrary, measured, (cell, own) => {
+      const figure = { ...own, n: 10, ciLow: null, ciHigh: null };
+      const factsOf = (more: object) =>
+        cellFacts({ ...cell, measured: { ...figure, ...more } })
+          .map(({ text }) => text)
+          .join(" ");
+      expect(factsOf({})).toContain("too few for an interval");
+      expect(factsOf({ statistic: "p90" })).not.toContain("too few");
+      expect(factsOf({ statistic: "p90" })).toContain("of all timed operations");
+    }),
+  );
+});
+
+test("no export names what only the page has", () => {
+  fc.assert(
+    fc.property(fc.array(cellArbitrary, { minLength: 1, maxLength: 6 }), (cells) => {
+      const view = viewOf(cells);
+      for (const text of [publishedMarkdown(view, "a"), String(publishedCsv(view))]) {
+        expect(text).not.toMatch(/\b(open|press|click|button|its row)\b/i);
+      }
+    }),
+    { numRuns: 30 },
   );
 });
 

@@ -43,7 +43,9 @@ export function RunPage({ runId }: { runId: string }) {
   useRunEvents(runId, live);
   useLiveTitle(run?.status, run ? runTitle(run) : "Run");
   const [chosen, setChosen] = useQueryState("job", parseAsString);
-  const [comparison] = useQueryState("published", parseAsStringLiteral(presetIds));
+  // Older runs do not keep which comparison they are of; the form that submitted them names it.
+  const [named] = useQueryState("published", parseAsStringLiteral(presetIds));
+  const comparison = run?.published ?? named;
   const listed = run?.jobs.find(({ id }) => id === chosen);
   // A run shows its first jobs only; the one that an address names may be a later one.
   const unlisted = useQuery(

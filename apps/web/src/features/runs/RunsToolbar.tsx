@@ -31,6 +31,7 @@ const choosable = [
 const csvColumns: CsvColumn<RunSummary>[] = [
   { title: "Run", value: (run) => run.id },
   { title: "Status", value: (run) => run.status },
+  { title: "Published comparison", value: (run) => run.published ?? null },
   { title: "Targets", value: (run) => run.targets.join(" ") },
   { title: "Scenarios", value: (run) => run.scenarios.join(" ") },
   { title: "Labels", value: (run) => run.labels.join(" ") },

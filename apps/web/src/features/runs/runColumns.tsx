@@ -5,6 +5,7 @@ import { createColumnHelper } from "@tanstack/react-table";
 import type { features } from "@/components/data-table/features.ts";
 import { RowLink } from "@/components/data-table/RowLink.tsx";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
+import { runNames } from "@/components/format/runNames.ts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { JobCounts } from "./JobCounts.tsx";
 
@@ -24,8 +25,8 @@ export function runColumns(path: (to: string) => string) {
       meta: { title: "Run", className: "w-full max-w-0 min-w-28 sm:min-w-36" },
       cell: ({ row }) => (
         <RowLink href={path(`/runs/${row.original.id}`)}>
-          {row.original.targets.join(", ")}
-          <span className="font-normal text-muted"> · {row.original.scenarios.join(", ")}</span>
+          {runNames(row.original).name}
+          <span className="font-normal text-muted"> · {runNames(row.original).about}</span>
         </RowLink>
       ),
     }),

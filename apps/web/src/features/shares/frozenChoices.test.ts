@@ -10,6 +10,7 @@ const chosen = {
   columns: "a~1~none~npm~local,a~2~none~npm~local",
   references: "trailbase~x",
   percentiles: "true",
+  rows: "sql.simple~insert;query~rows=1000",
   view: "bars",
   scale: "log",
   order: "value",
@@ -39,12 +40,14 @@ test("whatever an address of a comparison chooses is frozen or stays in the link
 });
 
 test("every combination of what is frozen of a comparison is a subject that a share takes", () => {
-  const { columns, references, percentiles } = chosen;
+  const { columns, references, percentiles, rows } = chosen;
   const choices = [
     { columns },
     { columns, references },
     { columns, percentiles },
     { columns, references, percentiles },
+    { columns, rows },
+    { columns, references, percentiles, rows },
   ];
   for (const choice of choices) {
     const search = `?${new URLSearchParams(choice)}`;

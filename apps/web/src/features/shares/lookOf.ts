@@ -1,5 +1,12 @@
 /** What an address says of which values are shown: that is frozen, and no look at it. */
-export const frozenNames = ["columns", "references", "percentiles", "selected", "statistic"];
+export const frozenNames = [
+  "columns",
+  "references",
+  "percentiles",
+  "rows",
+  "selected",
+  "statistic",
+];
 
 /**
  * How the author looked at what they froze (order, axis, range, filters, opened row), as the query of

@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
+import { runNames } from "@/components/format/runNames.ts";
 import { paletteMatches } from "./paletteMatches.ts";
 import { tellResult } from "./tellResult.ts";
 import type { VerbObject } from "./verbObject.ts";
@@ -19,7 +20,7 @@ export function useCancelRun(rest: string): VerbObject[] | undefined {
     .map((run) => ({
       run,
       open: run.jobCounts.QUEUED + run.jobCounts.CLAIMED + run.jobCounts.RUNNING,
-      title: `${run.targets.join(", ")} · ${run.scenarios.join(", ")}`,
+      title: Object.values(runNames(run)).join(" · "),
     }))
     .filter(({ run, open, title }) => open > 0 && paletteMatches(`${title} ${run.id}`, rest))
     .map(({ run, open, title }) => ({

@@ -26,6 +26,7 @@ const byName: Readonly<Record<string, string>> = {
   by: "target",
   references: "trailbase~payload-typescript-client",
   statistics: "p75,p90,p95",
+  rows: "records.insert~throughput",
   unit: "ops/s",
   repository: "example/service",
   commit: "3f786850e387550fdab836ed7e6dc881de23001b",

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMask } from "../../masking/createMask.ts";
 import { openArtifactCache } from "../../provision/openArtifactCache.ts";
 import { provision } from "../../provision/provision.ts";
+import { provideCache } from "../../testing/provideCache.ts";
 import { sandboxJob } from "../../testing/sandboxJob.ts";
 import { testStepsCaches } from "../../testing/testStepsCaches.ts";
 import { testWalls } from "../../testing/testWalls.ts";
@@ -17,6 +18,7 @@ import { startTargetProcess } from "./startTargetProcess.ts";
 
 const testTimeoutMs = 10 * 60_000;
 const adapter = targetsById.get("allyourbase") ?? expect.unreachable();
+const cache = provideCache("postgres-component");
 let dir: string;
 let programs: string;
 
@@ -27,13 +29,13 @@ beforeAll(async () => {
   const { job } = sandboxJob();
   const artifact = await provision(part ?? expect.unreachable(), {
     cache: await openArtifactCache({
-      dir: join(testEnv.cacheDir, "artifacts"),
+      dir: join(cache.dir, "artifacts"),
       bytesMax: Number.MAX_SAFE_INTEGER,
       now: () => new Date(),
       onEvicted: () => undefined,
     }),
-    toolCacheDir: testEnv.cacheDir,
-    stepsCaches: testStepsCaches(testEnv.cacheDir),
+    toolCacheDir: cache.dir,
+    stepsCaches: testStepsCaches(cache.dir),
     toolEnv: testEnv.fetching,
     gitMirrors: new Map(),
     mavenRepositoryUrl: "http://127.0.0.1:9",

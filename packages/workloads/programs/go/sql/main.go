@@ -1,5 +1,5 @@
 // Command sql is the harness of the sql scenarios for one SQLite library of Go: the process is the
-// target, and it speaks the harness protocol, JSON lines on stdio (packages/contracts/src/harness.ts).
+// target, and it speaks the harness protocol, JSON lines on stdio (packages/contracts/src/work/runs/harness.ts).
 package main
 
 import (

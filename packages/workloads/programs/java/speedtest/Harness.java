@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Harness of the speedtest scenarios for libraries of Java: the process is the target, and it speaks
- * the harness protocol, JSON lines on stdio (packages/contracts/src/harness.ts).
+ * the harness protocol, JSON lines on stdio (packages/contracts/src/work/runs/harness.ts).
  */
 final class Harness {
   private static final int MESSAGE_CHARACTERS_MAX = 1000;

@@ -1,5 +1,5 @@
 """Harness of the speedtest scenarios for libraries of Python: the process is the target, and it speaks
-the harness protocol, JSON lines on stdio (packages/contracts/src/harness.ts)."""
+the harness protocol, JSON lines on stdio (packages/contracts/src/work/runs/harness.ts)."""
 
 import json
 import os

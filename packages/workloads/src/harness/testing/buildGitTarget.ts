@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { canonicalJson } from "@lapline/contracts";
-import type { ProvisionPlan } from "../../adapter.ts";
+import type { ProvisionPlan } from "../../provisions/plan.ts";
+import type { TestMachine } from "./harnessCase.ts";
 import { installNpmTarget } from "./installNpmTarget.ts";
-import type { TestMachine } from "./testMachine.ts";
 
 const run = promisify(execFile);
 const outputBytesMax = 64 * 1024 ** 2;

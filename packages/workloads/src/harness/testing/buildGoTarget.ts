@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { canonicalJson } from "@lapline/contracts";
-import type { ProvisionPlan } from "../../adapter.ts";
+import type { ProvisionPlan } from "../../provisions/plan.ts";
 
 const run = promisify(execFile);
 const buildTimeoutMs = 20 * 60_000;

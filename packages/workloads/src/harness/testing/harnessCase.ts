@@ -1,4 +1,5 @@
 import type { HarnessPlan } from "@lapline/contracts";
+import { requireDart, requireGo, requireJava, requireSources } from "@lapline/testkit";
 
 /** A harness program that the conformance test is run on. */
 export interface HarnessCase {
@@ -18,4 +19,26 @@ export interface HarnessCase {
   hasLatencies: boolean;
   /** Whether it has loops of its own that `probe` times. */
   isProbed: boolean;
+}
+
+type Asked = Pick<HarnessCase, "language" | "missing" | "repositories">;
+
+/** Whether the harness can run on this machine. Throws where a REQUIRE_… says that it has to. */
+export function isHere({ language, missing, repositories = [] }: Asked): boolean {
+  if (missing === null) return true;
+  if (language === "go") requireGo();
+  if (language === "java") requireJava();
+  if (language === "dart") {
+    requireDart();
+    requireSources(repositories);
+  }
+  return false;
+}
+
+/** What a test finds on its machine. */
+export interface TestMachine {
+  cacheDir: string;
+  /** As GIT_MIRRORS of a worker. */
+  gitMirrors: string;
+  findProgram(name: string): string | null;
 }

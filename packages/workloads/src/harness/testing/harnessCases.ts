@@ -2,13 +2,12 @@ import type { Params } from "@lapline/contracts";
 import { asVersionName } from "@lapline/contracts";
 import { builtVersions } from "@lapline/testkit";
 import { buildHarness } from "../../../scripts/buildHarness.ts";
-import { targetsById } from "../../registry.ts";
-import { goCase } from "./goCase.ts";
-import type { HarnessCase } from "./harnessCase.ts";
+import { targetsById } from "../../provisions/registry.ts";
+import { goCase } from "./goCases.ts";
+import type { HarnessCase, TestMachine } from "./harnessCase.ts";
 import { harnessPlan } from "./harnessPlan.ts";
 import { installNpmTarget } from "./installNpmTarget.ts";
 import { type SpeedtestCase, speedtestCases } from "./speedtestCases.ts";
-import type { TestMachine } from "./testMachine.ts";
 
 /** Of this many operations every one has a latency, however short they are. */
 const fewEnough: Params = { count: 1000, warmup: 100 };

@@ -2,5 +2,4 @@ export { goCases } from "./goCases.ts";
 export type { HarnessCase } from "./harnessCase.ts";
 export { harnessCases } from "./harnessCases.ts";
 export { harnessPlan } from "./harnessPlan.ts";
-export { startHarnessProgram } from "./startHarness.ts";
-export { wholeTrial } from "./wholeTrial.ts";
+export { startHarnessProgram, wholeTrial } from "./startHarness.ts";

@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { canonicalJson } from "@lapline/contracts";
-import type { ProvisionPlan } from "../../adapter.ts";
 import { type MavenCoordinates, mavenPath } from "../../maven/mavenCoordinates.ts";
 import { resolveMaven } from "../../maven/resolveMaven.ts";
+import type { ProvisionPlan } from "../../provisions/plan.ts";
 
 const run = promisify(execFile);
 const repository = "https://repo1.maven.org/maven2";

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { canonicalJson } from "@lapline/contracts";
-import type { ProvisionPlan } from "../../adapter.ts";
+import type { ProvisionPlan } from "../../provisions/plan.ts";
 
 const run = promisify(execFile);
 const installTimeoutMs = 5 * 60_000;

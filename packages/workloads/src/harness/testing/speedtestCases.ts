@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { asVersionName } from "@lapline/contracts";
 import { findProgram } from "@lapline/testkit";
 import { buildHarness } from "../../../scripts/buildHarness.ts";
-import { targetsById } from "../../registry.ts";
+import { targetsById } from "../../provisions/registry.ts";
 import { buildGitTarget, mirrorOf } from "./buildGitTarget.ts";
+import type { TestMachine } from "./harnessCase.ts";
 import { installMavenTarget } from "./installMavenTarget.ts";
 import { installNpmTarget } from "./installNpmTarget.ts";
 import { installPipTarget } from "./installPipTarget.ts";
-import type { TestMachine } from "./testMachine.ts";
 
 /** A target that does the speedtest scenarios, with its harness. */
 export interface SpeedtestCase {

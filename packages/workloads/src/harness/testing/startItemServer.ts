@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { ApiItem } from "../../httpApi.ts";
+import type { ApiItem } from "../../drivers/httpApi.ts";
 
 type Row = ApiItem & { id: number };
 

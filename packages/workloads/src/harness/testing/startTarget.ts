@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { LaunchPlan } from "../../adapter.ts";
+import type { LaunchPlan } from "../../provisions/launch.ts";
 
 const run = promisify(execFile);
 

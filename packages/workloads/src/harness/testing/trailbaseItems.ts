@@ -1,4 +1,4 @@
-import type { ApiItem } from "../../httpApi.ts";
+import type { ApiItem } from "../../drivers/httpApi.ts";
 import type { StubReply, StubRequest } from "./httpStub.ts";
 
 const table = "/api/records/v1/bench_items";

@@ -1,4 +1,4 @@
-import { compareSemver } from "../../compareSemver.ts";
+import { compareSemver } from "../../descriptions/compareSemver.ts";
 import type { StubReply, StubRequest } from "./httpStub.ts";
 import { trailbaseItems } from "./trailbaseItems.ts";
 

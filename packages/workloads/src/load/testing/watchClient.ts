@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import autocannon from "autocannon";
 import { onTestFinished } from "vitest";
-import { asPacedClient, type PacedClient } from "../pacedClient.ts";
+import { asPacedClient, type PacedClient } from "../httpConnection.ts";
 
 /** What one client of autocannon did, and the means to drive it by hand. */
 export interface WatchedClient {

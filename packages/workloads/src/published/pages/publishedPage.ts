@@ -1,4 +1,4 @@
-import type { Params, ProvisionerKind } from "@lapline/contracts";
+import type { Params, PresetId, ProvisionerKind } from "@lapline/contracts";
 import type { PublishedFigure } from "../publishedSource.ts";
 
 /**
@@ -64,7 +64,7 @@ export interface PublishedTable {
 /** A published page: its tables in its order. */
 export interface PublishedPage {
   /** Also the name of its preset. */
-  id: string;
+  id: PresetId;
   /** The source of its figures. */
   sourceId: string;
   title: string;

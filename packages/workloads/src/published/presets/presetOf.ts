@@ -24,7 +24,13 @@ export interface Preset {
   /** What the run does otherwise than the page, in sentences. */
   notes: string[];
   /** Parts that no version near the published one can run, with the reason. */
-  leftOut: { target: string; version: string; durability: string; reason: string }[];
+  leftOut: {
+    target: string;
+    version: string;
+    durability: string;
+    options?: Params;
+    reason: string;
+  }[];
 }
 
 interface Work extends CellWork {
@@ -56,7 +62,10 @@ export function presetOf(page: PublishedPage, size: PresetSize, catalog: Catalog
     const kind = provisioner ?? kinds[0]?.kind;
     const able = scenarios.filter((scenario) => {
       const reason = catalog.scenarioProblem(target, near.version, scenario, kind);
-      if (reason !== null) leftOut.push({ target, durability, version: near.version, reason });
+      if (reason !== null) {
+        const about = { target, durability, version: near.version, reason };
+        leftOut.push(Object.keys(options).length > 0 ? { ...about, options } : about);
+      }
       return reason === null;
     });
     if (able.length === 0) return [];
@@ -81,7 +90,7 @@ export function presetOf(page: PublishedPage, size: PresetSize, catalog: Catalog
       : [`Run with ${describeParams(run.params)}: ${run.reason}.`],
   );
   const notes = [...new Set([...runs, ...(page.notes ?? [])])];
-  // The same target may stand there with other options.
+  // Several scenarios may be lacking for one reason.
   const lines = new Map(leftOut.map((line) => [canonicalJson(line), line]));
   return {
     targets,

@@ -1,4 +1,4 @@
-import type { PresetPlan } from "@lapline/contracts";
+import { canonicalJson, formatParams, type PresetPlan } from "@lapline/contracts";
 import { Panel } from "@/components/ui/Panel.tsx";
 
 /** What of a preset cannot run on the chosen labels, and what may fail there or runs otherwise. */
@@ -12,10 +12,16 @@ export function PresetNotes({ plan }: { plan: PresetPlan | null }) {
           <>
             <p className="text-sm font-medium">Left out</p>
             <ul className="flex list-disc flex-col gap-1 pl-4">
-              {leftOut.map(({ target, version, durability, reason }) => (
-                <li key={`${target} ${version} ${durability} ${reason}`} className="break-words">
+              {leftOut.map(({ target, version, durability, options = {}, reason }) => (
+                <li
+                  key={canonicalJson([target, version, durability, options, reason])}
+                  className="break-words"
+                >
                   <span className="font-medium">
-                    {target} {version}, {durability}:
+                    {[`${target} ${version}`, durability, formatParams(options)]
+                      .filter((part) => part !== "")
+                      .join(", ")}
+                    :
                   </span>{" "}
                   <span className="text-muted">{reason}</span>
                 </li>

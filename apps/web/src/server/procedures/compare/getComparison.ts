@@ -23,11 +23,12 @@ export const getComparison = readProcedure
   })
   .input(compareQuerySchema)
   .query(
-    ({ ctx, input: { columns, references = [], statistics } }): Promise<CompareView> =>
+    ({ ctx, input: { columns, references = [], statistics, rows } }): Promise<CompareView> =>
       compareColumns(ctx.engine, catalog, {
         projectId: ctx.projectId,
         columns,
         references: references.map(referenceOf),
         statistics,
+        rows,
       }),
   );

@@ -28,12 +28,16 @@ export const getPackedComparison = readProcedure
   })
   .input(compareQuerySchema)
   .query(
-    async ({ ctx, input: { columns, references = [], statistics } }): Promise<PackedComparison> => {
+    async ({
+      ctx,
+      input: { columns, references = [], statistics, rows: chosen },
+    }): Promise<PackedComparison> => {
       const { rows, ...view } = await compareColumns(ctx.engine, catalog, {
         projectId: ctx.projectId,
         columns,
         references: references.map(referenceOf),
         statistics,
+        rows: chosen,
       });
       const known = packed.get(rows) ?? packComparison({ rows, ...view });
       packed.set(rows, known);

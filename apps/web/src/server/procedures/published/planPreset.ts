@@ -1,5 +1,10 @@
 import type { Catalog, PresetPlan, PresetSize, Submission } from "@lapline/contracts";
-import { type EngineContext, listLastFailures, previewRun } from "@lapline/engine";
+import {
+  type EngineContext,
+  listLastFailures,
+  listMeasuredColumns,
+  previewRun,
+} from "@lapline/engine";
 import { type Preset, type PublishedPage, presetOf } from "@lapline/workloads/publishedPages";
 import { describeLastFailure } from "./describeLastFailure.ts";
 
@@ -23,7 +28,7 @@ export async function planPreset(
   const whole = (targets: Submission["targets"]): Submission => {
     const wanted = new Set(targets.flatMap(({ scenarios = [] }) => scenarios));
     const scenarios = preset.scenarios.filter(({ scenario }) => wanted.has(scenario));
-    return { targets, scenarios, labels: [...labels] };
+    return { targets, scenarios, labels: [...labels], published: page.id };
   };
   // Each entry by itself, whole with its mode and options, so that its problems are its own.
   const tried = await Promise.all(
@@ -40,6 +45,12 @@ export async function planPreset(
   const plan =
     submission === null ? null : await previewRun(engine, catalog, { projectId, submission });
   const left = tried.filter(({ problems }) => problems.length > 0);
+  const columns = await listMeasuredColumns(engine, catalog, {
+    projectId,
+    targets: [...new Set(able.map(({ target }) => target))],
+  });
+  // What the project itself has measured is tested.
+  const measured = new Set(columns.map(({ target }) => target));
   const failures = await listLastFailures(engine, catalog, { projectId, jobs: plan?.jobs ?? [] });
   return {
     id: page.id,
@@ -48,9 +59,10 @@ export async function planPreset(
     versions: versionsOf(preset),
     leftOut: [
       ...preset.leftOut,
-      ...left.map(({ wish: { target, durability, versions }, problems }) => ({
+      ...left.map(({ wish: { target, durability, versions, options }, problems }) => ({
         target,
         durability,
+        ...(options !== undefined && { options }),
         version: versions[0],
         reason: problems.join(" "),
       })),
@@ -60,7 +72,7 @@ export async function planPreset(
       ...new Set(failures.map(describeLastFailure)),
       ...neverRan(
         catalog,
-        able.map(({ target }) => target),
+        able.map(({ target }) => target).filter((target) => !measured.has(target)),
       ),
     ],
     jobs: plan?.jobs.length ?? 0,

@@ -1,4 +1,4 @@
-import type { PublishedCell } from "@lapline/contracts";
+import type { CompareRow, PublishedCell } from "@lapline/contracts";
 import type { TableCell } from "./cellsOf.ts";
 import { findCells } from "./findCells.ts";
 import type { Found } from "./found.ts";
@@ -7,8 +7,14 @@ import { publishedGap } from "./publishedGap.ts";
 import { reasonsOf } from "./reasonsOf.ts";
 import type { TableInput } from "./tableInput.ts";
 
+/** A cell, and the row of the comparison that its measured figure is from. */
+interface PreparedCell {
+  cell: Omit<PublishedCell, "isBest">;
+  row: CompareRow | null;
+}
+
 /** One cell: what the page prints, what was measured, and the ratios of both to the reference. */
-export function prepareCell(cell: TableCell, input: TableInput): Omit<PublishedCell, "isBest"> {
+export function prepareCell(cell: TableCell, input: TableInput): PreparedCell {
   const { place, figure, reference, isReference } = cell;
   const own = findCells(cell, input);
   const against = reference === null ? null : findCells(reference, input);
@@ -22,7 +28,7 @@ export function prepareCell(cell: TableCell, input: TableInput): Omit<PublishedC
     agreement === null || agreement.low === null || agreement.high === null
       ? null
       : agreement.low > 1 || agreement.high < 1;
-  return {
+  const prepared = {
     printed: place.isText ? (place.text ?? null) : (figure?.printed ?? null),
     note: figure?.noPlace ?? figure?.differs ?? null,
     isReference,
@@ -35,6 +41,7 @@ export function prepareCell(cell: TableCell, input: TableInput): Omit<PublishedC
     isOff,
     reasons: isOff === true ? reasonsOf(cell, [shown, pair?.against ?? null], input) : [],
   };
+  return { cell: prepared, row: shown?.row ?? null };
 }
 
 function publishedRatio({ figure, reference }: TableCell): number | null {
@@ -70,6 +77,7 @@ function viewMeasured(
       jobId,
       measuredAt,
     },
+    ...(row.statistic !== null && { statistic: row.statistic }),
     ...{ otherParams, options, otherOptions },
     unit: row.measure.unit,
     version: view.columns[column]?.version ?? "",

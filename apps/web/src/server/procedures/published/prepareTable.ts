@@ -1,12 +1,15 @@
 import {
   type Catalog,
   compareColumnText,
+  compareReferencesMax,
+  compareRowsText,
   measureNamed,
   type PublishedTableView,
 } from "@lapline/contracts";
 import type { PublishedSource, PublishedTable } from "@lapline/workloads/publishedPages";
 import { referenceColumns } from "@lapline/workloads/references";
 import { cellsOf, type TableCell } from "./cellsOf.ts";
+import { openedRows } from "./openedRows.ts";
 import { prepareCell } from "./prepareCell.ts";
 import type { TableInput } from "./tableInput.ts";
 
@@ -15,6 +18,7 @@ export function prepareTable(input: TableInput): PublishedTableView {
   const { table, source, view, catalog } = input;
   const cells = cellsOf(table, source.figures);
   const best = bestOf(cells, table, catalog);
+  const prepared = cells.map((line) => line.map((cell) => prepareCell(cell, input)));
   const lines = table.compared === "rows" ? table.rows : table.columns;
   return {
     id: table.id,
@@ -23,15 +27,20 @@ export function prepareTable(input: TableInput): PublishedTableView {
     columns: table.columns.map(({ title }) => title),
     rows: table.rows.map(({ title }, y) => ({
       title,
-      cells: (cells[y] ?? []).map((cell) => ({
-        ...prepareCell(cell, input),
-        isBest: best.has(cell),
-      })),
+      cells: (prepared[y] ?? []).map(({ cell }, x) => {
+        const placed = cells[y]?.[x];
+        return { ...cell, isBest: placed !== undefined && best.has(placed) };
+      }),
     })),
     reference: table.compared === null ? null : (lines[table.reference]?.title ?? null),
     compare: {
       columns: view.columns.filter(({ found }) => found).map(compareColumnText),
       references: referencesOf(cells.flat(), source),
+      rows: compareRowsText(
+        cells.flatMap((line, y) =>
+          line.flatMap((cell, x) => openedRows(cell, prepared[y]?.[x]?.row ?? null, input)),
+        ),
+      ),
     },
   };
 }
@@ -51,7 +60,7 @@ function referencesOf(cells: readonly TableCell[], { source }: PublishedSource):
     );
     return found?.column.key ?? [];
   });
-  return [...new Set(keys)].slice(0, 12);
+  return [...new Set(keys)].slice(0, compareReferencesMax);
 }
 
 /** The best printed figures, each among those that it is held against. */

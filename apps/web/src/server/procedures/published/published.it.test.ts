@@ -1,14 +1,18 @@
 import {
   canonicalJson,
+  compareRowsTextMax,
+  compareViewSchema,
   presetPlanSchema,
   presetSchema,
   presetSizes,
   publishedComparisonSchema,
+  runSchema,
+  runSummarySchema,
   type Submission,
 } from "@lapline/contracts";
 import { processReport } from "@lapline/engine";
 import { inOwnDatabase, latencies } from "@lapline/testkit";
-import { publishedPages } from "@lapline/workloads/publishedPages";
+import { type PublishedFigure, published, publishedPages } from "@lapline/workloads/publishedPages";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { catalog } from "../../catalog.ts";
@@ -17,6 +21,7 @@ import { engine } from "../../engine.ts";
 import { callMachine, claimJob } from "../../testing/measureJob.ts";
 import { call, openTestWeb, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
 import { testReport } from "../../testing/testReport.ts";
+import { cellsOf } from "./cellsOf.ts";
 import { targetsOf } from "./targetsOf.ts";
 
 let web: TestWeb;
@@ -91,6 +96,19 @@ describe("presets", () => {
       expect(plan.leftOut.every(({ reason }) => reason.length > 0)).toBe(true);
     },
   );
+
+  it("name their comparison beside the run, in its list and on its own", async () => {
+    const { submission } = presetPlanSchema.parse(await get("/presets/go-sqlite"));
+    if (submission === null) throw new Error("nothing can run");
+    const [wish = expect.unreachable()] = submission.targets;
+    const body = { ...submission, targets: [wish] };
+    const answer = await call("/api/v1/runs", { body, key: web.adminKey });
+    const { id } = runSchema.parse(await answer.json());
+    expect(runSchema.parse(await get(`/runs/${id}`)).published).toBe("go-sqlite");
+    const { items } = z.object({ items: z.array(runSummarySchema) }).parse(await get("/runs"));
+    expect(items.find((run) => run.id === id)?.published).toBe("go-sqlite");
+    await call(`/api/v1/runs/${id}/cancel`, { method: "POST", key: web.adminKey });
+  });
 
   it("as printed, holds every cell's work with the parameters of the page", async () => {
     const plan = presetPlanSchema.parse(await get("/presets/go-sqlite?size=as-printed"));
@@ -237,6 +255,8 @@ describe("published comparisons", () => {
     // They were measured without what the page set, and say so.
     const measured = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.measured ?? []));
     const others = new Map(measured.map((one) => [one.version, one]));
+    const percentiles = new Set(measured.flatMap(({ statistic }) => statistic ?? []));
+    expect([...percentiles].sort()).toEqual(["p75", "p90", "p95"]);
     expect(others.get("0.40.4")).toMatchObject({
       options: null,
       otherOptions: "build cgo · goamd64 v4",
@@ -267,8 +287,103 @@ describe("published comparisons", () => {
     expect(pocketbase?.cells[0]?.publishedGap).toContain("keys");
   });
 
+  it("open exactly the rows and figures of each table where they are compared", async () => {
+    const missing: string[] = [];
+    const foreign: string[] = [];
+    let [printed, measured] = [0, 0];
+    for (const { id: page, sourceId } of publishedPages) {
+      const { figures = [] } = published.find(({ source }) => source.id === sourceId) ?? {};
+      const shown = await view(`/published/${page}`);
+      for (const table of publishedPages.flatMap(({ tables }) => tables)) {
+        const prepared = shown.tables.find(({ id }) => id === table.id);
+        if (prepared === undefined) continue;
+        const { columns, references, rows } = prepared.compare;
+        expect(rows.length, table.id).toBeLessThanOrEqual(compareRowsTextMax);
+        const query = new URLSearchParams({
+          columns: columns.join(),
+          references: references.join(),
+          rows,
+        });
+        const opened = compareViewSchema.parse(await get(`/compare?${query}`));
+        const listed = new Set(opened.references.map(({ key }) => key));
+        const isIn = ({ scenario, measure, system, variant, ...figure }: PublishedFigure) => {
+          const title = variant === undefined ? system : `${system}, ${variant}`;
+          return opened.rows.some(
+            (row) =>
+              row.scenario === scenario &&
+              row.measure.name === measure &&
+              row.references.some(
+                (one, place) =>
+                  one?.printed === figure.printed &&
+                  one.statistic === (figure.statistic ?? "value") &&
+                  opened.references[place]?.title === title,
+              ),
+          );
+        };
+        const ofTable = new Set<string>();
+        cellsOf(table, figures).forEach((line, y) => {
+          line.forEach(({ figure }, x) => {
+            const cell = prepared.rows[y]?.cells[x];
+            const name = `${page}, ${table.id}, ${table.rows[y]?.title}, ${table.columns[x]?.title}`;
+            if (figure !== null) {
+              printed += 1;
+              ofTable.add(figure.printed);
+              const isPlaced = figure.noPlace === undefined;
+              const unplaced = opened.references.flatMap((reference) => reference.unplaced);
+              const isThere = isPlaced
+                ? isIn(figure)
+                : unplaced.some((one) => one.printed.endsWith(figure.printed));
+              if (!isThere) missing.push(`${name}: printed ${figure.printed}`);
+            }
+            const own = cell?.measured ?? null;
+            if (own !== null) {
+              measured += 1;
+              const isThere = opened.rows.some(({ cells }) =>
+                cells.some((one) => one?.jobId === own.jobId && one.value === own.value),
+              );
+              if (!isThere) missing.push(`${name}: measured ${own.value}`);
+            }
+          });
+        });
+        const jobs = prepared.rows.flatMap((row) => row.cells.map((cell) => cell.measured));
+        for (const row of opened.rows) {
+          const isOfTable =
+            row.references.some((figure) => figure !== null && ofTable.has(figure.printed)) ||
+            jobs.some((one) =>
+              row.cells.some((cell) => cell?.jobId === one?.jobId && cell?.value === one?.value),
+            );
+          if (!isOfTable) foreign.push(`${page}, ${table.id}: ${row.scenario} ${row.measure.name}`);
+        }
+        expect(listed.size, table.id).toBe(references.length);
+      }
+    }
+    expect(missing).toEqual([]);
+    expect(foreign).toEqual([]);
+    expect(printed).toBeGreaterThan(300);
+    expect(measured).toBeGreaterThan(10);
+  });
+
   it("are the same for the same question", async () => {
     const [one, two] = [await view("/published/go-sqlite"), await view("/published/go-sqlite")];
     expect(canonicalJson(one)).toBe(canonicalJson(two));
   });
+});
+
+it("presets call a target untested until this project has a result of it", async () => {
+  const untestedOf = async () => {
+    const plan = presetPlanSchema.parse(await get("/presets/flutter"));
+    const names = plan.notes.flatMap((note) => note.match(/^(\S+) is untested: /)?.[1] ?? []);
+    return { names, submission: plan.submission };
+  };
+  const { names, submission } = await untestedOf();
+  const wish = submission?.targets.find(({ target }) => names.includes(target));
+  const [scenario] = wish?.scenarios ?? [];
+  if (wish === undefined || scenario === undefined) throw new Error("all targets are tested");
+  const scenarios = [{ scenario }];
+  const targets = [{ ...wish, scenarios: [scenario] }];
+  await measure(
+    { targets, scenarios, labels: ["local"], trials: 2 },
+    { [wish.target]: [100, 101] },
+  );
+  expect((await untestedOf()).names).toEqual(names.filter((name) => name !== wish.target));
 });

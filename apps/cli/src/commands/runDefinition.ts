@@ -1,0 +1,125 @@
+import type { Definition, ScenarioDefinition } from "@lapline/contracts";
+import { type JudgedVersion, judgeScenario } from "../definitions/judgeDefinition.ts";
+import {
+  buildVersion,
+  type MeasuredScenario,
+  measureScenario,
+} from "../definitions/measureDefinition.ts";
+import { openVersions, workingTree } from "../definitions/openVersions.ts";
+import { readDefinition } from "../definitions/readDefinition.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { drawCompared, drawMeasures } from "../local/drawLocal.ts";
+import type { ProgramIo } from "../programIo.ts";
+import { writeOutput } from "../programIo.ts";
+
+/** What `lapline run` measures where no target is named. */
+export interface DefinitionRunOptions {
+  file?: string;
+  scenario?: string;
+  versions?: string[];
+  base?: string;
+  mode?: string;
+  trials?: number;
+  out?: string;
+  json?: true;
+}
+
+/** Fewer cannot show that anything changed. */
+const trialsDefault = 5;
+const versionsMax = 20;
+
+/**
+ * Measures what `lapline.yml` defines, on this host and as this user, and sets the exit code: 2 where a
+ * version is worse than the one before it, 3 where too few trials count.
+ */
+export async function runDefinition(io: ProgramIo, options: DefinitionRunOptions): Promise<void> {
+  const file = await readDefinition(options.file, process.cwd());
+  const { definition } = file;
+  const scenarios = scenariosOf(definition, options.scenario);
+  const mode = modeOf(definition, options.mode);
+  const opened = await openVersions(file, versionNames(definition, options), io.env.inherited);
+  const measured: MeasuredScenario[] = [];
+  try {
+    const { versions } = opened;
+    for (const version of versions) await buildVersion(io, definition, version);
+    const trials = options.trials ?? definition.trials ?? trialsDefault;
+    for (const [seed, scenario] of scenarios.entries()) {
+      const plan = { definition, mode, versions, trials, seed };
+      measured.push(await measureScenario(io, scenario, plan));
+    }
+  } finally {
+    await opened.close();
+  }
+  const judged = measured.map((one) => ({ ...one, judged: judgeScenario(one) }));
+  const report = { format: "lapline-definition-run/1", target: definition.target.id, definition };
+  if (options.out !== undefined) {
+    const text = JSON.stringify({ ...report, scenarios: measured }, null, 2);
+    await writeOutput(io, options.out, `${text}\n`);
+  }
+  if (options.json) io.print(JSON.stringify({ ...report, scenarios: judged }, null, 2));
+  else for (const one of judged) printScenario(io, definition, one);
+  io.setExitCode(exitCodeOf(judged.flatMap((one) => one.judged)));
+}
+
+function scenariosOf({ scenarios }: Definition, wanted: string | undefined): ScenarioDefinition[] {
+  if (wanted === undefined) return scenarios;
+  const found = scenarios.filter(({ id }) => id === wanted);
+  if (found.length > 0) return found;
+  const known = scenarios.map(({ id }) => id).join(", ");
+  throw new Failure(exitCodes.usage, `lapline.yml has no scenario ${wanted}. It has ${known}.`);
+}
+
+function modeOf({ target: { modes } }: Definition, wanted: string | undefined): string {
+  const known = Object.keys(modes ?? { default: {} });
+  const mode = wanted ?? known[0] ?? "default";
+  if (known.includes(mode)) return mode;
+  throw new Failure(
+    exitCodes.usage,
+    `lapline.yml has no mode ${mode}. It has ${known.join(", ")}.`,
+  );
+}
+
+function versionNames(definition: Definition, { versions, base }: DefinitionRunOptions): string[] {
+  const isRemote = definition.target.source.git !== undefined;
+  const here = isRemote ? "HEAD" : workingTree;
+  const names = versions ?? [...(base === undefined ? [] : [base]), here];
+  if (versions !== undefined && base !== undefined) {
+    throw new Failure(exitCodes.usage, "Give --versions or --base, not both.");
+  }
+  if (names.length > versionsMax || new Set(names).size < names.length) {
+    const reason = `Give at most ${versionsMax} different versions.`;
+    throw new Failure(exitCodes.usage, reason);
+  }
+  return names;
+}
+
+function printScenario(
+  io: ProgramIo,
+  { target }: Definition,
+  { scenario, mode, judged }: MeasuredScenario & { judged: JudgedVersion[] },
+): void {
+  for (const [index, version] of judged.entries()) {
+    const before = judged[index - 1]?.version;
+    const what = before === undefined ? version.version : `${before} → ${version.version}`;
+    // Two versions fit into one table; of more, the first stands alone.
+    if (before !== undefined || judged.length !== 2) {
+      io.print(io.paint("bold", `${target.id} ${scenario}  ${what}  (${mode})`));
+      const table =
+        before === undefined ? drawMeasures(version) : drawCompared(version.comparison, io.paint);
+      for (const line of table) io.print(line);
+      for (const line of version.notes) io.print(io.paint("yellow", line));
+    }
+    if (!version.valid) {
+      const counted = `${version.countedCount} of ${version.trialCount} trials of ${version.version} count`;
+      io.print(io.paint("red", `${counted}, so nothing is said about it.`));
+    }
+  }
+}
+
+function exitCodeOf(versions: readonly JudgedVersion[]): number {
+  if (versions.some(({ valid }) => !valid)) return exitCodes.invalid;
+  const isWorse = versions.some(({ comparison }) =>
+    comparison.some(({ judged }) => judged === "worse"),
+  );
+  return isWorse ? exitCodes.regression : exitCodes.ok;
+}

@@ -1,0 +1,274 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { parseDefinition } from "@lapline/contracts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readEnv } from "../env.ts";
+import { exitCodes } from "../failure.ts";
+import { lapline } from "../testing/lapline.ts";
+import { temporaryFolder } from "../testing/temporaryFolder.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const { inherited } = readEnv();
+const node = process.execPath;
+
+/** A repository with these files, as the working folder of the command line. */
+async function openFolder(files: Readonly<Record<string, string>>) {
+  const folder = await temporaryFolder();
+  const write = async (more: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(more)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+  };
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], {
+      cwd: folder,
+      stdio: "pipe",
+    });
+  const release = (tag: string) => {
+    git("add", "--all");
+    git("commit", "--quiet", "--message", tag);
+    git("tag", tag);
+  };
+  await write(files);
+  git("init", "--quiet");
+  vi.spyOn(process, "cwd").mockReturnValue(folder);
+  return { folder, write, release };
+}
+
+const definitionOf = (command: string, more = "") => `
+target: { id: words, source: { checkout: {} }${more} }
+scenarios: [{ id: words.micro, command: ${command} }]
+trials: 6
+`;
+const printing = (script: string) => definitionOf(`{ run: [${node}, bench.mjs] }`) + script;
+/** Values are given, so that nothing depends on how fast this machine is. */
+const bench = (values: readonly number[]) =>
+  `console.log("parse " + ${JSON.stringify(values)}[(process.argv[2] ?? 1) - 1] + " ms");`;
+const withTrials = definitionOf(`{ run: [${node}, bench.mjs, "{trial}"] }`);
+const slow = [200, 202, 199, 201, 203, 198];
+const fast = [100, 101, 99, 100.5, 101.5, 99.5];
+
+async function run(...args: string[]) {
+  const { noted, printed, ...ended } = await lapline(["run", ...args], { inherited });
+  // Numbers stand before a narrow no-break space.
+  return { ...ended, noted: noted.join("\n"), printed: printed.replaceAll("\u202f", " ") };
+}
+
+describe("versions are compared", () => {
+  test("the working tree against a ref: a regression ends with 2", async () => {
+    const { write, release } = await openFolder({
+      "lapline.yml": withTrials,
+      "bench.mjs": bench(fast),
+    });
+    release("v1");
+    await write({ "bench.mjs": bench(slow) });
+    const { code, printed } = await run("--base", "v1");
+    expect(code).toBe(exitCodes.regression);
+    expect(printed).toContain("v1 → working tree");
+    expect(printed).toMatch(/parse +100 ms +201 ms +\S+ % slower +\[.*\] +6 \+ 6/);
+  });
+
+  test("a list of refs: each against the one before it, and nothing is left behind", async () => {
+    const before = new Set(await readdir(tmpdir()));
+    const { folder, write, release } = await openFolder({
+      "lapline.yml": withTrials,
+      "bench.mjs": bench(slow),
+    });
+    release("v1");
+    await write({ "bench.mjs": bench(fast) });
+    release("v2");
+    const { code, printed } = await run("--versions", "v1,v2,v2^{commit}", "--json");
+    expect(code).toBe(exitCodes.ok);
+    const { judged } = JSON.parse(printed).scenarios[0];
+    expect(judged.map(({ version }: { version: string }) => version)).toEqual([
+      "v1",
+      "v2",
+      "v2^{commit}",
+    ]);
+    expect(judged[1].comparison[0].judged).toBe("better");
+    expect(judged[2].comparison[0].judged).not.toBe("worse");
+    const made = (await readdir(tmpdir())).filter(
+      (name) => name.startsWith("lapline-versions-") && !before.has(name),
+    );
+    expect(made).toEqual([]);
+    expect(
+      execFileSync("git", ["worktree", "list"], { cwd: folder }).toString().trim().split("\n"),
+    ).toHaveLength(1);
+  });
+
+  test("a folder below the repository's root is the same folder in each version", async () => {
+    const { folder, release } = await openFolder({
+      "inner/lapline.yml": withTrials,
+      "inner/bench.mjs": bench(fast),
+    });
+    release("v1");
+    vi.spyOn(process, "cwd").mockReturnValue(join(folder, "inner"));
+    const { code, printed } = await run("--versions", "v1");
+    expect(code).toBe(exitCodes.ok);
+    expect(printed).toMatch(/parse +100 ms/);
+  });
+});
+
+describe("what cannot be measured is said, and never compared", () => {
+  test.each<[string, string, string | RegExp]>([
+    [
+      "a command that fails",
+      "console.error('no disk'); process.exit(7)",
+      /exit code 7\. Its last lines: no disk/,
+    ],
+    ["one that prints nothing", "", /cannot be read as auto.*It printed nothing\./],
+    ["one that prints no number", "console.log('parse NaN ms')", /cannot be read as auto/],
+    ["one that ends by a signal", "process.kill(process.pid, 'SIGTERM')", /ended by SIGTERM/],
+  ])("%s", async (_what, script, says) => {
+    await openFolder({ "lapline.yml": printing(""), "bench.mjs": script });
+    const { code, printed, noted } = await run("-n", "2");
+    expect(code).toBe(exitCodes.invalid);
+    expect(noted).toMatch(says);
+    expect(printed).toContain("0 of 2 trials of working tree count");
+  });
+
+  test("a command that hangs ends with what it started", async () => {
+    const script =
+      "import { spawn } from 'node:child_process'; console.log(spawn('sleep', ['600']).pid); setInterval(() => 0, 1e6)";
+    const command = `{ run: [${node}, bench.mjs], timeout: 2s }`;
+    await openFolder({ "lapline.yml": definitionOf(command), "bench.mjs": script });
+    const { code, noted } = await run("-n", "1");
+    expect(code).toBe(exitCodes.invalid);
+    const [, pid] = /did not end within 2 s\. Its last lines: (\d+)/.exec(noted) ?? [];
+    expect(Number(pid)).toBeGreaterThan(1);
+    // One that ended stays listed as a zombie until somebody takes note of it.
+    const ended = async () =>
+      / [ZX] /.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => " X "));
+    await vi.waitFor(async () => expect(await ended()).toBe(true));
+  });
+
+  test("a benchmark that one trial lacks", async () => {
+    const script = "console.log('a 1 ms'); if (process.argv[2] !== '2') console.log('b 1 ms')";
+    await openFolder({ "lapline.yml": withTrials, "bench.mjs": script });
+    const { noted, printed } = await run("--json");
+    const { trials } = JSON.parse(printed).scenarios[0].versions[0];
+    expect(trials[1].reasons).toEqual(["It lacks b, which other trials have."]);
+    expect(noted).not.toContain("lacks a");
+  });
+
+  test("a file of an earlier run does not pass for a result", async () => {
+    const command = `{ run: [${node}, -e, ""], output: out.txt }`;
+    await openFolder({ "lapline.yml": definitionOf(command), "out.txt": "parse 1 ms\n" });
+    const { code, noted } = await run("-n", "1");
+    expect(code).toBe(exitCodes.invalid);
+    expect(noted).toContain("There is no file out.txt");
+  });
+
+  test("a build that fails names its step and shows its log", async () => {
+    const build = `, build: { steps: [[${node}, -e, "console.error('missing header'); process.exit(2)"]] }`;
+    await openFolder({ "lapline.yml": definitionOf("{ run: [echo] }", build) });
+    const { code, sentence } = await run();
+    expect(code).toBe(exitCodes.invalid);
+    expect(sentence).toMatch(/working tree cannot be built: .*exit code 2\.\n {2}missing header/s);
+  });
+
+  test.each<[string[], RegExp]>([
+    [["--versions", "v9"], /There is no version v9 in the repository\. Its newest tags: v1\./],
+    [["--versions", "--upload-pack=touch x"], /There is no version --upload-pack/],
+    [["-s", "words.macro"], /no scenario words\.macro\. It has words\.micro\./],
+    [["--mode", "wal"], /no mode wal\. It has default\./],
+    [["--against", "v1"], /--against needs a target/],
+    [["sqlite@bundled", "--base", "v1"], /--base is for what lapline\.yml defines/],
+    [["sqlite@bundled"], /--scenario/],
+  ])("%j is refused", async (args, says) => {
+    const { release } = await openFolder({ "lapline.yml": withTrials, "bench.mjs": bench(fast) });
+    release("v1");
+    const { code, sentence } = await run(...args);
+    expect(code).toBe(exitCodes.usage);
+    expect(sentence).toMatch(says);
+  });
+});
+
+test("a mistake is named with file, line and column", async () => {
+  const { folder } = await openFolder({ "lapline.yml": withTrials.replace("trials", "trails") });
+  const { code, sentence } = await run();
+  expect(code).toBe(exitCodes.usage);
+  expect(sentence).toContain(
+    `${folder}/lapline.yml:4:1: “trails” is not known here. Did you mean “trials”?`,
+  );
+});
+
+test("submitting a definition says what can be done with it", async () => {
+  await openFolder({ "lapline.yml": withTrials });
+  const { code, sentence } = await lapline(["submit"], { url: "http://127.0.0.1:9", apiKey: "k" });
+  expect(code).toBe(exitCodes.usage);
+  expect(sentence).toContain("`lapline run` measures it on this host");
+});
+
+describe("init writes a file for what it sees", () => {
+  const kinds: Record<string, { files: Record<string, string>; seen: string; run: string[] }> = {
+    go: {
+      files: {
+        "go.mod": "module a",
+        "x/a_test.go": "package x\nfunc BenchmarkJoin(b *testing.B) {}\n",
+      },
+      seen: "Go benchmarks in 1 file",
+      run: ["go", "test", "-run=^$", "-bench=.", "-benchmem", "./..."],
+    },
+    criterion: {
+      files: {
+        "Cargo.toml":
+          '[dev-dependencies]\ncriterion = "0.5"\n\n[[bench]]\nname = "join"\nharness = false\n',
+        "benches/join.rs": "fn main() {}",
+      },
+      seen: "Criterion in 1 benchmark target (join)",
+      run: ["cargo", "bench", "--bench", "join", "--", "--output-format", "bencher"],
+    },
+    npm: {
+      files: {
+        "package.json": '{"scripts":{"bench":"node bench.mjs"}}',
+        "package-lock.json": "{}",
+      },
+      seen: 'the npm script "bench"',
+      run: ["npm", "run", "--silent", "bench"],
+    },
+    pytest: {
+      files: { "tests/test_b.py": "def test_sum(benchmark):\n    benchmark(sum, [1])\n" },
+      seen: "pytest-benchmark in 1 file",
+      run: ["python3", "-m", "pytest", "--benchmark-only", "--benchmark-json=benchmark.json"],
+    },
+    jmh: {
+      files: {
+        "pom.xml": "<project/>",
+        "src/main/java/B.java": "import org.openjdk.jmh.annotations.*;",
+      },
+      seen: "JMH in 1 file, built by Maven",
+      run: ["java", "-jar", "target/benchmarks.jar", "-rf", "json", "-rff", "jmh.json"],
+    },
+    cpp: {
+      files: { "CMakeLists.txt": "target_link_libraries(speed PRIVATE benchmark::benchmark_main)" },
+      seen: "Google Benchmark in the CMake target speed",
+      run: ["build/speed", "--benchmark_format=json"],
+    },
+  };
+
+  test.each(Object.entries(kinds))("%s", async (_kind, { files, seen, run: argv }) => {
+    const { folder } = await openFolder(files);
+    const { code, noted } = await lapline(["init"]);
+    expect(code).toBe(exitCodes.ok);
+    expect(noted).toContain(`Found ${seen}.`);
+    const parsed = parseDefinition(await readFile(join(folder, "lapline.yml"), "utf8"));
+    expect(parsed.ok && parsed.definition.scenarios[0]?.command.run).toEqual(argv);
+  });
+
+  test("what it writes for an unknown folder runs as it is, and is never overwritten", async () => {
+    const { folder } = await openFolder({});
+    await lapline(["init"]);
+    const { code, printed } = await run("-n", "2");
+    expect(code).toBe(exitCodes.ok);
+    expect(printed).toMatch(/parse +12\.5 ms/);
+    const text = await readFile(join(folder, "lapline.yml"), "utf8");
+    const again = await lapline(["init"]);
+    expect(again.code).toBe(exitCodes.usage);
+    expect(await readFile(join(folder, "lapline.yml"), "utf8")).toBe(text);
+  });
+});

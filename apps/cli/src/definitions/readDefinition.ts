@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { type Definition, parseDefinition } from "@lapline/contracts";
+import { exitCodes, Failure } from "../failure.ts";
+import { findLaplineFile } from "../submission/readLaplineFile.ts";
+
+/** A definition and the folder that its paths and `checkout` start from. */
+export interface DefinitionFile {
+  file: string;
+  folder: string;
+  definition: Definition;
+}
+
+/**
+ * Reads the definition in `named`, or in `lapline.yml` of `folder` or above. Throws a Failure that
+ * names every mistake with its line and column.
+ */
+export async function readDefinition(
+  named: string | undefined,
+  folder: string,
+): Promise<DefinitionFile> {
+  const file = named === undefined ? await findLaplineFile(folder) : resolve(folder, named);
+  if (file === null) {
+    const advice = "`lapline init` writes one that fits this folder.";
+    throw new Failure(exitCodes.usage, `There is no lapline.yml here or above. ${advice}`);
+  }
+  const text = await readFile(file, "utf8").catch((error: Error) => {
+    throw new Failure(exitCodes.usage, `${file} cannot be read: ${error.message}`);
+  });
+  const parsed = parseDefinition(text);
+  if (parsed.ok) return { file, folder: dirname(file), definition: parsed.definition };
+  const problems = parsed.problems.map(
+    ({ line, column, message }) => `  ${file}:${line}:${column}: ${message}`,
+  );
+  throw new Failure(
+    exitCodes.usage,
+    [`${file} is not a valid definition:`, ...problems].join("\n"),
+  );
+}

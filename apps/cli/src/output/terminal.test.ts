@@ -1,0 +1,37 @@
+import type { Run } from "@lapline/contracts";
+import { expect, test } from "vitest";
+import { run } from "../testing/run.ts";
+import { drawTable, runProgressBar, runProgressLine, sparkline } from "./terminal.ts";
+
+test("columns are as wide as what is seen of their cells, colours left out", () => {
+  const red = "\u001b[31m8 % slower\u001b[39m";
+  expect(
+    drawTable(
+      ["a", "b", "c"],
+      [
+        ["x", red, "1"],
+        ["long", "same", "10"],
+      ],
+      [2],
+    ),
+  ).toEqual(["a     b            c", `x     ${red}   1`, "long  same        10"]);
+});
+
+test("a sparkline spans the range of its values; level and empty ones are drawn too", () => {
+  expect(sparkline([1, 2, 3])).toBe("▁▅█");
+  expect(sparkline([5, 5])).toBe("▅▅");
+  expect(sparkline([])).toBe("");
+});
+
+test("the bar is at the share of the work that is done, and says what is measured now", () => {
+  const job = { progress: { phase: "trial", trial: 2, trials: 4, fraction: 0.5 } };
+  const half = run("RUNNING", job) as Run;
+  expect(runProgressBar(half)).toBe(
+    `${"█".repeat(12)}${"░".repeat(12)} 50 %  0/1 jobs  sqlite@3.50.4 records.insert: trial 2 of 4`,
+  );
+  expect(runProgressBar(run("QUEUED", { queuePosition: 3 }) as Run)).toContain("3 jobs before it");
+  expect(runProgressBar(run("QUEUED") as Run)).toContain("waiting for a machine of local");
+  expect(runProgressLine(run("FAILED", { finishedAt: "2026-11-20T12:00:00Z" }) as Run)).toBe(
+    "FAILED: 1 of 1 jobs ended, 1 failed",
+  );
+});

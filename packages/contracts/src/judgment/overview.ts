@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { changeShape } from "../base/changeShape.ts";
+import { idSchema, storedNameSchema } from "../base/ids.ts";
+import { measureDefinitionSchema } from "../base/measures.ts";
+import { alertStateSchema } from "../base/statusSchemas.ts";
+import { storableMomentSchema } from "../base/storableMoment.ts";
+import { machineSchema } from "../work/machines/machine.ts";
+import { jobSchema, runSummarySchema } from "../work/runs/run.ts";
+import { suspicionSchema } from "./suspicions.ts";
+
+/** Items of each kind that the overview lists; the totals count the rest. */
+export const overviewItemsMax = 8;
+
+/** Pause after which the next look at the overview is another visit. */
+export const visitPauseMs = 30 * 60_000;
+
+/** Query of `GET /api/v1/overview`. */
+export const overviewQuerySchema = z.strictObject({
+  /** Since when news are wanted; without it all that is open is told. */
+  since: storableMomentSchema.optional(),
+});
+
+/** A confirmed regression. */
+export const newsAlertSchema = z.strictObject({
+  id: idSchema,
+  title: z.string(),
+  state: alertStateSchema,
+  target: storedNameSchema,
+  baseVersion: z.string(),
+  version: z.string(),
+  seriesCount: z.int().min(0),
+  /** The series that moved most; null when a split left none. */
+  worst: z
+    .strictObject({
+      seriesId: idSchema,
+      scenario: z.string(),
+      label: storedNameSchema,
+      measure: measureDefinitionSchema,
+      ...changeShape,
+      /** Comparisons of its two versions by turns, whoever asked for them; the alert lists the newest. */
+      comparisons: z.int().min(0),
+      /** Those of them whose interval lies on the side of the change. */
+      comparisonsShowing: z.int().min(0),
+    })
+    .nullable(),
+  openedAt: z.iso.datetime(),
+});
+export type NewsAlert = z.infer<typeof newsAlertSchema>;
+
+export const newsSchema = z.strictObject({
+  /** Regressions that were confirmed since then and are not dismissed, newest first. */
+  alerts: z.array(newsAlertSchema),
+  alertsTotal: z.int().min(0),
+  /** Regressions that look real and are not yet confirmed or refuted, seen since then. */
+  suspicions: z.array(suspicionSchema),
+  suspicionsTotal: z.int().min(0),
+  /** What looked worse and did not show again when it was measured once more. */
+  notConfirmed: z.int().min(0),
+  /** Confirmed improvements. */
+  improvements: z.int().min(0),
+  /** Active regressions from before. */
+  openBefore: z.int().min(0),
+});
+export type News = z.infer<typeof newsSchema>;
+
+/** How long the last like jobs took: same workload, label, settings and number of trials. */
+const typicalSchema = z.strictObject({ seconds: z.number().min(0), jobs: z.int().min(1) });
+
+export const workSchema = z.strictObject({
+  /** Jobs on a machine, longest there first; `typical` is null where no like job ended yet. */
+  running: z.array(z.strictObject({ job: jobSchema, typical: typicalSchema.nullable() })),
+  runningTotal: z.int().min(0),
+  /** What stands on each hardware label. */
+  queues: z.array(
+    z.strictObject({
+      label: storedNameSchema,
+      running: z.int().min(0),
+      waiting: z.int().min(0),
+      /** Machines that could take the next job now or after their present one. */
+      machines: z.int().min(0),
+      /** Work that waits, in seconds of one machine. */
+      waitingSeconds: z.number().min(0),
+      /** How many of the waiting jobs have a like job that ended; the others count as planned. */
+      withHistory: z.int().min(0),
+    }),
+  ),
+});
+export type Work = z.infer<typeof workSchema>;
+
+/** Body of `GET /api/v1/overview`. */
+export const overviewSchema = z.strictObject({
+  /** The beginning of what is told as news; null: everything that is open. */
+  since: z.iso.datetime().nullable(),
+  news: newsSchema,
+  work: workSchema,
+  machines: z.array(machineSchema),
+  runs: z.array(runSummarySchema),
+});
+export type Overview = z.infer<typeof overviewSchema>;
+
+/** Answer to a visit: since when the visitor's news are told. */
+export const visitSchema = z.strictObject({ since: z.iso.datetime().nullable() });

@@ -1,0 +1,239 @@
+import { z } from "zod";
+import {
+  type CompareCell,
+  type CompareView,
+  compareCellSchema,
+  compareChangeSchema,
+  compareRowSchema,
+  compareViewSchema,
+} from "./compare.ts";
+
+const cellShape = compareCellSchema.shape;
+const changeShape = compareChangeSchema.shape;
+const rowShape = compareRowSchema.shape;
+/** Place in one of the lists. */
+const placeSchema = z.int().min(0);
+
+/**
+ * A comparison as its page gets it: whatever many cells have in common stands once, in a list, and is
+ * named by its place. A quarter of the bytes of `GET /api/v1/compare`, and nothing is rounded.
+ */
+export const packedComparisonSchema = z.strictObject({
+  ...compareViewSchema.omit({ rows: true }).shape,
+  workloads: z.array(
+    z.strictObject({
+      scenario: rowShape.scenario,
+      scenarioVersion: rowShape.scenarioVersion,
+      params: rowShape.params,
+    }),
+  ),
+  measures: z.array(
+    z.strictObject({ ...rowShape.measure.shape, derivedFrom: rowShape.derivedFrom }),
+  ),
+  /** Reports that cells are from. */
+  sources: z.array(
+    compareCellSchema.pick({ jobId: true, reportId: true, environment: true, measuredAt: true }),
+  ),
+  /** Series of the cells with their noise floors. */
+  series: z.array(z.tuple([cellShape.seriesId, cellShape.noiseFloor])),
+  /** Of each row its place in `workloads` and in `measures`, and its statistic. */
+  rows: z.array(z.tuple([placeSchema, placeSchema, rowShape.statistic])),
+  /** By column, for each row: place in `sources` and in `series`, value, ciLow, ciHigh, n. */
+  cells: z.array(
+    z.array(
+      z
+        .tuple([
+          placeSchema,
+          placeSchema,
+          cellShape.value,
+          cellShape.ciLow,
+          cellShape.ciHigh,
+          cellShape.n,
+        ])
+        .nullable(),
+    ),
+  ),
+  /** Cells that are invalid or say why they might be: column, row, valid, reasons. */
+  notes: z.array(z.tuple([placeSchema, placeSchema, cellShape.valid, cellShape.reasons])),
+  /** Loads that are not those of the first column: of which cells (column, row) each is told. */
+  loads: z.array(
+    z.strictObject({
+      load: cellShape.load.unwrap(),
+      cells: z.array(z.tuple([placeSchema, placeSchema])),
+    }),
+  ),
+  /** Cells with the values of their trials: column, row, values. */
+  trials: z.array(z.tuple([placeSchema, placeSchema, cellShape.trials.unwrap()])),
+  /** Cells with the mean of their trials: column, row, mean. */
+  means: z.array(z.tuple([placeSchema, placeSchema, cellShape.mean.unwrap()])),
+  /** By column, for each row: ratio, low, high, verdict. */
+  changes: z.array(
+    z.array(
+      z
+        .tuple([changeShape.ratio, changeShape.low, changeShape.high, changeShape.verdict])
+        .nullable(),
+    ),
+  ),
+  /** By published reference, for each row. */
+  figures: z.array(z.array(rowShape.references.element)),
+});
+export type PackedComparison = z.infer<typeof packedComparisonSchema>;
+
+/** A comparison with what its cells have in common said once; `unpackComparison` is the way back. */
+export function packComparison({ rows, ...view }: CompareView): PackedComparison {
+  const workloads = new Listed<PackedComparison["workloads"][number]>();
+  const measures = new Listed<PackedComparison["measures"][number]>();
+  const sources = new Listed<PackedComparison["sources"][number]>();
+  const series = new Listed<PackedComparison["series"][number]>();
+  const notes: PackedComparison["notes"] = [];
+  const trials: PackedComparison["trials"] = [];
+  const means: PackedComparison["means"] = [];
+  const loads = new Map<string, PackedComparison["loads"][number]>();
+  const packCell = (cell: CompareCell | null | undefined, column: number, row: number) => {
+    if (cell == null) return null;
+    const { jobId, reportId, environment, measuredAt, seriesId, noiseFloor } = cell;
+    const { value, ciLow, ciHigh, n, valid, reasons, load } = cell;
+    if (cell.trials !== undefined) trials.push([column, row, cell.trials]);
+    if (cell.mean !== undefined) means.push([column, row, cell.mean]);
+    if (!valid || reasons.length > 0) notes.push([column, row, valid, reasons]);
+    if (load !== undefined) {
+      const key = JSON.stringify(load);
+      const told = loads.get(key) ?? { load, cells: [] };
+      told.cells.push([column, row]);
+      loads.set(key, told);
+    }
+    const source = sources.place(
+      reportId,
+      (known) =>
+        known.jobId === jobId &&
+        known.environment === environment &&
+        known.measuredAt === measuredAt,
+      () => ({ jobId, reportId, environment, measuredAt }),
+    );
+    const place = series.place(
+      seriesId,
+      ([, floor]) => floor === noiseFloor,
+      () => [seriesId, noiseFloor],
+    );
+    return [source, place, value, ciLow, ciHigh, n] satisfies PackedComparison["cells"][0][0];
+  };
+  const packedRows = rows.map(
+    ({ scenario, scenarioVersion, params, statistic, ...row }): PackedComparison["rows"][0] => {
+      const { derivedFrom } = row;
+      const measure = { ...row.measure, ...(derivedFrom !== undefined && { derivedFrom }) };
+      const workload = { scenario, scenarioVersion, params };
+      return [
+        workloads.place(
+          JSON.stringify([scenario, scenarioVersion, params]),
+          isSame,
+          () => workload,
+        ),
+        measures.place(JSON.stringify(measure), isSame, () => measure),
+        statistic,
+      ];
+    },
+  );
+  const packed = {
+    cells: view.columns.map((_, column) =>
+      rows.map(({ cells }, row) => packCell(cells[column], column, row)),
+    ),
+    changes: view.columns.map((_, column) =>
+      rows.map(({ changes }): PackedComparison["changes"][0][0] => {
+        const change = changes[column] ?? null;
+        return change === null ? null : [change.ratio, change.low, change.high, change.verdict];
+      }),
+    ),
+    figures: view.references.map((_, place) =>
+      rows.map(({ references }) => references[place] ?? null),
+    ),
+  };
+  return {
+    ...view,
+    ...packed,
+    workloads: workloads.items,
+    measures: measures.items,
+    sources: sources.items,
+    series: series.items,
+    rows: packedRows,
+    notes,
+    trials,
+    means,
+    loads: [...loads.values()],
+  };
+}
+
+/** The whole of a thing is its key. */
+const isSame = () => true;
+
+/** Things that are listed once; one with the key of another is looked at before it is taken for it. */
+class Listed<T> {
+  readonly items: T[] = [];
+  readonly #places = new Map<string, number>();
+
+  place(key: string, isKnown: (known: T) => boolean, make: () => T): number {
+    const place = this.#places.get(key);
+    const known = place === undefined ? undefined : this.items[place];
+    if (place !== undefined && known !== undefined && isKnown(known)) return place;
+    this.#places.set(key, this.items.length);
+    return this.items.push(make()) - 1;
+  }
+}
+
+/** A comparison out of its packed form, every number as it was. */
+export function unpackComparison(packed: PackedComparison): CompareView {
+  const { workloads, measures, sources, series, rows, cells, notes, loads, ...others } = packed;
+  const { trials, means, ...rest } = others;
+  const { changes, figures, ...view } = rest;
+  const noted = new Map(
+    notes.map(([column, row, valid, reasons]) => [`${column} ${row}`, { valid, reasons }]),
+  );
+  const loaded = new Map(
+    loads.flatMap(({ load, cells }) =>
+      cells.map(([column, row]) => [`${column} ${row}`, load] as const),
+    ),
+  );
+  const ofTrials = new Map(trials.map(([column, row, values]) => [`${column} ${row}`, values]));
+  const meanOf = new Map(means.map(([column, row, mean]) => [`${column} ${row}`, mean]));
+  const cellAt = (column: number, row: number): CompareCell | null => {
+    const cell = cells[column]?.[row] ?? null;
+    if (cell === null) return null;
+    const [sourcePlace, seriesPlace, value, ciLow, ciHigh, n] = cell;
+    const [seriesId, noiseFloor] = at(series, seriesPlace);
+    const note = noted.get(`${column} ${row}`) ?? { valid: true, reasons: [] };
+    const load = loaded.get(`${column} ${row}`);
+    const mean = meanOf.get(`${column} ${row}`);
+    const values = ofTrials.get(`${column} ${row}`);
+    return {
+      ...{ seriesId, ...at(sources, sourcePlace), value, ciLow, ciHigh, n, ...note, noiseFloor },
+      ...(load !== undefined && { load }),
+      ...(mean !== undefined && { mean }),
+      ...(values !== undefined && { trials: values }),
+    };
+  };
+  return {
+    ...view,
+    rows: rows.map(([workload, measure, statistic], row) => ({
+      ...at(workloads, workload),
+      ...measureOf(at(measures, measure)),
+      statistic,
+      cells: cells.map((_, column) => cellAt(column, row)),
+      changes: changes.map((ofColumn) => {
+        const change = ofColumn[row] ?? null;
+        if (change === null) return null;
+        const [ratio, low, high, verdict] = change;
+        return { ratio, low, high, verdict };
+      }),
+      references: figures.map((ofReference) => ofReference[row] ?? null),
+    })),
+  };
+}
+
+function measureOf({ derivedFrom, ...measure }: PackedComparison["measures"][number]) {
+  return { measure, ...(derivedFrom !== undefined && { derivedFrom }) };
+}
+
+function at<T>(list: readonly T[], place: number): T {
+  const item = list[place];
+  if (item === undefined) throw new Error(`the comparison names place ${place} of ${list.length}`);
+  return item;
+}

@@ -1,0 +1,47 @@
+import type { Report, ReportMeasure } from "../report.ts";
+import type { Figure } from "./figure.ts";
+
+/** The value of a measure: one value of each trial that counts, and the median of those. */
+export function trialFigure({ name, title, unit, value, n }: ReportMeasure): Figure {
+  const definition = n === 1 ? "of 1 trial" : `median of ${n} trials`;
+  return { key: name, label: title, value, unit, definition, n };
+}
+
+/**
+ * The mean of what the trials that count have, beside the median that is the value of a measure: some
+ * published figures are averages of a few runs. Null where there is one trial, which is both.
+ */
+export function trialMean({
+  name,
+  title,
+  unit,
+  samples,
+}: Pick<ReportMeasure, "name" | "title" | "unit" | "samples">): Figure | null {
+  const n = samples.length;
+  if (n < 2) return null;
+  return {
+    key: `${name}/trials/mean`,
+    label: `${title}, mean of trials`,
+    value: samples.reduce((sum, one) => sum + one, 0) / n,
+    unit,
+    definition: `mean of ${n} trials`,
+    n,
+  };
+}
+
+/**
+ * The indexes of the trials that the samples of a measure are of, in their order: those that count,
+ * and of an invalid report all, as far as they measured it. Null where the samples are of others.
+ */
+export function trialsOfMeasure(
+  { trials, validity }: Pick<Report, "trials" | "validity">,
+  { name, samples }: Pick<ReportMeasure, "name" | "samples">,
+): number[] | null {
+  const counted = trials
+    .filter(({ valid, values }) => (valid || !validity.valid) && values[name] !== undefined)
+    .toSorted((a, b) => a.index - b.index);
+  const isTheirs =
+    counted.length === samples.length &&
+    counted.every(({ values }, place) => values[name] === samples[place]);
+  return isTheirs ? counted.map(({ index }) => index) : null;
+}

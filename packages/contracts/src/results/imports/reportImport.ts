@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { slugSchema, versionSchema } from "../../base/ids.ts";
+import { storableOffsetMomentSchema } from "../../base/storableMoment.ts";
+import { scenarioIdSchema } from "../../work/catalog/catalog.ts";
+import { importFormatSchema } from "./importFormatSchema.ts";
+import { importFilesMax } from "./importLimits.ts";
+
+/** Body of `POST /api/v1/reports`: results measured elsewhere, stored whole or not at all. */
+export const reportImportSchema = z.strictObject({
+  target: slugSchema,
+  /** May be left out where the files themselves name versions. */
+  version: versionSchema.optional(),
+  /** A hardware label that no machine serves. */
+  label: slugSchema,
+  /** Name of the suite; histories never cross it. */
+  scenario: scenarioIdSchema.default("imported"),
+  /** When it was measured, where the files do not say; now when left out. */
+  measuredAt: storableOffsetMomentSchema.optional(),
+  files: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(500),
+        format: importFormatSchema.default("auto"),
+        content: z.string().min(1),
+      }),
+    )
+    .min(1)
+    .max(importFilesMax),
+});
+export type ReportImport = z.infer<typeof reportImportSchema>;

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { idSchema, storedNameSchema } from "../base/ids.ts";
+import { alertStateSchema } from "../base/statusSchemas.ts";
+import { compareColumnSchema } from "./comparisons/compare.ts";
+
+/** Lines of each kind in one answer. */
+export const searchItemsMax = 8;
+
+/** Query of `GET /api/v1/search`: words that all have to occur, in any order and case. */
+export const searchQuerySchema = z.strictObject({
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^\0]*$/, "leave out the NUL character"),
+});
+
+/** Body of `GET /api/v1/search`: of each kind the best few. */
+export const searchSchema = z.strictObject({
+  series: z.array(
+    z.strictObject({
+      id: idSchema,
+      target: z.string(),
+      scenario: z.string(),
+      measure: z.string(),
+      label: z.string(),
+    }),
+  ),
+  /** Among the newest, or by the beginning of their id. */
+  runs: z.array(
+    z.strictObject({
+      id: idSchema,
+      targets: z.array(z.string()),
+      scenarios: z.array(z.string()),
+      /** Jobs that wait or run. */
+      open: z.int().min(0),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  /** Versions with results, as a comparison takes them. */
+  versions: z.array(
+    z.strictObject({ ...compareColumnSchema.shape, scenarios: z.array(z.string()) }),
+  ),
+  machines: z.array(z.strictObject({ id: idSchema, name: z.string(), label: storedNameSchema })),
+  /** Those that are still active first. */
+  alerts: z.array(
+    z.strictObject({
+      id: idSchema,
+      title: z.string(),
+      state: alertStateSchema,
+      revision: z.int32().min(0),
+    }),
+  ),
+});
+export type Search = z.infer<typeof searchSchema>;

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { definitionCharactersMax, parseDefinition } from "./parseDefinition.ts";
+
+const valid = `
+target:
+  id: words
+  source: { checkout: {} }
+  build:
+    steps: [[go, build, ./...]]
+  modes:
+    default: {}
+    wal: { env: { JOURNAL: wal } }
+scenarios:
+  - id: words.micro
+    command:
+      run: [go, test, "-bench=.", "-run=^$", ./...]
+      timeout: 5m
+`;
+
+/** Each problem as `line:column message`. */
+function problemsOf(text: string): string[] {
+  const parsed = parseDefinition(text);
+  return parsed.ok
+    ? ["none"]
+    : parsed.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
+}
+
+test("what is left out has its default", () => {
+  const parsed = parseDefinition(valid);
+  expect(parsed.ok && parsed.definition.scenarios[0]?.command).toEqual({
+    run: ["go", "test", "-bench=.", "-run=^$", "./..."],
+    format: "auto",
+    output: "stdout",
+    timeout: "5m",
+  });
+  expect(parsed.ok && parsed.definition.target.build?.timeout).toBe("30m");
+});
+
+test("all mistakes are named at once, each at its place and with the nearest word", () => {
+  const wrong = valid
+    .replace("build:", "biuld:")
+    .replace("timeout: 5m", "timeout: soon\n      format: gobench")
+    .replace("id: words.micro", "id: Words");
+  expect(problemsOf(wrong)).toEqual([
+    "5:3 “biuld” is not known here. Did you mean “build”? Use one of id, title, description, homepage, source, build, modes.",
+    expect.stringMatching(/^11:9 Invalid string/),
+    "14:16 Write a time up to 24h, e.g. 500ms, 30s or 10m.",
+    expect.stringMatching(/^15:15 “gobench” is not known here\. Did you mean “/),
+  ]);
+});
+
+describe("a mistake has a sentence that says what to do", () => {
+  const replaced = (from: string, to: string) => problemsOf(valid.replace(from, to));
+  test.each<[string, string, string, string]>([
+    [
+      "no source",
+      "source: { checkout: {} }",
+      "source: {}",
+      "Give exactly one of checkout and git.",
+    ],
+    ["nothing to run", "scenarios:", "other:", "“scenarios” is missing."],
+    ["a number for text", "id: words\n", "id: 1.10\n", "put it into quotes."],
+    [
+      "an unknown placeholder",
+      '"-bench=."',
+      '"-bench={verison}"',
+      "Write {version}, or {{verison}}",
+    ],
+    ["no program", "[go, build, ./...]", '[""]', "Name a program first."],
+    ["a path out of the folder", "timeout: 5m", "folder: ../other", "use a path below the folder"],
+    ["an output elsewhere", "timeout: 5m", "output: /etc/passwd", "Use stdout, or a path below"],
+    [
+      "a repository with a password",
+      "checkout: {}",
+      "git: { repository: 'https://u:p@h.example/r' }",
+      "Use an https address without user or password",
+    ],
+  ])("%s", (_what, from, to, words) => {
+    expect(replaced(from, to).join("\n").toLowerCase()).toContain(words.toLowerCase());
+  });
+  test("two scenarios of one id", () => {
+    const again = valid + valid.slice(valid.indexOf("  - id:"));
+    expect(problemsOf(again)).toEqual(["11:3 Give each scenario an id of its own."]);
+  });
+});
+
+test("a misspelled name is one mistake", () => {
+  expect(problemsOf(valid.replace("command:", "comand:"))).toEqual([
+    "12:5 “comand” is not known here. Did you mean “command”? Use one of id, title, description, command.",
+  ]);
+});
+
+test("a doubled brace is text", () => {
+  expect(problemsOf(valid.replace('"-bench=."', '"-bench={{.}}"'))).toEqual(["none"]);
+});
+
+test("what is no YAML, too long or repeats itself without end is refused with a place", () => {
+  expect(problemsOf("target: [")[0]).toMatch(/^1:\d+ This is not YAML: /);
+  expect(problemsOf(" ".repeat(definitionCharactersMax + 1))[0]).toMatch(
+    /^1:1 The file has 200,001/,
+  );
+  const levels = Array.from(
+    { length: 12 },
+    (_, n) => `l${n + 1}: &l${n + 1} [${`*l${n},`.repeat(9)}]`,
+  );
+  expect(problemsOf(["l0: &l0 [x]", ...levels].join("\n"))[0]).toMatch(/^1:1 The file's aliases/);
+});
+
+test("no text makes it throw, and every refusal has a place in the text", () => {
+  const pieces = fc.array(
+    fc.constantFrom(...valid.split(/(?<=[ \n{[,:])/), "{", "&a ", "*a", "1e9"),
+  );
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const text = parts.join("");
+      const parsed = parseDefinition(text);
+      const lines = text.split("\n").length;
+      return (
+        parsed.ok ||
+        parsed.problems.every(({ line, column }) => line >= 1 && line <= lines && column >= 1)
+      );
+    }),
+  );
+});

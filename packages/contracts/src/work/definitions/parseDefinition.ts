@@ -1,0 +1,157 @@
+import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import { z } from "zod";
+import { nearestNames } from "../targetOptions/parseOptions.ts";
+import { type Definition, definitionSchema } from "./definitionSchema.ts";
+import { placeholderProblems } from "./placeholders.ts";
+
+/** A mistake and where it is; lines and columns count from 1. */
+export interface DefinitionProblem {
+  line: number;
+  column: number;
+  /** Where in the definition: `scenarios.0.command.run`; empty for the whole. */
+  path: string;
+  message: string;
+}
+
+export type ParsedDefinition =
+  | { ok: true; definition: Definition }
+  | { ok: false; problems: DefinitionProblem[] };
+
+type Path = readonly PropertyKey[];
+interface Found {
+  path: Path;
+  message: string;
+  /** Name of a member at `path` that is the mistake. */
+  key?: string;
+  /** The name that was probably meant. */
+  nearest?: string;
+  isMissing?: true;
+}
+
+/** Longer texts are refused before they are read. */
+export const definitionCharactersMax = 200_000;
+const aliasesMax = 100;
+
+/**
+ * Reads a definition in YAML or JSON. All mistakes are answered at once, in the order of the file, each
+ * with its place and the nearest valid word. Pure; never throws, whatever the text is.
+ */
+export function parseDefinition(text: string): ParsedDefinition {
+  if (text.length > definitionCharactersMax) {
+    const message = `The file has ${text.length.toLocaleString("en")} characters; ${definitionCharactersMax.toLocaleString("en")} are allowed.`;
+    return { ok: false, problems: [{ line: 1, column: 1, path: "", message }] };
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const placeAt = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  if (document.errors.length > 0) {
+    const problems = document.errors.map(({ pos, message }) => ({
+      ...placeAt(pos[0]),
+      path: "",
+      message: `This is not YAML: ${message}`,
+    }));
+    return { ok: false, problems };
+  }
+  /** Where a name stands, or the value at the path, or the nearest thing around it. */
+  const placeOf = ({ path, key }: Found) => {
+    if (key !== undefined) {
+      const around = path.length === 0 ? document.contents : document.getIn(path, true);
+      const pair = isMap(around)
+        ? around.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+        : undefined;
+      if (isNode(pair?.key) && pair.key.range) return placeAt(pair.key.range[0]);
+    }
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return placeAt(node.range[0]);
+    }
+    return placeAt(document.contents?.range?.[0] ?? 0);
+  };
+  let json: unknown;
+  try {
+    json = document.toJS({ maxAliasCount: aliasesMax });
+  } catch {
+    const message = `The file's aliases stand for too much: at most ${aliasesMax} values may be repeated by them.`;
+    return { ok: false, problems: [{ line: 1, column: 1, path: "", message }] };
+  }
+  const parsed = definitionSchema.safeParse(json);
+  const found: Found[] = parsed.success
+    ? placeholderProblems(parsed.data)
+    : withoutEchoes(parsed.error.issues.flatMap((issue) => foundIn(issue, json)));
+  if (parsed.success && found.length === 0) return { ok: true, definition: parsed.data };
+  const problems = found
+    .map((one) => ({
+      ...placeOf(one),
+      path: [...one.path, ...(one.key === undefined ? [] : [one.key])].join("."),
+      message: one.message,
+    }))
+    .toSorted((a, b) => a.line - b.line || a.column - b.column);
+  return { ok: false, problems };
+}
+
+function foundIn(issue: z.core.$ZodIssue, json: unknown): Found[] {
+  const { path } = issue;
+  if (issue.code === "unrecognized_keys") {
+    const known = membersAt(path);
+    return issue.keys.map((key) => {
+      const [nearest] = nearestNames(key, known);
+      const message = `“${key}” is not known here${nearestWords(key, known)}`;
+      return { path, key, message, ...(nearest === undefined ? {} : { nearest }) };
+    });
+  }
+  const value = valueAt(json, path);
+  if (issue.code === "invalid_type" && value === undefined) {
+    const name = String(path.at(-1) ?? "the definition");
+    return [{ path, message: `“${name}” is missing.`, isMissing: true }];
+  }
+  if (issue.code === "invalid_value" && typeof value === "string") {
+    const known = issue.values.map(String);
+    return [{ path, message: `“${value}” is not known here${nearestWords(value, known)}` }];
+  }
+  // YAML reads 1.10 as a number, and its last digit is lost by then.
+  const isNumber = issue.code === "invalid_type" && typeof value === "number";
+  const advice = isNumber && issue.expected === "string" ? "; put it into quotes" : "";
+  return [{ path, message: `${sentence(issue.message)}${advice}.` }];
+}
+
+/** A misspelled name is one mistake: that the right name is missing follows from it. */
+function withoutEchoes(found: readonly Found[]): Found[] {
+  const meant = found.flatMap(({ path, nearest }) =>
+    nearest === undefined ? [] : [[...path, nearest].join(".")],
+  );
+  return found.filter(({ path, isMissing }) => !isMissing || !meant.includes(path.join(".")));
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, "");
+
+function nearestWords(name: string, known: readonly string[]): string {
+  const [nearest] = nearestNames(name, known);
+  if (nearest === undefined) return ".";
+  const list = known.length <= 12 ? ` Use one of ${known.join(", ")}.` : "";
+  return `. Did you mean “${nearest}”?${list}`;
+}
+
+function valueAt(json: unknown, path: Path): unknown {
+  let value = json;
+  for (const step of path) value = Object(value)[step];
+  return value;
+}
+
+/** JSON Schema (draft 2020-12) of a definition, as editors check one. */
+export const definitionJsonSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(
+  definitionSchema,
+  { io: "input" },
+);
+
+/** The names that may stand at a path. */
+function membersAt(path: Path): string[] {
+  let schema: unknown = definitionJsonSchema;
+  for (const step of path) {
+    const { properties, items, additionalProperties } = Object(schema);
+    schema = typeof step === "number" ? items : (Object(properties)[step] ?? additionalProperties);
+  }
+  return Object.keys(Object(Object(schema).properties));
+}

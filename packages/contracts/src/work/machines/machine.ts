@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { hostFactsSchema } from "../../base/environment.ts";
+import { idSchema, storedNameSchema } from "../../base/ids.ts";
+import { machineStatusSchema } from "../../base/statusSchemas.ts";
+import { sandboxKindSchema } from "../catalog/catalog.ts";
+
+/** A registered bench machine as the interface and the API show it. */
+export const machineSchema = z.strictObject({
+  id: idSchema,
+  name: z.string(),
+  label: storedNameSchema,
+  status: machineStatusSchema,
+  /** What its owner lets it use. */
+  sandboxes: z.array(sandboxKindSchema),
+  facts: hostFactsSchema.nullable(),
+  factsChangedAt: z.iso.datetime().nullable(),
+  currentJob: z
+    .strictObject({ id: idSchema, target: z.string(), version: z.string(), scenario: z.string() })
+    .nullable(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  /** Why it takes no jobs: what it says of itself, or why it is in quarantine. */
+  healthMessage: z.string().nullable(),
+  /** Since when it gets no jobs because of what it did; ends by resuming it. */
+  quarantinedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Machine = z.infer<typeof machineSchema>;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { versionSchema } from "../../base/ids.ts";
+
+/** `owner/name`, or `group/subgroup/name`, as the service that hosts it writes it. */
+export const repositoryNameSchema = z
+  .string()
+  .max(200)
+  .regex(
+    /^[A-Za-z0-9_][\w.-]*(\/[A-Za-z0-9_][\w.-]*)+$/,
+    "write it as owner/name, without the address of the service",
+  );
+
+/** Which commit a run measures: its verdict is told there. */
+export const runSourceSchema = z.strictObject({
+  repository: repositoryNameSchema,
+  commit: z
+    .string()
+    .regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, "write the whole commit id, in lower case"),
+  /** Number of the pull or merge request that gets the comment. */
+  pullRequest: z.int32().min(1).optional(),
+  /** What the measured versions are held against; comparisons in the run need none. */
+  baseline: z
+    .strictObject({
+      version: versionSchema,
+      /** How it was found, in words that follow "it is". */
+      found: z
+        .string()
+        .max(300)
+        .regex(/^[^\p{C}]*$/u, "use letters, digits and signs only")
+        .optional(),
+    })
+    .optional(),
+});
+export type RunSource = z.infer<typeof runSourceSchema>;

@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "result_versionId_seriesId_idx" ON "result"("versionId", "seriesId");

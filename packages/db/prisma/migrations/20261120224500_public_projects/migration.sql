@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "project" ADD COLUMN     "isPublic" BOOLEAN NOT NULL DEFAULT false;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "bisection" ADD COLUMN     "rangeChecked" BOOLEAN NOT NULL DEFAULT true;

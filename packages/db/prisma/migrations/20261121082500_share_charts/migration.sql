@@ -1,2 +1,0 @@
--- AlterEnum
-ALTER TYPE "share_kind" ADD VALUE 'chart' BEFORE 'report';

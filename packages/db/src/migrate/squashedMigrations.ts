@@ -1,0 +1,52 @@
+/** The migration that stands for all of those before it. */
+export const BASELINE = "00000000000000_baseline";
+
+/** The last commit that carries them one by one, and can bring an older database up to them. */
+export const LAST_COMMIT_BEFORE = "69089091ee0980b050d6c61c81eaf63e38032ff1";
+
+/** What the baseline replaced, in order. */
+export const squashedMigrations: readonly string[] = [
+  "20261120120000_foundation",
+  "20261120160000_release_list",
+  "20261120182500_regressions",
+  "20261120184000_evaluated_tracks",
+  "20261120190000_comparison_without_interval",
+  "20261120191000_results_of_a_version",
+  "20261120193000_imported_reports",
+  "20261120214000_pins",
+  "20261120220000_saved_views",
+  "20261120222500_webhooks",
+  "20261120223500_shares",
+  "20261120224500_public_projects",
+  "20261120224500_visits",
+  "20261120225500_steadiness",
+  "20261120231000_annotations",
+  "20261120231500_commit_statuses",
+  "20261121010500_api_core",
+  "20261121011607_schedules",
+  "20261121012400_run_confirmations",
+  "20261121013456_deletions",
+  "20261121014700_mail_completed",
+  "20261121023000_ci_triggers",
+  "20261121061319_repository_questions",
+  "20261121063000_quarantine_and_throttles",
+  "20261121064500_bisection_range",
+  "20261121064600_status_context",
+  "20261121082500_share_charts",
+  "20261122174000_installation_owner",
+  "20261122174500_session_ends_and_second_factors",
+  "20261122175000_import_evaluation",
+  "20261122175800_public_host_facts",
+  "20261122180000_given_by",
+  "20261122180900_download_checksums",
+  "20261122181900_incidents",
+  "20261122182000_version_dates",
+  "20261122192500_set_up_once",
+  "20261122210000_import_identity",
+  "20261122211000_job_variance",
+  "20261122212000_one_size",
+  "20261122213000_derived_measures",
+  "20261122214000_unknown_intervals",
+  "20261122214500_sends_mail",
+  "20261123011000_kept_statistics",
+];

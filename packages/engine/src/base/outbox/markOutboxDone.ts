@@ -1,0 +1,15 @@
+import type { EngineContext } from "../context/context.ts";
+import { noteSuccess } from "../incidents/noteSuccess.ts";
+import { outboxOf } from "./outboxOf.ts";
+
+/** Marks taken entries as done; ones that already are stay as they were. */
+export async function markOutboxDone(
+  context: EngineContext,
+  ids: readonly bigint[],
+): Promise<void> {
+  await context.db.outbox.updateMany({
+    where: { id: { in: [...ids] }, doneAt: null },
+    data: { doneAt: context.clock.now() },
+  });
+  await noteSuccess(context, outboxOf, ids.map(String));
+}

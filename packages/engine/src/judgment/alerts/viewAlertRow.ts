@@ -1,0 +1,77 @@
+import {
+  type AlertSummary,
+  alertStateSchema,
+  changeDirectionSchema,
+  directionSchema,
+  unitSchema,
+} from "@lapline/contracts";
+import { type StoredChange, viewChange } from "../../results/index.ts";
+
+/** What the alerts statements select. */
+export interface AlertRow extends StoredChange {
+  id: string;
+  title: string;
+  state: string;
+  direction: string;
+  target: string;
+  baseVersion: string;
+  version: string;
+  worstRatio: number;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  snoozedUntil: Date | null;
+  openedAt: Date;
+  updatedAt: Date;
+  revision: number;
+  labels: string[];
+  seriesCount: number;
+  seriesId: string | null;
+  scenario: string;
+  measure: string;
+  measureTitle: string;
+  unit: string;
+  measureDirection: string;
+  before: number[];
+  after: number[];
+}
+
+/** The contract's view of an alert row. A snooze that is over is none. */
+export function viewAlertRow(row: AlertRow, now: Date): AlertSummary {
+  const { id, title, target, labels, baseVersion, version, seriesCount, revision } = row;
+  const snoozed = row.snoozedUntil !== null && row.snoozedUntil > now ? row.snoozedUntil : null;
+  return {
+    id,
+    title,
+    state: alertStateSchema.parse(row.state),
+    direction: changeDirectionSchema.parse(row.direction),
+    target,
+    labels,
+    baseVersion,
+    version,
+    seriesCount,
+    worst: viewWorst(row),
+    assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? "" },
+    snoozedUntil: snoozed?.toISOString() ?? null,
+    openedAt: row.openedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    revision,
+  };
+}
+
+function viewWorst(row: AlertRow): AlertSummary["worst"] {
+  const { seriesId, scenario, before, after } = row;
+  if (seriesId === null) return null;
+  return {
+    ...viewChange(row),
+    seriesId,
+    scenario,
+    measure: {
+      name: row.measure,
+      title: row.measureTitle,
+      unit: unitSchema.parse(row.unit),
+      direction: directionSchema.parse(row.measureDirection),
+    },
+    before,
+    after,
+  };
+}

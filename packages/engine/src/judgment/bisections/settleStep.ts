@@ -1,0 +1,147 @@
+import { type BisectionStepOutcome, errorCodes, isInfrastructureError } from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+import { knownErrorCode } from "../../base/index.ts";
+import type { BisectionRow } from "../alerts/bisectionRow.ts";
+import { decideStep } from "./decideStep.ts";
+
+/** What follows from the comparison that ended. */
+export type SettledStep =
+  | { next: "pending" }
+  /** The search goes on; `change` is written to the bisection. */
+  | { next: "go_on"; change: BisectionChange }
+  | { next: "end"; state: "given_up" | "stopped"; reason: string };
+
+interface BisectionChange {
+  lowVersionId?: string;
+  highVersionId?: string;
+  skipped?: string[];
+  comparisons?: number;
+  rangeChecked?: boolean;
+}
+
+/** Comparisons of the same two versions that may come to nothing. */
+const fruitlessMax = 2;
+
+/** Reads how the comparison under way ended, and notes it at its step. */
+export async function settleStep(tx: Tx, bisection: BisectionRow): Promise<SettledStep> {
+  const { job } = bisection;
+  const step = bisection.steps.at(-1);
+  if (step === undefined) throw new Error(`bisection ${bisection.id} measures nothing`);
+  const note = (outcome: BisectionStepOutcome, measured: object = {}) =>
+    tx.bisectionStep.update({
+      where: { bisectionId_number: { bisectionId: bisection.id, number: step.number } },
+      data: { outcome, ...measured },
+    });
+  switch (job?.status) {
+    case "QUEUED":
+    case "CLAIMED":
+    case "RUNNING":
+    case "COMPLETED":
+      return { next: "pending" };
+    case "PROCESSED": {
+      const { outcome, measured } = await readVerdict(tx, bisection, job);
+      await note(outcome, measured);
+      return follow(bisection, outcome);
+    }
+    case "FAILED": {
+      await note("failed");
+      return followFailure(bisection, job);
+    }
+    case "CANCELED":
+    case undefined:
+      await note("canceled");
+      return { next: "end", state: "stopped", reason: "Its comparison was canceled." };
+  }
+}
+
+async function readVerdict(
+  tx: Tx,
+  { series, ratio }: BisectionRow,
+  job: NonNullable<BisectionRow["job"]>,
+) {
+  const measured = await tx.comparison.findUnique({
+    where: { jobId_seriesId: { jobId: job.id, seriesId: series.id } },
+    select: { ratio: true, ratioLow: true, ratioHigh: true },
+  });
+  if (measured === null) return { outcome: "unclear" as const, measured: {} };
+  const against = { change: ratio };
+  const outcome = job.report?.valid === true ? decideStep(measured, against) : ("unclear" as const);
+  return { outcome, measured };
+}
+
+function follow(
+  bisection: BisectionRow,
+  outcome: "changed" | "unchanged" | "unclear",
+): SettledStep {
+  const middle = bisection.job?.version;
+  if (middle === undefined) throw new Error(`bisection ${bisection.id} has no comparison`);
+  const comparisons = bisection.comparisons + 1;
+  const { rangeChecked, lowVersion, highVersion } = bisection;
+  switch (outcome) {
+    case "changed":
+      return {
+        next: "go_on",
+        change: { highVersionId: middle.id, comparisons, rangeChecked: true },
+      };
+    case "unchanged":
+      if (!rangeChecked) {
+        const reason = `Given up: ${highVersion.name} is not changed against ${lowVersion.name}, so the change does not lie between them.`;
+        return { next: "end", state: "given_up", reason };
+      }
+      return { next: "go_on", change: { lowVersionId: middle.id, comparisons } };
+    case "unclear": {
+      if (fruitlessOf(bisection, "unclear") < fruitlessMax) return { next: "go_on", change: {} };
+      const pair = `${lowVersion.name} and ${middle.name}`;
+      const reason = `Given up: two comparisons of ${pair} could not tell on which side of the change the latter is.`;
+      return { next: "end", state: "given_up", reason };
+    }
+  }
+}
+
+/**
+ * A version that cannot be measured is passed over, and its neighbour is next. When it is the machine
+ * that failed, it is tried once more.
+ */
+function followFailure(
+  bisection: BisectionRow,
+  job: NonNullable<BisectionRow["job"]>,
+): SettledStep {
+  const code = knownErrorCode(job.errorCode);
+  const { sentence } = errorCodes[code];
+  const giveUp = (what: string): SettledStep => ({
+    next: "end",
+    state: "given_up",
+    reason: `Given up: ${what}. ${sentence}`,
+  });
+  if (isInfrastructureError(code)) {
+    if (fruitlessOf(bisection, "failed") < fruitlessMax) return { next: "go_on", change: {} };
+    return giveUp("its comparison failed twice");
+  }
+  if (code === "unsupported") return giveUp("no machine can measure it");
+  // The worker says which side it had in hand.
+  if (job.errorMessage?.startsWith("base ") === true) {
+    return giveUp(
+      `${bisection.lowVersion.name}, which it has to be held against, cannot be measured`,
+    );
+  }
+  const { skipped, rangeChecked, highVersion } = bisection;
+  if (!rangeChecked) return giveUp(`${highVersion.name} cannot be measured`);
+  return { next: "go_on", change: { skipped: [...skipped, job.version.name] } };
+}
+
+/** How many of the last comparisons, all of the same two versions, ended like this one now does. */
+function fruitlessOf(
+  { steps }: BisectionRow,
+  outcome: Extract<BisectionStepOutcome, "unclear" | "failed">,
+): number {
+  const last = steps.at(-1);
+  const same = steps
+    .slice(0, -1)
+    .filter(
+      (step) =>
+        step.baseVersion === last?.baseVersion &&
+        step.headVersion === last.headVersion &&
+        step.outcome === outcome,
+    );
+  return same.length + 1;
+}

@@ -1,0 +1,143 @@
+import type { Direction, Unit } from "@lapline/contracts";
+import type { ComparisonVerdict, Tx } from "@lapline/db";
+import type { JobVariance } from "@lapline/stats";
+import type { EngineContext } from "../../base/index.ts";
+import { adviseMeasure, describeAdvice, readJobVariances } from "../../results/index.ts";
+import { readSeriesSettings } from "../settings/readSeriesSettings.ts";
+import { moveSuspicion } from "../suspicions/moveSuspicion.ts";
+import { countComparisons } from "./countComparisons.ts";
+import { giveUpOrRetry } from "./giveUpOrRetry.ts";
+import { judgeConfirmation } from "./judgeConfirmation.ts";
+import { tallyConfirmations } from "./tallyConfirmations.ts";
+
+/** A suspicion beside what its comparison measured; those columns are null where it did not. */
+interface ConfirmingSuspicion {
+  id: string;
+  projectId: string;
+  seriesId: string;
+  unit: Unit;
+  direction: Direction;
+  /** New level over old, as the history suggests. */
+  ratio: number;
+  confirmations: number;
+  confirmationsWanted: number;
+  /** Whether the comparison was of the versions that the suspicion is about now. */
+  isOfVersions: boolean;
+  /** Versions further apart that it was of; null: the nearest ones. */
+  wideVersionId: string | null;
+  wideBaseVersionId: string | null;
+  verdict: ComparisonVerdict | null;
+  measuredRatio: number;
+  measuredLow: number | null;
+  measuredHigh: number | null;
+  standardError: number | null;
+  look: number;
+  n: number;
+  /** Trials per version of the job, and how long its machine was busy with it. */
+  trials: number;
+  seconds: number | null;
+}
+
+/**
+ * Decides every suspicion that waited for this job, in the transaction that stored its comparisons.
+ * Confirmed when the interval excludes no change on the side that the history suggests and the
+ * estimate is as large as the rule wants; when more comparisons are wanted, it goes back for the next
+ * one. What the comparison could not tell is measured again with more trials.
+ */
+export async function decideSuspicions(
+  tx: Tx,
+  context: EngineContext,
+  { jobId, valid }: { jobId: string; valid: boolean },
+): Promise<void> {
+  const confirming = await tx.$queryRaw<ConfirmingSuspicion[]>`
+    SELECT suspicion."id", suspicion."projectId", suspicion."seriesId", series."unit",
+      series."direction", suspicion."ratio", suspicion."confirmations",
+      suspicion."confirmationsWanted", comparison."verdict"::text AS "verdict",
+      coalesce(comparison."headVersionId" = coalesce(suspicion."wideVersionId", suspicion."versionId")
+        AND comparison."baseVersionId" = coalesce(suspicion."wideBaseVersionId",
+          suspicion."baseVersionId"), true) AS "isOfVersions",
+      suspicion."wideVersionId", suspicion."wideBaseVersionId",
+      comparison."ratio" AS "measuredRatio", comparison."ratioLow" AS "measuredLow",
+      comparison."ratioHigh" AS "measuredHigh",
+      comparison."standardError", comparison."look", comparison."n", job."trials",
+      extract(epoch FROM job."completedAt" - job."claimedAt")::float8 AS "seconds"
+    FROM "suspicion" suspicion
+    JOIN "series" series ON series."id" = suspicion."seriesId"
+    JOIN "job" job ON job."id" = ${jobId}::uuid
+    LEFT JOIN "comparison" comparison ON comparison."jobId" = ${jobId}::uuid
+      AND comparison."seriesId" = suspicion."seriesId"
+    WHERE suspicion."comparisonJobId" = ${jobId}::uuid AND suspicion."state" = 'confirming'
+    ORDER BY suspicion."id" FOR NO KEY UPDATE OF suspicion`;
+  const [first] = confirming;
+  if (first === undefined) return;
+  const seriesIds = confirming.map(({ seriesId }) => seriesId);
+  const settings = await readSeriesSettings(tx, first.projectId, seriesIds);
+  const variances = await readJobVariances(tx, seriesIds);
+  const counts = await countComparisons(
+    tx,
+    confirming.map(({ id }) => id),
+  );
+  for (const one of confirming) {
+    const comparisons = counts.get(one.id) ?? 0;
+    const { minChange = 0 } = settings.get(one.seriesId)?.settings ?? {};
+    const between = variances.get(one.seriesId) ?? null;
+    await decide(tx, context, one, { comparisons, valid, minChange, between });
+  }
+}
+
+async function decide(
+  tx: Tx,
+  context: EngineContext,
+  suspicion: ConfirmingSuspicion,
+  known: { comparisons: number; valid: boolean; minChange: number; between: JobVariance | null },
+): Promise<void> {
+  const { comparisons, valid, minChange, between } = known;
+  const { id, confirmationsWanted, verdict } = suspicion;
+  const move = { suspicionId: id, from: "confirming" } as const;
+  if (!suspicion.isOfVersions) {
+    const reason = "The change was placed at other versions while it was measured again.";
+    await moveSuspicion(tx, context, { ...move, to: "suspected", reason });
+    return;
+  }
+  const { measuredRatio: ratio, measuredLow: ratioLow, measuredHigh: ratioHigh } = suspicion;
+  const fruitless = { id, comparisons: comparisons - suspicion.confirmations };
+  if (!valid || verdict === null || ratioLow === null || ratioHigh === null) {
+    const sentence = "too few trials of the comparison count.";
+    await giveUpOrRetry(tx, context, fruitless, { sentence, measured: false });
+    return;
+  }
+  const measured = { ratio, ratioLow, ratioHigh };
+  const { outcome, sentence } = judgeConfirmation(measured, {
+    ...suspicion,
+    minChange,
+    isWide: suspicion.wideVersionId !== null,
+  });
+  if (outcome === "inconclusive") {
+    const open = { ...suspicion, ...measured, verdict: "insufficient" as const };
+    const { advice } = describeAdvice(adviseMeasure(open, { between, minChange }), suspicion);
+    const said = advice === null ? sentence : `${sentence} ${advice}`;
+    await giveUpOrRetry(tx, context, fruitless, { sentence: said, measured: true });
+    return;
+  }
+  if (outcome === "refuted") {
+    await moveSuspicion(tx, context, { ...move, to: "not_confirmed", reason: sentence });
+    return;
+  }
+  // A rule may have come to want fewer since the last comparison.
+  const tally = tallyConfirmations(suspicion.confirmations + 1, confirmationsWanted);
+  const { confirmations, isEnough } = tally;
+  await moveSuspicion(tx, context, {
+    ...move,
+    to: isEnough ? "confirmed" : "suspected",
+    reason: isEnough ? null : `Shown by ${confirmations} of ${confirmationsWanted} comparisons.`,
+    confirmations,
+    measured,
+    ...(isEnough ? pairOf(suspicion) : {}),
+  });
+}
+
+/** What the nearest versions did not show and those further apart did lies between the latter. */
+function pairOf({ wideVersionId, wideBaseVersionId }: ConfirmingSuspicion) {
+  if (wideVersionId === null || wideBaseVersionId === null) return {};
+  return { pair: { versionId: wideVersionId, baseVersionId: wideBaseVersionId } };
+}

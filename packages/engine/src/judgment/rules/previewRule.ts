@@ -1,0 +1,117 @@
+import { setImmediate } from "node:timers/promises";
+import { directionSchema, type RulePreview, type RulePreviewInput } from "@lapline/contracts";
+import type { Prisma } from "@lapline/db";
+import { z } from "zod";
+import { decodeCursor, type EngineContext, encodeCursor } from "../../base/index.ts";
+import { readTrackPoints } from "../../results/index.ts";
+import { readRules } from "../settings/readRules.ts";
+import { type RuleValues, settingsFor } from "../settings/ruleSettings.ts";
+import { findScope, type NamedScope } from "./findScope.ts";
+import { judgeTrack } from "./judgeTrack.ts";
+import { readShownChanges, type ShownChange } from "./readShownChanges.ts";
+import { type PreviewedTrack, summarisePreview } from "./summarisePreview.ts";
+
+/** Series that one answer looks at; the next one goes on after them. */
+const seriesMax = 50;
+
+/** When the last series of an answer was measured, and its id. */
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+
+export type PreviewRuleOutcome =
+  | { outcome: "preview"; preview: RulePreview }
+  | { outcome: "unknown"; field: keyof NamedScope };
+
+/**
+ * What a rule would have said over the existing history, beside what the present rules say: changes
+ * that are worth a comparison, and how many points each took to be seen. Stores nothing. Events of
+ * machines are not taken out, except where a version moved by itself.
+ */
+export async function previewRule(
+  { db }: EngineContext,
+  { projectId, rule }: { projectId: string; rule: RulePreviewInput },
+): Promise<PreviewRuleOutcome> {
+  const { replaces, after, target, scenario, measure, label, ...values } = rule;
+  const found = await findScope(db, projectId, { target, scenario, measure, label });
+  if (!found.ok) return { outcome: "unknown", field: found.unknown };
+  const rules = await readRules(db, projectId);
+  const candidate: RuleValues = { ...values, ...found.scope, id: "" };
+  const scopeOf = (one: RuleValues) =>
+    JSON.stringify([one.targetId, one.scenarioId, one.measure, one.labelId]);
+  const others = rules.filter((one) => one.id !== replaces && scopeOf(one) !== scopeOf(candidate));
+  const scope = Object.fromEntries(
+    Object.entries(found.scope).filter(([, value]) => value !== null),
+  );
+  const where: Prisma.SeriesWhereInput = { projectId, ...scope };
+  const seriesTotal = await db.series.count({ where });
+  const last = decodeCursor(cursorSchema, after ?? undefined);
+  const more = await db.series.findMany({
+    where: last === null ? where : { AND: [where, isAfter(last)] },
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    take: seriesMax + 1,
+    select: seriesSelect,
+  });
+  const series = more.slice(0, seriesMax);
+  const tracks = await readTrackPoints(db, { seriesIds: series.map(({ id }) => id) });
+  const shownOf = await readShownChanges(
+    db,
+    series.map(({ id }) => id),
+  );
+  const judged: PreviewedTrack[] = [];
+  for (const row of series) {
+    const now = settingsFor(rules, row);
+    const withRule = settingsFor([...others, candidate], row);
+    for (const points of tracks.filter(({ seriesId }) => seriesId === row.id)) {
+      const better = directionSchema.parse(row.direction);
+      const { changes } = judgeTrack(points, better, { now, withRule });
+      const shown = changes.map(({ change, ...item }) => {
+        const baseVersionId = change.beforeVersionId;
+        const own = { ...change, baseVersionId };
+        return { ...item, change: { ...own, ...shownOf({ ...points, ...change }) } };
+      });
+      judged.push({ row, points, track: { changes: shown } });
+      // A long history is milliseconds of work: others get their turn in between.
+      await setImmediate();
+    }
+  }
+  const versions = await db.version.findMany({
+    where: {
+      id: {
+        in: judged.flatMap(({ track }) =>
+          track.changes.flatMap(({ change }) => versionsOf(change)),
+        ),
+      },
+    },
+    select: { id: true, name: true },
+  });
+  const names = new Map(versions.map(({ id, name }) => [id, name]));
+  const end = more.length > series.length ? series.at(-1) : undefined;
+  const counts = {
+    series: series.length,
+    seriesTotal,
+    next: end === undefined ? null : encodeCursor([end.updatedAt.toISOString(), end.id]),
+  };
+  return { outcome: "preview", preview: summarisePreview(judged, names, counts) };
+}
+
+function versionsOf(change: ShownChange): string[] {
+  const { baseVersionId, versionId, rangeFromId, rangeToId } = change;
+  return [baseVersionId, versionId, rangeFromId, rangeToId].filter((id) => id !== null);
+}
+
+function isAfter([updatedAt, id]: z.infer<typeof cursorSchema>): Prisma.SeriesWhereInput {
+  return { OR: [{ updatedAt: { lt: updatedAt } }, { updatedAt, id: { lt: id } }] };
+}
+
+const seriesSelect = {
+  id: true,
+  updatedAt: true,
+  targetId: true,
+  scenarioId: true,
+  labelId: true,
+  measure: true,
+  measureTitle: true,
+  unit: true,
+  direction: true,
+  target: { select: { key: true } },
+  label: { select: { name: true } },
+} satisfies Prisma.SeriesSelect;

@@ -1,0 +1,101 @@
+import type { Catalog } from "@lapline/contracts";
+import { type Tx, transact } from "@lapline/db";
+import { type EngineContext, emit } from "../../base/index.ts";
+import { readLabelOffers } from "../../work/index.ts";
+import type { ConfirmationSettings } from "../confirmations/enqueueConfirmation.ts";
+import type { SeparateRow } from "../verdicts/comparedSeparately.ts";
+import { compareRun } from "../verdicts/compareRun.ts";
+import { verdictRunSelect } from "../verdicts/verdictRun.ts";
+import type { DueRun } from "./claimDueRun.ts";
+import { planRunConfirmation } from "./planRunConfirmation.ts";
+import { storeConfirmation } from "./storeConfirmation.ts";
+
+/** `nothing`: no result looks worse, or all that did was measured by turns anyway. */
+export type RunLook = "nothing" | "enqueued" | "waiting" | "gave_up" | "gone";
+
+/**
+ * Looks at the results of a run that ended and has what looks worse than its baseline measured again
+ * by turns, at most once. Its commit is told in the same transaction.
+ */
+export async function lookAtRun(
+  context: EngineContext,
+  catalog: Catalog,
+  { due, settings }: { due: DueRun; settings: ConfirmationSettings },
+): Promise<RunLook> {
+  const run = await context.db.run.findUnique({ where: { id: due.id }, select: verdictRunSelect });
+  if (run === null || run.sourceCommit === null) return "gone";
+  // Comparing takes a while, and the results of a run that ended stay what they are.
+  const { separately } = await compareRun(context, catalog, run);
+  const suspected = separately.filter(({ row }) => row.verdict === "suspected");
+  const { sourceCommit: commit, sourcePullRequest, priority } = run;
+  const source = {
+    repository: due.repository,
+    commit,
+    ...(sourcePullRequest === null ? {} : { pullRequest: sourcePullRequest }),
+  };
+  return transact(context.db, async (tx) => {
+    if (!(await isStillDue(tx, due.id))) return "gone";
+    const input = { catalog, due, suspected, settings, source, priority };
+    const { look, reason } = await decide(tx, context, input);
+    await tx.run.update({
+      where: { id: due.id },
+      data: { confirmationState: states[look], confirmationReason: reason },
+    });
+    const { projectId, id: runId, repository } = due;
+    const isFirst = due.reason === null;
+    // A run that waits was told once, and is told again when it is known what comes of it.
+    if (isFirst) await emit(tx, context, "run.judged", { projectId, runId, repository });
+    else if (look === "gave_up" || look === "nothing")
+      await emit(tx, context, "run.confirmed", { projectId, runId, repository });
+    return look;
+  });
+}
+
+interface Decided {
+  look: Exclude<RunLook, "gone">;
+  reason: string | null;
+}
+
+async function decide(
+  tx: Tx,
+  context: EngineContext,
+  input: {
+    catalog: Catalog;
+    due: DueRun;
+    suspected: readonly SeparateRow[];
+    settings: ConfirmationSettings;
+    source: Parameters<typeof planRunConfirmation>[2]["source"];
+    priority: number;
+  },
+): Promise<Decided> {
+  const { catalog, due, suspected, settings, source, priority } = input;
+  if (suspected.length === 0) return { look: "nothing", reason: null };
+  const offers = await readLabelOffers(tx, due.projectId);
+  const plan = planRunConfirmation(catalog, suspected, { offers, source, priority });
+  const { workloads, problems } = plan;
+  const { stored, refusal } = await storeConfirmation(tx, context, {
+    catalog,
+    run: due,
+    workloads,
+    settings,
+  });
+  const reason = problems[0]?.sentence ?? refusal;
+  if (stored > 0) return { look: "enqueued", reason };
+  const mayPass = problems.some(({ passes }) => passes);
+  return { look: mayPass && !due.isOld ? "waiting" : "gave_up", reason };
+}
+
+const states = {
+  nothing: "done",
+  enqueued: "measuring",
+  waiting: "due",
+  gave_up: "given_up",
+} as const;
+
+/** Locks the run; false when it is gone or another process decided about it. */
+async function isStillDue(tx: Tx, runId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "run" WHERE "id" = ${runId}::uuid AND "confirmationState" = 'due'
+    FOR NO KEY UPDATE`;
+  return rows.length > 0;
+}

@@ -1,0 +1,89 @@
+import {
+  type Catalog,
+  canonicalJson,
+  type ProvisionerKind,
+  type RunSource,
+  type Submission,
+} from "@lapline/contracts";
+import { type LabelOffer, type PlannedJob, planRun } from "../../work/index.ts";
+import { confirmationTrials } from "../confirmations/confirmationTrials.ts";
+import { planProblem } from "../confirmations/planProblem.ts";
+import type { SeparateRow } from "../verdicts/comparedSeparately.ts";
+
+/** One workload on one hardware label that is to be measured again. */
+export interface WorkloadToConfirm {
+  submission: Submission;
+  label: LabelOffer;
+  jobs: PlannedJob[];
+}
+
+export interface RunConfirmationPlan {
+  workloads: WorkloadToConfirm[];
+  /** Why others cannot be measured again, without a full stop. `passes`: it may by and by. */
+  problems: { sentence: string; passes: boolean }[];
+}
+
+/** What a run has to be measured again for: each workload that looks worse, once. Pure. */
+export function planRunConfirmation(
+  catalog: Catalog,
+  suspected: readonly SeparateRow[],
+  about: { offers: readonly LabelOffer[]; source: RunSource; priority: number },
+): RunConfirmationPlan {
+  const { offers } = about;
+  const plan: RunConfirmationPlan = { workloads: [], problems: [] };
+  for (const rows of groupRows(suspected)) {
+    const [first] = rows;
+    if (first === undefined) continue;
+    const { provisioner, label } = first.column;
+    if (provisioner === "imported") {
+      plan.problems.push({ sentence: "it was measured elsewhere", passes: false });
+      continue;
+    }
+    const submission = submissionOf(rows, first, { provisioner, ...about });
+    const planned = planRun(catalog, submission, offers);
+    const problem = planProblem(planned, first.scenarioVersion);
+    const offer = offers.find(({ name }) => name === label);
+    if (problem !== null || offer === undefined) {
+      const { sentence, passes } = problem ?? { sentence: `${label} is gone`, passes: true };
+      plan.problems.push({ sentence: sentence.replace(/\.$/, ""), passes });
+      continue;
+    }
+    plan.workloads.push({ submission, label: offer, jobs: planned.jobs });
+  }
+  return plan;
+}
+
+/** Rows that one job measures: the measures of one workload. */
+function groupRows(suspected: readonly SeparateRow[]): SeparateRow[][] {
+  const groups = new Map<string, SeparateRow[]>();
+  for (const one of suspected) {
+    const { column, scenario, scenarioVersion, params } = one;
+    const key = canonicalJson({ column, scenario, scenarioVersion, params });
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+function submissionOf(
+  rows: readonly SeparateRow[],
+  { column, scenario, params, row }: SeparateRow,
+  about: { provisioner: ProvisionerKind; source: RunSource; priority: number },
+): Submission {
+  const { provisioner, source, priority } = about;
+  const smallest = Math.min(...rows.map((one) => Math.abs((one.row.ratio ?? 1) - 1)));
+  return {
+    targets: [
+      {
+        target: column.target,
+        compare: { baseVersion: row.baseVersion, headVersion: column.version },
+        provisioner,
+        durability: column.durability,
+      },
+    ],
+    scenarios: [{ scenario, params }],
+    labels: [column.label],
+    trials: confirmationTrials(smallest),
+    priority,
+    source,
+  };
+}

@@ -1,0 +1,72 @@
+import { type Tx, transact } from "@lapline/db";
+import { type EngineContext, newId, withoutNul } from "../../base/index.ts";
+import { noteRepositoryOutcome } from "../commitStatuses/noteRepositoryOutcome.ts";
+import type { DeliveryOutcome } from "../outbound/deliveryOutcome.ts";
+import { noteWebhookOutcome } from "../webhooks/noteWebhookOutcome.ts";
+import type { ClaimedDelivery } from "./claimDelivery.ts";
+import { deliveryRetryDelayMs } from "./deliveryRetryDelayMs.ts";
+
+const textMax = 4_096;
+
+/**
+ * Ends one try of a claimed delivery and notes it in the log; false when it was somebody else's by
+ * then. Days without any success disable the webhook.
+ */
+export async function settleDelivery(
+  context: EngineContext,
+  delivery: Pick<ClaimedDelivery, "id" | "tries" | "webhook" | "repository" | "projectId">,
+  outcome: DeliveryOutcome,
+): Promise<boolean> {
+  const { id, tries } = delivery;
+  return transact(context.db, async (tx) => {
+    const [settled] = await tx.delivery.updateManyAndReturn({
+      where: { id, tries, state: "sending" },
+      data: {
+        lastStatus: outcome.status,
+        lastError: shorten(outcome.error),
+        ...(outcome.verdict === "delivered"
+          ? { state: "delivered", deliveredAt: context.clock.now(), nextTryAt: null }
+          : { state: "failed", nextTryAt: null }),
+      },
+      select: { roundTries: true },
+    });
+    if (settled === undefined) return false;
+    if (outcome.verdict === "retry") await tryLater(tx, context, id, settled.roundTries, outcome);
+    await tx.deliveryCall.create({
+      data: {
+        id: newId(context),
+        deliveryId: id,
+        number: tries,
+        at: outcome.startedAt,
+        durationMs: Math.round(outcome.durationMs),
+        status: outcome.status,
+        answer: shorten(outcome.answer),
+        error: shorten(outcome.error),
+      },
+    });
+    const { webhook, repository, projectId } = delivery;
+    if (webhook !== null) {
+      await noteWebhookOutcome(tx, context, { webhookId: webhook.id, projectId }, outcome);
+    }
+    if (repository !== null) await noteRepositoryOutcome(tx, context, repository.id, outcome);
+    return true;
+  });
+}
+
+async function tryLater(
+  tx: Tx,
+  context: EngineContext,
+  id: string,
+  roundTries: number,
+  { retryAfterMs }: DeliveryOutcome,
+): Promise<void> {
+  const chance = (context.random.bytes(1)[0] ?? 0) / 256;
+  const delayMs = deliveryRetryDelayMs(roundTries, chance, retryAfterMs);
+  if (delayMs === null) return;
+  const nextTryAt = new Date(context.clock.now().getTime() + delayMs);
+  await tx.delivery.update({ where: { id }, data: { state: "queued", nextTryAt } });
+}
+
+function shorten(text: string | null): string | null {
+  return text === null ? null : withoutNul(text).slice(0, textMax);
+}

@@ -1,0 +1,68 @@
+import type { MailConversation } from "@lapline/contracts";
+import { type Prisma, transact } from "@lapline/db";
+import { announce, type EngineContext, withoutNul } from "../../base/index.ts";
+import type { ClaimedMail } from "./claimMail.ts";
+import { mailRetryDelayMs } from "./mailRetryDelayMs.ts";
+
+export type MailOutcome =
+  /** The mail server has it. */
+  | { outcome: "sent" }
+  /** There is no mail server; it stays in the mailbox. */
+  | { outcome: "stored" }
+  /** Surely not delivered: tried again later, until there were too many attempts. */
+  | { outcome: "retry"; reason: string }
+  /** Refused for good, or nobody knows whether it was delivered. */
+  | { outcome: "failed"; reason: string };
+
+const reasonMax = 1000;
+
+/**
+ * Ends one attempt with a claimed mail and keeps what was said to the server; false when it was
+ * somebody else's by then.
+ */
+export async function settleMail(
+  context: EngineContext,
+  { id, attempt, project }: Pick<ClaimedMail, "id" | "attempt" | "project">,
+  outcome: MailOutcome,
+  conversation: MailConversation | null = null,
+): Promise<boolean> {
+  const data = {
+    ...changesOf(outcome, attempt, context.clock.now()),
+    ...(conversation === null ? {} : { conversation }),
+  };
+  return transact(context.db, async (tx) => {
+    const { count } = await tx.mail.updateMany({
+      where: { id, attempts: attempt, state: "sending" },
+      data,
+    });
+    if (count === 1 && project !== null) {
+      await announce(tx, { kind: "alert", projectId: project.id });
+    }
+    return count === 1;
+  });
+}
+
+function changesOf(
+  outcome: MailOutcome,
+  attempt: number,
+  now: Date,
+): Prisma.MailUncheckedUpdateManyInput {
+  switch (outcome.outcome) {
+    case "sent":
+    case "stored":
+      return { state: outcome.outcome, sentAt: now, lastError: null };
+    case "failed":
+      return { state: "failed", lastError: shorten(outcome.reason) };
+    case "retry": {
+      const delayMs = mailRetryDelayMs(attempt);
+      const lastError = shorten(outcome.reason);
+      if (delayMs === null) return { state: "failed", sentAt: null, lastError };
+      const nextAttemptAt = new Date(now.getTime() + delayMs);
+      return { state: "queued", sentAt: null, nextAttemptAt, lastError };
+    }
+  }
+}
+
+function shorten(reason: string): string {
+  return withoutNul(reason).slice(0, reasonMax);
+}

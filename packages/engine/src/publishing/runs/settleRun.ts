@@ -1,0 +1,102 @@
+import { runStatusOf, terminalJobStatuses } from "@lapline/contracts";
+import { type Prisma, type Tx, transact } from "@lapline/db";
+import { announce, type EngineContext } from "../../base/index.ts";
+import { settleRunConfirmation } from "../../judgment/index.ts";
+import { askEvaluation } from "../../results/index.ts";
+import { tellCommit } from "../commitStatuses/tellCommit.ts";
+import { emitEvent } from "../outbound/emitEvent.ts";
+
+/** Targets that one event names. */
+const targetsMax = 50;
+
+/**
+ * Tells, once, that a run ended if all of its jobs did. Runs that Lapline submitted to itself, for
+ * confirmations and calibrations, are not told; what one of them confirms may be over with it. The
+ * commit of a run with a baseline is told once somebody looked whether something has to be measured
+ * again. The histories of a long import are evaluated now. Calling it again is harmless.
+ */
+export async function settleRun(
+  context: EngineContext,
+  { runId }: { runId: string },
+): Promise<"finished" | "not_yet"> {
+  return transact(context.db, async (tx) => {
+    const told = {
+      runId,
+      purpose: { in: ["submitted", "imported"] },
+    } satisfies Prisma.JobWhereInput;
+    const first = await tx.job.findFirst({
+      where: told,
+      select: {
+        projectId: true,
+        run: { select: { sourceRepository: true, sourceBaseline: true } },
+      },
+    });
+    if (first === null) {
+      await settleConfirmed(tx, context, runId);
+      return "not_yet";
+    }
+    const open = await tx.job.findFirst({
+      where: { ...told, status: { notIn: [...terminalJobStatuses] } },
+      select: { id: true },
+    });
+    if (open !== null) return "not_yet";
+    await askEvaluation(tx, { runId, isLast: true });
+    const { projectId, run } = first;
+    if (run.sourceBaseline !== null) {
+      await announce(tx, { kind: "suspicion", projectId });
+    } else if (run.sourceRepository !== null) {
+      const repository = run.sourceRepository;
+      await tellCommit(tx, context, "finished", { projectId, runId, repository });
+    }
+    await emitEvent(tx, context, {
+      projectId,
+      type: "run.finished",
+      dedupeKey: `run.finished ${runId}`,
+      read: () => readRun(tx, runId),
+    });
+    return "finished";
+  });
+}
+
+async function settleConfirmed(tx: Tx, context: EngineContext, runId: string): Promise<void> {
+  const run = await tx.run.findUnique({ where: { id: runId }, select: { confirmsRunId: true } });
+  if (run !== null && run.confirmsRunId !== null) {
+    await settleRunConfirmation(tx, context, run.confirmsRunId);
+  }
+}
+
+async function readRun(tx: Tx, runId: string) {
+  const { jobs, createdAt, ...run } = await tx.run.findUniqueOrThrow({
+    where: { id: runId },
+    select: {
+      id: true,
+      createdAt: true,
+      submittedBy: true,
+      jobs: {
+        select: {
+          status: true,
+          target: { select: { key: true } },
+          version: { select: { name: true } },
+          report: { select: { valid: true } },
+        },
+      },
+    },
+  });
+  const count = (status: string) => jobs.filter((job) => job.status === status).length;
+  const targets = new Set(jobs.map(({ target, version }) => `${target.key} ${version.name}`));
+  return {
+    run: {
+      ...run,
+      createdAt: createdAt.toISOString(),
+      status: runStatusOf(jobs.map(({ status }) => status)),
+      targets: [...targets].sort().slice(0, targetsMax),
+      jobs: {
+        total: jobs.length,
+        processed: count("PROCESSED"),
+        failed: count("FAILED"),
+        canceled: count("CANCELED"),
+        invalid: jobs.filter(({ report }) => report?.valid === false).length,
+      },
+    },
+  };
+}

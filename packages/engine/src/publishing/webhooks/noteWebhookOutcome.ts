@@ -1,0 +1,55 @@
+import type { Tx } from "@lapline/db";
+import { writeAudit } from "../../access/index.ts";
+import type { EngineContext } from "../../base/index.ts";
+import type { DeliveryOutcome } from "../outbound/deliveryOutcome.ts";
+import { queueWebhookMails } from "./queueWebhookMails.ts";
+
+/** Failing for this long without one success disables a webhook. */
+const disableAfterDays = 5;
+const disableAfterMs = disableAfterDays * 24 * 3_600_000;
+
+/**
+ * Keeps account of how long a webhook has been failing, in the transaction that settles a delivery.
+ * Disables it, and tells its project's owners and admins, after five days or when the receiver is gone.
+ */
+export async function noteWebhookOutcome(
+  tx: Tx,
+  context: EngineContext,
+  { webhookId, projectId }: { webhookId: string; projectId: string },
+  { verdict, error }: Pick<DeliveryOutcome, "verdict" | "error">,
+): Promise<void> {
+  const now = context.clock.now();
+  if (verdict === "delivered") {
+    const data = { failingSince: null, lastDeliveredAt: now };
+    await tx.webhook.updateMany({ where: { id: webhookId }, data });
+    return;
+  }
+  await tx.webhook.updateMany({
+    where: { id: webhookId, failingSince: null },
+    data: { failingSince: now },
+  });
+  const reason =
+    verdict === "gone"
+      ? "The receiver answered 410 Gone: it wants no more events."
+      : `No delivery succeeded for ${disableAfterDays} days. The last answer: ${error ?? "none"}`;
+  const longAgo = new Date(now.getTime() - disableAfterMs);
+  const [disabled] = await tx.webhook.updateManyAndReturn({
+    where: {
+      id: webhookId,
+      state: "active",
+      ...(verdict === "gone" ? {} : { failingSince: { lte: longAgo } }),
+    },
+    data: { state: "disabled", stateReason: reason, updatedAt: now },
+    select: { name: true, urlShown: true },
+  });
+  if (disabled === undefined) return;
+  await writeAudit(tx, context, {
+    projectId,
+    actor: { kind: "system" },
+    action: "webhook.disabled",
+    subjectKind: "webhook",
+    subjectId: webhookId,
+    data: { reason },
+  });
+  await queueWebhookMails(tx, context, { projectId, webhookId, reason, ...disabled });
+}

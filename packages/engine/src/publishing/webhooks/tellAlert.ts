@@ -1,0 +1,70 @@
+import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../../base/index.ts";
+import { changeSelect, viewChangeRow } from "../../results/index.ts";
+import { emitEvent } from "../outbound/emitEvent.ts";
+
+/** Suspicions looked at for the size; an alert of more is told by these, as its title is. */
+const suspicionsMax = 1000;
+
+/**
+ * Tells webhooks of an alert as it is now, in the transaction that changed it. Its revision has to have
+ * grown: the same one is told once.
+ */
+export async function tellAlert(
+  tx: Tx,
+  context: EngineContext,
+  type: "alert.confirmed" | "alert.changed" | "alert.resolved",
+  { projectId, alertId, change }: { projectId: string; alertId: string; change: string },
+): Promise<void> {
+  const { revision } = await tx.alert.findUniqueOrThrow({
+    where: { id: alertId },
+    select: { revision: true },
+  });
+  await emitEvent(tx, context, {
+    projectId,
+    type,
+    dedupeKey: `${type} ${alertId} ${revision}`,
+    read: async () => ({ change, alert: await readAlert(tx, alertId) }),
+  });
+}
+
+async function readAlert(tx: Tx, alertId: string) {
+  const alert = await tx.alert.findUniqueOrThrow({
+    where: { id: alertId },
+    select: {
+      id: true,
+      title: true,
+      state: true,
+      direction: true,
+      worstRatio: true,
+      revision: true,
+      openedAt: true,
+      resolvedAt: true,
+      target: { select: { key: true } },
+      label: { select: { name: true } },
+      version: { select: { name: true } },
+      baseVersion: { select: { name: true } },
+      resolvedByVersion: { select: { name: true } },
+      _count: { select: { suspicions: true } },
+      suspicions: { orderBy: { id: "asc" }, take: suspicionsMax, select: changeSelect },
+    },
+  });
+  const { openedAt, resolvedAt, target, label, _count, suspicions, ...rest } = alert;
+  const [worst] = suspicions.toSorted((a, b) => sizeOf(b.ratio) - sizeOf(a.ratio));
+  return {
+    ...rest,
+    target: target.key,
+    label: label.name,
+    version: alert.version.name,
+    baseVersion: alert.baseVersion.name,
+    resolvedByVersion: alert.resolvedByVersion?.name ?? null,
+    series: _count.suspicions,
+    size: worst === undefined ? null : viewChangeRow(worst),
+    openedAt: openedAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  };
+}
+
+function sizeOf(ratio: number): number {
+  return Math.abs(Math.log(ratio));
+}

@@ -1,0 +1,94 @@
+import {
+  compareLoads,
+  describeLoadDifference,
+  drivenLoad,
+  type LoadSubject,
+  type RawReport,
+  type ScenarioMeasure,
+} from "@lapline/contracts";
+import { evaluateReport } from "../evaluation/evaluateReport.ts";
+import type { SteadinessJudgement } from "../evaluation/judgeSteadiness.ts";
+import type { ReportedScenario } from "../evaluation/reportedScenario.ts";
+import { pairTrials } from "./pairTrials.ts";
+
+/** One measure on both sides: a value a side for each pair of trials, all above zero. */
+export interface MeasuredPairs {
+  measure: ScenarioMeasure;
+  baseSamples: number[];
+  headSamples: number[];
+}
+
+export type ComparisonEvaluation =
+  | {
+      outcome: "results";
+      valid: boolean;
+      reasons: string[];
+      warnings: string[];
+      measures: MeasuredPairs[];
+      steadiness: SteadinessJudgement;
+    }
+  | { outcome: "unusable"; problems: string[] };
+
+/**
+ * Turns the report of an interleaved job into pairs, for every measure that both sides have. Pure.
+ * The machine is not trusted: what would make an ordinary report unusable does so here, and so does
+ * a base that is not the job's, a side that is missing, and sides that were not driven alike.
+ */
+export function evaluateComparison(
+  report: RawReport,
+  scenario: ReportedScenario,
+  { baseVersion, job }: { baseVersion: string; job: Omit<LoadSubject, "environment"> },
+): ComparisonEvaluation {
+  if (report.base?.version !== baseVersion) {
+    const said = report.base === undefined ? "has no base" : `is about ${report.base.version}`;
+    return unusable(`The report ${said}; the job compares with ${baseVersion}.`);
+  }
+  const unlike = loadProblem(report, report.base.environment.comparability, { scenario, job });
+  if (unlike !== null) return unusable(unlike);
+  const whole = evaluateReport(report, scenario.measures, scenario);
+  if (whole.outcome === "unusable") return whole;
+  const pairing = pairTrials(report);
+  if (pairing.outcome === "unusable") return pairing;
+  const { valid, reasons, pairs } = pairing;
+  const warnings = [...pairing.warnings];
+  const measures: MeasuredPairs[] = [];
+  for (const { measure } of whole.measures) {
+    const baseSamples: number[] = [];
+    const headSamples: number[] = [];
+    for (const { base, head } of pairs) {
+      const [before, after] = [base.values[measure.name], head.values[measure.name]];
+      if (before === undefined || after === undefined) continue;
+      baseSamples.push(before);
+      headSamples.push(after);
+    }
+    if (baseSamples.length === 0) continue;
+    if ([...baseSamples, ...headSamples].every((value) => value > 0)) {
+      measures.push({ measure, baseSamples, headSamples });
+    } else {
+      warnings.push(`${measure.title} has values of zero or below, which have no ratio.`);
+    }
+  }
+  if (measures.length === 0) return unusable("No measure has a ratio of the two versions.");
+  return { outcome: "results", valid, reasons, warnings, measures, steadiness: whole.steadiness };
+}
+
+/** In what the two versions were not driven alike, as a sentence; null where they were. */
+function loadProblem(
+  report: RawReport,
+  baseEnvironment: LoadSubject["environment"],
+  { scenario, job }: { scenario: ReportedScenario; job: Omit<LoadSubject, "environment"> },
+): string | null {
+  const { loadSettings } = scenario;
+  const catalog = { scenarios: [{ id: job.scenario, loadSettings }], targets: [] };
+  const { differences } = compareLoads(
+    drivenLoad({ ...job, environment: baseEnvironment }, catalog),
+    drivenLoad({ ...job, environment: report.environment.comparability }, catalog),
+  );
+  if (differences.length === 0) return null;
+  const words = differences.map(describeLoadDifference).join(", ");
+  return `The two versions were not driven alike (${words}), so they have no ratio.`;
+}
+
+function unusable(problem: string): ComparisonEvaluation {
+  return { outcome: "unusable", problems: [problem] };
+}

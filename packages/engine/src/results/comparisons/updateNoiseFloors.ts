@@ -1,0 +1,122 @@
+import type { Tx } from "@lapline/db";
+import { jobVariance } from "@lapline/stats";
+import { type EngineContext, newId } from "../../base/index.ts";
+import { estimateFamily, type SeriesNoise } from "./estimateFamily.ts";
+import { measureFamily } from "./measureFamily.ts";
+import { readCalibrations } from "./readCalibrations.ts";
+import { readRepeats } from "./readRepeats.ts";
+
+/** Share of comparisons of a version with itself that may exceed the floor. */
+const errorRate = 0.05;
+/** Series of one family that share their calibrations, those measured last. */
+const seriesMax = 1_000;
+/** Versions measured more than once from which the variance of separate jobs is estimated. */
+const repeatsMin = 4;
+
+interface Family {
+  labelId: string;
+  family: string;
+  seriesIds: string[];
+}
+
+/**
+ * Renews what is known of the noise of some series and of all that are like them (measures of one
+ * family on one hardware label), in the transaction that stored or erased calibrations of them.
+ */
+export async function updateNoiseFloors(
+  tx: Tx,
+  context: EngineContext,
+  seriesIds: readonly string[],
+): Promise<void> {
+  for (const family of await readFamilies(tx, seriesIds)) {
+    const { pool, series } = estimateFamily(
+      family.seriesIds,
+      await readCalibrations(tx, family.seriesIds),
+    );
+    const { labelId, family: name } = family;
+    const where = { labelId_family: { labelId, family: name } };
+    if (pool === null) {
+      await tx.noisePool.deleteMany({ where: { labelId, family: name } });
+      await tx.noiseFloor.deleteMany({
+        where: { seriesId: { in: family.seriesIds }, method: "pooled" },
+      });
+      continue;
+    }
+    const repeats = await readRepeats(tx, family.seriesIds);
+    const apart = repeats.length < repeatsMin ? null : jobVariance([], jobVariance(repeats));
+    const blocked = {
+      blockedVariance: apart?.variance ?? null,
+      blockedError: apart?.error ?? null,
+    };
+    const values = {
+      variance: pool.variance,
+      varianceError: pool.error,
+      ...blocked,
+      n: series.reduce((sum, { n }) => sum + n, 0),
+      measuredAt: context.clock.now(),
+    };
+    const create = { id: newId(context), labelId, family: name, ...values };
+    await tx.noisePool.upsert({ where, create, update: values });
+    await storeFloors(tx, context, series, blocked);
+  }
+}
+
+/** The families that these series belong to, each with all its series that machines measure. */
+async function readFamilies(tx: Tx, seriesIds: readonly string[]): Promise<Family[]> {
+  const wanted = await tx.series.findMany({
+    where: { id: { in: [...seriesIds] } },
+    select: { labelId: true, measure: true, unit: true },
+  });
+  const families = new Map<string, Family & { unit: string }>();
+  for (const { labelId, measure, unit } of wanted) {
+    const family = measureFamily({ measure, unit });
+    families.set(`${labelId} ${family}`, { labelId, family, unit, seriesIds: [] });
+  }
+  // Always in the same order, so that two processes that renew several families wait for each other.
+  const ordered = [...families].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, family]) => family);
+  for (const family of ordered) {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`noise ${family.labelId} ${family.family}`}, 0))`;
+    const series = await tx.series.findMany({
+      where: { labelId: family.labelId, unit: family.unit, provisioner: { not: "imported" } },
+      orderBy: [{ updatedAt: "desc" }, { id: "asc" }],
+      take: seriesMax,
+      select: { id: true, measure: true, unit: true },
+    });
+    family.seriesIds = series
+      .filter((one) => measureFamily(one) === family.family)
+      .map(({ id }) => id);
+  }
+  return ordered;
+}
+
+/** One statement for all: there may be hundreds, of which few have calibrations of their own. */
+async function storeFloors(
+  tx: Tx,
+  context: EngineContext,
+  series: readonly SeriesNoise[],
+  {
+    blockedVariance,
+    blockedError,
+  }: { blockedVariance: number | null; blockedError: number | null },
+): Promise<void> {
+  if (series.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO "noise_floor" ("id", "seriesId", "machineId", "floor", "errorRate", "n", "method",
+      "variance", "varianceError", "blockedVariance", "blockedError", "measuredAt")
+    SELECT found."id", found."seriesId", found."machineId", found."floor", ${errorRate}, found."n",
+      CASE WHEN found."n" = 0 THEN 'pooled' ELSE 'calibrated' END, found."variance", found."error",
+      ${blockedVariance}::float8, ${blockedError}::float8, ${context.clock.now()}
+    FROM unnest(${series.map(() => newId(context))}::uuid[],
+      ${series.map(({ seriesId }) => seriesId)}::uuid[],
+      ${series.map(({ machineId }) => machineId)}::uuid[],
+      ${series.map(({ floor }) => floor)}::float8[], ${series.map(({ n }) => n)}::int[],
+      ${series.map(({ between }) => between.variance)}::float8[],
+      ${series.map(({ between }) => between.error)}::float8[])
+      AS found ("id", "seriesId", "machineId", "floor", "n", "variance", "error")
+    ORDER BY found."seriesId"
+    ON CONFLICT ("seriesId") DO UPDATE SET "machineId" = excluded."machineId",
+      "floor" = excluded."floor", "errorRate" = excluded."errorRate", "n" = excluded."n",
+      "method" = excluded."method", "variance" = excluded."variance",
+      "varianceError" = excluded."varianceError", "blockedVariance" = excluded."blockedVariance",
+      "blockedError" = excluded."blockedError", "measuredAt" = excluded."measuredAt"`;
+}

@@ -1,0 +1,76 @@
+import { type Catalog, canonicalJson, type ReportImport, type Run } from "@lapline/contracts";
+import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
+import {
+  findKeyedRun,
+  type KeyedRequest,
+  readStoredRun,
+  type SubmissionProblem,
+  storeKeyedRun,
+} from "../../work/index.ts";
+import { describeReports } from "./describeReports.ts";
+import { hasImportsWaiting } from "./hasImportsWaiting.ts";
+import { planImport } from "./planImport.ts";
+import { readKnownMeasures } from "./readKnownMeasures.ts";
+import { sortOutImport } from "./sortOutImport.ts";
+import { storeImport } from "./storeImport.ts";
+import { versionDates } from "./versionDates.ts";
+
+export interface ImportReportsInput {
+  projectId: string;
+  actor: Actor;
+  request: ReportImport;
+  /** The same key with the same request answers with the first one's run. */
+  idempotencyKey?: string | undefined;
+  /** Reports of the project that may wait to be processed before more are refused. */
+  waitingMax?: number;
+}
+
+/** Some minutes of control's work: one who sends without end must not grow a backlog without end. */
+const waitingMaxUsual = 20_000;
+
+export type ImportReportsResult =
+  | { outcome: "created" | "existing"; run: Run }
+  | { outcome: "invalid"; problems: SubmissionProblem[] }
+  | { outcome: "key_reused" }
+  /** So many of the project's reports wait to be processed that there is no room for more yet. */
+  | { outcome: "backlog" };
+
+/**
+ * Stores results that were measured elsewhere: a run whose jobs, one for each benchmark and version,
+ * come with their reports, in one transaction. No machine ever takes such a job; its report is
+ * processed like any other. What the project knows already is not stored again, so that a run may have
+ * no jobs; an import that comes at the same time is met when the reports are processed (settleRepeats).
+ * `invalid` lists every problem with file and line; nothing is stored then.
+ */
+export async function importReports(
+  context: EngineContext,
+  catalog: Catalog,
+  input: ImportReportsInput,
+): Promise<ImportReportsResult> {
+  const { projectId, request } = input;
+  const keyed = { ...input, requestHash: sha256(canonicalJson(request)) };
+  const earlier = await findKeyedRun(context.db, keyed);
+  const stored = earlier ?? (await store(context, catalog, keyed));
+  if (stored.outcome !== "existing") return stored;
+  const { outcome, runId } = stored;
+  return { outcome, run: await readStoredRun(context, { projectId, runId }) };
+}
+
+async function store(
+  context: EngineContext,
+  catalog: Catalog,
+  input: ImportReportsInput & KeyedRequest,
+) {
+  const { projectId, request, waitingMax: max = waitingMaxUsual } = input;
+  if (await hasImportsWaiting(context, { projectId, max })) return { outcome: "backlog" as const };
+  const { problems, jobs, commits } = planImport(catalog, request, context.clock.now());
+  if (problems.length > 0) return { outcome: "invalid" as const, problems };
+  const versions = [...new Set(jobs.map(({ version }) => version))];
+  const known = await readKnownMeasures(context.db, { ...request, projectId, versions });
+  const { fresh, counts } = sortOutImport(jobs, known);
+  const reports = describeReports(fresh);
+  const dates = versionDates(jobs);
+  return storeKeyedRun(context, input, (tx) =>
+    storeImport(tx, context, catalog, { ...input, versions, dates, commits, counts, reports }),
+  );
+}

@@ -1,0 +1,65 @@
+import { importPreviewSchema } from "@lapline/contracts";
+import { expect, it } from "vitest";
+import { testCatalog } from "../../testing/testCatalog.ts";
+import { planPreview } from "./planPreview.ts";
+
+const now = new Date("2026-11-21T00:00:00Z");
+const file = (name: string, content: string) => ({ name, format: "auto" as const, content });
+const preview = (files: ReturnType<typeof file>[], version?: string) =>
+  planPreview(testCatalog, { files, version, scenario: "imported" }, now).preview;
+
+it("says the format, what is in each file and which reports they would make together", () => {
+  const answer = preview(
+    [
+      file("a.txt", "BenchmarkJoin 1 400 ns/op 48 B/op\nBenchmarkSplit 1 9 ns/op\nPASS"),
+      file("b.txt", "BenchmarkJoin 1 410 ns/op 48 B/op\nPASS"),
+    ],
+    "1.0.0",
+  );
+  expect(importPreviewSchema.omit({ results: true }).parse(answer)).toEqual(answer);
+  expect(answer).toMatchObject({
+    files: [
+      { name: "a.txt", format: "go", benchmarks: 2, measures: 3, samples: 3 },
+      { name: "b.txt", format: "go", benchmarks: 1, measures: 2, samples: 2 },
+    ],
+    reports: 2,
+    needsVersion: false,
+    problems: [],
+  });
+  expect(answer.examples[0]).toMatchObject({
+    benchmark: "Join",
+    version: "1.0.0",
+    measures: [{ unit: "ns", samples: 2 }, { unit: "bytes" }],
+  });
+});
+
+it("asks for a version only where neither a file nor the request names one", () => {
+  const [go] = [file("a.txt", "BenchmarkJoin 1 400 ns/op\nPASS")];
+  expect(preview([go])).toMatchObject({ needsVersion: true, reports: 1, problems: [] });
+  expect(preview([go]).examples).toMatchObject([{ version: null }]);
+  const own = file(
+    "b.json",
+    JSON.stringify({
+      lapline: 1,
+      benchmarks: [
+        {
+          name: "render",
+          version: "2.0.0",
+          measures: [{ name: "time", unit: "ns", direction: "lower_is_better", samples: [1, 2] }],
+        },
+      ],
+    }),
+  );
+  expect(preview([own])).toMatchObject({ needsVersion: false, examples: [{ version: "2.0.0" }] });
+});
+
+it("names file, line and reason of what would be refused, beside what could be read", () => {
+  const answer = preview([
+    file("good.txt", "BenchmarkJoin 1 400 ns/op\nPASS"),
+    file("bad.txt", "goos: linux\nBenchmarkJoin 1 x ns/op\nPASS"),
+  ]);
+  expect(answer.files.map(({ format }) => format)).toEqual(["go", null]);
+  expect(answer.problems).toEqual([
+    { path: "files.1", message: 'bad.txt, line 2: "x" is not a value in ns/op.' },
+  ]);
+});

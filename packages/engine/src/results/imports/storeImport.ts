@@ -1,0 +1,166 @@
+import type { Catalog, ImportCounts, ReportImport, Run } from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+import { writeAudit } from "../../access/index.ts";
+import {
+  type Actor,
+  announce,
+  type EngineContext,
+  nameOfActor,
+  newId,
+  newIds,
+  putOutbox,
+  sha256,
+} from "../../base/index.ts";
+import {
+  ensureEnvironments,
+  ensureLabel,
+  ensureVersions,
+  type SubmissionProblem,
+} from "../../work/index.ts";
+import type { PlannedCommit } from "../series/plannedCommit.ts";
+import type { DescribedReport } from "./describeReports.ts";
+import { importedScenario } from "./importedScenario.ts";
+import { insertImported } from "./insertImported.ts";
+import { storeCommits } from "./storeCommits.ts";
+import { viewImported } from "./viewImported.ts";
+
+export interface ImportToStore {
+  projectId: string;
+  actor: Actor;
+  request: ReportImport;
+  requestHash: string;
+  idempotencyKey?: string | undefined;
+  /** All that the files have results of, with what they say of them. */
+  versions: readonly string[];
+  dates: ReadonlyMap<string, Date>;
+  commits: ReadonlyMap<string, PlannedCommit>;
+  counts: ImportCounts;
+  /** What the project does not know yet. */
+  reports: readonly DescribedReport[];
+}
+
+export type StoreImportResult =
+  | { outcome: "created"; run: Run }
+  | { outcome: "invalid"; problems: SubmissionProblem[] };
+
+/**
+ * Stores a planned import in the caller's transaction: run, jobs that are COMPLETED from the start,
+ * their reports, outbox rows that have them processed, audit row. Null when the project has a run
+ * with this idempotency key already.
+ */
+export async function storeImport(
+  tx: Tx,
+  context: EngineContext,
+  catalog: Catalog,
+  input: ImportToStore,
+): Promise<StoreImportResult | null> {
+  const { projectId, actor, request, counts, reports } = input;
+  const { target, label } = request;
+  const machines = await tx.machine.count({
+    where: { label: { projectId, name: label }, revokedAt: null },
+  });
+  if (machines > 0) {
+    const message = `Machines serve the label ${label}: what was measured elsewhere is kept apart. Give it a label of its own.`;
+    return { outcome: "invalid", problems: [{ path: "label", message }] };
+  }
+  const runId = newId(context);
+  const createdAt = await createRun(tx, runId, input);
+  if (createdAt === null) return null;
+  const labelId = await ensureLabel(tx, context, { projectId, name: label });
+  const scenario = await ensureScenario(tx, request.scenario);
+  const environments = await ensureEnvironments(
+    tx,
+    context,
+    reports.map(({ environment }) => environment),
+  );
+  // Last of what others may wait for: the row of the target stays locked when a version is new.
+  const { targetId, versionIds, reordered } = await ensureVersions(tx, context, catalog, {
+    projectId,
+    target,
+    versions: [...input.versions],
+    dates: input.dates,
+  });
+  await storeCommits(tx, versionIds, input.commits);
+  // Histories that this import brings nothing of are in another order too.
+  const scope = { targetId };
+  const anew = { kind: "reprocess", projectId, scope, force: false, after: null } as const;
+  if (reordered) await putOutbox(tx, [anew]);
+  const ids = newIds(context, 2 * reports.length);
+  const rows = reports.map(({ environment, version, ...described }, index) => ({
+    ...described,
+    jobId: required(ids[2 * index]),
+    reportId: required(ids[2 * index + 1]),
+    version,
+    versionId: required(versionIds.get(version)),
+    environmentId: required(environments.get(environment.hash)),
+  }));
+  const completedAt = context.clock.now();
+  const facts = { projectId, runId, targetId, labelId, ...scenario, completedAt };
+  await insertImported(tx, facts, rows);
+  await tellOfIt(tx, context, runId, input);
+  const submittedBy = nameOfActor(actor);
+  const run = viewImported({ ...facts, createdAt, submittedBy, target, label, counts }, rows);
+  return { outcome: "created", run };
+}
+
+/** When it was created; null: the project has a run with this idempotency key. */
+async function createRun(
+  tx: Tx,
+  runId: string,
+  { projectId, actor, request, requestHash, idempotencyKey, counts, reports }: ImportToStore,
+): Promise<Date | null> {
+  const files = request.files.map(({ content, ...file }) => ({ ...file, sha256: sha256(content) }));
+  const [created] = await tx.$queryRaw<{ createdAt: Date }[]>`
+    INSERT INTO "run" ("id", "projectId", "idempotencyKey", "requestHash", "request",
+      "submittedBy", "evaluationPending", "importCounts")
+    VALUES (${runId}::uuid, ${projectId}::uuid, ${idempotencyKey ?? null}, ${requestHash},
+            ${JSON.stringify({ import: { ...request, files } })}::jsonb, ${nameOfActor(actor)},
+            ${hasHistory(reports)}, ${JSON.stringify(counts)}::jsonb)
+    ON CONFLICT ("projectId", "idempotencyKey") DO NOTHING
+    RETURNING "createdAt"`;
+  return created?.createdAt ?? null;
+}
+
+/** Whether a benchmark comes with several versions: then its history is evaluated when all are stored. */
+function hasHistory(reports: readonly DescribedReport[]): boolean {
+  return new Set(reports.map(({ benchmark }) => benchmark)).size < reports.length;
+}
+
+async function ensureScenario(tx: Tx, id: string) {
+  const scenario = importedScenario(id);
+  const { version } = scenario;
+  const known = await tx.scenario.findUnique({
+    where: { id_version: { id, version } },
+    select: { id: true },
+  });
+  if (known === null) {
+    await tx.$executeRaw`
+      INSERT INTO "scenario" ("id", "version", "title", "loadModel", "description")
+      VALUES (${id}, ${version}, ${scenario.title}, ${scenario.loadModel},
+              ${JSON.stringify(scenario)}::jsonb)
+      ON CONFLICT ("id", "version") DO NOTHING`;
+  }
+  return { scenarioId: id, scenarioVersion: version };
+}
+
+async function tellOfIt(
+  tx: Tx,
+  context: EngineContext,
+  runId: string,
+  { projectId, actor, request, requestHash, counts, reports }: ImportToStore,
+): Promise<void> {
+  await writeAudit(tx, context, {
+    projectId,
+    actor,
+    action: "run.imported",
+    subjectKind: "run",
+    subjectId: runId,
+    data: { jobs: reports.length, files: request.files.length, requestHash, ...counts },
+  });
+  await announce(tx, { kind: "run", projectId, runId });
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("an import refers to something that was not stored");
+  return value;
+}

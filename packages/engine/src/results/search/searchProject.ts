@@ -1,0 +1,112 @@
+import {
+  alertStateSchema,
+  type Catalog,
+  jobProvisionerSchema,
+  paramsSchema,
+  type Search,
+  searchItemsMax,
+} from "@lapline/contracts";
+import { type Db, Prisma } from "@lapline/db";
+import type { EngineContext } from "../../base/index.ts";
+import { jobOptions } from "../compare/jobOptions.ts";
+import { searchRuns } from "./searchRuns.ts";
+
+/** Words of one search; more would narrow nothing. */
+const wordsMax = 6;
+
+/** Matches of versions that are looked up among the results. */
+const versionsMax = 40;
+
+/**
+ * What in a project has every word of `q` somewhere in its names, in any order and case: of each kind
+ * the best few. Names are read as they are, without an index of their parts: reading ten thousand
+ * series takes a few milliseconds, and nothing has to be kept in step with them.
+ */
+export async function searchProject(
+  { db }: EngineContext,
+  catalog: Pick<Catalog, "targets">,
+  { projectId, q }: { projectId: string; q: string },
+): Promise<Search> {
+  const words = q.toLowerCase().split(/\s+/).slice(0, wordsMax);
+  const parts = words.map((word) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`);
+  const [series, runs, versions, machines, alerts] = await Promise.all([
+    searchSeries(db, projectId, parts),
+    searchRuns(db, projectId, parts, words),
+    searchVersions(db, catalog, { projectId, parts }),
+    searchMachines(db, projectId, parts),
+    searchAlerts(db, projectId, parts),
+  ]);
+  return { series, runs, versions, machines, alerts };
+}
+
+function searchSeries(db: Db, projectId: string, parts: string[]): Promise<Search["series"]> {
+  return db.$queryRaw<Search["series"]>`
+    SELECT series."id", target."key" AS "target", series."scenarioId" AS "scenario",
+      series."measureTitle" AS "measure", label."name" AS "label"
+    FROM "series" series
+    JOIN "target" target ON target."id" = series."targetId"
+    JOIN "hardware_label" label ON label."id" = series."labelId"
+    WHERE series."projectId" = ${projectId}::uuid AND series."points" > 0
+      AND lower(target."key" || ' ' || series."scenarioId" || ' ' || series."measureTitle" || ' '
+        || series."measure" || ' ' || label."name") LIKE ALL (${parts})
+    ORDER BY series."updatedAt" DESC, series."id" LIMIT ${searchItemsMax}`;
+}
+
+async function searchVersions(
+  db: Db,
+  catalog: Pick<Catalog, "targets">,
+  { projectId, parts }: { projectId: string; parts: string[] },
+): Promise<Search["versions"]> {
+  const options = jobOptions(catalog, {
+    target: Prisma.sql`found."target"`,
+    params: Prisma.sql`job."params"`,
+  });
+  const rows = await db.$queryRaw<
+    (Omit<Search["versions"][number], "provisioner" | "params"> & {
+      provisioner: string;
+      options: unknown;
+    })[]
+  >`
+    WITH found AS (
+      SELECT version."id", version."name", version."sortKey", target."key" AS "target"
+      FROM "target" target JOIN "version" version ON version."targetId" = target."id"
+      WHERE target."projectId" = ${projectId}::uuid
+        AND lower(concat_ws(' ', target."key", version."name")) LIKE ALL (${parts})
+      ORDER BY version."sortKey" DESC, target."key" LIMIT ${versionsMax})
+    SELECT found."target", found."name" AS "version", job."durability", job."provisioner",
+      label."name" AS "label", chosen."options", array_agg(DISTINCT job."scenarioId") AS "scenarios"
+    FROM found
+    JOIN "job" job ON job."versionId" = found."id" AND job."status" = 'PROCESSED'
+      AND job."kind" = 'measure'
+    JOIN "hardware_label" label ON label."id" = job."labelId"
+    CROSS JOIN LATERAL (SELECT ${options} AS "options") chosen
+    GROUP BY found."sortKey", 1, 2, 3, 4, 5, 6
+    ORDER BY found."sortKey" DESC, 1, 3, 4, 5, 6 LIMIT ${searchItemsMax}`;
+  return rows.map(({ provisioner, options: chosen, ...row }) => {
+    const params = paramsSchema.parse(chosen);
+    return {
+      ...row,
+      ...(Object.keys(params).length === 0 ? {} : { params }),
+      provisioner: jobProvisionerSchema.parse(provisioner),
+    };
+  });
+}
+
+function searchMachines(db: Db, projectId: string, parts: string[]): Promise<Search["machines"]> {
+  return db.$queryRaw<Search["machines"]>`
+    SELECT machine."id", machine."name", label."name" AS "label"
+    FROM "machine" machine JOIN "hardware_label" label ON label."id" = machine."labelId"
+    WHERE machine."projectId" = ${projectId}::uuid AND machine."revokedAt" IS NULL
+      AND lower(concat_ws(' ', machine."name", label."name")) LIKE ALL (${parts})
+    ORDER BY machine."name", machine."id" LIMIT ${searchItemsMax}`;
+}
+
+async function searchAlerts(db: Db, projectId: string, parts: string[]): Promise<Search["alerts"]> {
+  const rows = await db.$queryRaw<{ id: string; title: string; state: string; revision: number }[]>`
+    SELECT "id", "title", "state"::text AS "state", "revision" FROM "alert"
+    WHERE "projectId" = ${projectId}::uuid AND "mergedIntoId" IS NULL
+      AND lower("title") LIKE ALL (${parts})
+    ORDER BY "state" IN ('open', 'acknowledged') DESC, "openedAt" DESC, "id"
+    LIMIT ${searchItemsMax}`;
+  return rows.map(({ state, ...row }) => ({ ...row, state: alertStateSchema.parse(state) }));
+}

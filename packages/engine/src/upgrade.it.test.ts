@@ -1,0 +1,29 @@
+import { createDb } from "@lapline/db";
+import { migrate } from "@lapline/db/migrate";
+import { createOldDatabase, readOldAnswers } from "@lapline/testkit";
+import { expect, test } from "vitest";
+import { checkReadiness, createEngineContext } from "./index.ts";
+import { readEverything } from "./testing/readEverything.ts";
+
+test("an installation of the last commit before the baseline answers after the upgrade what it answered before", async () => {
+  const database = await createOldDatabase();
+  const db = createDb(database.url, {
+    poolMax: 5,
+    applicationName: "upgrade-test",
+    onPoolError: () => undefined,
+  });
+  try {
+    const context = createEngineContext(db);
+    expect(await checkReadiness(context)).toBe("migrations_missing");
+    await migrate(database.url);
+    expect(await checkReadiness(context)).toBe("ready");
+    for (const [slug, expected] of Object.entries(await readOldAnswers())) {
+      const { id } = await db.project.findUniqueOrThrow({ where: { slug } });
+      const answers = await readEverything(context, id);
+      expect(JSON.parse(JSON.stringify(answers)), slug).toEqual(expected);
+    }
+  } finally {
+    await db.$disconnect();
+    await database.drop();
+  }
+});

@@ -1,0 +1,142 @@
+import {
+  type Catalog,
+  comparisonTrialsDefault,
+  hardTimeoutMs,
+  paramsSchema,
+  provisionerKindSchema,
+  type Submission,
+} from "@lapline/contracts";
+import { Prisma, type Tx, transact } from "@lapline/db";
+import { type EngineContext, isolateEach } from "../../base/index.ts";
+import { expectSeconds } from "../expectations/expectJobs.ts";
+import { readSpentSeconds } from "../jobs/readSpentSeconds.ts";
+import { takesJobs } from "../jobs/takesJobs.ts";
+import { planRun } from "../planning/planRun.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
+import { storeRun } from "../runs/storeRun.ts";
+import { type DueWorkload, readDueWorkloads } from "./readDueWorkloads.ts";
+
+export interface CalibrationSettings {
+  /** A workload is calibrated again after this many days, at least one. */
+  everyDays: number;
+  /** How long a machine must have had nothing to do. */
+  idleMinutes: number;
+  /** Machine-minutes that calibrations may take per hardware label in 24 hours. */
+  minutesPerDayMax: number;
+}
+
+interface IdleLabel {
+  id: string;
+  name: string;
+  projectId: string;
+}
+
+const labelsMax = 1000;
+/** Behind everything that anybody submits. */
+const priority = -10;
+
+/**
+ * Enqueues at most one calibration per hardware label that has been idle: of the workload that was
+ * never calibrated or longest ago, with the version that was measured last. Answers how many.
+ */
+export async function scheduleCalibrations(
+  context: EngineContext,
+  catalog: Catalog,
+  settings: CalibrationSettings,
+): Promise<number> {
+  const work = async (label: IdleLabel) => {
+    const due = await readDueWorkloads(context.db, label.id, settings.everyDays);
+    return transact(context.db, async (tx) => {
+      const spent = await readSpentSeconds(tx, { labelId: label.id, purpose: "idle" });
+      const leftSeconds = settings.minutesPerDayMax * 60 - spent;
+      // Somebody else may have been first while the label's lock was waited for.
+      if (!(await isQuiet(tx, label.id))) return false;
+      return enqueueFirst(tx, context, { catalog, label, due, leftSeconds });
+    });
+  };
+  const items = await readIdleLabels(context, settings);
+  const of = { loop: "comparisons", kind: "calibration" } as const;
+  const { values } = await isolateEach(context, of, { items, work });
+  return values.filter((wasEnqueued) => wasEnqueued).length;
+}
+
+/**
+ * Labels with a live machine that has had nothing to do for a while, and nothing waiting. No attempt
+ * lasts longer than its hard limit, so that only the latest ones are looked at.
+ */
+function readIdleLabels(
+  { db }: EngineContext,
+  { idleMinutes }: CalibrationSettings,
+): Promise<IdleLabel[]> {
+  return db.$queryRaw<IdleLabel[]>`
+    SELECT label."id", label."name", label."projectId" FROM "hardware_label" label
+    WHERE EXISTS (SELECT 1 FROM "machine" machine
+        WHERE machine."labelId" = label."id" AND ${takesJobs(Prisma.sql`machine`)}
+          AND machine."createdAt" < now() - ${idleMinutes} * interval '1 minute')
+      AND NOT EXISTS (SELECT 1 FROM "machine" machine JOIN "attempt" attempt
+        ON attempt."machineId" = machine."id"
+        WHERE machine."labelId" = label."id"
+          AND attempt."claimedAt" > now() - ${idleMinutes} * interval '1 minute'
+            - ${2 * hardTimeoutMs} * interval '1 ms'
+          AND (attempt."outcome" IS NULL
+            OR attempt."endedAt" > now() - ${idleMinutes} * interval '1 minute'))
+      AND NOT EXISTS (SELECT 1 FROM "job" job
+        WHERE job."labelId" = label."id" AND job."status" = 'QUEUED')
+    ORDER BY label."id" LIMIT ${labelsMax}`;
+}
+
+async function isQuiet(tx: Tx, labelId: string): Promise<boolean> {
+  const waiting = await tx.job.findFirst({
+    where: { labelId, status: { in: ["QUEUED", "CLAIMED", "RUNNING"] } },
+    select: { id: true },
+  });
+  return waiting === null;
+}
+
+async function enqueueFirst(
+  tx: Tx,
+  context: EngineContext,
+  input: {
+    catalog: Catalog;
+    label: IdleLabel;
+    due: readonly DueWorkload[];
+    leftSeconds: number;
+  },
+): Promise<boolean> {
+  const { catalog, label, leftSeconds } = input;
+  const offers = await readLabelOffers(tx, label.projectId);
+  for (const workload of input.due) {
+    const submission = submissionOf(workload, label.name);
+    const plan = planRun(catalog, submission, offers);
+    const isSame = plan.jobs.every((job) => job.scenarioVersion === workload.scenarioVersion);
+    if (plan.problems.length > 0 || !isSame) continue;
+    if ((await expectSeconds(tx, label.projectId, plan.jobs)) > leftSeconds) continue;
+    await storeRun(tx, context, catalog, {
+      projectId: label.projectId,
+      actor: { kind: "system" },
+      submission,
+      purpose: "idle",
+      ...plan,
+      offers,
+    });
+    return true;
+  }
+  return false;
+}
+
+function submissionOf(workload: DueWorkload, label: string): Submission {
+  return {
+    targets: [
+      {
+        target: workload.target,
+        calibrate: workload.version,
+        provisioner: provisionerKindSchema.parse(workload.provisioner),
+        durability: workload.durability,
+      },
+    ],
+    scenarios: [{ scenario: workload.scenario, params: paramsSchema.parse(workload.params) }],
+    labels: [label],
+    trials: comparisonTrialsDefault,
+    priority,
+  };
+}

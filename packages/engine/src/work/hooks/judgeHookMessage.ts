@@ -1,0 +1,112 @@
+import {
+  type Catalog,
+  type Hook,
+  type HookDeliveryState,
+  type HookRuleResult,
+  hookApprovalDays,
+} from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+import type { EngineContext } from "../../base/index.ts";
+import { repositoryWords } from "../questions/question.ts";
+import { askedWords, askFirst, type FirstAsked } from "./askFirst.ts";
+import type { HookEvent, ReadEvent } from "./events/hookEvent.ts";
+import { matchRule } from "./matchRule.ts";
+import { runHookRules, summarise } from "./runHookRules.ts";
+import { untrustedReason } from "./untrustedReason.ts";
+
+/** What becomes of a message, as its row says it. */
+export interface Judged {
+  state: HookDeliveryState;
+  summary: string;
+  results: HookRuleResult[];
+  /** What a member has to decide first. */
+  approval: { commit: string; headRepository: string | null; expiresAt: Date } | null;
+  /** What its repository has to be asked first. */
+  question: FirstAsked | null;
+}
+
+type JudgingHook = Hook & { projectId: string };
+
+/** A message that starts nothing now. */
+export const plainlyJudged = (state: HookDeliveryState, summary: string): Judged => ({
+  state,
+  summary,
+  results: [],
+  approval: null,
+  question: null,
+});
+
+/** Decides what becomes of a message that came for the first time, and runs what may run at once. */
+export async function judgeHookMessage(
+  tx: Tx,
+  context: EngineContext,
+  catalog: Catalog,
+  { hook, deliveryKey, read }: { hook: JudgingHook; deliveryKey: string; read: ReadEvent },
+): Promise<Judged> {
+  if (read.outcome === "ignored")
+    return plainlyJudged("ignored", `Ignored, because ${read.reason}.`);
+  if (read.outcome === "refused")
+    return plainlyJudged("refused", `Refused, because ${read.reason}.`);
+  if (hook.paused) return plainlyJudged("ignored", "Ignored, because the trigger is paused.");
+  const { event } = read;
+  const other = otherRepository(hook, event);
+  if (other !== null) return plainlyJudged("refused", `Refused, because ${other}.`);
+  const fits = hook.rules.some((rule) => matchRule(rule, event).fits);
+  const reason = fits ? untrustedReason(event, hook.approval) : null;
+  if (reason !== null) {
+    const commit = event.commit ?? "";
+    return {
+      ...plainlyJudged("waiting", `Waits for approval by a member, because ${reason}.`),
+      approval: {
+        commit,
+        headRepository: event.headRepository,
+        expiresAt: new Date(context.clock.now().getTime() + hookApprovalDays * 86_400_000),
+      },
+    };
+  }
+  return judgeTrusted(tx, context, catalog, { hook, deliveryKey, event });
+}
+
+interface TrustedEvent {
+  hook: JudgingHook;
+  deliveryKey: string;
+  event: HookEvent;
+}
+
+/** The same of an event that may run: at once, or when its repository answered what rules need. */
+export async function judgeTrusted(
+  tx: Tx,
+  context: EngineContext,
+  catalog: Catalog,
+  trusted: TrustedEvent,
+): Promise<Judged> {
+  const question = await askFirst(tx, trusted.hook, trusted.event);
+  if (question === null) return runTrusted(tx, context, catalog, trusted);
+  const { asked, repository } = question;
+  const summary = `Asks ${repositoryWords(repository)} for ${askedWords(asked)}.`;
+  return { ...plainlyJudged("asking", summary), question };
+}
+
+/** Runs what an event may start, with what is known of it. */
+export async function runTrusted(
+  tx: Tx,
+  context: EngineContext,
+  catalog: Catalog,
+  { hook, deliveryKey, event }: TrustedEvent,
+): Promise<Judged> {
+  const results = await runHookRules(tx, context, catalog, {
+    hook,
+    deliveryKey,
+    rules: hook.rules,
+    event,
+  });
+  return { ...plainlyJudged("ignored", ""), ...summarise(results), results };
+}
+
+/** Why an event is not about the trigger's repository; null when it is. */
+function otherRepository(hook: Hook, { repository }: HookEvent): string | null {
+  if (hook.repository === null) return null;
+  if (repository === null) return "it does not say which repository it is about";
+  if (repository.toLowerCase() === hook.repository.toLowerCase()) return null;
+  return `it is about ${repository}, and this trigger takes events of ${hook.repository}`;
+}

@@ -1,0 +1,145 @@
+import {
+  type ClaimedJob,
+  hardTimeoutMs,
+  type JobKind,
+  leaseMs,
+  paramsSchema,
+  provisionerKindSchema,
+  type SandboxKind,
+  sandboxKindSchema,
+} from "@lapline/contracts";
+import { type Tx, transact } from "@lapline/db";
+import { writeAudit } from "../../access/index.ts";
+import { announce, type EngineContext, newId } from "../../base/index.ts";
+
+/**
+ * Hands the machine the first waiting job of its label that its sandboxes can run: highest
+ * priority, then oldest, and only of the kinds that its worker knows. The claim, the new fence and the lease (on PostgreSQL's clock) are one
+ * statement, so no two machines get the same job. Null when there is nothing for it: no job, or the
+ * machine is revoked, drained, unhealthy, quarantined or still owns a job.
+ */
+export async function claimJob(
+  context: EngineContext,
+  {
+    machineId,
+    sandboxes,
+    kinds = ["measure"],
+  }: {
+    machineId: string;
+    sandboxes: readonly SandboxKind[];
+    kinds?: readonly JobKind[] | undefined;
+  },
+): Promise<ClaimedJob | null> {
+  return transact(context.db, async (tx) => {
+    // Holding the machine's row makes concurrent claims of one machine wait for each other.
+    const [machine] = await tx.$queryRaw<ClaimingMachine[]>`
+      UPDATE "machine" SET "lastClaimPollAt" = now(), "lastSeenAt" = now(), "lostAt" = NULL
+      WHERE "id" = ${machineId}::uuid AND "revokedAt" IS NULL
+      RETURNING "id", "labelId", "sandboxes",
+        NOT "drainRequested" AND NOT "draining" AND "healthMessage" IS NULL
+          AND "quarantinedAt" IS NULL AS "mayClaim"`;
+    if (machine === undefined || !machine.mayClaim) return null;
+    const allowed = machine.sandboxes.filter((kind) => sandboxes.some((wanted) => wanted === kind));
+    const may = { sandboxes: allowed, kinds };
+    const row = await claimFirst(tx, newId(context), machine, may);
+    if (row === undefined) return null;
+    const { projectId, runId, jobId, fence } = row;
+    await writeAudit(tx, context, {
+      projectId,
+      actor: { kind: "machine", id: machineId },
+      action: "job.claimed",
+      subjectKind: "job",
+      subjectId: jobId,
+      data: { fence },
+    });
+    await announce(tx, { kind: "job", projectId, runId, jobId, machineId });
+    return {
+      jobId,
+      runId,
+      attempt: row.attempt,
+      fence,
+      leaseMs,
+      hardTimeoutMs,
+      target: row.target,
+      version: row.version,
+      provisioner: provisionerKindSchema.parse(row.provisioner),
+      sandbox: sandboxKindSchema.parse(row.sandbox),
+      durability: row.durability,
+      scenario: row.scenario,
+      scenarioVersion: row.scenarioVersion,
+      params: paramsSchema.parse(row.params),
+      trials: row.trials,
+      ...(row.kind === "measure"
+        ? {}
+        : { comparison: { kind: row.kind, baseVersion: row.baseVersion ?? row.version } }),
+    };
+  });
+}
+
+interface ClaimingMachine {
+  id: string;
+  labelId: string;
+  sandboxes: string[];
+  mayClaim: boolean;
+}
+
+interface ClaimedRow {
+  jobId: string;
+  projectId: string;
+  runId: string;
+  attempt: number;
+  fence: number;
+  kind: JobKind;
+  target: string;
+  version: string;
+  baseVersion: string | null;
+  provisioner: string;
+  sandbox: string;
+  durability: string;
+  scenario: string;
+  scenarioVersion: number;
+  params: unknown;
+  trials: number;
+}
+
+/** The statement reads the queue's index in order; what the machine may do is known before it. */
+async function claimFirst(
+  tx: Tx,
+  attemptId: string,
+  { id: machineId, labelId }: ClaimingMachine,
+  may: { sandboxes: readonly string[]; kinds: readonly string[] },
+): Promise<ClaimedRow | undefined> {
+  const rows = await tx.$queryRaw<ClaimedRow[]>`
+    WITH first AS (
+      SELECT job."id" FROM "job" job
+      WHERE job."labelId" = ${labelId}::uuid AND job."status" = 'QUEUED'
+        AND job."sandbox" = ANY(${[...may.sandboxes]}::text[])
+        AND job."kind"::text = ANY(${[...may.kinds]}::text[])
+        AND NOT EXISTS (
+          SELECT 1 FROM "job" own WHERE own."machineId" = ${machineId}::uuid
+            AND (own."status" = 'CLAIMED' OR own."status" = 'RUNNING'))
+      ORDER BY job."priority" DESC, job."queueOrder"
+      LIMIT 1 FOR NO KEY UPDATE OF job SKIP LOCKED),
+    claimed AS (
+      UPDATE "job" SET "status" = 'CLAIMED', "fence" = "fence" + 1, "attempt" = "attempt" + 1,
+        "machineId" = ${machineId}::uuid, "claimedAt" = now(), "startedAt" = NULL,
+        "progress" = NULL
+      FROM first WHERE "job"."id" = first."id" AND "job"."status" = 'QUEUED'
+      RETURNING "job".*),
+    opened AS (
+      INSERT INTO "attempt" ("id", "jobId", "fence", "machineId", "claimedAt", "leaseUntil")
+      SELECT ${attemptId}::uuid, "id", "fence", "machineId", now(),
+        now() + ${leaseMs} * interval '1 ms'
+      FROM claimed)
+    SELECT claimed."id" AS "jobId", claimed."projectId", claimed."runId", claimed."attempt",
+      claimed."fence", claimed."kind"::text AS "kind", target."key" AS "target",
+      version."name" AS "version", base."name" AS "baseVersion",
+      claimed."provisioner", claimed."sandbox", claimed."durability",
+      claimed."scenarioId" AS "scenario", claimed."scenarioVersion", claimed."params",
+      claimed."trials"
+    FROM claimed
+    JOIN "target" target ON target."id" = claimed."targetId"
+    JOIN "version" version ON version."id" = claimed."versionId"
+    LEFT JOIN "version" base ON base."id" = claimed."baseVersionId"`;
+  return rows[0];
+}

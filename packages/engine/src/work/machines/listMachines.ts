@@ -1,0 +1,77 @@
+import { hostFactsSchema, type Machine, type Page, sandboxKindSchema } from "@lapline/contracts";
+import { Prisma } from "@lapline/db";
+import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
+import { type MachineFacts, machineStatus } from "./machineStatus.ts";
+
+export interface ListMachinesInput {
+  projectId: string;
+  limit: number;
+  cursor?: string | undefined;
+  /** Revoked machines are left out unless wanted. */
+  includeRevoked?: boolean | undefined;
+}
+
+interface MachineRow extends Omit<MachineFacts, "isWorking"> {
+  id: string;
+  name: string;
+  label: string;
+  sandboxes: string[];
+  facts: unknown;
+  factsChangedAt: Date | null;
+  quarantineReason: string | null;
+  createdAt: Date;
+  now: Date;
+  jobId: string | null;
+  jobTarget: string | null;
+  jobVersion: string | null;
+  jobScenario: string | null;
+}
+
+/** A page of the project's machines, newest first, with what each is working on. */
+export async function listMachines(
+  { db }: EngineContext,
+  input: ListMachinesInput,
+): Promise<Page<Machine>> {
+  const cursor = decodeCursor(idCursorSchema, input.cursor);
+  const conditions = [Prisma.sql`machine."projectId" = ${input.projectId}::uuid`];
+  if (input.includeRevoked !== true) conditions.push(Prisma.sql`machine."revokedAt" IS NULL`);
+  if (cursor !== null) conditions.push(Prisma.sql`machine."id" < ${cursor[0]}::uuid`);
+  const rows = await db.$queryRaw<MachineRow[]>`
+    SELECT machine."id", machine."name", label."name" AS "label", machine."sandboxes",
+      machine."facts", machine."factsChangedAt", machine."createdAt", machine."revokedAt",
+      machine."lastSeenAt", machine."healthMessage", machine."quarantinedAt",
+      machine."quarantineReason", machine."drainRequested", machine."draining",
+      now() AS "now", job."id" AS "jobId", target."key" AS "jobTarget",
+      version."name" AS "jobVersion", job."scenarioId" AS "jobScenario"
+    FROM "machine" machine
+    JOIN "hardware_label" label ON label."id" = machine."labelId"
+    LEFT JOIN "job" job ON job."machineId" = machine."id"
+      AND (job."status" = 'CLAIMED' OR job."status" = 'RUNNING')
+    LEFT JOIN "target" target ON target."id" = job."targetId"
+    LEFT JOIN "version" version ON version."id" = job."versionId"
+    WHERE ${Prisma.join(conditions, " AND ")}
+    ORDER BY machine."id" DESC LIMIT ${input.limit + 1}`;
+  return pageOf(rows, input.limit, ({ id }) => [id], viewMachine);
+}
+
+function viewMachine(row: MachineRow): Machine {
+  const { jobId, jobTarget, jobVersion, jobScenario } = row;
+  const isWorking =
+    jobId !== null && jobTarget !== null && jobVersion !== null && jobScenario !== null;
+  return {
+    id: row.id,
+    name: row.name,
+    label: row.label,
+    status: machineStatus({ ...row, isWorking }, row.now),
+    sandboxes: row.sandboxes.map((sandbox) => sandboxKindSchema.parse(sandbox)),
+    facts: row.facts === null ? null : hostFactsSchema.parse(row.facts),
+    factsChangedAt: row.factsChangedAt?.toISOString() ?? null,
+    currentJob: isWorking
+      ? { id: jobId, target: jobTarget, version: jobVersion, scenario: jobScenario }
+      : null,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    healthMessage: row.quarantineReason ?? row.healthMessage,
+    quarantinedAt: row.quarantinedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,31 @@
+import { type EngineContext, jsonWithoutNul, withoutNul } from "../../base/index.ts";
+import type { ClaimedQuestion } from "./claimQuestion.ts";
+import type { Answers } from "./question.ts";
+import { questionRetryDelayMs } from "./questionRetryDelayMs.ts";
+
+/** Longest sentence that is kept of a failed try. */
+const errorMax = 1_000;
+
+/**
+ * Puts a question back to be asked again after a pause, with what was found out so far. `enough`: it
+ * was asked as often as it may, and nothing is stored. `lost`: it is somebody else's by now.
+ */
+export async function postponeQuestion(
+  context: EngineContext,
+  { id, tries }: Pick<ClaimedQuestion, "id" | "tries">,
+  failed: { answers: Answers; error: string; retryAfterMs: number | null },
+): Promise<"postponed" | "enough" | "lost"> {
+  const chance = (context.random.bytes(1)[0] ?? 0) / 256;
+  const delayMs = questionRetryDelayMs(tries, chance, failed.retryAfterMs);
+  if (delayMs === null) return "enough";
+  const { count } = await context.db.repositoryQuestion.updateMany({
+    where: { id, tries, takenAt: { not: null }, settledAt: null },
+    data: {
+      takenAt: null,
+      nextTryAt: new Date(context.clock.now().getTime() + delayMs),
+      answers: jsonWithoutNul(failed.answers),
+      lastError: withoutNul(failed.error).slice(0, errorMax),
+    },
+  });
+  return count === 1 ? "postponed" : "lost";
+}

@@ -1,0 +1,109 @@
+import {
+  type JobStatus,
+  type Page,
+  type RunSort,
+  type RunStatus,
+  type RunSummary,
+  runStatusOf,
+} from "@lapline/contracts";
+import { Prisma } from "@lapline/db";
+import { decodeCursor, type EngineContext, idCursorSchema, pageOf } from "../../base/index.ts";
+import { publishedOfRequest } from "./publishedOfRequest.ts";
+
+export interface ListRunsInput {
+  projectId: string;
+  limit: number;
+  cursor?: string | undefined;
+  status?: RunStatus | undefined;
+  /** A run matches these when any of its jobs does. */
+  target?: string | undefined;
+  scenario?: string | undefined;
+  label?: string | undefined;
+  sort?: RunSort | undefined;
+}
+
+interface RunRow {
+  id: string;
+  createdAt: Date;
+  submittedBy: string;
+  published: string | null;
+  targets: string[];
+  scenarios: string[];
+  labels: string[];
+  jobCounts: Partial<Record<JobStatus, number>>;
+}
+
+// The same words as contracts/runStatusOf, which a test holds it to.
+const runStatus = Prisma.sql`CASE
+  WHEN jobs."total" = 0 THEN 'PROCESSED'
+  WHEN jobs."open" = jobs."queued" AND jobs."queued" = jobs."total" THEN 'QUEUED'
+  WHEN jobs."open" > 0 THEN 'RUNNING'
+  WHEN jobs."failed" > 0 THEN 'FAILED'
+  WHEN jobs."processed" > 0 THEN 'PROCESSED'
+  ELSE 'CANCELED' END`;
+
+/** A page of the project's runs, newest first unless asked otherwise, with counts of their jobs by state. */
+export async function listRuns(
+  { db }: EngineContext,
+  input: ListRunsInput,
+): Promise<Page<RunSummary>> {
+  const cursor = decodeCursor(idCursorSchema, input.cursor);
+  const conditions = [Prisma.sql`run."projectId" = ${input.projectId}::uuid`];
+  // Ids grow with time, so they sort by submission and never tie.
+  const oldestFirst = input.sort === "submitted";
+  const after = oldestFirst ? Prisma.sql`>` : Prisma.sql`<`;
+  if (cursor !== null) conditions.push(Prisma.sql`run."id" ${after} ${cursor[0]}::uuid`);
+  if (input.status !== undefined) conditions.push(Prisma.sql`${runStatus} = ${input.status}`);
+  if (input.target !== undefined)
+    conditions.push(Prisma.sql`${input.target} = ANY(jobs."targets")`);
+  if (input.scenario !== undefined) {
+    conditions.push(Prisma.sql`${input.scenario} = ANY(jobs."scenarios")`);
+  }
+  if (input.label !== undefined) conditions.push(Prisma.sql`${input.label} = ANY(jobs."labels")`);
+  const rows = await db.$queryRaw<RunRow[]>`
+    SELECT run."id", run."createdAt", run."submittedBy",
+      run."request" ->> 'published' AS "published", jobs."targets", jobs."scenarios",
+      jobs."labels", jobs."jobCounts"
+    FROM "run" run
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(part."count"), 0) AS "total",
+        coalesce(sum(part."count") FILTER (WHERE part."status" = 'QUEUED'), 0) AS "queued",
+        coalesce(sum(part."count") FILTER
+          (WHERE part."status" NOT IN ('PROCESSED', 'CANCELED', 'FAILED')), 0) AS "open",
+        coalesce(sum(part."count") FILTER (WHERE part."status" = 'FAILED'), 0) AS "failed",
+        coalesce(sum(part."count") FILTER (WHERE part."status" = 'PROCESSED'), 0) AS "processed",
+        coalesce(jsonb_object_agg(part."status", part."count"), '{}') AS "jobCounts",
+        ARRAY(SELECT DISTINCT target."key" FROM "job" job JOIN "target" target
+          ON target."id" = job."targetId" WHERE job."runId" = run."id" ORDER BY 1) AS "targets",
+        ARRAY(SELECT DISTINCT job."scenarioId" FROM "job" job
+          WHERE job."runId" = run."id" ORDER BY 1) AS "scenarios",
+        ARRAY(SELECT DISTINCT label."name" FROM "job" job JOIN "hardware_label" label
+          ON label."id" = job."labelId" WHERE job."runId" = run."id" ORDER BY 1) AS "labels"
+      FROM (SELECT job."status", count(*)::int AS "count" FROM "job" job
+        WHERE job."runId" = run."id" GROUP BY job."status") part
+    ) jobs
+    WHERE ${Prisma.join(conditions, " AND ")}
+    ORDER BY run."id" ${oldestFirst ? Prisma.sql`ASC` : Prisma.sql`DESC`} LIMIT ${input.limit + 1}`;
+  return pageOf(rows, input.limit, ({ id }) => [id], viewRun);
+}
+
+function viewRun({ createdAt, jobCounts, published, ...run }: RunRow): RunSummary {
+  const counts: RunSummary["jobCounts"] = {
+    QUEUED: 0,
+    CLAIMED: 0,
+    RUNNING: 0,
+    COMPLETED: 0,
+    PROCESSED: 0,
+    CANCELED: 0,
+    FAILED: 0,
+    ...jobCounts,
+  };
+  const present = (Object.keys(counts) as JobStatus[]).filter((status) => counts[status] > 0);
+  return {
+    ...run,
+    ...publishedOfRequest({ published }),
+    status: runStatusOf(present),
+    createdAt: createdAt.toISOString(),
+    jobCounts: counts,
+  };
+}

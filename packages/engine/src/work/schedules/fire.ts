@@ -1,0 +1,93 @@
+import type { Catalog, FiringOutcome, RunTemplate, ScheduledVersions } from "@lapline/contracts";
+import type { Tx } from "@lapline/db";
+import { type Actor, type EngineContext, sha256 } from "../../base/index.ts";
+import { planRun } from "../planning/planRun.ts";
+import { readLabelOffers } from "../planning/readLabelOffers.ts";
+import { submissionOfTemplate } from "../planning/submissionOfTemplate.ts";
+import { storeRun } from "../runs/storeRun.ts";
+
+/** What a schedule is to measure now. */
+export interface FiringWish {
+  schedule: { id: string; projectId: string; template: RunTemplate };
+  /** What it is for; the same one is never measured twice. */
+  slot: string;
+  versions: ScheduledVersions;
+  actor: Actor;
+}
+
+export interface Fired {
+  outcome: Extract<FiringOutcome, "started" | "failed" | "skipped">;
+  message: string;
+  runId: string | null;
+}
+
+/**
+ * Submits the run of one firing, unless the last one has not ended or it cannot run at present. Part
+ * of a transaction that holds the schedule's row.
+ */
+export async function fire(
+  tx: Tx,
+  context: EngineContext,
+  catalog: Catalog,
+  { schedule, slot, versions, actor }: FiringWish,
+): Promise<Fired> {
+  const { id, projectId, template } = schedule;
+  if (await isUnderWay(tx, id)) {
+    return {
+      outcome: "skipped",
+      message: "The last run of this schedule had not ended.",
+      runId: null,
+    };
+  }
+  const submission = submissionOfTemplate(template, versions);
+  const offers = await readLabelOffers(tx, projectId);
+  const plan = planRun(catalog, submission, offers);
+  const [problem, ...others] = plan.problems;
+  if (problem !== undefined) {
+    const more = others.length === 0 ? "" : ` There are ${others.length} more problems.`;
+    const message = `Nothing was submitted: ${problem.message}${more}`;
+    return { outcome: "failed", message, runId: null };
+  }
+  const idempotencyKey = `schedule:${id}:${sha256(slot)}`;
+  const stored = await storeRun(tx, context, catalog, {
+    projectId,
+    actor,
+    submission,
+    purpose: "submitted",
+    idempotencyKey,
+    ...plan,
+    offers,
+  });
+  const runId = stored?.runId ?? (await findRun(tx, projectId, idempotencyKey));
+  const measured = [...new Set(plan.jobs.map(({ version }) => version))];
+  return { outcome: "started", message: describe(plan.jobs.length, measured), runId };
+}
+
+/** Whether a run that this schedule started still waits or is being measured. */
+async function isUnderWay(tx: Tx, scheduleId: string): Promise<boolean> {
+  const firing = await tx.scheduleFiring.findFirst({
+    where: {
+      scheduleId,
+      outcome: "started",
+      run: { jobs: { some: { status: { in: ["QUEUED", "CLAIMED", "RUNNING"] } } } },
+    },
+    select: { id: true },
+  });
+  return firing !== null;
+}
+
+async function findRun(tx: Tx, projectId: string, idempotencyKey: string): Promise<string> {
+  const { id } = await tx.run.findUniqueOrThrow({
+    where: { projectId_idempotencyKey: { projectId, idempotencyKey } },
+    select: { id: true },
+  });
+  return id;
+}
+
+const namedMax = 3;
+
+function describe(jobs: number, versions: readonly string[]): string {
+  const named = versions.slice(0, namedMax).join(", ");
+  const more = versions.length > namedMax ? ` and ${versions.length - namedMax} more` : "";
+  return `Submitted ${jobs === 1 ? "1 job" : `${jobs} jobs`} of ${named}${more}.`;
+}

@@ -1,2 +1,0 @@
-/** Ids of the speedtest scenarios, for targets that can do both. */
-export const speedtestScenarioIds: string[] = ["speedtest.default", "speedtest.batched"];
