@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
-import { readCpuTopology } from "./cpuLayout/readCpuTopology.ts";
 import { readEnv } from "./env.ts";
+import { readCpuTopology } from "./facts/cpuTopology.ts";
 import { createFactsReader } from "./facts/createFactsReader.ts";
 import { readStaticFacts } from "./facts/readStaticFacts.ts";
 import { acquireHostLock } from "./hostLock/acquireHostLock.ts";

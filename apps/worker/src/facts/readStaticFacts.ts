@@ -1,6 +1,6 @@
 import { arch, cpus, hostname, release, totalmem } from "node:os";
 import type { HostFacts } from "@lapline/contracts";
-import type { CpuTopology } from "../cpuLayout/readCpuTopology.ts";
+import type { CpuTopology } from "./cpuTopology.ts";
 import { findMount } from "./findMount.ts";
 import { readCpuCaches } from "./readCpuCaches.ts";
 import { readDiskModel } from "./readDiskModel.ts";

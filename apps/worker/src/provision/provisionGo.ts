@@ -6,7 +6,7 @@ import { JobFailure } from "../jobFailure.ts";
 import { isInside } from "../paths/isInside.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { removeTree } from "../paths/removeTree.ts";
-import { findProgram } from "../sandbox/process/findProgram.ts";
+import { findProgram } from "../sandbox/programs/findProgram.ts";
 import { goProxy } from "./build/goProxy.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { toolFailure } from "./build/toolFailure.ts";

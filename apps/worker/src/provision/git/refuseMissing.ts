@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { BuildRecipe } from "@lapline/workloads";
 import { JobFailure } from "../../jobFailure.ts";
-import { findProgram } from "../../sandbox/process/findProgram.ts";
+import { findProgram } from "../../sandbox/programs/findProgram.ts";
 
 type Need = NonNullable<BuildRecipe["needs"]>[number];
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { type Marker, markerOf } from "./marker.ts";
+import { type Marker, markerOf } from "../programs/marker.ts";
 
 /** Processes of this host whose environment carries a marker that `wanted` accepts. */
 export async function findMarkedProcesses(

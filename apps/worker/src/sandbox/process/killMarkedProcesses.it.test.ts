@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { waitFor } from "@lapline/testkit";
 import { afterEach, expect, test } from "vitest";
+import { markerEnv } from "../programs/marker.ts";
 import { findMarkedProcesses } from "./findMarkedProcesses.ts";
 import { killMarkedProcesses } from "./killMarkedProcesses.ts";
-import { markerEnv } from "./marker.ts";
 
 const scopes: string[] = [];
 

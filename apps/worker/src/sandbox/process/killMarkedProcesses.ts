@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Marker } from "../programs/marker.ts";
 import { findMarkedProcesses } from "./findMarkedProcesses.ts";
-import type { Marker } from "./marker.ts";
 
 const ROUNDS_MAX = 50;
 const ROUND_MS = 100;

@@ -1,5 +1,5 @@
+import type { RunningProcess } from "../programs/runningProcess.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
-import type { RunningProcess } from "./runningProcess.ts";
 
 /** Sends what a process writes to the job's log, marked with `name`; it gets no input. */
 export function logOutput(job: SandboxJob, running: RunningProcess, name: string): void {

@@ -1,8 +1,8 @@
 import { JobFailure } from "../../jobFailure.ts";
+import type { RunningProcess } from "../programs/runningProcess.ts";
+import { describeExit } from "../programs/runningProcess.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
-import { describeExit } from "./describeExit.ts";
 import { logOutput } from "./logOutput.ts";
-import type { RunningProcess } from "./runningProcess.ts";
 
 const PREPARING_TIMEOUT_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { chown, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ComponentPlace, LaunchComponent } from "@lapline/workloads";
+import { type ProcessUser, processUser } from "../programs/commandPrefix.ts";
 import type { Room } from "../walls/room.ts";
-import { type ProcessUser, processUser } from "./processUser.ts";
 import { writeInside } from "./writeInside.ts";
 
 /**

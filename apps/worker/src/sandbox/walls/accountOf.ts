@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Marker } from "../process/marker.ts";
+import type { Marker } from "../programs/marker.ts";
 import type { RoomAccount } from "./entryArgv.ts";
 
 /** systemd's list of numbers has nobody here: not people, services, containers, nor subordinates. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { JobFailure } from "../../jobFailure.ts";
 import { readKernelFile } from "../../sampling/readKernelFile.ts";
-import { type Marker, markerEnv } from "../process/marker.ts";
+import { type Marker, markerEnv } from "../programs/marker.ts";
 import { accountOf } from "./accountOf.ts";
 import { openRoomBounds, type RoomBounds, type RoomLimits } from "./bounds/openRoomBounds.ts";
 import { bubblewrapArgv } from "./bubblewrapArgv.ts";

@@ -1,4 +1,4 @@
-import { targetLimits } from "../process/commandPrefix.ts";
+import { targetLimits } from "../programs/commandPrefix.ts";
 import { bubblewrapArgv } from "./bubblewrapArgv.ts";
 import { entryArgv } from "./entryArgv.ts";
 import { roomProcessesMax } from "./openRoom.ts";

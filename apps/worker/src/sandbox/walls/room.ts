@@ -1,5 +1,5 @@
 import type { JobFailure } from "../../jobFailure.ts";
-import type { ProcessLimits } from "../process/commandPrefix.ts";
+import type { ProcessLimits } from "../programs/commandPrefix.ts";
 import type { BoundController } from "./bounds/ownGroups.ts";
 import type { RoomAccount } from "./entryArgv.ts";
 
