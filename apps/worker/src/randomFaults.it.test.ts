@@ -12,7 +12,7 @@ import {
 } from "@lapline/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { engineRequest } from "./sandbox/docker/engineRequest.ts";
-import { findMarkedProcesses } from "./sandbox/process/findMarkedProcesses.ts";
+import { findMarkedProcesses } from "./sandbox/process/killMarkedProcesses.ts";
 import { openBench } from "./testing/openBench.ts";
 import { provideHarness } from "./testing/provideHarness.ts";
 import type { MachineApiServer, ServedJob } from "./testing/startMachineApi.ts";

@@ -8,7 +8,7 @@ import { findProgram } from "../sandbox/programs/findProgram.ts";
 import { askTool } from "./build/askTool.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { toolFailure } from "./build/toolFailure.ts";
-import { classifyPipFailure } from "./classifyPipFailure.ts";
+import { classifyPipFailure } from "./classifyFailure.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 import { releaseArgument } from "./releaseArgument.ts";

@@ -1,6 +1,6 @@
 import type { ClaimedJob } from "@lapline/contracts";
 import type { ScenarioDefinition, TargetAdapter } from "@lapline/workloads";
-import type { AbortReason } from "../abortReason.ts";
+import type { AbortReason } from "../jobFailure.ts";
 import type { LogStream } from "../logStream/openLogStream.ts";
 import type { Mask } from "../masking/createMask.ts";
 import type { Marker } from "../sandbox/programs/marker.ts";

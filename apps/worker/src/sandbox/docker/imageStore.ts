@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { JobFailure } from "../../jobFailure.ts";
 import type { Engine } from "./connectEngine.ts";
-import { engineStatus, ignoreGone } from "./engineStatus.ts";
+import { engineStatus, ignoreGone } from "./connectEngine.ts";
 import { containerDataDir } from "./hostConfig.ts";
 import { tarStream } from "./tarStream.ts";
 

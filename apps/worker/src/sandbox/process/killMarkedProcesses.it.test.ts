@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import { waitFor } from "@lapline/testkit";
 import { afterEach, expect, test } from "vitest";
 import { markerEnv } from "../programs/marker.ts";
-import { findMarkedProcesses } from "./findMarkedProcesses.ts";
-import { killMarkedProcesses } from "./killMarkedProcesses.ts";
+import { findMarkedProcesses, killMarkedProcesses } from "./killMarkedProcesses.ts";
 
 const scopes: string[] = [];
 

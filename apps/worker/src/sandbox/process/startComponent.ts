@@ -13,8 +13,7 @@ import type { RunningComponent } from "../runningTarget.ts";
 import type { SandboxJob } from "../sandboxJob.ts";
 import type { Room } from "../walls/room.ts";
 import { endOf } from "./endOf.ts";
-import { logOutput } from "./logOutput.ts";
-import { runPreparing } from "./runPreparing.ts";
+import { logOutput, runPreparing } from "./runPreparing.ts";
 import { sandboxEnv } from "./sandboxEnv.ts";
 import { startProcess } from "./startProcess.ts";
 
