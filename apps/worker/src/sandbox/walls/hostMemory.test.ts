@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { hostMemory } from "./hostMemory.ts";
-import { watchMemory } from "./watchMemory.ts";
+import { hostMemory, watchMemory } from "./hostMemory.ts";
 
 const MIB = 1024 ** 2;
 const quiet = { sharedBytes: 500 * MIB, availableBytes: 4_000 * MIB, totalBytes: 8_000 * MIB };

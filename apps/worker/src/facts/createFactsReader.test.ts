@@ -3,13 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { hostFactsSchema } from "@lapline/contracts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFactsReader } from "./createFactsReader.ts";
-import { readCpuCaches } from "./readCpuCaches.ts";
-import { readDiskModel } from "./readDiskModel.ts";
-import { readDynamicFacts } from "./readDynamicFacts.ts";
-import { readOsName } from "./readOsName.ts";
-import { readStaticFacts } from "./readStaticFacts.ts";
-import { readVirtualisation } from "./readVirtualisation.ts";
+import { createFactsReader, readDynamicFacts, readStaticFacts } from "./createFactsReader.ts";
+import { readCpuCaches, readDiskModel, readOsName, readVirtualisation } from "./hostFacts.ts";
 
 let root: string;
 

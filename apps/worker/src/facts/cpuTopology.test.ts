@@ -1,8 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCpuTopology } from "./readCpuTopology.ts";
+import { formatCpuList, parseCpuList, readCpuTopology } from "./cpuTopology.ts";
+
+test("a kernel list is read and written back", () => {
+  expect(parseCpuList("0-3,8,10-11\n")).toEqual([0, 1, 2, 3, 8, 10, 11]);
+  expect(formatCpuList([11, 0, 1, 2, 3, 10, 8])).toBe("0-3,8,10-11");
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(300), { minLength: 1 }), (cpus) => {
+      expect(parseCpuList(formatCpuList(cpus))).toEqual([...cpus].sort((a, b) => a - b));
+    }),
+  );
+});
 
 test("siblings are grouped by core and socket, CPUs that are not allowed are left out", async () => {
   const dir = await mkdtemp(join(tmpdir(), "lapline-topology-"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseHostCpu } from "./parseHostCpu.ts";
+import { parseHostCpu } from "./readHostCpu.ts";
 
 test("waiting for a disk is not being busy, and stolen time is told apart", () => {
   const text = "cpu  100 10 50 1000 40 3 2 7 90 1\ncpu0 1 2 3 4 5 6 7 8 9 0\n";

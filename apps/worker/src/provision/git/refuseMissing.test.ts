@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classifyGitFailure } from "./classifyGitFailure.ts";
+import { classifyGitFailure } from "./refuseMissing.ts";
 
 // Outputs of git 2.39.
 test.each([

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedReading } from "./sharedReading.ts";
-import { sumUsage } from "./sumUsage.ts";
-import type { UsageReader } from "./usageReader.ts";
+import { sharedReading, sumUsage, type UsageReader } from "./usageReader.ts";
 
 function reader(cpuNs: number | null, memoryBytes: number, memoryMethod = "pss"): UsageReader {
   return { cpuMethod: "ticks", memoryMethod, cpuNs: () => cpuNs, memoryBytes: () => memoryBytes };

@@ -67,3 +67,10 @@ function kill(pid: number, signal: NodeJS.Signals): void {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
+
+/** How a process ended, as part of a sentence. */
+export function describeExit(exit: ExitFacts): string {
+  if (exit.error !== undefined) return `could not be started: ${exit.error.message}`;
+  if (exit.signal !== null) return `was ended by ${exit.signal}`;
+  return `ended with exit code ${exit.code}`;
+}
