@@ -1,4 +1,4 @@
-import { type Params, formatParams } from "@lapline/contracts";
+import { formatParams, type Params } from "@lapline/contracts";
 
 /**
  * Parameters as they were driven, `in flight 1 (asked 64)`: a target that does one operation after

@@ -1,9 +1,13 @@
 "use client";
 
-import { type AlertSeries, describeChange, durabilityWords } from "@lapline/contracts";
+import {
+  type AlertSeries,
+  describeChange,
+  durabilityWords,
+  formatParams,
+} from "@lapline/contracts";
 import { ChartFrame } from "@/components/charts/ChartFrame.tsx";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
-import { formatParams } from "@lapline/contracts";
 import { Link } from "@/components/ui/Link.tsx";
 import { useProjectPath } from "@/features/session/index.ts";
 import { ChangeChart } from "./ChangeChart.tsx";

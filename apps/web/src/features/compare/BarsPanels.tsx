@@ -1,7 +1,7 @@
 "use client";
 
-import { seriesLook } from "@/components/charts/seriesLook.ts";
 import { formatParams } from "@lapline/contracts";
+import { seriesLook } from "@/components/charts/seriesLook.ts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { NothingDrawn } from "./NothingDrawn.tsx";
 import { type Bar, type BarChart, type BarLook, prepareBars } from "./prepareBars.ts";

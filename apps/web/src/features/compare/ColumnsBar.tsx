@@ -4,12 +4,12 @@ import {
   type CompareSide,
   compareColumnsMax,
   compareReferencesMax,
+  formatParams,
   type ReferenceColumn,
 } from "@lapline/contracts";
 import { ArrowLeft, Plus, SlidersHorizontal, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { formatParams } from "@lapline/contracts";
 import { Button } from "@/components/ui/Button.tsx";
 import { useAsked } from "@/components/ui/useAsked.ts";
 import { hatched } from "./ReferenceCell.tsx";

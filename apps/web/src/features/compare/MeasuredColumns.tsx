@@ -1,13 +1,12 @@
 "use client";
 
-import { compareColumnText } from "@lapline/contracts";
+import { compareColumnText, formatParams } from "@lapline/contracts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { Pager } from "@/components/data-table/Pager.tsx";
 import { countWords } from "@/components/format/countWords.ts";
-import { formatParams } from "@lapline/contracts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";
 

@@ -4,13 +4,14 @@ import {
   canonicalJson,
   compareColumnText,
   compareQuerySchema,
+  formatParams,
   type Params,
+  spellName,
 } from "@lapline/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
-import { formatParams, spellName } from "@lapline/contracts";
 import { Button } from "@/components/ui/Button.tsx";
 import { Dialog } from "@/components/ui/Dialog.tsx";
 import { ProblemState } from "@/components/ui/ProblemState.tsx";

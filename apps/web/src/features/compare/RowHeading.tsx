@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import { formatParams } from "@lapline/contracts";
+import { ChevronRight } from "lucide-react";
 import { classNames } from "@/components/ui/classNames.ts";
 import { rowTitle } from "./rowTitle.ts";
 import type { ShownRow } from "./shownView.ts";

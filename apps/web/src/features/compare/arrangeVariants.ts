@@ -1,5 +1,4 @@
-import { canonicalJson } from "@lapline/contracts";
-import { formatParams } from "@lapline/contracts";
+import { canonicalJson, formatParams } from "@lapline/contracts";
 import { judgeCells } from "./judgeCells.ts";
 import type { ShownRow, ShownView } from "./shownView.ts";
 

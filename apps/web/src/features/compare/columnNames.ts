@@ -1,5 +1,4 @@
-import { canonicalJson } from "@lapline/contracts";
-import { formatParams } from "@lapline/contracts";
+import { canonicalJson, formatParams } from "@lapline/contracts";
 import type { ShownSide } from "./shownView.ts";
 
 /** A name for each column: target and version, and whatever else tells it from the others. */

@@ -2,10 +2,10 @@ import {
   type CompareCell,
   compareColumnText,
   describeNoRatio,
+  formatParams,
   maximumOfCell,
 } from "@lapline/contracts";
 import { type CsvText, toCsv } from "../../components/data-table/toCsv.ts";
-import { formatParams } from "@lapline/contracts";
 import type { ShownRow, ShownView } from "./shownView.ts";
 
 /** The rows in view as CSV: values in base units, changes as ratios to the first column. */

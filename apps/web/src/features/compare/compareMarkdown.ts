@@ -1,6 +1,11 @@
-import { type CompareCell, type CompareSide, formatValue, maximumOfCell } from "@lapline/contracts";
+import {
+  type CompareCell,
+  type CompareSide,
+  formatParams,
+  formatValue,
+  maximumOfCell,
+} from "@lapline/contracts";
 import { countWords } from "../../components/format/countWords.ts";
-import { formatParams } from "@lapline/contracts";
 import { columnNames } from "./columnNames.ts";
 import { factorText } from "./factorText.ts";
 import { prepareChanges } from "./prepareChanges.ts";

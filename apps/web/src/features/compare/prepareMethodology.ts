@@ -1,5 +1,5 @@
-import { countWords } from "../../components/format/countWords.ts";
 import { type CompareSide, type CompareView, formatParams, spellName } from "@lapline/contracts";
+import { countWords } from "../../components/format/countWords.ts";
 import { warmupWords } from "./warmupWords.ts";
 
 export interface MethodologyFact {

@@ -2,10 +2,10 @@ import {
   type CompareRow,
   type CompareView,
   describeNoRatio,
+  formatParams,
   haveSameLoad,
   type ReferenceColumn,
 } from "@lapline/contracts";
-import { formatParams } from "@lapline/contracts";
 import { rowKey } from "./rowKey.ts";
 import { rowTitle } from "./rowTitle.ts";
 import { standIn } from "./standIn.ts";

@@ -1,5 +1,4 @@
-import { type CompareView, canonicalJson } from "@lapline/contracts";
-import { formatParams } from "@lapline/contracts";
+import { type CompareView, canonicalJson, formatParams } from "@lapline/contracts";
 import { columnNames } from "./columnNames.ts";
 
 export interface ComparedWorkload {

@@ -1,5 +1,10 @@
+import {
+  type Params,
+  type ReferenceColumn,
+  spellName,
+  type TargetOption,
+} from "@lapline/contracts";
 import { expect, test } from "vitest";
-import { type Params, type ReferenceColumn, type TargetOption, spellName } from "@lapline/contracts";
 import { catalog } from "../../server/catalog.ts";
 import { compareMarkdown } from "./compareMarkdown.ts";
 import { prepareReferenceRatios } from "./prepareReferenceRatios.ts";

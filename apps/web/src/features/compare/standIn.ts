@@ -1,4 +1,4 @@
-import { type CompareSide, type ReferenceColumn, formatParams } from "@lapline/contracts";
+import { type CompareSide, formatParams, type ReferenceColumn } from "@lapline/contracts";
 
 type StandIn =
   | {

@@ -1,8 +1,7 @@
 "use client";
 
-import { type CompareView, compareColumnText } from "@lapline/contracts";
+import { type CompareView, compareColumnText, formatParams } from "@lapline/contracts";
 import { useQueryStates } from "nuqs";
-import { formatParams } from "@lapline/contracts";
 import { Compared, compareAddress } from "@/features/compare/index.ts";
 
 /** A comparison as it was; the reader may search, fold and open rows, and the address keeps it. */

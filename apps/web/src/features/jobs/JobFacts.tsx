@@ -1,6 +1,5 @@
-import { formatDurationMs, type Job, jobDurations } from "@lapline/contracts";
+import { formatDurationMs, formatParams, type Job, jobDurations } from "@lapline/contracts";
 import type { ReactNode } from "react";
-import { formatParams } from "@lapline/contracts";
 import { RelativeTime } from "@/components/format/RelativeTime.tsx";
 
 const purposeWords = {

@@ -1,10 +1,15 @@
 "use client";
 
-import { describeVersions, formatDurationMs, type Job, jobDurations } from "@lapline/contracts";
+import {
+  describeVersions,
+  formatDurationMs,
+  formatParams,
+  type Job,
+  jobDurations,
+} from "@lapline/contracts";
 import { useRef } from "react";
 import { useRowKeys } from "@/components/data-table/useRowKeys.ts";
 import { Elapsed } from "@/components/format/Elapsed.tsx";
-import { formatParams } from "@lapline/contracts";
 import { StatusBadge } from "@/components/status/StatusBadge.tsx";
 import { classNames } from "@/components/ui/classNames.ts";
 import { ScrollBox } from "@/components/ui/ScrollBox.tsx";

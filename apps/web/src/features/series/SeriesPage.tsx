@@ -5,6 +5,7 @@ import {
   type ChartedSeries,
   clientNote,
   durabilityWords,
+  formatParams,
   measuredClient,
   pointCount,
   shortCommits,
@@ -15,7 +16,6 @@ import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { ChangeText } from "@/components/format/ChangeText.tsx";
-import { formatParams } from "@lapline/contracts";
 import { IntervalText } from "@/components/format/IntervalText.tsx";
 import { ValueText } from "@/components/format/ValueText.tsx";
 import { Banner } from "@/components/ui/Banner.tsx";

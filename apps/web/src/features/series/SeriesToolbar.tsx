@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  formatParams,
   type SeriesFacets,
   type SeriesSummary,
   seriesDimensions,
@@ -14,7 +15,6 @@ import { FilterBar } from "@/components/data-table/FilterBar.tsx";
 import { FilterMenu } from "@/components/data-table/FilterMenu.tsx";
 import { SearchInput } from "@/components/data-table/SearchInput.tsx";
 import type { CsvColumn } from "@/components/data-table/toCsv.ts";
-import { formatParams } from "@lapline/contracts";
 import { FacetMenu } from "./explorer/FacetMenu.tsx";
 import type { ChangeFilters, SeriesFilters } from "./seriesFilters.ts";
 

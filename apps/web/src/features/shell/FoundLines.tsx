@@ -1,7 +1,6 @@
 "use client";
 
-import { compareColumnText, type Search } from "@lapline/contracts";
-import { formatParams } from "@lapline/contracts";
+import { compareColumnText, formatParams, type Search } from "@lapline/contracts";
 import { formatRelativeTime } from "@/components/format/formatRelativeTime.ts";
 import { PaletteGroup } from "./PaletteGroup.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";

@@ -1,10 +1,9 @@
 "use client";
 
-import { compareColumnText, provisionerKindSchema } from "@lapline/contracts";
+import { compareColumnText, formatParams, provisionerKindSchema } from "@lapline/contracts";
 import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "@/client/trpc.ts";
 import { countWords } from "@/components/format/countWords.ts";
-import { formatParams } from "@lapline/contracts";
 import { tellResult } from "./tellResult.ts";
 import { useSearch } from "./useSearch.ts";
 import type { VerbObject } from "./verbObject.ts";

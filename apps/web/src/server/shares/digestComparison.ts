@@ -4,8 +4,8 @@ import {
   type CompareView,
   countedRows,
   describeLoadDifference,
+  formatParams,
 } from "@lapline/contracts";
-import { formatParams } from "@lapline/contracts";
 import type { DigestLine } from "./digest.ts";
 import { signedChange } from "./signedChange.ts";
 

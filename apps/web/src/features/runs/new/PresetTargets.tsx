@@ -1,6 +1,6 @@
 "use client";
 
-import { type PresetPlan, formatParams } from "@lapline/contracts";
+import { formatParams, type PresetPlan } from "@lapline/contracts";
 import { FieldGroup } from "@/components/run-fields/FieldGroup.tsx";
 import { Checkbox } from "@/components/ui/Checkbox.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";

@@ -3,6 +3,7 @@
 import {
   describeVersions,
   formatDurationMs,
+  formatParams,
   type Submission,
   tellingParams,
 } from "@lapline/contracts";
@@ -12,7 +13,6 @@ import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { basisWords } from "@/components/format/basisWords.ts";
 import { countWords } from "@/components/format/countWords.ts";
-import { formatParams } from "@lapline/contracts";
 import { Panel } from "@/components/ui/Panel.tsx";
 import { useSettled } from "./useSettled.ts";
 

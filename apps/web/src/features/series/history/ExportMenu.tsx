@@ -1,12 +1,11 @@
 "use client";
 
-import { type ChartedSeries, durabilityWords } from "@lapline/contracts";
+import { type ChartedSeries, durabilityWords, formatParams } from "@lapline/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { problemFromError } from "@/client/problemFromError.ts";
 import { useTRPC } from "@/client/trpc.ts";
 import { downloadCsv } from "@/components/data-table/downloadCsv.ts";
-import { formatParams } from "@lapline/contracts";
 import { useExportSource } from "@/components/frozen/FrozenProvider.tsx";
 import { buttonClass } from "@/components/ui/buttonClass.ts";
 import { downloadBlob } from "@/components/ui/downloadBlob.ts";
