@@ -5,7 +5,7 @@ import { apiKeysRouter } from "./procedures/apiKeys.ts";
 import { auditRouter } from "./procedures/audit.ts";
 import { backfillsRouter } from "./procedures/backfills.ts";
 import { catalogRouter } from "./procedures/catalog.ts";
-import { compareRouter } from "./procedures/compare/index.ts";
+import { compareRouter } from "./procedures/compare.ts";
 import { hooksRouter } from "./procedures/hooks.ts";
 import { importsRouter } from "./procedures/imports.ts";
 import { incidentsRouter } from "./procedures/incidents.ts";

@@ -16,7 +16,7 @@ import { ApiError } from "../http/apiError.ts";
 import { forbidden, notFound } from "../http/refusals.ts";
 import { byIdSchema } from "../http/request.ts";
 import { projectProcedure, router } from "../trpc.ts";
-import { referenceOf } from "./compare/index.ts";
+import { referenceOf } from "./compare.ts";
 
 /** Published references that a comparison names; 400 where there is no such one. */
 function referencesOf(subject: ShareSubject): PlacedReference[] {

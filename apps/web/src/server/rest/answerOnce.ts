@@ -8,9 +8,22 @@ import {
 } from "@lapline/engine";
 import type { RequestContext } from "../context.ts";
 import { parseInput } from "../http/request.ts";
-import type { JsonRoute, RawCall } from "../restRoute.ts";
+import type { JsonRoute, RawCall, RestRoute } from "../restRoute.ts";
 import { repeatAnswer } from "./repeatAnswer.ts";
 import { sealAnswer } from "./sealAnswer.ts";
+
+/**
+ * Whether a repeated Idempotency-Key is answered from memory: every POST that changes something, but for
+ * those whose rows carry the key themselves, for as long as the rows exist.
+ */
+export function takesIdempotencyKey(route: RestRoute): route is JsonRoute {
+  return (
+    route.kind === "json" &&
+    route.method === "POST" &&
+    route.changes &&
+    route.face.idempotencyKey === undefined
+  );
+}
 
 const idempotencyHeader = "idempotency-key";
 

@@ -8,11 +8,10 @@ import { assertJson, decodeBody, readQuery } from "../http/request.ts";
 import { callerOf } from "../limits/caller.ts";
 import { CallQuotas } from "../limits/callQuotas.ts";
 import type { RawCall, RestRoute } from "../restRoute.ts";
-import { answerOnce } from "./answerOnce.ts";
+import { answerOnce, takesIdempotencyKey } from "./answerOnce.ts";
 import { answerOperation, locationOf, refuseParameters } from "./answerOperation.ts";
 import { matchRoute } from "./matchRoute.ts";
 import { routes } from "./routes.ts";
-import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 
 const prefix = "/api/v1";
 /** Largest body of an operation that names no other. */

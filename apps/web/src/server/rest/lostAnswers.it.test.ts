@@ -9,8 +9,8 @@ import { accessRows } from "../testing/accessRows.ts";
 import { measureJob } from "../testing/measureJob.ts";
 import { call, openTestWeb, registerMachine, type TestWeb } from "../testing/openTestWeb.ts";
 import { testSubmission } from "../testing/testSubmission.ts";
+import { takesIdempotencyKey } from "./answerOnce.ts";
 import { routes } from "./routes.ts";
-import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 
 let web: TestWeb;
 let own: OwnIds;

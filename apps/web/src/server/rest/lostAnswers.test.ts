@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { takesIdempotencyKey } from "./answerOnce.ts";
 import { routes } from "./routes.ts";
-import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 
 it("every operation with an idempotency key makes a lost answer again or says what to do instead", () => {
   const declared = routes.filter(

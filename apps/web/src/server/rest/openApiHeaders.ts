@@ -1,7 +1,7 @@
 import { idempotencyKeySchema } from "@lapline/contracts";
 import type { RestRoute } from "../restRoute.ts";
+import { takesIdempotencyKey } from "./answerOnce.ts";
 import { schemaOf } from "./openApiSchemas.ts";
-import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
 
 type Json = Record<string, unknown>;
 

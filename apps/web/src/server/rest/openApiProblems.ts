@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { problemContentType } from "@lapline/contracts";
 import { type ProblemCodeName, problemCodes } from "../http/problemCodes.ts";
 import type { RestRoute } from "../restRoute.ts";
-import { takesIdempotencyKey } from "./takesIdempotencyKey.ts";
+import { takesIdempotencyKey } from "./answerOnce.ts";
 
 const everywhere: readonly ProblemCodeName[] = [
   "input_invalid",

@@ -6,9 +6,7 @@ import {
 } from "@lapline/contracts";
 import type { MeasuredColumn } from "@lapline/engine";
 import { cellWork, type PublishedTable } from "@lapline/workloads/publishedPages";
-import { cellsOf } from "./cellsOf.ts";
-import { sharedOptions } from "./sharedOptions.ts";
-import type { TableInput } from "./tableInput.ts";
+import { cellsOf, sharedOptions, type TableInput } from "./cellsOf.ts";
 
 /**
  * The measured column that stands for each system of a table, that of the reference first: the one

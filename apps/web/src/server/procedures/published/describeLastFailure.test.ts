@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeLastFailure } from "./describeLastFailure.ts";
+import { describeLastFailure } from "./planPreset.ts";
 
 const failure = {
   target: "pocketbase",

@@ -1,9 +1,6 @@
 import { canonicalJson, formatParams, isOwnStatistic, type Params } from "@lapline/contracts";
 import { type CellWork, cellWork, type PlacedCell } from "@lapline/workloads/publishedPages";
-import type { Found } from "./found.ts";
-import { rowStatistic } from "./rowStatistic.ts";
-import { sharedOptions } from "./sharedOptions.ts";
-import type { TableInput } from "./tableInput.ts";
+import { type Found, rowStatistic, sharedOptions, type TableInput } from "./cellsOf.ts";
 
 /**
  * Results that stand for a cell: those with most of its options first, then with the parameters that a

@@ -5,8 +5,7 @@ import {
   isOwnStatistic,
   measureNamed,
 } from "@lapline/contracts";
-import type { TableCell } from "./cellsOf.ts";
-import type { TableInput } from "./tableInput.ts";
+import type { TableCell, TableInput } from "./cellsOf.ts";
 
 /**
  * The rows that hold a cell on the page that compares: that of its measured figure, and where that one

@@ -18,3 +18,13 @@ export function pageOf(id: string): { page: PublishedPage; source: PublishedSour
     detail: `There is no published comparison called ${id}. There are ${names}.`,
   });
 }
+
+/** The registry's targets that stand for the systems of a page, in its order. */
+export function targetsOf({ tables }: PublishedPage): string[] {
+  const places = tables.flatMap(({ place, rows, columns }) => [
+    place,
+    ...rows.map((row) => row.place),
+    ...columns.map((column) => column.place),
+  ]);
+  return [...new Set(places.flatMap(({ target }) => target ?? []))];
+}

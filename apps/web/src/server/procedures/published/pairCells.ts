@@ -1,6 +1,6 @@
 import { describeNoRatio, haveSameLoad, type PublishedCell } from "@lapline/contracts";
 import type { PlacedCell } from "@lapline/workloads/publishedPages";
-import type { Found } from "./found.ts";
+import type { Found } from "./cellsOf.ts";
 
 interface Pair {
   own: Found;

@@ -1,12 +1,29 @@
-import type { Catalog, PresetPlan, PresetSize, Submission } from "@lapline/contracts";
+import {
+  type Catalog,
+  errorCodes,
+  formatParams,
+  type PresetPlan,
+  type PresetSize,
+  type Submission,
+} from "@lapline/contracts";
 import {
   type EngineContext,
+  type LastFailure,
   listLastFailures,
   listMeasuredColumns,
   previewRun,
 } from "@lapline/engine";
 import { type Preset, type PublishedPage, presetOf } from "@lapline/workloads/publishedPages";
-import { describeLastFailure } from "./describeLastFailure.ts";
+
+/** What did not work the last time, where, and why, in sentences. */
+export function describeLastFailure(failure: LastFailure): string {
+  const { target, version, options, provisioner, label, scenario, code, message } = failure;
+  const chosen = Object.keys(options).length === 0 ? "" : ` with ${formatParams(options)}`;
+  // Only what a worker does not know depends on the scenario.
+  const work = code === "unsupported" ? ` in ${scenario}` : "";
+  const subject = `${target} ${version}${chosen} by ${provisioner}${work}`;
+  return `${subject} failed on ${label} the last time. ${errorCodes[code].sentence} ${message}`.trim();
+}
 
 interface PresetWish {
   projectId: string;

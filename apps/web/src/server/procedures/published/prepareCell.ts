@@ -1,11 +1,9 @@
 import type { CompareRow, PublishedCell } from "@lapline/contracts";
-import type { TableCell } from "./cellsOf.ts";
+import type { Found, TableCell, TableInput } from "./cellsOf.ts";
 import { findCells } from "./findCells.ts";
-import type { Found } from "./found.ts";
 import { pairCells } from "./pairCells.ts";
 import { publishedGap } from "./publishedGap.ts";
 import { reasonsOf } from "./reasonsOf.ts";
-import type { TableInput } from "./tableInput.ts";
 
 /** A cell, and the row of the comparison that its measured figure is from. */
 interface PreparedCell {

@@ -8,10 +8,9 @@ import {
 } from "@lapline/contracts";
 import type { PublishedSource, PublishedTable } from "@lapline/workloads/publishedPages";
 import { referenceColumns } from "@lapline/workloads/references";
-import { cellsOf, type TableCell } from "./cellsOf.ts";
+import { cellsOf, type TableCell, type TableInput } from "./cellsOf.ts";
 import { openedRows } from "./openedRows.ts";
 import { prepareCell } from "./prepareCell.ts";
-import type { TableInput } from "./tableInput.ts";
 
 /** A table as printed, with what was measured in each cell. Pure. */
 export function prepareTable(input: TableInput): PublishedTableView {

@@ -22,7 +22,7 @@ import { callMachine, claimJob } from "../../testing/measureJob.ts";
 import { call, openTestWeb, registerMachine, type TestWeb } from "../../testing/openTestWeb.ts";
 import { testReport } from "../../testing/testReport.ts";
 import { cellsOf } from "./cellsOf.ts";
-import { targetsOf } from "./targetsOf.ts";
+import { targetsOf } from "./pageOf.ts";
 
 let web: TestWeb;
 let machineKey: string;

@@ -1,7 +1,6 @@
 import { compareLoads, describeNoRatio, drivenLoad } from "@lapline/contracts";
 import type { PlacedCell } from "@lapline/workloads/publishedPages";
-import type { TableCell } from "./cellsOf.ts";
-import type { TableInput } from "./tableInput.ts";
+import type { TableCell, TableInput } from "./cellsOf.ts";
 
 /** In what the page did not drive a system and its reference alike; null where it did. */
 export function publishedGap(

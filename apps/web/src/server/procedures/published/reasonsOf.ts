@@ -1,7 +1,5 @@
 import type { PlacedCell } from "@lapline/workloads/publishedPages";
-import type { TableCell } from "./cellsOf.ts";
-import type { Found } from "./found.ts";
-import type { TableInput } from "./tableInput.ts";
+import type { Found, TableCell, TableInput } from "./cellsOf.ts";
 
 /** What is known to make a measured ratio another one than the published: span, version, size, hardware. */
 export function reasonsOf(

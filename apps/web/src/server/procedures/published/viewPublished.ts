@@ -13,10 +13,10 @@ import {
   readWarnings,
 } from "@lapline/engine";
 import type { PublishedPage, PublishedSource } from "@lapline/workloads/publishedPages";
+import { rowStatistic } from "./cellsOf.ts";
 import { chooseColumns } from "./chooseColumns.ts";
+import { targetsOf } from "./pageOf.ts";
 import { prepareTable } from "./prepareTable.ts";
-import { rowStatistic } from "./rowStatistic.ts";
-import { targetsOf } from "./targetsOf.ts";
 
 interface Wish {
   projectId: string;
