@@ -145,14 +145,14 @@ function ChangeRows({ change, names, view, open, onOpen }: ChangeRowsProps) {
   const { measure } = row;
   const values = [base?.value, head?.value].filter((value) => value !== undefined);
   const scale = scaleFor(measure.unit, values);
-  const cellClass = classNames("h-11 border-b border-line px-3", open && "bg-subtle");
+  const cellClass = classNames("h-11 border-b border-line px-3 py-1", open && "bg-subtle");
   const about = { unit: measure.unit, scale, className: cellClass };
   return (
     <>
       <tr>
         <th
           scope="row"
-          className={`${cellClass} w-full max-w-0 min-w-40 py-1 text-left font-normal sm:min-w-56`}
+          className={`${cellClass} w-full max-w-0 min-w-40 text-left font-normal sm:min-w-56`}
         >
           <RowHeading row={row} open={open} onOpen={onOpen} />
           <span className="flex flex-col gap-0.5 pt-0.5 pl-5 sm:hidden">
