@@ -128,6 +128,7 @@ export * from "./problem.ts";
 export * from "./publishedComparison.ts";
 export * from "./queues.ts";
 export * from "./rawReport.ts";
+export * from "./reasons/reason.ts";
 export * from "./report.ts";
 export * from "./repositories.ts";
 export * from "./rules.ts";
