@@ -151,3 +151,4 @@ export * from "./work/runs/runTemplate.ts";
 export * from "./work/runs/submission.ts";
 export * from "./work/targetOptions/optionProblems.ts";
 export * from "./work/targetOptions/parseOptions.ts";
+export * from "./reasons/reason.ts";
