@@ -22,6 +22,6 @@ test("the host's name is read as a fact, which is hidden from visitors, and for 
     // The label of what `lapline run` measures here, which --label changes; the guide says so.
     "cli/commands/addRun.ts",
     "cli/doctor/readHostFacts.ts",
-    "worker/facts/readStaticFacts.ts",
+    "worker/facts/createFactsReader.ts",
   ]);
 });
