@@ -1,6 +1,6 @@
 // `pnpm architecture`: draws docs/architecture.svg from the imports of packages and apps.
 import { writeFileSync } from "node:fs";
-import { cruiseTree } from "../check/cruiseTree.ts";
+import { cruiseTree } from "./cruiseTree.ts";
 import { drawArchitecture } from "./drawArchitecture.ts";
 import { pictureFile } from "./pictureProblems.ts";
 import { readArchitecture } from "./readGraph.ts";

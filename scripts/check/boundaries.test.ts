@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cruiseTree } from "../architecture/cruiseTree.ts";
 import { blindSpots } from "./blindSpots.ts";
 import { browserViolations } from "./browserViolations.ts";
-import { cruiseTree } from "./cruiseTree.ts";
 
 let tree: string;
 

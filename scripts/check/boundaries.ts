@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
+import { cruiseTree } from "../architecture/cruiseTree.ts";
 import { pictureProblems } from "../architecture/pictureProblems.ts";
 import { blindSpots } from "./blindSpots.ts";
 import { browserViolations } from "./browserViolations.ts";
-import { cruiseTree } from "./cruiseTree.ts";
 import { folderCircles } from "./folderCircles.ts";
 import { sourceFiles, sourceFolders } from "./sourceFiles.ts";
 

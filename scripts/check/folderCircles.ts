@@ -1,4 +1,4 @@
-import { testCode } from "./rules.ts";
+import { testCode } from "../architecture/rules.ts";
 
 /** What is read of a module; the graph of the cruise has more. */
 export interface Importer {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readText } from "./readText.ts";
+import { readText } from "../readText.ts";
 
 /** Numbers of a kernel CPU list such as `0-3,8,10-11`. Bad parts are left out. */
 export function parseCpuList(text: string): number[] {

@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import { arch, cpus, hostname, release, totalmem } from "node:os";
 import { join } from "node:path";
 import type { HostFacts } from "@lapline/contracts";
+import { readText } from "../readText.ts";
 import type { CpuTopology } from "./cpuTopology.ts";
 import { findMount } from "./findMount.ts";
 import { readCpuCaches, readDiskModel, readOsName, readVirtualisation } from "./hostFacts.ts";
-import { readText } from "./readText.ts";
 
 /** Facts that a running host does not change. */
 export type StaticFacts = Omit<HostFacts, "governor" | "turbo" | "smt" | "dockerVersion" | "walls">;

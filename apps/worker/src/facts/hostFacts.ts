@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { type } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { readText } from "./readText.ts";
+import { readText } from "../readText.ts";
 
 const CACHE_DIR = "/sys/devices/system/cpu/cpu0/cache";
 const FACTORS: Record<string, number> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };

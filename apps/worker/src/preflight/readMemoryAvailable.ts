@@ -1,5 +1,5 @@
 import { freemem } from "node:os";
-import { readText } from "../facts/readText.ts";
+import { readText } from "../readText.ts";
 
 /** Memory that can be had without swapping, bytes (`MemAvailable`). */
 export function readMemoryAvailable(meminfo: string | null = readText("/proc/meminfo")): number {

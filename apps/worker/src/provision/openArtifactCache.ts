@@ -5,8 +5,8 @@ import { z } from "zod";
 import { JobFailure } from "../jobFailure.ts";
 import { entryIn, pathIn } from "../paths/pathIn.ts";
 import { removeTree } from "../paths/removeTree.ts";
-import { leftByBuild } from "./build/leftByBuild.ts";
 import { digestFolder } from "./digestFolder.ts";
+import { leftByBuild } from "./leftByBuild.ts";
 
 /** What a build leaves besides the files in its folder. */
 export interface BuildResult {

@@ -5,11 +5,11 @@ import type { ProvisionPlan } from "@lapline/workloads";
 import { JobFailure } from "../jobFailure.ts";
 import { pathIn } from "../paths/pathIn.ts";
 import { findProgram } from "../sandbox/programs/findProgram.ts";
-import { removeSources } from "./build/leftByBuild.ts";
 import { runTool, type ToolRun } from "./build/runTool.ts";
 import { takeFile } from "./build/takeFile.ts";
 import { toolFailure } from "./build/toolFailure.ts";
 import { classifyCargoFailure } from "./classifyFailure.ts";
+import { removeSources } from "./leftByBuild.ts";
 import type { BuildResult } from "./openArtifactCache.ts";
 import type { ProvisionContext } from "./provisionContext.ts";
 

@@ -5,9 +5,9 @@ import type { ImageStore } from "../sandbox/docker/imageStore.ts";
 import type { LauncherTools } from "../sandbox/programs/commandPrefix.ts";
 import type { Marker } from "../sandbox/programs/marker.ts";
 import type { WallsState } from "../sandbox/walls/walls.ts";
-import type { StepsCaches } from "./git/openStepsCaches.ts";
-import type { AllowedHost } from "./network/allowedHost.ts";
+import type { AllowedHost } from "./allowedHost.ts";
 import type { ArtifactCache } from "./openArtifactCache.ts";
+import type { StepsCaches } from "./openStepsCaches.ts";
 
 /** Tag of the image made of an artifact, by which it is found again. */
 export function scratchTag(artifactDigest: string): string {

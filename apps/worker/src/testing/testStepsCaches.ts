@@ -1,4 +1,4 @@
-import { openStepsCaches, type StepsCaches } from "../provision/git/openStepsCaches.ts";
+import { openStepsCaches, type StepsCaches } from "../provision/openStepsCaches.ts";
 
 /** Caches of steps that keep everything, for tests about something else. */
 export function testStepsCaches(dir: string): StepsCaches {

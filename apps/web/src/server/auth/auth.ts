@@ -25,7 +25,7 @@ export function sessionLimits(): SessionLimits {
 }
 
 /** Header in which the client's address is handed to better-auth. */
-export const clientHeader = "x-lapline-client";
+const clientHeader = "x-lapline-client";
 
 type AuthEnv = Pick<Env, "LAPLINE_URL" | "AUTH_SECRET" | "SESSION_MAX_HOURS">;
 

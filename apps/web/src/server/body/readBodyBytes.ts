@@ -8,7 +8,7 @@ const firstCapacity = 4 * 1024;
  * Bytes that come in pieces, each copied at once into one buffer that doubles: a thousand pieces of a
  * byte take no more memory than one of a thousand.
  */
-export class GrowingBytes {
+class GrowingBytes {
   #buffer = new Uint8Array(0);
   #length = 0;
   readonly #bytesMax: number;

@@ -11,7 +11,7 @@ const waitMs = 1_000;
 let known: { count: number; atMs: number } | null = null;
 
 /** How many items control has set aside in the whole installation; null when it cannot be told now. */
-export async function countSetAside(): Promise<number | null> {
+async function countSetAside(): Promise<number | null> {
   if (known !== null && performance.now() - known.atMs < keptMs) return known.count;
   const counted = countOpenIncidents(engine()).then(
     (count) => {

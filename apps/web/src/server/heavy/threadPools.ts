@@ -29,7 +29,7 @@ const source = "src/server/heavyThread.ts";
  * The program of the threads: the bundle beside the built server, which works in its own folder, or
  * the source while developing and testing.
  */
-export function threadFile(): string {
+function threadFile(): string {
   const here = process.cwd();
   const candidates = [bundle, source, `apps/web/${source}`].map((path) =>
     join(/* turbopackIgnore: true */ here, path),

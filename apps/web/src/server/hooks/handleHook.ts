@@ -22,7 +22,7 @@ const eventHeaders: Partial<Record<HookVendor, string>> = {
 };
 
 /** What a proved message says; a body that is no harmless JSON is a 400. */
-export function readMessage(vendor: HookVendor, headers: Headers, body: Uint8Array) {
+function readMessage(vendor: HookVendor, headers: Headers, body: Uint8Array) {
   const header = eventHeaders[vendor];
   const event = header === undefined ? "" : (headers.get(header) ?? "");
   return readHookEvent(vendor, event, parseJson(decodeBody(body)));

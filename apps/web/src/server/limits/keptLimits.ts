@@ -11,11 +11,7 @@ import { networkOf } from "./networkOf.ts";
  * forgets nothing, and no span of the window's length holds more points. `limiter` stands
  * before it with the same bounds, so that a flood does not reach the database.
  */
-export async function consumeKept(
-  limiter: RateLimiterMemory,
-  key: string,
-  what: string,
-): Promise<void> {
+async function consumeKept(limiter: RateLimiterMemory, key: string, what: string): Promise<void> {
   await consume(limiter, key, what);
   const { keyPrefix: name, points, duration: windowSeconds } = limiter;
   const limit = { key: `${name} ${key}`, takesMax: points, windowMs: windowSeconds * 1000 };

@@ -76,7 +76,7 @@ interface TextSchema {
 }
 
 /** A plausible text for a property of this name that its schema takes; throws when it knows none. */
-export function exampleText(schema: TextSchema, name: string): string {
+function exampleText(schema: TextSchema, name: string): string {
   const { format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const expression = pattern === undefined ? null : new RegExp(pattern, "u");
   const tried = [byName[name], format === undefined ? undefined : byFormat[format], ...candidates];

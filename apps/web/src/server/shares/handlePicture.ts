@@ -11,10 +11,7 @@ const picturesMax = 200;
 const pictures = () => processSingleton("sharePictures", () => new Map<string, string | Buffer>());
 
 /** The picture of this key, drawn at the first call: a share never looks different. */
-export function pictureOf<T extends string | Buffer>(
-  key: string,
-  draw: () => T,
-): T | string | Buffer {
+function pictureOf<T extends string | Buffer>(key: string, draw: () => T): T | string | Buffer {
   const kept = pictures();
   const found = kept.get(key);
   const picture = found ?? draw();

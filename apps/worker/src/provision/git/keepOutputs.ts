@@ -3,8 +3,8 @@ import { relative } from "node:path";
 import { JobFailure } from "../../jobFailure.ts";
 import { pathIn } from "../../paths/pathIn.ts";
 import { makeWay } from "../../paths/writeNewFile.ts";
-import { insideFolder, leftByBuild } from "../build/leftByBuild.ts";
 import { digestFolder } from "../digestFolder.ts";
+import { insideFolder, leftByBuild } from "../leftByBuild.ts";
 import { type BuildFolders, pathInFolders } from "./buildFolders.ts";
 
 /**

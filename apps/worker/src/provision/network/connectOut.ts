@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { request } from "node:http";
 import { connect, isIP, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { AllowedHost } from "./allowedHost.ts";
+import type { AllowedHost } from "../allowedHost.ts";
 import { isPublicAddress } from "./isPublicAddress.ts";
 
 const CONNECT_TIMEOUT_MS = 30_000;

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
+import { type AllowedHost, hostOfAddress } from "../allowedHost.ts";
 import type { ProvisionContext } from "../provisionContext.ts";
-import { type AllowedHost, hostOfAddress } from "./allowedHost.ts";
 import { openRegistryProxy, type RegistryProxy } from "./openRegistryProxy.ts";
 import { ownerProxy } from "./ownerProxy.ts";
 import { type RegistryKind, registryHosts } from "./registryHosts.ts";

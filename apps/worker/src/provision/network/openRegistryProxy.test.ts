@@ -2,7 +2,7 @@ import { createServer, request, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { waitFor } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AllowedHost } from "./allowedHost.ts";
+import type { AllowedHost } from "../allowedHost.ts";
 import {
   openRegistryProxy,
   type RegistryProxy,

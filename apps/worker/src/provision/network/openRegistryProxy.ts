@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type AllowedHost, plainHost } from "./allowedHost.ts";
+import { type AllowedHost, plainHost } from "../allowedHost.ts";
 import { connectOut } from "./connectOut.ts";
 
 /** The only way out of a build. */

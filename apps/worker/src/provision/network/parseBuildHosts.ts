@@ -1,4 +1,4 @@
-import { type AllowedHost, plainHost } from "./allowedHost.ts";
+import { type AllowedHost, plainHost } from "../allowedHost.ts";
 
 const PART = /^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?::(\d{1,5}))?$/;
 

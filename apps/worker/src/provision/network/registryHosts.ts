@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type AllowedHost, hostOfAddress } from "./allowedHost.ts";
+import { type AllowedHost, hostOfAddress } from "../allowedHost.ts";
 
 /** Package registries by the tool that asks them. */
 export const registryKinds = ["npm", "go", "cargo", "pip", "dart"] as const;

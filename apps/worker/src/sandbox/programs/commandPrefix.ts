@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { formatCpuList } from "../../facts/cpuTopology.ts";
-import { readText } from "../../facts/readText.ts";
 import { JobFailure } from "../../jobFailure.ts";
+import { readText } from "../../readText.ts";
 
 /** Numbers of linux/capability.h. */
 const SETPCAP = 8n;

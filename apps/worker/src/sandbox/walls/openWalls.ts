@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import { homedir } from "node:os";
-import { readText } from "../../facts/readText.ts";
+import { readText } from "../../readText.ts";
 import { clearBounds } from "./bounds/clearBounds.ts";
 import { openBoundsRoot } from "./bounds/openBoundsRoot.ts";
 import { ownGroups } from "./bounds/ownGroups.ts";

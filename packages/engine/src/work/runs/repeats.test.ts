@@ -95,7 +95,7 @@ test("whatever writes a target entry with its durability mode carries options to
       "packages/engine/src/judgment/comparing/comparisonSubmission.ts",
       "packages/engine/src/work/calibrations/scheduleCalibrations.ts",
       "packages/engine/src/work/hooks/planHookRule.ts",
-      "apps/web/src/features/shell/useCalibrate.ts",
+      "apps/web/src/features/shell/VerbLines.tsx",
     ]),
   );
   // Stored parameters hold the options of their job, so that passing them on is enough.

@@ -44,10 +44,10 @@ export function placeHistory(items: readonly HistoryItem[], order: HistoryOrder)
   return { order, points, versions, bounds: [-0.5, Math.max(0.5, versions.length - 0.5)] };
 }
 
-export const historyOrders = ["version", "time"] as const;
+const historyOrders = ["version", "time"] as const;
 export type HistoryOrder = (typeof historyOrders)[number];
 
-export const axisViews = ["fit", "zero", "log", "relative"] as const;
+const axisViews = ["fit", "zero", "log", "relative"] as const;
 type AxisView = (typeof axisViews)[number];
 
 /** How a history is looked at. */

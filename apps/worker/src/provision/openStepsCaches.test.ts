@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitFor } from "@lapline/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deepTree } from "../../testing/deepTree.ts";
+import { deepTree } from "../testing/deepTree.ts";
 import { openStepsCaches } from "./openStepsCaches.ts";
 
 const minuteMs = 60_000;
